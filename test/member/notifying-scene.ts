@@ -52,6 +52,15 @@ export const granted = async (org: People): Promise<string> => {
 const program = ({ max }: People) =>
   done(max('POST /member', { kind: 'service', name: 'Robot', role_ids: max.roleIds }));
 
+export const directoryTokenOf = async (owner: MemberClient): Promise<string> =>
+  (await done(owner('POST /api-token', { kind: 'scim', name: 'Directory' }))).token;
+
+/** The directory would remove the last owner. */
+export const refuseSync = async (owner: MemberClient, token: string) => {
+  expect((await api.client(token)(`DELETE /scim/v2/Users/${owner.userId}`)).status).toBe(409);
+  await concern(owner, 'scim_user.refused', 'ManagersAreToldOfRefusedSync');
+};
+
 /** What happens to Bob, or to the owner, and has them mailed. */
 export const kinds: [string, 'bob' | 'owner', (org: People) => Promise<unknown>][] = [
   [
@@ -121,4 +130,5 @@ export const kinds: [string, 'bob' | 'owner', (org: People) => Promise<unknown>]
       await concern(owner, 'webhook_endpoint.disabled', 'ManagersAreToldOfDisabledWebhook');
     },
   ],
+  ['sync_refusals', 'owner', async ({ owner }) => refuseSync(owner, await directoryTokenOf(owner))],
 ];

@@ -1,7 +1,7 @@
 import { connector } from '../support/catalog.js';
 import { give } from '../support/own-connectors.js';
 import { refused } from '../support/refused.js';
-import { api, choose, concern, done, granted, kinds, people, readers, said } from './notifying-scene.js';
+import { api, choose, concern, directoryTokenOf, done, granted, kinds, people, readers, refuseSync, said } from './notifying-scene.js';
 
 describe.each(kinds)('Mail of %s', (kind, who, happens) => {
   it('goes to who did not turn it off', async () => {
@@ -49,6 +49,19 @@ describe('A change of roles', () => {
     expect(said()).toMatch(/You hold now: .*Org Owner/);
     expect(said()).toMatch(/You no longer hold: /);
     expect(said()).not.toContain('evil.example');
+  });
+});
+
+describe('What a directory wanted in vain', () => {
+  it('is mailed once a day to who manages sign-in, with what the directory was told', async () => {
+    const { owner, max, mia } = await people();
+    const token = await directoryTokenOf(owner);
+    for (let twice = 0; twice < 2; twice++) await refuseSync(owner, token);
+    expect(readers()).toEqual([max.email, mia.email, owner.email].sort());
+    expect(said()).toMatch(/The directory was told: .*owner/);
+    api.clock.pass({ days: 1 });
+    await refuseSync(owner, token);
+    expect(readers()).toHaveLength(6);
   });
 });
 

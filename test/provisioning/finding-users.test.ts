@@ -39,6 +39,8 @@ describe('A list of users', () => {
     ['externalId eq "ext-bob"', ['bob']],
     ['externalId eq "EXT-BOB"', []],
     ['displayName sw "A"', ['ada']],
+    ['emails co "home.or" or externalId ew "-ada"', ['ada', 'bob']],
+    ['externalId ew "-ADA"', []],
     ['name.familyName co "love"', ['ada']],
     ['name.givenName eq "ada" and active eq true', ['ada']],
     ['emails eq "robert@home.org"', ['bob']],

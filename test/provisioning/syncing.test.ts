@@ -66,3 +66,28 @@ describe('A sync of a directory', () => {
     );
   }, 300_000);
 });
+
+describe('A directory that writes faster than an organization is written', () => {
+  it('is told to wait, not that somebody exists, and loses nobody', async () => {
+    const { owner } = await api.organization();
+    const directory = await directoryOf(owner);
+    const create = (n: number) => directory(scim('POST /Users'), { userName: `p${n}@example.com`, displayName: `P ${n}` });
+    const among = (first: number, count: number) => Array.from({ length: count }, (_, place) => first + place);
+    const late = among(101, 5);
+    let turnedAway: Awaited<ReturnType<typeof create>>[] = [];
+    const begun = await api.atOnce(
+      owner.orgId,
+      () => among(0, 101).map(create),
+      async () => {
+        turnedAway = await Promise.all(late.map(create));
+      },
+    );
+    expect(new Set(begun.map(({ status }) => status))).toEqual(new Set([201]));
+    for (const answer of turnedAway) {
+      expect(answer).toMatchObject({ status: 429, body: { error: { reason: 'too_many_at_once' } } });
+      expect(answer.headers.get('retry-after')).toBe('1');
+    }
+    for (const n of late) expectStatus(await create(n), 201);
+    expect((await owner('GET /provisioning/status')).body.users).toBe(107);
+  });
+});

@@ -16,6 +16,7 @@ import { CountOwnerships1795000600010 } from './migrations/count-ownerships.js';
 import { CreatePeople1795000000010 } from './migrations/create-people.js';
 import { CreateTeams1795000000011 } from './migrations/create-teams.js';
 import { CreateTokens1795000000012 } from './migrations/create-tokens.js';
+import { FindDirectoryParts1795001900020 } from './migrations/find-directory-parts.js';
 import { FindSignedIn1795001500010 } from './migrations/find-signed-in.js';
 import { ForgetDeadTokens1795000700011 } from './migrations/forget-dead-tokens.js';
 import { KeepDirectoryFilters1795000900012 } from './migrations/keep-directory-filters.js';
@@ -50,6 +51,7 @@ export const identitySchema: Schema = {
     KeepDirectoryFilters1795000900012,
     KeepSignIns1795001400010,
     FindSignedIn1795001500010,
+    FindDirectoryParts1795001900020,
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents, ...connectedAppEvents },
   subscriptions: [concernMailing, confirmationMailing, inviteExpiry, inviteMailing, tokenEnds],

@@ -8,9 +8,11 @@ import { CreateGroupMappings1795000900120 } from './migrations/create-group-mapp
 import { CreateGroups1795000500110 } from './migrations/create-groups.js';
 import { CreateProvisioning1795000500100 } from './migrations/create-provisioning.js';
 import { MapGroupsToTeams1795001900010 } from './migrations/map-groups-to-teams.js';
+import { FindGroupParts1795001900030 } from './migrations/find-group-parts.js';
 import { CreateSignIns1795001400100 } from './migrations/create-sign-ins.js';
 import { signInEvents } from './sign-in/domain/sign-in-events.js';
 import { SignInTable } from './sign-in/persistence/sign-in-table.js';
+import { refusalMailing } from './scim/jobs/managers-are-told-of-refused-sync.js';
 import { syncRefusalEvents } from './scim/domain/sync-refusal-events.js';
 
 export const provisioningSchema: Schema = {
@@ -24,6 +26,8 @@ export const provisioningSchema: Schema = {
     CreateSignIns1795001400100,
     AnswerForSignIns1795001800010,
     MapGroupsToTeams1795001900010,
+    FindGroupParts1795001900030,
   ],
   events: { ...groupEvents, ...groupMappingEvents, ...syncRefusalEvents, ...signInEvents },
+  subscriptions: [refusalMailing],
 };

@@ -85,6 +85,22 @@ export const provisioning = [
       promise: 'takes no more seats',
     },
   ]),
+  ...breaksOf(`${scim}/domain/scim-errors.ts`, 'provisioning/syncing', [
+    {
+      breaks: 'a directory reads that others write as that somebody exists',
+      find: "=== 'write_contention' ?",
+      replace: "=== 'never' ?",
+      promise: 'is told to wait',
+    },
+  ]),
+  ...breaksOf(`${scim}/jobs/managers-are-told-of-refused-sync.ts`, 'member/notifying', [
+    {
+      breaks: 'a directory that keeps failing has people mailed each time',
+      find: 'sync_refused:${cause}:${on}',
+      replace: 'sync_refused:${cause}:${on}:${Math.random()}',
+      promise: 'is mailed once a day to who manages sign-in',
+    },
+  ]),
   ...breaksOf(`${scim}/services/sync-refusals.ts`, 'provisioning/status', [
     {
       breaks: 'nobody learns what the directory wanted in vain',

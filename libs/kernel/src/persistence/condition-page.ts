@@ -1,6 +1,7 @@
 import { type QueryResultRow } from 'pg';
-import { type Condition, type ConditionColumns, conditionSql } from './conditions.js';
+import { type Condition, type ConditionColumns, conditionSql, partsIn } from './conditions.js';
 import { type Reads } from './reads.js';
+import { Searches } from './search/searches.js';
 
 /** A table as conditions ask for its rows: `from` ends in a condition that more are added to with `and`. */
 export type ConditionTable<Field extends string> = {
@@ -8,6 +9,8 @@ export type ConditionTable<Field extends string> = {
   from: string;
   order: string;
   columns: ConditionColumns<Field>;
+  /** The column of its ids, and what tells those of rows that hold a text in any column: made `searchable`. */
+  parts: { id: string; foundBy: `${string}.${string}` };
 };
 
 /** Rows of a place in a list, and how many the whole list has. */
@@ -17,22 +20,25 @@ export type ConditionPage<Row> = { total: number; rows: Row[] };
 export async function conditionPage<Row extends QueryResultRow, Field extends string>(
   reads: Reads,
   orgId: string,
-  { select, from, order, columns }: ConditionTable<Field>,
+  { select, from, order, columns, parts }: ConditionTable<Field>,
   condition: Condition<Field> | null,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ConditionPage<Row>> {
-  const { sql, values } = condition ? conditionSql(condition, columns) : { sql: 'true', values: {} };
+  const sought = condition ? partsIn(condition) : [];
+  const holding = await new Searches(reads).holdingEach(orgId, parts.foundBy, sought);
+  const candidates = { id: parts.id, holding };
+  const { sql, values } = condition ? conditionSql(condition, columns, candidates) : { sql: 'true', values: {} };
   const where = `${from} and ${sql}`;
-  const once = condition !== null && !isComparison(condition);
+  const options = { once: condition !== null && !isComparison(condition), heavy: sought.length > 0 };
   const page = () =>
     reads.rows<Row>(
       orgId,
       `${select} ${where} ${order} offset :offset limit :limit`,
       { ...values, offset, limit },
-      { once },
+      options,
     );
   const count = async () =>
-    (await reads.one<{ total: number }>(orgId, `select count(*)::integer as total ${where}`, values, { once }))!.total;
+    (await reads.one<{ total: number }>(orgId, `select count(*)::integer as total ${where}`, values, options))!.total;
   if (limit === 0) return { total: await count(), rows: [] };
   if (!isLookup(condition)) {
     const [total, rows] = await Promise.all([count(), page()]);

@@ -15,34 +15,54 @@ export type Operator = 'eq' | 'ne' | 'co' | 'sw' | 'ew' | 'gt' | 'ge' | 'lt' | '
 /** SQL of each field; of one that is only ever compared by `eq` with many, the comparison with what is given. */
 export type ConditionColumns<Field extends string> = Record<Field, string | ((given: string) => string)>;
 
+/** Ids of all rows that may hold a text, as an index told beforehand, and the column that they are in. */
+export type Candidates = { id: string; holding: ReadonlyMap<string, readonly string[]> };
+
+const nobody: Candidates = { id: '', holding: new Map() };
+
+/** Operators that seek a part of a text, which row level security lets no index answer for. */
+const inPart: readonly Operator[] = ['co', 'sw', 'ew'];
+
+/** The texts that a condition seeks a part of rows by. */
+export function partsIn(condition: Condition<string>): string[] {
+  if ('all' in condition) return condition.all.flatMap(partsIn);
+  if ('any' in condition) return condition.any.flatMap(partsIn);
+  if ('not' in condition) return partsIn(condition.not);
+  const { operator, value } = condition;
+  return inPart.includes(operator) && typeof value === 'string' ? [value] : [];
+}
+
 /** A condition in SQL. What rows lack is neither equal to anything nor different from nothing. */
 export function conditionSql<Field extends string>(
   condition: Condition<Field>,
   columns: ConditionColumns<Field>,
+  candidates = nobody,
 ): { sql: string; values: Values } {
-  const values: Record<string, string | boolean> = {};
-  const name = (value: string | boolean): string => {
+  const values: Record<string, Given> = {};
+  const name = (value: Given): string => {
     const key = `asked_${Object.keys(values).length}`;
     values[key] = value;
     return `:${key}`;
   };
-  return { sql: sqlOf(condition, columns, name), values };
+  return { sql: sqlOf(condition, { columns, name, candidates }), values };
 }
 
-type Name = (value: string | boolean) => string;
+type Given = string | boolean | readonly string[];
+type Name = (value: Given) => string;
+type Place<Field extends string> = { columns: ConditionColumns<Field>; name: Name; candidates: Candidates };
 
-function sqlOf<Field extends string>(
-  condition: Condition<Field>,
-  columns: ConditionColumns<Field>,
-  name: Name,
-): string {
-  const each = (parts: readonly Condition<Field>[]) => parts.map((part) => sqlOf(part, columns, name));
+function sqlOf<Field extends string>(condition: Condition<Field>, place: Place<Field>): string {
+  const each = (parts: readonly Condition<Field>[]) => parts.map((part) => sqlOf(part, place));
   if ('all' in condition) return `(${each(condition.all).join(' and ')})`;
   if ('any' in condition) return `(${each(condition.any).join(' or ')})`;
-  if ('not' in condition) return `(${sqlOf(condition.not, columns, name)}) is not true`;
+  if ('not' in condition) return `(${sqlOf(condition.not, place)}) is not true`;
   const { field, operator, value } = condition;
+  const { columns, name, candidates } = place;
   const column = columns[field];
-  return typeof column === 'string' ? comparisonSql(column, operator, value, name) : column(name(value ?? ''));
+  if (typeof column !== 'string') return column(name(value ?? ''));
+  const compared = comparisonSql(column, operator, value, name);
+  const ids = inPart.includes(operator) ? candidates.holding.get(String(value)) : undefined;
+  return ids ? `(${candidates.id} = any(${name(ids)}::text[]) and ${compared})` : compared;
 }
 
 function comparisonSql(column: string, operator: Operator, value: Comparison<string>['value'], name: Name): string {

@@ -8,6 +8,7 @@ export const notifications = [
   'ownership_changes',
   'organization_deletion',
   'webhooks_disabled',
+  'sync_refusals',
 ] as const;
 
 export type Notification = (typeof notifications)[number];

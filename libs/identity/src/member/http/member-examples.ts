@@ -84,6 +84,7 @@ export const me = {
     ownership_changes: true,
     organization_deletion: true,
     webhooks_disabled: true,
+    sync_refusals: true,
   },
 };
 

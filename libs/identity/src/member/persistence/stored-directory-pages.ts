@@ -41,4 +41,10 @@ const directoryColumns: ConditionColumns<DirectoryField> = {
   last_modified: 'member.updated_at',
 };
 
-const table = { select, from: people, order: 'order by member.id', columns: directoryColumns };
+const table = {
+  select,
+  from: people,
+  order: 'order by member.id',
+  columns: directoryColumns,
+  parts: { id: 'member.id', foundBy: 'identity.members_in_directory' },
+} as const;

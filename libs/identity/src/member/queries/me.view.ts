@@ -67,6 +67,8 @@ export class MyNotificationsView implements NotificationChoices {
   @IsBoolean() organization_deletion!: boolean;
   /** Webhooks that were disabled because they failed, of who manages webhooks. */
   @IsBoolean() webhooks_disabled!: boolean;
+  /** What the directory wanted in vain, once a day for each reason, of who manages sign-in. */
+  @IsBoolean() sync_refusals!: boolean;
 }
 
 /** Who the caller is, and what they may do. */

@@ -17,14 +17,19 @@ export const lookup = `language plpgsql stable security definer
  * index answer for `strpos`, which might tell of the rows it is called with; so each list would read every row of its
  * organization to find one. A function of the owner asks the index instead, in the transaction's organization alone,
  * and tells nothing but ids.
- * @param words SQL of a row's text, in lower case.
+ * @param words SQL of a row's text, in lower case. @param name of the function, where the table has another.
  */
-export async function searchable(runner: QueryRunner, table: `${string}.${string}`, words: string): Promise<void> {
+export async function searchable(
+  runner: QueryRunner,
+  table: `${string}.${string}`,
+  words: string,
+  name: `${string}.${string}` = `${table}_holding`,
+): Promise<void> {
   await runner.query(`
     create index on ${table} using gin (kernel.grams(org_id, ${words})) with (fastupdate = off);
 
     -- Null where the rows are many, or the organization small: walking a list in its order then fills a page sooner.
-    create function ${table}_holding(part text) returns text[]
+    create function ${name}(part text) returns text[]
       ${lookup} as $$
       declare
         org constant text := current_setting('latchkey.org_id', true);
@@ -45,6 +50,6 @@ export async function searchable(runner: QueryRunner, table: `${string}.${string
           limit ${few} + 1);
         return case when cardinality(ids) <= ${few} then ids end;
       end $$;
-    revoke all on function ${table}_holding(text) from public;
+    revoke all on function ${name}(text) from public;
   `);
 }

@@ -18,6 +18,20 @@ export class Searches {
     return this.ids(orgId, `${table}_holding`, text);
   }
 
+  /** Of each of some texts, as `ids`: by the text. Those that are not narrowed down are absent. */
+  async holdingEach(
+    orgId: string,
+    name: `${string}.${string}`,
+    texts: readonly string[],
+  ): Promise<ReadonlyMap<string, string[]>> {
+    const found = new Map<string, string[]>();
+    for (const text of new Set(texts)) {
+      const ids = await this.ids(orgId, name, text);
+      if (ids) found.set(text, ids);
+    }
+    return found;
+  }
+
   /** What a function of the database answers, which takes a text and tells ids or, where they are many, null. */
   async ids(orgId: string, name: `${string}.${string}`, text: string | undefined): Promise<string[] | undefined> {
     if (text === undefined || text.length < 3) return undefined;

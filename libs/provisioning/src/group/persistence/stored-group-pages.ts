@@ -74,4 +74,10 @@ const columns: ConditionColumns<GroupField> = {
     where member.org_id = :org_id and member.group_id = pushed.id and member.user_id = ${userId})`,
 };
 
-const table = { select, from: pushed, order: 'order by pushed.id', columns };
+const table = {
+  select,
+  from: pushed,
+  order: 'order by pushed.id',
+  columns,
+  parts: { id: 'pushed.id', foundBy: 'provisioning.groups_in_directory' },
+} as const;

@@ -1,4 +1,4 @@
-import { ApiError, badRequest, conflict } from '#kernel';
+import { ApiError, badRequest, bulkheadFull, conflict } from '#kernel';
 
 /** What the protocol has words of its own for. Source: RFC 7644, HTTP Status and Error Response Handling. */
 const types: Record<string, string> = {
@@ -19,6 +19,10 @@ export const scimTypeOf = ({ parts }: ApiError): string | undefined => types[par
 
 /** Directories read 409 as “exists already”, and would look for whom the plan has no seat for. */
 export const scimStatusOf = ({ status, parts }: ApiError): number => (parts.reason === 'seat_limit' ? 403 : status);
+
+/** For the same reason, who came while too many others were writing is told to come again. */
+export const forDirectory = (error: ApiError): ApiError =>
+  error.parts.reason === 'write_contention' ? bulkheadFull('organization') : error;
 
 export const invalidFilter = (message: string) => badRequest('invalid_filter', message);
 export const invalidSyntax = (message: string) => badRequest('invalid_syntax', message);

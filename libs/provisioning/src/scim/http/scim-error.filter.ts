@@ -1,7 +1,7 @@
 import { Catch } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { type ApiError, envelope, ErrorFilter } from '#kernel';
-import { scimStatusOf, scimTypeOf } from '../domain/scim-errors.js';
+import { forDirectory, scimStatusOf, scimTypeOf } from '../domain/scim-errors.js';
 import { urns } from '../domain/scim-urns.js';
 
 export const scimMedia = 'application/scim+json';
@@ -9,7 +9,8 @@ export const scimMedia = 'application/scim+json';
 /** Failures in the shape of the protocol, and of the service in the same object. Source: RFC 7644, 3.12. */
 @Catch()
 export class ScimErrorFilter extends ErrorFilter {
-  protected override answer(reply: FastifyReply, requestId: string, error: ApiError): void {
+  protected override answer(reply: FastifyReply, requestId: string, failure: ApiError): void {
+    const error = forDirectory(failure);
     const status = scimStatusOf(error);
     const body = {
       schemas: [urns.error],

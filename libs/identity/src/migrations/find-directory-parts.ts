@@ -1,0 +1,17 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+import { searchable } from '#kernel';
+
+/** All that a directory seeks a part of. */
+const words = ['id', 'external_id', 'user_name_key', 'display_name_key', 'given_name_key', 'family_name_key', 'email_key', 'work_email_key']
+  .map((column) => `coalesce(${column}, '')`)
+  .join(` || E'\\n' || `);
+
+export class FindDirectoryParts1795001900020 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await searchable(runner, 'identity.members', `(${words})`, 'identity.members_in_directory');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop function identity.members_in_directory');
+  }
+}

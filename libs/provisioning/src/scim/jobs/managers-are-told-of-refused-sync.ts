@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { MemberMail, MembersByRole } from '#identity';
+import { Clock, Job, Reads, subscribe, type Subscription, type Task } from '#kernel';
+import { refusedSyncMail } from '../domain/refused-sync-mail.js';
+import { type SyncRefusalEvent } from '../domain/sync-refusal-events.js';
+
+/** Milliseconds in which refusals gather: a directory that fails often is one job. */
+const gathering = 5_000;
+
+const day = 86_400_000;
+
+const soon = (_: object, at: Date) => new Date(at.getTime() + gathering);
+
+export const refusalMailing: Subscription = {
+  ...subscribe<SyncRefusalEvent>('ManagersAreToldOfRefusedSync', { 'scim_user.refused': soon }, 'mails'),
+  gathers: true,
+};
+
+/** Mailed at the most. */
+const most = 20;
+
+/** Once a day for each reason, however often the directory tries. */
+@Injectable()
+export class ManagersAreToldOfRefusedSync extends Job {
+  readonly name = refusalMailing.job;
+
+  constructor(
+    private readonly reads: Reads,
+    private readonly members: MembersByRole,
+    private readonly mail: MemberMail,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async run({ orgId }: Task): Promise<void> {
+    if (!this.mail.isConfigured) return;
+    const since = new Date(this.clock.now().getTime() - day);
+    const refusals = await this.reads.rows<{ cause: string; message: string; on: string }>(orgId, latest, { since });
+    if (refusals.length === 0) return;
+    const userIds = await this.members.peopleWith(orgId, 'sso:manage', most);
+    for (const { cause, message, on } of refusals) {
+      const told = { notification: 'sync_refusals', id: `sync_refused:${cause}:${on}`, userIds } as const;
+      await this.mail.tell(orgId, told, (to, organization) => refusedSyncMail(to, organization, message));
+    }
+  }
+}
+
+const latest = `
+  select distinct on (cause) cause, message, to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD') as on
+  from provisioning.refusals where org_id = :org_id and occurred_at > :since::timestamptz order by cause, id desc`;
