@@ -1,7 +1,19 @@
 import { connector } from '../support/catalog.js';
 import { give } from '../support/own-connectors.js';
 import { refused } from '../support/refused.js';
-import { api, choose, concern, directoryTokenOf, done, granted, kinds, people, readers, refuseSync, said } from './notifying-scene.js';
+import {
+  api,
+  choose,
+  concern,
+  directoryTokenOf,
+  done,
+  granted,
+  kinds,
+  people,
+  readers,
+  refuseSync,
+  said,
+} from './notifying-scene.js';
 
 describe.each(kinds)('Mail of %s', (kind, who, happens) => {
   it('goes to who did not turn it off', async () => {

@@ -71,7 +71,8 @@ describe('A directory that writes faster than an organization is written', () =>
   it('is told to wait, not that somebody exists, and loses nobody', async () => {
     const { owner } = await api.organization();
     const directory = await directoryOf(owner);
-    const create = (n: number) => directory(scim('POST /Users'), { userName: `p${n}@example.com`, displayName: `P ${n}` });
+    const create = (n: number) =>
+      directory(scim('POST /Users'), { userName: `p${n}@example.com`, displayName: `P ${n}` });
     const among = (first: number, count: number) => Array.from({ length: count }, (_, place) => first + place);
     const late = among(101, 5);
     let turnedAway: Awaited<ReturnType<typeof create>>[] = [];

@@ -2,7 +2,16 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { searchable } from '#kernel';
 
 /** All that a directory seeks a part of. */
-const words = ['id', 'external_id', 'user_name_key', 'display_name_key', 'given_name_key', 'family_name_key', 'email_key', 'work_email_key']
+const words = [
+  'id',
+  'external_id',
+  'user_name_key',
+  'display_name_key',
+  'given_name_key',
+  'family_name_key',
+  'email_key',
+  'work_email_key',
+]
   .map((column) => `coalesce(${column}, '')`)
   .join(` || E'\\n' || `);
 
