@@ -56,8 +56,11 @@ describe('GET /connector/{slug}', () => {
         identity: true,
         editable: false,
         source: 'form',
+        auth_methods: null,
       },
     ]);
+    const ofJira = (await bob('GET /connector/jira')).body.variables;
+    expect(ofJira).toMatchObject([{ auth_methods: ['oauth'] }, { name: 'site', auth_methods: ['token'] }]);
     expect(body.auth_methods[0].form_fields).toMatchObject([{ name: 'subdomain', type: 'host', required: true }]);
     expect(body).not.toHaveProperty('definition');
     expect((await bob('GET /connector/zendesk?include=definition')).body.definition).toEqual(bySlug.get('zendesk'));

@@ -3,6 +3,7 @@ import {
   DefinitionRefused,
   readShippedDefinitions,
 } from '../../libs/catalog/src/validation/domain/shipped-definitions.js';
+import { operationOf, tierOf } from '../../libs/catalog/src/tool/domain/operation.js';
 import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -75,6 +76,24 @@ describe('the shipped catalog', () => {
     expect(real.length).toBeGreaterThanOrEqual(40);
     const lacking = real.filter(({ tools: own, permissions_text }) => own.length < 5 || !permissions_text);
     expect(lacking.map(({ slug }) => slug)).toEqual([]);
+  });
+
+  it.each(tools)('%s/%s does what its request does, and takes as much care', (_slug, name, _definition, tool) => {
+    const { method } = tool.request;
+    const [operation, tier] = [operationOf(tool), tierOf(tool)];
+    if (method === 'GET') expect([operation, tier]).toEqual(['read', 'read']);
+    if (method === 'DELETE') expect([operation, tier]).toEqual(['delete', 'destructive']);
+    if (method === 'PUT' || method === 'PATCH') expect(operation).not.toBe('read');
+    if (operation === 'read' && method !== 'GET') expect(name).toMatch(/^(get|list|search|query|continue_list)_/);
+    if (operation === 'delete') expect(tier).toBe('destructive');
+  });
+
+  it('has each way to sign in with OAuth ask again, or says that its provider documents nothing of the kind', () => {
+    const told = oauthGuide.slice(oauthGuide.indexOf('## Being asked again'));
+    const silent = shipped.filter(({ auth }) => auth.some((each) => each.type === 'oauth2' && !each.consent_parameter));
+    expect(silent.filter(({ name }) => !told.includes(name)).map(({ slug }) => slug)).toEqual([]);
+    const asking = shipped.filter(({ auth }) => auth.some((each) => each.type === 'oauth2' && each.consent_parameter));
+    expect(asking.filter(({ name }) => told.includes(name)).map(({ slug }) => slug)).toEqual([]);
   });
 
   it('has the demo connector only where its provider is', () => {

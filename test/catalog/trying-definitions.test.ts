@@ -24,6 +24,7 @@ const document = (more: object = {}) => ({
       subject: 'secret',
       form_fields: [{ name: 'site', type: 'host', required: true }],
     },
+    { name: 'own', type: 'basic', subject: 'secret', base_url: 'https://own.example.net', tools_path: '/v/{{site}}' },
   ],
   verify: { method: 'GET', path: '/me', expect: [200] },
   tools: [
@@ -59,18 +60,8 @@ const environment = { PATH: process.env.PATH, DESK_KEY: 'top-secret', DESK_USER:
 async function attempt(...words: string[]) {
   const file = written(JSON.stringify(document()));
   const key = words.some((each) => each.includes('DESK_')) ? [] : ['--credential-from-env', 'DESK_KEY'];
-  return runHere(
-    environment,
-    'connector',
-    'try',
-    file,
-    '--tool',
-    'get_ticket',
-    '--variable',
-    'site=acme',
-    ...key,
-    ...words,
-  );
+  const tool = ['--tool', 'get_ticket', '--variable', 'site=acme'];
+  return runHere(environment, 'connector', 'try', file, ...tool, ...key, ...words);
 }
 
 describe('connector check', () => {
@@ -131,6 +122,14 @@ describe('connector try', () => {
     expect([code, JSON.parse(stdout).request.url]).toEqual([0, 'https://acme.example.com/tickets/7']);
     expect(stdout).not.toContain(Buffer.from('ada:hush').toString('base64'));
     expect(provider.asked).toHaveLength(before);
+  });
+
+  it('goes where the method goes that was chosen, and there only in place of that', async () => {
+    const fields = ['--credential-from-env', 'username=DESK_USER', '--credential-from-env', 'password=DESK_PASSWORD'];
+    const own = ['--method', 'own', ...fields, '--arguments', '{"id": 7}', '--dry-run'];
+    const sent = async (...words: string[]) => JSON.parse((await attempt(...own, ...words)).stdout).request.url;
+    expect(await sent()).toBe('https://own.example.net/v/acme/tickets/7');
+    expect(await sent('--base-url', provider.origin)).toBe(`${provider.origin}/v/acme/tickets/7`);
   });
 
   it('says what it lacks, in words, before anything is sent', async () => {

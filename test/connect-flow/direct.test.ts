@@ -21,6 +21,18 @@ describe('A direct link', () => {
     ).toBeDefined();
   });
 
+  it.each([
+    ['says what the connection may do', 'ii_says'],
+    ['has several ways to sign in', 'ii_all'],
+    ['asks for something', 'ii_fields'],
+  ])('is none past a page that %s: it leads there', async (_, integration_id) => {
+    const team = { name: 'team', type: 'text' };
+    await flow.install('ii_fields', { auth: [{ ...oauth(flow.provider.issuer), form_fields: [team] }] });
+    const session = await flow.openSession({ integration_id });
+    const { status, location } = await new Browser().get(flow.directLink(session, integration_id));
+    expect([status, location]).toEqual([303, session.connect_url]);
+  });
+
   it('that others open, however often, ends nobody’s sign-in', async () => {
     const browser = new Browser();
     const session = await flow.openSession();

@@ -1,11 +1,21 @@
 import { Browser, textOf, type Visit } from '../support/browser.js';
-import { apiKey, callback, type Flow, oauth, ofTeams, password, startConnectFlow } from '../support/connect-flow.js';
+import {
+  apiKey,
+  callback,
+  type Flow,
+  oauth,
+  ofTeams,
+  password,
+  permissions_text,
+  startConnectFlow,
+} from '../support/connect-flow.js';
 
 export let flow: Flow;
 
 beforeAll(async () => {
   flow = await startConnectFlow();
   await flow.install();
+  await flow.install('ii_says', { permissions_text });
   await flow.install('ii_key', { auth: [apiKey] });
   await flow.install('ii_teams', ofTeams(flow.provider.issuer));
   await flow.install('ii_all', { auth: [oauth(flow.provider.issuer), apiKey, password] });

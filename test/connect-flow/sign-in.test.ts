@@ -23,7 +23,10 @@ describe('a sign-in by OAuth', () => {
 
   it('asks with PKCE and a state, and is told by the page who asks for whom', async () => {
     const browser = new Browser();
-    const { connect_url } = await flow.openSession({ org_name: 'Acme <script>alert(1)</script> & Sons' });
+    const { connect_url } = await flow.openSession({
+      integration_id: 'ii_says',
+      org_name: 'Acme <script>alert(1)</script> & Sons',
+    });
     const page = await browser.get(connect_url);
     const text = textOf(page);
     expect(text).toContain('Connect Notes');

@@ -28,6 +28,13 @@ describe('A block on a tool', () => {
     expect(await reachedAfter({ ...key, inject: [bearing, saying] })).toEqual([]);
   });
 
+  it.each([
+    ['behind another path', { tools_path: '/create_ticket' }],
+    ['to another path of an address of its own', { base_url: 'https://desk.example.com/api/create_ticket' }],
+  ])('binds every tool once a way to sign in sends all requests %s', async (_, own) => {
+    expect(await reachedAfter({ ...key, ...own })).toEqual([]);
+  });
+
   it('binds no more than before where the sign-in is only described otherwise', async () => {
     expect(await reachedAfter({ ...key, label: 'Key of a desk' })).toEqual(['list_tickets']);
   });
@@ -38,7 +45,8 @@ describe('What signing in sends', () => {
     const { ada } = await people();
     const slug = await made(ada);
     const edit = (more: object) => ada(`PATCH /connector/${slug}`, { definition: desk(more) });
-    for (const more of [{ post_install: [step('POST')] }, { verify: { method: 'POST', path: '/create_ticket' } }])
+    const writing = [{ post_install: [step('POST')] }, { verify: { method: 'POST', path: '/create_ticket' } }];
+    for (const more of [...writing, ...writing.map((own) => ({ auth: [{ ...key, ...own }] }))])
       expect(await edit(more)).toMatchObject({
         status: 400,
         body: { error: { fields: [{ reason: 'request_not_read' }] } },

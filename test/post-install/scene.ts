@@ -54,8 +54,8 @@ export async function connect(slug: string, body: object = {}, typed: Record<str
   return { id: begun.body.connection.id as string, ...(await finish(begun.body.connect_url, typed)) };
 }
 
-export async function reconnect(id: string, typed: Record<string, string> = {}) {
-  const { body } = await org.ada(`POST /connection/${id}/reconnect`, {});
+export async function reconnect(id: string, typed: Record<string, string> = {}, auth_method?: string) {
+  const { body } = await org.ada(`POST /connection/${id}/reconnect`, { ...(auth_method && { auth_method }) });
   return finish(body.connect_url, typed);
 }
 

@@ -25,7 +25,7 @@ export async function startAnsweringProvider() {
       return void response.writeHead(302, { location: back.href }).end();
     }
     state.asked.push({ method, path: pathname, query, headers: request.headers });
-    const said = /(token|bearer)$/.test(pathname) ? granted(state.claims) : state.answers[`${method} ${pathname}`];
+    const said = /(token|bearer)\/?$/.test(pathname) ? granted(state.claims) : state.answers[`${method} ${pathname}`];
     const { status, body } = outcomeOf(typeof said === 'function' ? (said as () => unknown)() : said);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }).listen(0, '127.0.0.1');
@@ -52,13 +52,17 @@ const granted = (claims: object) => ({
   refresh_token: 'canary-refresh',
   token_type: 'bearer',
   expires_in: 3600,
+  /** As Salesforce names who signed in. */
+  id: 'https://login.salesforce.com/id/00D1/0051',
   id_token: idToken(claims),
 });
 
-/** A shipped definition all of whose addresses are the provider's. */
+/** A shipped definition all of whose addresses are the provider's; what a variable names of a host begins the path. */
 export function shippedAt({ origin }: AnsweringProvider, slug: string): ConnectorDefinition {
   const definition = readShippedDefinitions().find((each) => each.slug === slug)!;
   const { base_url, auth, ...rest } = definition;
-  const moved = JSON.stringify({ base_url, auth }).replace(/https:\/\/[a-z.]+/g, origin);
+  const moved = JSON.stringify({ base_url, auth })
+    .replace(/https:\/\/(\{\{\w+\}\})[a-z.]*/g, `${origin}/$1`)
+    .replace(/https:\/\/[a-z.]+/g, origin);
   return { ...rest, ...(JSON.parse(moved) as Pick<ConnectorDefinition, 'base_url' | 'auth'>) };
 }

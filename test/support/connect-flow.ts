@@ -89,9 +89,10 @@ export const ofTeams = (issuer: string) => ({
 
 export const password = { name: 'password', type: 'basic', label: 'Password' };
 
+export const permissions_text = 'Reads and writes the notes of the person who signs in.';
+
 export const definitionOf = (issuer: string) => ({
   name: 'Notes',
-  permissions_text: 'Reads and writes the notes of the person who signs in.',
   base_url: issuer,
   auth: [oauth(issuer)] as object[],
   verify: { method: 'GET', path: '/me', expect: [200], subject: '=body.id', label: '=body.email' },

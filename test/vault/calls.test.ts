@@ -2,7 +2,9 @@ import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { json, origin, provider, requests } from './provider.js';
 import { type Account, vault } from './scene.js';
-import { account, call, oauth } from './tickets.js';
+import { account, call, oauth, post } from './tickets.js';
+
+const bearing = { in: 'header' as const, name: 'X-Api-Key', template: 'Key {{api_key}}' };
 
 describe('a call through the vault', () => {
   it.each([
@@ -42,6 +44,24 @@ describe('a call through the vault', () => {
     await call(used, { headers, query: { apikey: 'mine' } });
     expect(requests[0]!.headers).toMatchObject({ 'x-api-key': 'Key canary-api-key', host: new URL(origin).host });
     expect([requests[0]!.headers.authorization, requests[0]!.headers.cookie]).toEqual([undefined, undefined]);
+  });
+
+  const own = (more: object) => ({
+    auth: [{ name: 'key', type: 'api_key' as const, form_fields: [], inject: [bearing], ...more }],
+    verify: { method: 'GET' as const, path: '/me' },
+  });
+
+  it('goes to the address and below the path that its method has of its own; what proves it beside the path', async () => {
+    const used = await account({}, own({ base_url: `${origin}/own`, tools_path: '/of/{{workspace}}' }));
+    expect((await call(used)).status).toBe(200);
+    await post(used, 'verify');
+    expect(requests.map(({ url }) => url.split('?')[0])).toEqual(['/own/of/acme/items', '/own/me']);
+  });
+
+  it('steps out of that path no more than out of the address', async () => {
+    const used = await account({}, own({ tools_path: '/of/{{workspace}}' }));
+    for (const path of ['/../items', '/..', '/%2e%2e/items']) expect((await call(used, { path })).status).toBe(400);
+    expect(requests).toEqual([]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type InstalledDefinition, type OAuth2Method } from '#connector-definition';
+import { type AuthMethod, type InstalledDefinition, type OAuth2Method } from '#connector-definition';
 import { cutOffBy, movesSignIn } from '#connector-definition';
 import { renderUrl } from '../../libs/vault/src/provider/domain/render.js';
 
@@ -8,11 +8,23 @@ const url = fc.tuple(fc.constantFrom('https', 'http'), host, fc.constantFrom('',
 const written = url.map(([scheme, name, rest]) => `${scheme}://${name}${rest}`);
 
 const definitions = fc
-  .record({ base_url: written, token_url: written, authorize_url: written, site: fc.constantFrom('a', 'b', undefined) })
-  .map(({ base_url, token_url, authorize_url, site }): InstalledDefinition => {
+  .record({
+    ...{ base_url: written, token_url: written, authorize_url: written, site: fc.constantFrom('a', 'b', undefined) },
+    own: fc.option(written, { nil: undefined }),
+    other: fc.option(written, { nil: undefined }),
+  })
+  .map(({ base_url, token_url, authorize_url, site, own, other }): InstalledDefinition => {
     const method = { name: 'oauth', type: 'oauth2', pkce: 'S256', client_auth: 'basic' } as const;
     const variable = { name: 'site', type: 'string', identity: true, source: 'form', default: site } as const;
-    return { name: 'X', base_url, variables: [variable], auth: [{ ...method, token_url, authorize_url }] };
+    const oauth = { ...method, token_url, authorize_url, ...(own && { base_url: own }) };
+    const key: AuthMethod = {
+      name: 'key',
+      type: 'api_key',
+      form_fields: [],
+      inject: [],
+      ...(other && { base_url: other }),
+    };
+    return { name: 'X', base_url, variables: [variable], auth: [oauth, key] };
   });
 
 const methodOf = ({ auth }: InstalledDefinition) => auth[0] as OAuth2Method;
@@ -25,7 +37,7 @@ function origin(of: InstalledDefinition, template: string): string {
 
 const originsOf = (of: InstalledDefinition, urls: string[]) => urls.map((each) => origin(of, each));
 const all = (of: InstalledDefinition) =>
-  originsOf(of, [of.base_url, methodOf(of).token_url, methodOf(of).authorize_url]);
+  originsOf(of, [methodOf(of).base_url ?? of.base_url, methodOf(of).token_url, methodOf(of).authorize_url]);
 const signingIn = (of: InstalledDefinition) => originsOf(of, [methodOf(of).token_url, methodOf(of).authorize_url]);
 
 describe('a credential', () => {
@@ -36,6 +48,15 @@ describe('a credential', () => {
         if (!movesSignIn(before, after)) expect(signingIn(before)).toEqual(expect.arrayContaining(signingIn(after)));
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  it('does not depend on where another method goes', () => {
+    fc.assert(
+      fc.property(definitions, definitions, (before, { auth: [, other] }) => {
+        const after = { ...before, auth: [before.auth[0]!, other!] };
+        expect(cutOffBy(before, after, 'oauth')).toBeNull();
+      }),
     );
   });
 

@@ -47,6 +47,7 @@ describe('a definition that names another host', () => {
 
   it.each([
     ['the API', 'key', () => ({ base_url: `${elsewhere}/{{workspace}}/api` })],
+    ['calls of its own method', 'key', () => withMethod('key', { base_url: `${elsewhere}/{{workspace}}/api` })],
     ['tokens', 'oauth', () => withMethod('oauth', { token_url: `${elsewhere}/token` })],
     ['refreshing', 'oauth', () => withMethod('oauth', { refresh_url: `${elsewhere}/token` })],
     ['revocation', 'oauth', () => withMethod('oauth', { revoke_url: `${elsewhere}/revoke` })],
@@ -76,11 +77,35 @@ describe('a definition that names another host', () => {
     expect(await app(used)).toMatchObject({ generation: 1, client_secret_set: true });
   });
 
+  it('for another method alone is sent what it was sent', async () => {
+    const used = await account();
+    await change(used.orgId, withMethod('oauth', { base_url: elsewhere, token_url: `${elsewhere}/token` }));
+    requests.length = 0;
+    expect((await call(used)).status).toBe(200);
+    expect([requests.length, arrived]).toEqual([1, []]);
+  });
+
   it('that it named before for the same method is sent what it was sent', async () => {
     const used = await account(oauth('canary-access'));
     await change(used.orgId, withMethod('oauth', { token_url: `${origin}/corrected` }));
     expect((await call(used)).status).toBe(200);
     expect(await app(used)).toMatchObject({ client_secret_set: true });
+  });
+});
+
+describe('a definition that calls open what was secret', () => {
+  it('has no value of it: what it does with open ones is for anybody to read', async () => {
+    const used = await account();
+    await vault.asService(used.orgId, `PATCH /v1/accounts/${used.id}/variables`, {
+      variables: { signing_key: 'canary' },
+    });
+    const variables = definition().variables!.map((each) =>
+      each.name === 'signing_key' ? { ...each, secret: false } : each,
+    );
+    await change(used.orgId, { variables });
+    requests.length = 0;
+    expect((await call(used)).status).toBe(200);
+    expect(requests[0]!.headers['x-signing']).toBe('none');
   });
 });
 

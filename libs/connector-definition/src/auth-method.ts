@@ -1,5 +1,6 @@
 import { type Expression } from '#kernel';
 import { type Constants, type Option } from './definition-values.js';
+import { type PostInstallStep, type Verification } from './sign-in-request.js';
 
 type Method = {
   name: string;
@@ -8,6 +9,13 @@ type Method = {
   /** Where the provider says how to get what the method asks for; of OAuth, how to register an application. */
   help_url?: string;
   form_fields?: FormField[];
+  /** Where its calls go, in place of the definition's. */
+  base_url?: string;
+  /** What the path of every tool is put behind; `verify` and `post_install` stand beside it. */
+  tools_path?: string;
+  /** In place of the definition's, as `post_install` is. */
+  verify?: Verification;
+  post_install?: PostInstallStep[];
 };
 
 /** How a call carries the credential. Absent where it may be: `Authorization: Bearer {{access_token}}`. */
@@ -101,3 +109,16 @@ export function needsOAuthApp(method: AuthMethod): boolean {
 /** Some providers give every account a client of its own, which the person types in. */
 const asksForClient = ({ form_fields = [] }: AuthMethod): boolean =>
   form_fields.some(({ name }) => name === 'client_id') && form_fields.some(({ name }) => name === 'client_secret');
+
+/** Whether connecting is one sign-in at the provider: nothing to choose, to fill in or to read beforehand. */
+export function isSingleRedirect({
+  auth,
+  permissions_text,
+}: {
+  auth: AuthMethod[];
+  permissions_text?: string;
+}): boolean {
+  const [method, ...others] = auth;
+  if (!method || others.length > 0 || method.type !== 'oauth2') return false;
+  return (method.form_fields ?? []).length === 0 && !(method.permissions_text ?? permissions_text);
+}

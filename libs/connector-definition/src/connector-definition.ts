@@ -2,6 +2,7 @@ import { type Expression } from '#kernel';
 import { type AuthMethod } from './auth-method.js';
 import { type Constants, type Option } from './definition-values.js';
 import { type RemoteMcp } from './remote-mcp.js';
+import { type PostInstallStep, type Verification } from './sign-in-request.js';
 import { type Pagination, type ToolDefinition } from './tool-definition.js';
 
 /** A connector definition document, format 1, as `schema/connector.v1.json` describes it. */
@@ -40,32 +41,14 @@ export type VariableDefinition = {
   identity?: boolean;
   editable?: boolean;
   source: 'form' | 'post_install' | 'token_response' | 'manual' | 'default';
+  /** The ways to sign in that have it; all of them when absent. */
+  auth_methods?: string[];
   from?: Expression;
   options?: Option[];
   default?: string | number | boolean;
   pattern?: string;
   host_suffixes?: string[];
   any_host?: boolean;
-};
-
-/**
- * One request that proves the credential; its expressions are over {status, headers, body, vars, token}, the last being
- * the token endpoint's answer.
- */
-export type Verification = {
-  method: 'GET' | 'POST';
-  path: string;
-  query?: Constants;
-  headers?: Constants;
-  body?: unknown;
-  expect?: number[];
-  /** A message when the provider refused with a status that is expected, else nothing. */
-  error_when?: Expression;
-  /** Who signed in: the person, not the site they chose. */
-  subject?: Expression;
-  /** `tenant` where the credential is the same whoever of it signed in, so that there is no person to name. */
-  subject_names?: 'person' | 'tenant';
-  label?: Expression;
 };
 
 export type RateLimits = {
@@ -75,14 +58,4 @@ export type RateLimits = {
   retry_after_header?: string;
   remaining_header?: string;
   reset_header?: string;
-};
-
-export type PostInstallStep = {
-  name: string;
-  label: string;
-  required?: boolean;
-  request: { method: 'GET' | 'POST'; path: string; query?: Constants; headers?: Constants; body?: unknown };
-  /** By variable of source `post_install`, over {status, headers, body, vars}. */
-  set?: Record<string, Expression>;
-  expect?: number[];
 };

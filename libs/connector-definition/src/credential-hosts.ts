@@ -1,8 +1,9 @@
 import { type AuthMethod } from './auth-method.js';
 import { type VariableDefinition } from './connector-definition.js';
+import { definitionUnder } from './definition-under.js';
 import { type InstalledDefinition } from './installed-definition.js';
 
-type Defined = Pick<InstalledDefinition, 'base_url' | 'auth' | 'variables' | 'mcp'>;
+type Defined = Pick<InstalledDefinition, 'base_url' | 'auth' | 'variables' | 'mcp' | 'verify' | 'post_install'>;
 
 /** Why a credential is of no use under another definition than it was given for. */
 export type CutOffCause = 'connector_host_changed' | 'auth_method_removed' | 'issuer_changed';
@@ -14,8 +15,9 @@ export function cutOffBy(before: Defined, after: Defined, name: string): CutOffC
   // One that comes back: nobody knows where its credentials went when it was there.
   if (!was) return 'connector_host_changed';
   if (before.mcp?.auth_mode !== after.mcp?.auth_mode) return 'connector_host_changed';
-  const known = hostsOf(before, [...calledBy(before), ...authUrlsOf(was)]);
-  return isWithin(hostsOf(after, [...calledBy(after), ...authUrlsOf(is)]), known) ? null : 'connector_host_changed';
+  const [here, there] = [definitionUnder(before, name), definitionUnder(after, name)];
+  const known = hostsOf(here, [...calledBy(here), ...authUrlsOf(was)]);
+  return isWithin(hostsOf(there, [...calledBy(there), ...authUrlsOf(is)]), known) ? null : 'connector_host_changed';
 }
 
 /** Whether people would be sent, or the OAuth application's secret, to a host that no sign-in had to do with before. */

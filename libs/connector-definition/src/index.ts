@@ -4,19 +4,17 @@ export {
   type ClientCredentialsMethod,
   type FormField,
   type Injection,
+  isSingleRedirect,
   needsOAuthApp,
   type OAuth2Method,
 } from './auth-method.js';
-export {
-  type ConnectorDefinition,
-  type PostInstallStep,
-  type VariableDefinition,
-  type Verification,
-} from './connector-definition.js';
+export { type ConnectorDefinition, type VariableDefinition } from './connector-definition.js';
 export { cutOffBy, type CutOffCause, movesSignIn } from './credential-hosts.js';
 export { type Constants, type Option } from './definition-values.js';
+export { definitionUnder } from './definition-under.js';
 export { type InstalledDefinition, installedPartOf } from './installed-definition.js';
 export { type RemoteAuthMode, type RemoteHeader, type RemoteMcp, remoteSignIn } from './remote-mcp.js';
+export { type PostInstallStep, type Verification } from './sign-in-request.js';
 export {
   type BodyType,
   type InputSchema,

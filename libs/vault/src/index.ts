@@ -1,4 +1,4 @@
-export { buildCall } from './call/domain/build-call.js';
+export { buildToolCall } from './call/domain/build-call.js';
 export { type CallingCredential } from './call/domain/provider-call.js';
 export { answerHeaders, decodeBody } from './call/domain/provider-response.js';
 export { type PlatformApps } from './trust/domain/platform-apps.js';

@@ -7,8 +7,14 @@ export const definitionBreaks: Break[] = [
   ...breaksOf('libs/connector-definition/src/credential-hosts.ts', 'vault/moved-hosts', [
     {
       breaks: 'a credential follows the API to another host',
-      find: '[...calledBy(after), ...authUrlsOf(is)]',
+      find: '[...calledBy(there), ...authUrlsOf(is)]',
       replace: 'authUrlsOf(is)',
+    },
+    {
+      breaks: 'a method that moves takes its credentials along',
+      caughtBy: 'vault/credential-hosts',
+      find: 'definitionUnder(before, name), definitionUnder(after, name)',
+      replace: 'before, after',
     },
     {
       breaks: 'a token follows revocation to another host',
@@ -26,6 +32,40 @@ export const definitionBreaks: Break[] = [
       caughtBy: 'vault/credential-hosts',
       find: 'variable?.default ?? null',
       replace: 'null',
+    },
+  ]),
+  ...breaksOf('libs/connector-definition/src/definition-under.ts', 'post-install/ways-to-sign-in', [
+    {
+      breaks: 'a credential goes to the address of another method',
+      find: '...(base_url !== undefined && { base_url }),',
+      replace: '',
+    },
+    {
+      breaks: 'who signs in by one method has the variables of another',
+      find: 'auth_methods?.includes(method) ?? true',
+      replace: 'method !== null',
+    },
+  ]),
+  ...breaksOf('libs/vault/src/credential/persistence/stored-opened-credentials.ts', 'vault/moved-hosts', [
+    {
+      breaks: 'a secret variable is open to who calls it so in another definition',
+      find: 'each.name === name && each.secret',
+      replace: 'each.name === name',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/tool/domain/edited-tools.ts', 'custom-connector/edited-sending', [
+    {
+      breaks: 'a method puts all tools behind another path, and they stay verified',
+      find: '  methods: auth.flatMap((method) => pathsOf(method)),\n',
+      replace: '',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/connector/domain/sign-in-requests.ts', 'custom-connector/edited-sending', [
+    {
+      breaks: 'an edit has a method write when somebody signs in',
+      find: 'signInRequests(definition)\n',
+      replace:
+        'signInRequests({ ...definition, auth: definition.auth.map(({ verify: _, post_install: __, ...each }) => each) })\n',
     },
   ]),
   ...breaksOf('libs/vault/src/credential/services/unconfirmed-credentials.ts', 'connect-flow/moved-definition', [

@@ -62,9 +62,9 @@ const tryCommand = ({ environment, answer }: Context): Command =>
     .option('--dry-run', 'show what would be sent, and do not send it')
     .action(async (file: string, options: TryOptions, command: Command) => {
       const { credentialFromEnv: fromEnvironment = [], baseUrl: base_url, method, dryRun: dry = false } = options;
-      const definition = { ...valid(file), ...(base_url !== undefined && { base_url }) };
+      const definition = valid(file);
       const variables = Object.fromEntries((options.variable ?? []).map(pair));
-      const credential = credentialOf(definition, { method, fromEnvironment, variables }, environment);
+      const credential = credentialOf(definition, { method, fromEnvironment, variables, base_url }, environment);
       const tried = await tryTool({ definition, tool: options.tool, arguments: options.arguments, credential, dry });
       if (command.optsWithGlobals().json) answer(tried);
       else console.log(JSON.stringify(tried, null, 2));

@@ -1,4 +1,4 @@
-import { type AuthMethod, type ConnectorDefinition } from '#connector-definition';
+import { type AuthMethod, type ConnectorDefinition, definitionUnder } from '#connector-definition';
 import { type Environment } from '#kernel';
 import { type CallingCredential } from '#vault';
 import { OperatorError } from '../../../standalone/src/postgres/index.js';
@@ -10,12 +10,14 @@ export type GivenCredential = {
   /** `NAME`, or `field=NAME` where there are several fields: which variable of the environment has the value. */
   fromEnvironment: readonly string[];
   variables: Readonly<Record<string, string>>;
+  /** In place of where the method's calls go. */
+  base_url?: string;
 };
 
 /** @throws OperatorError for a method or a field that the definition does not have, and for one without a value */
 export function credentialOf(
   definition: ConnectorDefinition,
-  { method: name, fromEnvironment, variables }: GivenCredential,
+  { method: name, fromEnvironment, variables, base_url }: GivenCredential,
   environment: Environment,
 ): CallingCredential {
   const method = definition.auth.find((each) => name === undefined || each.name === name);
@@ -26,14 +28,15 @@ export function credentialOf(
   if (missing.length > 0)
     throw new OperatorError(`Give ${missing.map((each) => `--credential-from-env ${each}=NAME`).join(' ')}.`);
   const { access_token = '' } = values;
+  const under = { ...definitionUnder(definition, method.name), ...(base_url !== undefined && { base_url }) };
   const secret = isToken(method)
     ? ({ kind: 'token', access_token, refresh_token: null } as const)
     : ({ kind: 'fields', fields: values } as const);
   return {
-    integration: { definition },
+    integration: { definition: under },
     auth_method: method.name,
     secret,
-    variables: withDefaults(definition, variables),
+    variables: withDefaults(under, variables),
   };
 }
 

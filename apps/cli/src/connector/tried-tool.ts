@@ -2,7 +2,7 @@ import { draftOf, toolNamed, type ToolRequest } from '#catalog';
 import { type ConnectorDefinition } from '#connector-definition';
 import { type ExecutableTool, executableTool, outcomeOf } from '#connections';
 import { Egress, Expressions, Outgoing, OutgoingError, Sandbox, Schemas, SystemClock } from '#kernel';
-import { answerHeaders, buildCall, type CallingCredential, decodeBody } from '#vault';
+import { answerHeaders, buildToolCall, type CallingCredential, decodeBody } from '#vault';
 import { OperatorError } from '../../../standalone/src/postgres/index.js';
 import { masked } from './given-credential.js';
 
@@ -21,7 +21,7 @@ const nobody = '';
 /** Runs one tool of a definition as the product would, and says what was sent, less what is secret of it. */
 export async function tryTool({ definition, tool: name, arguments: given, credential, dry }: Trial): Promise<object> {
   const sandbox = new Sandbox();
-  const outgoing = new Outgoing(Egress.to([new URL(definition.base_url).host], true));
+  const outgoing = new Outgoing(Egress.to([new URL(credential.integration.definition.base_url).host], true));
   try {
     const connector = draftOf(definition);
     const found = toolNamed(connector, name);
@@ -29,7 +29,7 @@ export async function tryTool({ definition, tool: name, arguments: given, creden
     const [evaluate, check] = [new Expressions(sandbox).of(nobody), new Schemas(sandbox).of(nobody)];
     const tool = executableTool({ orgId: nobody, evaluate, check }, connector, found);
     const built = await tool.request({ arguments: given, variables: credential.variables });
-    const shown = { request: buildCall(masked(credential), built) };
+    const shown = { request: buildToolCall(masked(credential), built) };
     return dry ? shown : { ...shown, ...(await send(outgoing, tool, built, credential)) };
   } finally {
     sandbox.close();
@@ -42,7 +42,7 @@ async function send(outgoing: Outgoing, tool: ExecutableTool, built: ToolRequest
   const begun = performance.now();
   try {
     const answer = await outgoing.send({
-      ...buildCall(credential, built),
+      ...buildToolCall(credential, built),
       max_bytes: 8 << 20,
       cut: true,
       timeout_ms: 30_000,

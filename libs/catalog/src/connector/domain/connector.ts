@@ -127,10 +127,3 @@ export const kindOf = ({ definition }: Pick<ConnectorSummary, 'definition'>): 'c
 /** Those that no manager turned off. */
 export const activeTools = ({ tools }: Pick<Connector, 'tools'>): CatalogTool[] =>
   tools.filter(({ facts }) => facts.active);
-
-/** Whether connecting is one sign-in at the provider: nothing to choose, to fill in or to read beforehand. */
-export function isSingleRedirect({ definition: { auth, permissions_text } }: Connector): boolean {
-  const [method, ...others] = auth;
-  if (!method || others.length > 0 || method.type !== 'oauth2') return false;
-  return (method.form_fields ?? []).length === 0 && !(method.permissions_text ?? permissions_text);
-}

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ConnectorDefinition } from '#connector-definition';
 import { invalid } from '#kernel';
-import { constantsOf } from '../../tool/domain/edited-tools.js';
+import { constantsOf, pathOfAddress } from '../../tool/domain/edited-tools.js';
+import { pointerTo } from '../../tool/domain/json-pointer.js';
+import { signInRequests } from '../../validation/domain/signing-in.js';
 
-type SentRequest = { at: `/${string}`; request: { method: string; [part: string]: unknown } };
+type SentRequest = { at: `/${string}`; below: string; request: { method: string; [part: string]: unknown } };
 
 /**
  * What signing in and post-install steps send is no tool, so no block reaches it: an edit brings requests that read, and
@@ -12,7 +14,9 @@ type SentRequest = { at: `/${string}`; request: { method: string; [part: string]
  */
 export function mustOnlyRead(before: ConnectorDefinition, after: ConnectorDefinition): void {
   const known = isDeepStrictEqual(constantsOf(before), constantsOf(after)) ? writingIn(before) : [];
-  const added = writingIn(after).find(({ request }) => !known.some((each) => isDeepStrictEqual(each.request, request)));
+  const isKnown = ({ at: _, ...sent }: SentRequest) =>
+    known.some(({ at: __, ...each }) => isDeepStrictEqual(each, sent));
+  const added = writingIn(after).find((each) => !isKnown(each));
   if (added)
     throw invalid(
       added.at,
@@ -21,13 +25,14 @@ export function mustOnlyRead(before: ConnectorDefinition, after: ConnectorDefini
     );
 }
 
-function writingIn({ verify, post_install = [] }: ConnectorDefinition): SentRequest[] {
-  const { method, path, query, headers, body } = verify ?? { method: 'GET' };
-  const steps = post_install.map(({ request }, index): SentRequest => ({
-    at: `/definition/post_install/${index}/request`,
-    request,
-  }));
-  const proof: SentRequest = { at: '/definition/verify', request: { method, path, query, headers, body } };
-  const all = [proof, ...steps];
-  return all.filter(({ request }) => request.method !== 'GET');
-}
+/** Each with the path of the address that a method has it sent to. */
+const writingIn = (definition: ConnectorDefinition): SentRequest[] =>
+  signInRequests(definition)
+    .filter(({ request }) => request.method !== 'GET')
+    .flatMap(({ at, request: { method, path, query, headers, body }, methods }) =>
+      methods.map(({ base_url = definition.base_url }) => ({
+        at: `/definition${pointerTo(at)}` as const,
+        below: pathOfAddress(base_url),
+        request: { method, path, query, headers, body },
+      })),
+    );

@@ -1,8 +1,8 @@
 import { type ConnectorLabel, type EffectivePolicy } from '#access-control';
-import { type AuthMethod, type ConnectorDefinition } from '#connector-definition';
+import { type AuthMethod, type ConnectorDefinition, isSingleRedirect } from '#connector-definition';
 import { countOperations } from '../../tool/domain/catalog-tool.js';
 import { canConnect, canManageOAuthApp } from '../domain/connector-policy.js';
-import { activeTools, type Connector, isSingleRedirect, kindOf } from '../domain/connector.js';
+import { activeTools, type Connector, kindOf } from '../domain/connector.js';
 import { canFork } from '../domain/ownership-policy.js';
 import { type DecidedConnector } from '../services/connector-verdicts.js';
 import { ownershipFields, type OwnershipFacts } from './ownership-fields.js';
@@ -34,7 +34,7 @@ export function connectorView(
     logo: connector.logo,
     status: connector.status,
     auth_methods: definition.auth.map((method) => authMethodView(method, definition, isConfigured(method))),
-    single_redirect_auth: isSingleRedirect(connector),
+    single_redirect_auth: isSingleRedirect(definition),
     permissions_text: definition.permissions_text ?? null,
     tool_count: reachable.length,
     ...(definition.mcp ? { mcp: remoteView(connector, facts) } : { operation_counts: countOperations(reachable) }),

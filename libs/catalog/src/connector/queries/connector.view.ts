@@ -54,6 +54,8 @@ export class VariableView {
   identity!: boolean;
   editable!: boolean;
   source!: string;
+  /** The names of the `auth_methods` whose connections have it; null for all of them. */
+  auth_methods!: string[] | null;
 }
 
 export class ConnectorView extends OwnershipView {

@@ -74,6 +74,7 @@ const toVariable = (variable: VariableDefinition): VariableView => ({
   identity: variable.identity ?? false,
   editable: variable.editable ?? !variable.identity,
   source: variable.source,
+  auth_methods: variable.auth_methods ?? null,
 });
 
 const shippedDocumentation = ({ definition, updated_at }: Connector): DocumentationView[] =>

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ToolFacts } from '#access-control';
-import { type ConnectorDefinition } from '#connector-definition';
+import { type AuthMethod, type ConnectorDefinition } from '#connector-definition';
 import { identify } from './origin.js';
 
 /** A tool as it is kept; one that is retired was in an earlier definition, and is known again when it comes back. */
@@ -46,10 +46,17 @@ const knownOf = ({ definition, tools }: KnownDefinition, after: ConnectorDefinit
  * the credential can carry a constant too.
  */
 export const constantsOf = ({ base_url, headers = {}, query = {}, auth }: ConnectorDefinition) => ({
-  path: base_url.replace(/^[^/]*\/\/[^/]*/, '').replace(/\/$/, ''),
+  path: pathOfAddress(base_url),
+  methods: auth.flatMap((method) => pathsOf(method)),
   headers,
   query,
   credentials: auth.flatMap((method) => ('inject' in method ? (method.inject ?? []) : [])),
 });
+
+/** Where a method of an address of its own puts them. */
+const pathsOf = ({ name, base_url, tools_path = '' }: AuthMethod) =>
+  base_url === undefined && tools_path === '' ? [] : [{ name, path: base_url && pathOfAddress(base_url), tools_path }];
+
+export const pathOfAddress = (address: string): string => address.replace(/^[^/]*\/\/[^/]*/, '').replace(/\/$/, '');
 
 export const verified = ({ unverified: _, ...tool }: KeptTool): KeptTool => tool;

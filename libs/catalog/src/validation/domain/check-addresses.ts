@@ -1,4 +1,4 @@
-import { type ConnectorDefinition, type OAuth2Method } from '#connector-definition';
+import { type AuthMethod, type ConnectorDefinition, type OAuth2Method } from '#connector-definition';
 import { Egress, judgeUrl } from '#kernel/plain';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check, type Report } from './check.js';
@@ -7,22 +7,32 @@ import { checkPlaceholders, sample } from './check-placeholders.js';
 /** Where calls and people are sent: https to public names, of which only a part that names the account may vary. */
 export const checkAddresses: Check = (definition, report, { loopback = false, hosts = [], plain_http }) => {
   const egress = loopback ? Egress.to(['localhost', '127.0.0.1', '[::1]'], true) : Egress.to(hosts, plain_http);
-  for (const [place, address] of addressesOf(definition)) {
+  for (const [place, address, methods] of addressesOf(definition)) {
     checkAddress(place, address, egress, report);
-    checkPlaceholders(place, address, definition.variables ?? [], report);
+    checkPlaceholders(place, address, { variables: definition.variables ?? [], methods }, report);
   }
 };
 
-const fields = ['authorize_url', 'token_url', 'refresh_url', 'revoke_url', 'iss'] as const;
+type Address = [place: DocumentPath, address: string, methods: readonly AuthMethod[]];
 
-function addressesOf({ base_url, auth }: ConnectorDefinition): [DocumentPath, string][] {
+const fields = ['base_url', 'authorize_url', 'token_url', 'refresh_url', 'revoke_url', 'iss'] as const;
+
+function addressesOf({ base_url, auth }: ConnectorDefinition): Address[] {
   const ofMethods = auth.flatMap((method, index) =>
-    fields.flatMap((field): [DocumentPath, string][] => {
-      const address = (method as Partial<OAuth2Method>)[field];
-      return address === undefined ? [] : [[['auth', index, field], address]];
-    }),
+    Object.entries(addressesIn(method)).map(([field, address]): Address => [['auth', index, field], address, [method]]),
   );
-  return [[['base_url'], base_url], ...ofMethods];
+  return [[['base_url'], base_url, auth.filter((method) => method.base_url === undefined)], ...ofMethods];
+}
+
+/** A path is judged as part of an address. */
+function addressesIn(method: AuthMethod): Record<string, string> {
+  const named = fields.map((field) => [field, (method as Partial<OAuth2Method>)[field]] as const);
+  const { tools_path } = method;
+  const path = tools_path === undefined ? [] : [['tools_path', `https://account.com${tools_path}`] as const];
+  return Object.fromEntries([
+    ...named.filter((each): each is readonly [(typeof fields)[number], string] => each[1] !== undefined),
+    ...path,
+  ]);
 }
 
 function checkAddress(place: DocumentPath, address: string, egress: Egress, report: Report): void {

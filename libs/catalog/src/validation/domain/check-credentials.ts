@@ -1,4 +1,4 @@
-import { type ConnectorDefinition, type Injection } from '#connector-definition';
+import { type AuthMethod, type ConnectorDefinition, type Injection } from '#connector-definition';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check } from './check.js';
 
@@ -14,7 +14,8 @@ const reserved = [
 
 /** A credential is proven before it counts, and no tool sets what carries it. */
 export const checkCredentials: Check = (definition, report) => {
-  if (!definition.verify && definition.auth.some(({ type }) => type !== 'none'))
+  const isProven = ({ type, verify }: AuthMethod) => type === 'none' || Boolean(verify ?? definition.verify);
+  if (!definition.auth.every(isProven))
     report('verify_missing', ['auth'], 'Without verify nobody knows whether a credential works.');
   const injected = injections(definition);
   for (const [place, kind, name] of settings(definition)) {

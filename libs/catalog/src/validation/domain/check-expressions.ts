@@ -1,4 +1,4 @@
-import { type ConnectorDefinition } from '#connector-definition';
+import { type AuthMethod, type ConnectorDefinition } from '#connector-definition';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check, type Report } from './check.js';
 import { reportOn } from './expression-report.js';
@@ -24,10 +24,14 @@ function expressionsOf(definition: ConnectorDefinition): [DocumentPath, string][
     const { query, headers, body } = request;
     return { request: { query, headers, body }, response, error_when, pagination: own };
   });
-  return collect([], { verify, auth: auth.map(subjectOf), variables, pagination, post_install, tools });
+  return collect([], { verify, auth: auth.map(partsOf), variables, pagination, post_install, tools });
 }
 
-const subjectOf = (method: object) => ('subject' in method ? { subject: method.subject } : {});
+const partsOf = (method: AuthMethod) => ({
+  subject: 'subject' in method ? method.subject : undefined,
+  verify: method.verify,
+  post_install: method.post_install,
+});
 
 function collect(place: DocumentPath, value: unknown): [DocumentPath, string][] {
   if (typeof value === 'string') return value.startsWith('=') ? [[place, value]] : [];

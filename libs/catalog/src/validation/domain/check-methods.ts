@@ -4,11 +4,13 @@ import { isMethodArgument, isMethodHeader } from '../../tool/domain/method-overr
 import { movedBy } from '../../tool/domain/moved-by.js';
 import { type Check, type Report } from './check.js';
 import { pagesOf } from './pages-of.js';
+import { signInRequests } from './signing-in.js';
 
 /** What a tool does is told by its method, and rules go by it: nothing else in a request may name another. */
 export const checkMethods: Check = (definition, report) => {
   const parts = definition.tools.map(({ request }, index) => [['tools', index, 'request'], request] as const);
-  for (const [place, request] of [[[], definition] as const, ...parts]) {
+  const signIns = signInRequests(definition).map(({ at, request }) => [at, request] as const);
+  for (const [place, request] of [[[], definition] as const, ...parts, ...signIns]) {
     const named = (part: 'headers' | 'query' | 'body', isOverride: (name: string) => boolean) => {
       for (const name of Object.keys((request as Parts)[part] ?? {}).filter(isOverride))
         refuse(report, [...place, part, name] as DocumentPath, name);

@@ -2,6 +2,7 @@ import { type ConnectorDefinition, type ToolDefinition } from '#connector-defini
 import { inputSchemaOf, placesIn } from '../../tool/domain/input-schema.js';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check } from './check.js';
+import { signInRequests } from './signing-in.js';
 
 /** A path stays below the base address, whatever the arguments. */
 export const checkPaths: Check = (definition, report) => {
@@ -19,13 +20,15 @@ export const checkPaths: Check = (definition, report) => {
   });
 };
 
-const pathsOf = ({ tools, verify, post_install = [] }: ConnectorDefinition): [DocumentPath, string][] => [
-  ...tools.map(({ request }, index): [DocumentPath, string] => [['tools', index, 'request', 'path'], request.path]),
-  ...post_install.map(({ request }, index): [DocumentPath, string] => [
-    ['post_install', index, 'request', 'path'],
+const pathsOf = (definition: ConnectorDefinition): [DocumentPath, string][] => [
+  ...definition.tools.map(({ request }, index): [DocumentPath, string] => [
+    ['tools', index, 'request', 'path'],
     request.path,
   ]),
-  ...(verify ? [[['verify', 'path'], verify.path] as [DocumentPath, string]] : []),
+  ...signInRequests(definition).map(({ at, request }): [DocumentPath, string] => [[...at, 'path'], request.path]),
+  ...definition.auth.flatMap(({ tools_path }, index): [DocumentPath, string][] =>
+    tools_path === undefined ? [] : [[['auth', index, 'tools_path'], tools_path]],
+  ),
 ];
 
 function problemWith(path: string): string | undefined {

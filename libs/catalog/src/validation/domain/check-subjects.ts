@@ -7,7 +7,7 @@ import { type Check } from './check.js';
 export const checkSubjects: Check = (definition, report) => {
   const { verify, auth } = definition;
   auth.forEach((method, index) => {
-    if (method.type !== 'none' && !subjectOf(method) && !verify?.subject)
+    if (method.type !== 'none' && !subjectOf(method) && !(method.verify ?? verify)?.subject)
       report('subject_missing', ['auth', index], 'Without a subject nobody can tell who signs in. Name the person.');
   });
   for (const [place, subject] of subjectsOf(definition)) {
@@ -19,7 +19,10 @@ export const checkSubjects: Check = (definition, report) => {
 const subjectOf = (method: AuthMethod): string | undefined => ('subject' in method ? method.subject : undefined);
 
 function subjectsOf({ auth, verify }: ConnectorDefinition): [DocumentPath, string][] {
-  const ofMethods = auth.map((method, index) => [['auth', index, 'subject'], subjectOf(method)] as const);
+  const ofMethods = auth.flatMap((method, index) => [
+    [['auth', index, 'subject'], subjectOf(method)] as const,
+    [['auth', index, 'verify', 'subject'], method.verify?.subject] as const,
+  ]);
   return [...ofMethods, [['verify', 'subject'], verify?.subject] as const].flatMap(([place, subject]) =>
     subject?.startsWith('=') ? [[[...place], subject] as [DocumentPath, string]] : [],
   );
@@ -30,10 +33,16 @@ const plain = /^=(?:\$string\()?([A-Za-z_][\w.]*(?:\[\d+\][\w.]*)*)\)?$/;
 
 /** Why a subject names a site, and not who signed in to it. */
 function tenantIn(definition: ConnectorDefinition, place: DocumentPath, subject: string): string | undefined {
-  const verify = place[0] === 'verify' ? definition.verify : undefined;
+  const verify = verificationAt(definition, place);
   return verify?.subject_names === 'tenant'
     ? undefined
     : reasons.find(([fits]) => fits(subject, definition, verify?.path ?? ''))?.[1];
+}
+
+/** The one whose answer a subject is read of; a method's own subject is of the token endpoint's. */
+function verificationAt({ auth, verify }: ConnectorDefinition, [first, index, part]: DocumentPath) {
+  if (first === 'verify') return verify;
+  return part === 'verify' ? auth[Number(index)]?.verify : undefined;
 }
 
 type Fits = (subject: string, definition: ConnectorDefinition, path: string) => boolean;
@@ -48,8 +57,10 @@ const reasons: [Fits, string][] = [
   [(subject) => tenants.test(plain.exec(subject)?.[1] ?? ''), 'It names a tenant.'],
 ];
 
-const isSetByStep = ({ post_install = [] }: ConnectorDefinition, subject: string): boolean =>
-  post_install.some(({ set = {} }) => (Object.values(set) as string[]).includes(subject));
+const isSetByStep = ({ auth, post_install = [] }: ConnectorDefinition, subject: string): boolean =>
+  [...post_install, ...auth.flatMap((method) => method.post_install ?? [])].some(({ set = {} }) =>
+    (Object.values(set) as string[]).includes(subject),
+  );
 
 /** What does not parse is told elsewhere. */
 function isConstant(subject: string): boolean {

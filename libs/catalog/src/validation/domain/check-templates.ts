@@ -1,17 +1,20 @@
 import { type AuthMethod, type ConnectorDefinition, type VariableDefinition } from '#connector-definition';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check, type Report } from './check.js';
+import { isVariableOfAll } from './check-placeholders.js';
+import { signInRequests } from './signing-in.js';
 
 /** `{{x}}` names something declared, and stands only where something fills it in. */
 export const checkTemplates: Check = (definition, report) => {
-  const open = (definition.variables ?? []).filter((variable) => !variable.secret);
+  const named = (methods: readonly AuthMethod[]) =>
+    (definition.variables ?? []).filter((variable) => isVariableOfAll(variable, methods));
+  const openTo = (methods: readonly AuthMethod[]) => namesOf(named(methods).filter((variable) => !variable.secret));
   const paths = definition.tools.map((tool, index): Part => [['tools', index, 'request', 'path'], tool.request.path]);
-  const steps = (definition.post_install ?? []).flatMap((step, index) =>
-    parts(['post_install', index, 'request'], step.request),
-  );
-  const filled = [...paths, ...steps, ...parts(['verify'], definition.verify), ...parts(['query'], definition.query)];
-  for (const part of filled) mustName(part, namesOf(open), report);
-  for (const part of parts(['headers'], definition.headers)) mustName(part, namesOf(definition.variables), report);
+  const filled = [...paths, ...parts(['query'], definition.query)];
+  for (const part of filled) mustName(part, openTo(definition.auth), report);
+  for (const { at, request, methods } of signInRequests(definition))
+    for (const part of parts(at, request)) mustName(part, openTo(methods), report);
+  for (const part of parts(['headers'], definition.headers)) mustName(part, namesOf(named(definition.auth)), report);
   for (const part of credentialTemplates(definition)) mustName(part, credentialNames(definition, part), report);
   for (const [place, text] of toolValues(definition))
     if (text.includes('{{'))
@@ -54,9 +57,9 @@ function credentialTemplates({ auth }: ConnectorDefinition): Part[] {
   });
 }
 
-function credentialNames({ auth, variables }: ConnectorDefinition, [place]: Part): Set<string> {
+function credentialNames({ auth, variables = [] }: ConnectorDefinition, [place]: Part): Set<string> {
   const method = auth[Number(place[1])]!;
   const fields = (method.form_fields ?? []).map(({ name }) => name);
   const issued = method.type === 'oauth2' || method.type === 'client_credentials' ? ['access_token'] : [];
-  return new Set([...namesOf(variables), ...fields, ...issued]);
+  return new Set([...namesOf(variables.filter((each) => isVariableOfAll(each, [method]))), ...fields, ...issued]);
 }

@@ -13,6 +13,7 @@ import { checkInputs } from './check-inputs.js';
 import { checkSubjects } from './check-subjects.js';
 import { checkCredentials } from './check-credentials.js';
 import { checkMethods } from './check-methods.js';
+import { checkNames } from './check-names.js';
 import { checkDocumentation } from './check-documentation.js';
 import { hasSchema } from './check-schema.js';
 import { readSource, withoutText } from './source.js';
@@ -63,6 +64,7 @@ const checks: Check[] = [
   checkCredentials,
   checkDocumentation,
   checkMethods,
+  checkNames,
   checkSubjects,
   checkTools,
   checkInputs,

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareEntry } from '#access-control';
-import { problemsWithKnown } from '#connector-definition';
+import { definitionUnder, problemsWithKnown } from '#connector-definition';
 import { type Caller, Callers, Decision, invalidFields } from '#kernel';
 import { type ConnectLinks, linksOf } from '../domain/connect-links.js';
 import { canCreateConnection } from '../domain/connection-policy.js';
@@ -54,8 +54,11 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
 }
 
 /** Before anything is kept of them. */
-function refuseUnfit({ definition }: ConnectableConnector, { variables = {} }: NewConnection): void {
-  const problems = problemsWithKnown(definition.variables, variables);
+function refuseUnfit(
+  { definition }: ConnectableConnector,
+  { auth_method, variables = {} }: NewConnection,
+): void {
+  const problems = problemsWithKnown(definitionUnder(definition, auth_method).variables, variables);
   if (problems.length > 0) throw invalidFields(problems);
 }
 

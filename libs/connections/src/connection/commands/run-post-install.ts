@@ -33,19 +33,16 @@ export class RunPostInstallHandler implements ICommandHandler<RunPostInstall> {
       caller.orgId,
       id,
       async (connection) => {
-        const { connector_slug: slug, owner_user_id, status, post_install } = connection.state;
+        const { connector_slug: slug, owner_user_id, status, auth_method, post_install } = connection.state;
         const reach = await this.connections.reachTo(caller, connection.state);
         canManage(reach).orThrow();
         await this.restrictions.mustAdmit(caller, slug, null);
         const display = (await this.displays.of(caller, [slug], [owner_user_id])).get(slug)!;
         const access = { reach, status, restricted: false, owner_holds_connector: display.heldBy(owner_user_id) };
-        const run = { has_steps: display.post_install.length > 0, running: isOpenRun(post_install, this.clock.now()) };
+        const defined = display.stepsOf(auth_method);
+        const run = { has_steps: defined.length > 0, running: isOpenRun(post_install, this.clock.now()) };
         canRunPostInstall(access, run).orThrow();
-        connection.startPostInstall(
-          display.post_install,
-          wantedOf(display.post_install, steps),
-          actOf(caller, this.clock),
-        );
+        connection.startPostInstall(defined, wantedOf(defined, steps), actOf(caller, this.clock));
       },
       expected,
     );

@@ -1,3 +1,4 @@
+import { isSingleRedirect } from '#connector-definition';
 import { installationIdOf } from '../../vault/domain/installation.js';
 import { type OpenedSession } from '../../vault/domain/connect-session.js';
 import { type SignInMethod } from '../../vault/domain/vault.js';
@@ -21,13 +22,12 @@ export const linksOf = (
  * Source: API specification, POST /connection.
  */
 function directConnectUrl(
-  { orgId, slug, permissions_text }: ConnectableConnector,
+  { orgId, slug, definition }: ConnectableConnector,
   { connect_url, token }: OpenedSession,
   methods: readonly SignInMethod[],
 ): string | null {
   const [method] = methods;
-  if (methods.length !== 1 || !method?.redirect || !method.configured) return null;
-  if (method.form_fields.length > 0 || method.permissions_text || permissions_text) return null;
+  if (!method?.configured || !isSingleRedirect(definition)) return null;
   const url = new URL(connect_url);
   url.pathname = `${url.pathname.replace(/\/$/, '')}/${encodeURIComponent(slug)}`;
   url.search = new URLSearchParams({

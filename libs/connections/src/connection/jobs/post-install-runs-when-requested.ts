@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { definitionUnder } from '#connector-definition';
 import { actOfSystem, ApiError, Clock, Job, subscribe, type Task } from '#kernel';
 import { type ConnectableConnector, ConnectableConnectors } from '../../connector/domain/ports.js';
 import { type PostInstallRun, type StepResult, Vault } from '../../vault/domain/vault.js';
@@ -35,7 +36,7 @@ export class PostInstallRunsWhenRequested extends Job {
       if (!state || !step) return;
       const connector = await this.connectors.ofConnection(orgId, state.connector_slug).catch(failing);
       const ran = connector && (await this.runStep(connector, state, step, attempt));
-      const defined = (connector?.definition.post_install ?? []).map((each) => ({ required: false, ...each }));
+      const defined = connector ? stepsOf(connector, state) : [];
       await this.connections.change(orgId, subjectId, (connection) =>
         connection.endStep(
           ran ?? failedRun(step, 'The connector is not available now.'),
@@ -65,6 +66,9 @@ export class PostInstallRunsWhenRequested extends Job {
     }
   }
 }
+
+const stepsOf = ({ definition }: ConnectableConnector, { auth_method }: ConnectionState) =>
+  (definitionUnder(definition, auth_method).post_install ?? []).map((each) => ({ required: false, ...each }));
 
 function failing(error: unknown): null {
   if (error instanceof ApiError && error.status < 500) return null;

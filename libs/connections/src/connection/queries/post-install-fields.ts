@@ -12,10 +12,10 @@ export function postInstallFields(
   { display }: PageConnector,
   { reach, view, owner, now }: Shown,
 ): Pick<ConnectionView, 'post_install' | 'can_run_post_install'> {
-  const { status, restricted, can_manage } = view;
+  const { status, restricted, can_manage, auth_method } = view;
   const running = isOpenRun(state, now);
   const access = { reach, status, restricted, owner_holds_connector: display.heldBy(owner) };
-  const steps = knownSteps(state, display.post_install).map((step) => {
+  const steps = knownSteps(state, display.stepsOf(auth_method)).map((step) => {
     // A run that nobody ended is over, and so are its steps.
     const shown = step.status === 'running' && !running ? ('not_run' as const) : step.status;
     return { name: step.name, label: step.label, status: shown, error: can_manage ? step.error : null };

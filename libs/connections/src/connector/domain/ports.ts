@@ -12,10 +12,10 @@ export type ConnectorDisplay = {
   /** Whether `GET /connector/{slug}` would answer the caller. */
   can_view: boolean;
   single_redirect_auth: boolean;
-  /** Its post-install steps, in order. */
-  post_install: readonly { name: string; label: string; required: boolean }[];
   /** What each of its tools needs of the scopes granted. */
   tool_scopes: readonly (readonly string[])[];
+  /** The post-install steps of who signs in by a method, in order. */
+  stepsOf(authMethod: string | null): readonly { name: string; label: string; required: boolean }[];
   /** Whether a sign-in by this method can be renewed, or its third party asked about it. */
   canCheck(authMethod: string | null): boolean;
   /** Of a fork, where the caller reaches it and its upstream. */

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { reaches } from '#access-control';
-import { canSee, canSignInTo, type Connector, Connectors, isSingleRedirect, reachOn } from '#catalog';
-import { type AuthMethod, needsOAuthApp, type PostInstallStep } from '#connector-definition';
+import { canSee, canSignInTo, type Connector, Connectors, reachOn } from '#catalog';
+import {
+  type AuthMethod,
+  definitionUnder,
+  isSingleRedirect,
+  needsOAuthApp,
+  type PostInstallStep,
+} from '#connector-definition';
 import { type Caller, Decision } from '#kernel';
 import { OwnerTeams, type TeamsByOwner } from './owner-teams.js';
 import { type ConnectorDisplay, type ConnectorDisplays, connectorUnavailable } from '../domain/ports.js';
@@ -36,9 +42,9 @@ const displayOf = (
   logo: logoOf(connector),
   available: connector?.status === 'published',
   can_view: connector !== undefined && canSee(caller, connector),
-  post_install: stepsOf(connector),
+  stepsOf: (name) => (connector ? stepsOf(connector, name) : []),
   tool_scopes: scopesOf(connector),
-  single_redirect_auth: connector !== undefined && isSingleRedirect(connector),
+  single_redirect_auth: connector !== undefined && isSingleRedirect(connector.definition),
   auth_mode: connector?.definition.mcp?.auth_mode,
   signIn: (lacksOAuthApp) =>
     connector?.status === 'published'
@@ -53,12 +59,14 @@ const logoOf = (connector?: Connector) => connector?.logo ?? null;
 const scopesOf = (connector?: Connector) =>
   (connector?.tools ?? []).map(({ definition }) => definition.requires_scopes ?? []);
 
-const stepsOf = (connector?: Connector) => (connector?.definition.post_install ?? []).map(stepOf);
+const stepsOf = ({ definition }: Connector, name: string | null) =>
+  (definitionUnder(definition, name).post_install ?? []).map(stepOf);
 
 const stepOf = ({ name, label, required = false }: PostInstallStep) => ({ name, label, required });
 
 /** OAuth renews; whatever else there is takes a request that says whether it is good. */
-function canCheck({ definition: { auth, verify } }: Connector, name: string | null): boolean {
+function canCheck({ definition }: Connector, name: string | null): boolean {
+  const { auth, verify } = definitionUnder(definition, name);
   const method = auth.find((each) => each.name === name);
   return method !== undefined && (verify !== undefined || renewing.includes(method.type));
 }

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { problemWithSizes, type VariableDefinition } from '#connector-definition';
 import { Clock, type FieldError, invalidFields } from '#kernel';
 import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
-import { Integrations } from '../../integration/domain/integrations.js';
+import { Integrations, integrationUnder } from '../../integration/domain/integrations.js';
 import { Accounts } from '../domain/accounts.js';
 import { VariableSeals } from '../domain/variable-seals.js';
 import { problemWithChange } from '../domain/variables.js';
@@ -32,8 +32,9 @@ export class SetVariablesHandler implements ICommandHandler<SetVariables> {
   ) {}
 
   async execute({ orgId, accountId, values, asked }: SetVariables): Promise<void> {
-    const { integration_id } = await this.accounts.get(orgId, accountId);
-    const integration = await this.integrations.get(orgId, integration_id);
+    const { integration_id, auth_method } = await this.accounts.get(orgId, accountId);
+    const installed = await this.integrations.get(orgId, integration_id);
+    const integration = integrationUnder(installed, auth_method);
     mustBeAsked(integration, asked);
     const known: Known = new Map((integration.definition.variables ?? []).map((each) => [each.name, each]));
     const problems = problemsWith(known, values);

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type VariableDefinition } from '#connector-definition';
 import { Reads } from '#kernel';
 import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
-import { Integrations } from '../../integration/domain/integrations.js';
+import { Integrations, integrationUnder } from '../../integration/domain/integrations.js';
 import { Accounts } from '../domain/accounts.js';
 import { isEditable } from '../domain/variables.js';
 import { type AccountVariablesView, type AccountVariableView } from './variable.view.js';
@@ -28,8 +28,9 @@ export class ListVariablesHandler implements IQueryHandler<ListVariables> {
   ) {}
 
   async execute({ orgId, accountId, asked }: ListVariables): Promise<AccountVariablesView> {
-    const { integration_id } = await this.accounts.get(orgId, accountId);
-    const integration = await this.integrations.get(orgId, integration_id);
+    const { integration_id, auth_method } = await this.accounts.get(orgId, accountId);
+    const installed = await this.integrations.get(orgId, integration_id);
+    const integration = integrationUnder(installed, auth_method);
     mustBeAsked(integration, asked);
     const rows = await this.reads.rows<Row>(orgId, select, { account_id: accountId });
     const set = new Map(rows.map((row) => [row.name, row]));

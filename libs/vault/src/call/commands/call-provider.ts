@@ -6,7 +6,7 @@ import { type AskedDefinition } from '../../integration/domain/asked-definition.
 import { FreshCredentials } from '../../refresh/domain/fresh-credentials.js';
 import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
-import { buildCall } from '../domain/build-call.js';
+import { buildToolCall } from '../domain/build-call.js';
 import { outgoingFailure } from '../domain/outgoing-failure.js';
 import { type ProviderCall, type ProviderResponse } from '../domain/provider-call.js';
 import { answerHeaders, decodeBody } from '../domain/provider-response.js';
@@ -77,7 +77,7 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
     if (timeout_ms === 0) throw outOfTime();
     try {
       return await this.outgoing.send({
-        ...buildCall(credential, call),
+        ...buildToolCall(credential, call),
         max_bytes,
         trace,
         timeout_ms,

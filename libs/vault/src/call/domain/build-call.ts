@@ -1,7 +1,7 @@
 import { invalid, type OutgoingRequest } from '#kernel';
 import { methodNamed } from '../../integration/domain/integrations.js';
 import { injected } from '../../provider/domain/injection.js';
-import { renderText, renderUrl } from '../../provider/domain/render.js';
+import { renderPath, renderText, renderUrl } from '../../provider/domain/render.js';
 import { encodeBody } from './call-body.js';
 import { type CallingCredential, type ProviderCall } from './provider-call.js';
 
@@ -33,6 +33,15 @@ export function buildCall(credential: CallingCredential, call: ProviderCall): Bu
   const base = renderUrl(definition.base_url, definition.variables, variables);
   const query = { ...filled(definition.query, variables), ...call.query, ...credentials.query };
   return { url: urlOf(base, call.path, query), method: call.method, headers, body };
+}
+
+/**
+ * The same for a tool, whose path the sign-in method may put behind one of its own.
+ * @throws as `buildCall`
+ */
+export function buildToolCall(credential: CallingCredential, call: ProviderCall): Built {
+  const { tools_path = '' } = methodNamed(credential.integration, credential.auth_method) ?? {};
+  return buildCall(credential, { ...call, path: renderPath(tools_path, credential.variables) + call.path });
 }
 
 function urlOf(base: string, path: string, query: Record<string, string | string[]>): string {

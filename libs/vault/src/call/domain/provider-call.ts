@@ -13,7 +13,7 @@ export type ProviderCall = {
   body_type?: BodyType | null;
 };
 
-/** With what it is made. */
+/** With what it is made; the definition as it is under the method. */
 export type CallingCredential = {
   integration: Pick<Integration, 'definition'>;
   auth_method: string;

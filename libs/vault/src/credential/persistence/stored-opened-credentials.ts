@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type InstalledDefinition } from '#connector-definition';
+import { definitionUnder, type InstalledDefinition } from '#connector-definition';
 import { CoalescedReads, Reads, Sealing } from '#kernel';
 import { accountMissing, needsReauth } from '../../account/domain/account.js';
 import { variableContext } from '../../account/domain/variables.js';
@@ -53,6 +53,7 @@ export class StoredOpenedCredentials implements OpenedCredentials {
     const secret = JSON.parse(await this.sealing.open(secretContext(row, row.revision), sealed)) as Secret;
     const { org_id, account_id, connection_id, state, generation, revision, auth_method } = row;
     const { oauth_app_generation, oauth_app_revision } = row;
+    const definition = definitionUnder(withDiscovered(row.definition, row.discovered), auth_method);
     const key = { org_id, account_id, connection_id, state, generation, revision, auth_method };
     return {
       ...key,
@@ -66,25 +67,43 @@ export class StoredOpenedCredentials implements OpenedCredentials {
         slug: row.slug,
         definition_digest: row.definition_digest,
         definition_version: row.definition_version,
-        definition: withDiscovered(row.definition, row.discovered),
+        definition,
         oauth_app_generation: row.current_app,
         discovered: row.discovered,
       },
-      variables: { ...defaults(row.definition), ...row.plain, ...(await this.secretVariables(row)) },
+      variables: {
+        ...defaults(definition),
+        ...openValues(definition, row),
+        ...(await this.secretValues(definition, row)),
+      },
     };
   }
 
-  private async secretVariables({ org_id, account_id, sealed }: Row): Promise<Record<string, unknown>> {
+  /** What the definition no longer calls secret would be open to whoever changed it. */
+  private async secretValues(
+    { variables = [] }: InstalledDefinition,
+    { org_id, account_id, sealed }: Row,
+  ): Promise<Record<string, unknown>> {
+    const isSecret = ([name]: [string, unknown]) => variables.some((each) => each.name === name && each.secret);
     const open = async ([name, { bytes, revision }]: [string, { bytes: string; revision: number }]) => {
       const place = variableContext(org_id, account_id, { name, revision });
       return [name, JSON.parse(await this.sealing.open(place, Buffer.from(bytes, 'base64')))] as const;
     };
-    return Object.fromEntries(await Promise.all(Object.entries(sealed ?? {}).map(open)));
+    return Object.fromEntries(
+      await Promise.all(
+        Object.entries(sealed ?? {})
+          .filter(isSecret)
+          .map(open),
+      ),
+    );
   }
 }
 
 const defaults = ({ variables = [] }: InstalledDefinition): Record<string, unknown> =>
   Object.fromEntries(variables.flatMap((each) => (each.default === undefined ? [] : [[each.name, each.default]])));
+
+const openValues = ({ variables = [] }: InstalledDefinition, { plain }: Row): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(plain ?? {}).filter(([name]) => variables.some((each) => each.name === name)));
 
 /** What every call needs, in one statement: it reads the account, its credential, its variables and the definition at once. */
 const columns = `

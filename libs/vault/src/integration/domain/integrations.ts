@@ -1,4 +1,4 @@
-import { type AuthMethod, type InstalledDefinition, needsOAuthApp } from '#connector-definition';
+import { type AuthMethod, definitionUnder, type InstalledDefinition, needsOAuthApp } from '#connector-definition';
 import { type Read } from '#kernel';
 import { definitionOutdated } from './asked-definition.js';
 import { type DiscoveredAuthorization } from './discovered-authorization.js';
@@ -105,6 +105,15 @@ export const methodsFor = ({ definition }: Pick<Integration, 'definition'>, name
 /** Whether a sign-in by this method lacks no OAuth application. */
 export const isConfigured = ({ oauth_app_generation }: Integration, method: AuthMethod): boolean =>
   oauth_app_generation !== null || !needsOAuthApp(method);
+
+/** As it is for who signs in by a method. */
+export const integrationUnder = <Some extends Pick<Integration, 'definition'>>(
+  integration: Some,
+  name: string,
+): Some => ({
+  ...integration,
+  definition: definitionUnder(integration.definition, name),
+});
 
 export const methodNamed = ({ definition }: Pick<Integration, 'definition'>, name: string): AuthMethod | undefined =>
   definition.auth.find((method) => method.name === name);

@@ -61,12 +61,12 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
     auth_method: string,
     typed: Record<string, string>,
   ): Promise<StartedSignIn> {
-    const { session, integration, forms } = opened;
+    const { session, forms } = opened;
     const form = usableForm(forms, auth_method);
     if (form.method.type !== 'oauth2') throw new SignInProblem('method_gone');
-    const values = validValues(form, typed, integration.definition);
-    const { method, app, ...ready } = await this.clients.clientFor(session, integration, form.method);
-    const variables = variablesFrom(integration.definition, session, values);
+    const values = validValues(form, typed);
+    const { method, app, ...ready } = await this.clients.clientFor(session, form.integration, form.method);
+    const variables = variablesFrom(form.integration.definition, session, values);
     return this.authorize({ ...opened, ...ready }, method, app, variables);
   }
 

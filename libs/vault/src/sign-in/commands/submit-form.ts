@@ -30,10 +30,10 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
 
   async execute({ token, auth_method, typed }: SubmitForm): Promise<string> {
     const opened = await this.open.find(token);
-    const { session, integration } = opened;
+    const { session } = opened;
     const form = this.formOf(opened, token, auth_method);
-    const { method } = form;
-    const values = validValues(form, typed, integration.definition);
+    const { method, integration } = form;
+    const values = validValues(form, typed);
     try {
       return await this.completion.complete(session, newLinkSecret(), () =>
         this.form.obtain(session, integration, method, values),

@@ -11,7 +11,8 @@ export function variablesFrom(
   typed: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
   const known = new Set(variables.map(({ name }) => name));
-  return { ...session.variables, ...Object.fromEntries(Object.entries(typed).filter(([name]) => known.has(name))) };
+  const given = Object.entries({ ...session.variables, ...typed });
+  return Object.fromEntries(given.filter(([name]) => known.has(name)));
 }
 
 /**

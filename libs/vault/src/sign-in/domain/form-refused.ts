@@ -1,4 +1,4 @@
-import { type FormField, type InstalledDefinition } from '#connector-definition';
+import { type FormField } from '#connector-definition';
 import { readFormValues } from './form-values.js';
 import { type MethodForm } from './method-form.js';
 import { SignInProblem } from './sign-in-problem.js';
@@ -26,12 +26,8 @@ export function usableForm(forms: readonly MethodForm[], auth_method: string): M
 }
 
 /** What was typed, all of it right. @throws FormRefused */
-export function validValues(
-  form: MethodForm,
-  typed: Record<string, string>,
-  { variables }: Pick<InstalledDefinition, 'variables'>,
-): Record<string, string> {
-  const { values, problems } = readFormValues(form.fields, typed, variables);
+export function validValues(form: MethodForm, typed: Record<string, string>): Record<string, string> {
+  const { values, problems } = readFormValues(form.fields, typed, form.integration.definition.variables);
   if (Object.keys(problems).length > 0)
     throw new FormRefused(form.method.name, withoutPasswords(form.fields, typed), problems);
   return values;

@@ -1,9 +1,11 @@
 import { type AuthMethod, type BasicMethod, type FormField } from '#connector-definition';
-import { type Integration, isConfigured, methodsFor } from '../../integration/domain/integrations.js';
+import { type Integration, integrationUnder, isConfigured, methodsFor } from '../../integration/domain/integrations.js';
 
 /** One way to connect, as the page offers it. */
 export type MethodForm = {
   method: AuthMethod;
+  /** As it is under the method. */
+  integration: Integration;
   label: string;
   fields: FormField[];
   /** Where the provider says how to get what the form asks for. */
@@ -18,6 +20,7 @@ export type MethodForm = {
 export function formsOf(integration: Integration, only: string | null): MethodForm[] {
   return methodsFor(integration, only).map((method) => ({
     method,
+    integration: integrationUnder(integration, method.name),
     label: method.label ?? labelOf(method, integration.definition.name),
     fields: fieldsOf(method),
     help_url: helpOf(method),

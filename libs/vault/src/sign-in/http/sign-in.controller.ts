@@ -2,6 +2,7 @@ import { Controller, Get, Param, Post, Query, Req, Res, UseFilters, UseGuards } 
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { isSingleRedirect } from '#connector-definition';
 import { everybody, redirectTo, type RouteAccess, sendPage, textsOf } from '#kernel';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { type Departure, StartSignIn } from '../commands/start-sign-in.js';
@@ -29,6 +30,7 @@ export class SignInController {
     submit: everybody,
   };
 
+  private readonly vaultUrl: string;
   private readonly origin: string;
 
   constructor(
@@ -37,6 +39,7 @@ export class SignInController {
     private readonly cookies: BrowserCookies,
     { vaultUrl }: VaultOptions,
   ) {
+    this.vaultUrl = vaultUrl;
     this.origin = new URL(vaultUrl).origin;
   }
 
@@ -57,6 +60,7 @@ export class SignInController {
     const { integration } = await this.open.find(token);
     if (integration.slug !== slug || integration.id !== installed_integration_id)
       throw new SignInProblem('start_again');
+    if (!isSingleRedirect(integration.definition)) return this.leadToPage(reply, token);
     await this.redirect(
       request,
       reply,
@@ -77,6 +81,11 @@ export class SignInController {
       .execute(new SubmitForm(token, auth_method, typed))
       .catch((thrown: unknown) => this.showAgain(thrown, token, request, reply));
     if (location !== null) redirectTo(reply, location);
+  }
+
+  /** A page that has something to say is skipped by no link, whoever made it. */
+  private leadToPage(reply: FastifyReply, token: string): void {
+    redirectTo(reply, `${this.vaultUrl}/connect?${new URLSearchParams({ connect_session: token })}`);
   }
 
   private departure(request: FastifyRequest, direct: boolean): Departure {

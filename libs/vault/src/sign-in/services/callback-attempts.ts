@@ -4,7 +4,7 @@ import { type ConnectSession, hasSucceeded, isOpen } from '../../connect-session
 import { ConnectSessions } from '../../connect-session/domain/connect-sessions.js';
 import { isTaken } from '../../connect-session/domain/session-steps.js';
 import { isSecretOf } from '../../connect-session/domain/secrets.js';
-import { type Integration, Integrations } from '../../integration/domain/integrations.js';
+import { type Integration, Integrations, integrationUnder } from '../../integration/domain/integrations.js';
 import { type Attempt, type AttemptCookie, type AttemptSecrets } from '../domain/attempt.js';
 import { Attempts } from '../domain/attempts.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
@@ -39,7 +39,8 @@ export class CallbackAttempts {
     if (!own || !session) throw new SignInProblem('start_again');
     const secrets = await this.attempts.secretsOf(attempt);
     if (secrets.redirect_uri !== address) throw new SignInProblem('start_again');
-    const integration = await this.integrations.get(session.org_id, session.integration_id);
+    const installed = await this.integrations.get(session.org_id, session.integration_id);
+    const integration = integrationUnder(installed, attempt.auth_method);
     refuseLate(attempt, { session, connector: integration.definition.name }, this.clock.now());
     const token = isSecretOf(session.token_hash, own.token) ? own.token : undefined;
     return { attempt, secrets, session, integration, token };

@@ -14,8 +14,6 @@ export type ConnectPage = {
   /** What the connection will be able to do, whichever way it is made. */
   permissions_text: string | null;
   forms: MethodForm[];
-  /** What is done once the sign-in is good, in order. */
-  steps: readonly string[];
   /** Goes back with every form. */
   connect_session: string;
   csrf: string;
@@ -82,7 +80,7 @@ function methodForm(page: ConnectPage, form: MethodForm, oneOfSeveral: boolean):
       ${fields.map((field) => fieldOf(method.name, field, page.values[field.name], problems[field.name]))}
       ${form.help_url && html`<p class="help">${helpLink(form.help_url, page.connector)}</p>`}
       <button>${redirects ? `Continue to ${page.connector}` : `Connect ${page.connector}`}</button>
-      ${!redirects && html`<p class="progress" role="status" data-says="${progressOf(page)}"></p>`}
+      ${!redirects && html`<p class="progress" role="status" data-says="${progressOf(page.connector, form)}"></p>`}
     </form>`;
   if (!oneOfSeveral) return content;
   const heading = `${method.name}-heading`;
@@ -98,7 +96,8 @@ const helpLink = (help_url: string, connector: string): Html =>
     ${new URL(help_url).host} in a new window)`;
 
 /** What happens between sending a form and being led on. */
-function progressOf({ connector, steps }: ConnectPage): string {
+function progressOf(connector: string, { integration }: MethodForm): string {
+  const steps = (integration.definition.post_install ?? []).map(({ label }) => label);
   const then = steps.length > 0 ? ` Then, in ${connector}: ${steps.join(', ')}.` : '';
   return `Asking ${connector} whether it takes this …${then}`;
 }

@@ -17,7 +17,6 @@ export const sessionPage = (
     owner_name: session.owner_name,
     permissions_text: integration.definition.permissions_text ?? null,
     forms,
-    steps: (integration.definition.post_install ?? []).map(({ label }) => label),
     connect_session: token,
     csrf,
     back_url: returnAddress(session, { error: 'denied' }),

@@ -1,0 +1,54 @@
+import { type ConnectorDefinition, type PostInstallStep } from '#connector-definition';
+import { type DocumentPath } from '../../tool/domain/json-pointer.js';
+import { type Check, type Report } from './check.js';
+import { isVariableOfAll } from './check-placeholders.js';
+
+/** What is known by its name has one of its own, and what names another thing names one that there is. */
+export const checkNames: Check = (definition, report) => {
+  const { auth, variables = [], post_install = [] } = definition;
+  unique(['auth'], auth, report);
+  unique(['variables'], variables, report);
+  unique(['post_install'], post_install, report);
+  auth.forEach((method, index) => unique(['auth', index, 'post_install'], method.post_install ?? [], report));
+  for (const [place, name, variable] of methodsNamed(definition))
+    if (!auth.some((method) => method.name === name))
+      report('schema', place, `${name} is no way to sign in, so nobody would have ${variable}.`);
+  for (const [place, name, method] of variablesNamed(definition))
+    if (variables.some((variable) => variable.name === name && !isVariableOfAll(variable, [{ name: method }])))
+      report('schema', place, `${name} is no variable of who signs in by ${method}.`);
+};
+
+function unique(place: DocumentPath, parts: readonly { name: string }[], report: Report): void {
+  const seen = new Set<string>();
+  for (const [index, { name }] of parts.entries()) {
+    if (seen.has(name)) report('duplicate_key', [...place, index, 'name'], `${name} is there already.`);
+    seen.add(name);
+  }
+}
+
+const methodsNamed = ({ variables = [] }: ConnectorDefinition): [DocumentPath, name: string, variable: string][] =>
+  variables.flatMap(({ name, auth_methods = [] }, index) =>
+    auth_methods.map((method, at): [DocumentPath, string, string] => [
+      ['variables', index, 'auth_methods', at],
+      method,
+      name,
+    ]),
+  );
+
+/** By form fields, and by the steps that set them. */
+const variablesNamed = ({ auth, post_install = [] }: ConnectorDefinition): [DocumentPath, string, string][] =>
+  auth.flatMap((method, index) => [
+    ...(method.form_fields ?? []).map(({ name }, at): [DocumentPath, string, string] => [
+      ['auth', index, 'form_fields', at, 'name'],
+      name,
+      method.name,
+    ]),
+    ...setBy(method.post_install ? ['auth', index] : [], method.post_install ?? post_install).map(
+      ([place, name]): [DocumentPath, string, string] => [place, name, method.name],
+    ),
+  ]);
+
+const setBy = (place: DocumentPath, steps: readonly PostInstallStep[]): [DocumentPath, string][] =>
+  steps.flatMap(({ set = {} }, index) =>
+    Object.keys(set).map((name): [DocumentPath, string] => [[...place, 'post_install', index, 'set', name], name]),
+  );

@@ -1,0 +1,146 @@
+import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
+import { document, expectFound, type Wrong } from './definition-scene.js';
+
+const oauth = {
+  name: 'oauth',
+  type: 'oauth2',
+  tools_path: '/ex/{{cloud_id}}',
+  authorize_url: 'https://acme.com/authorize',
+  token_url: 'https://acme.com/token',
+  pkce: 'S256',
+  client_auth: 'post',
+};
+const token = {
+  name: 'token',
+  type: 'basic',
+  base_url: 'https://{{site}}.acme.net',
+  form_fields: [{ name: 'site', type: 'host' }],
+  verify: { method: 'GET', path: '/me', subject: '=body.id' },
+  post_install: [],
+};
+const cloudId = {
+  ...{ name: 'cloud_id', type: 'string', source: 'post_install', identity: true, pattern: '^[a-z]+$' },
+  auth_methods: ['oauth'],
+};
+const site = {
+  ...{ name: 'site', type: 'host', source: 'form', identity: true, pattern: '^[a-z]+$' },
+  auth_methods: ['token'],
+};
+const step = {
+  name: 'site',
+  label: 'Find the site',
+  request: { method: 'GET', path: '/sites' },
+  set: { cloud_id: '=body.cloud.id' },
+};
+
+/** A third party whose tokens are good at another address than its OAuth is. */
+const two = (changes: { oauth?: object; token?: object; [part: string]: unknown } = {}) => {
+  const { oauth: ofOAuth, token: ofToken, ...parts } = changes;
+  return {
+    variables: [cloudId, site],
+    auth: [
+      { ...oauth, ...ofOAuth },
+      { ...token, ...ofToken },
+    ],
+    post_install: [step],
+    ...parts,
+  };
+};
+
+const proof = (verify: object) => two({ token: { verify: { ...token.verify, ...verify } } });
+
+describe('A sign-in method with an address, requests and variables of its own', () => {
+  it('is as it should be', () => {
+    expect(validateDefinition(document(two())).diagnostics).toEqual([]);
+  });
+
+  const wrong: Wrong[] = [
+    ['plain http', 'url_insecure', '/auth/1/base_url', two({ token: { base_url: 'http://acme.net' } })],
+    [
+      'a host of anybody’s',
+      'url_forbidden_host',
+      '/auth/1/base_url',
+      two({ token: { base_url: 'https://{{site}}.net' } }),
+    ],
+    [
+      'a variable of another method in its address',
+      'template_unknown_variable',
+      '/auth/1/base_url',
+      two({ token: { base_url: 'https://{{cloud_id}}.acme.net' } }),
+    ],
+    [
+      'a variable of one method in the address of both',
+      'template_unknown_variable',
+      '/base_url',
+      two({ base_url: 'https://{{cloud_id}}.acme.com', auth: [oauth, { ...token, base_url: undefined }] }),
+    ],
+    [
+      'a path of tools that steps back',
+      'path_escape',
+      '/auth/0/tools_path',
+      two({ oauth: { tools_path: '/ex/../x' } }),
+    ],
+    [
+      'a path of tools with a variable of another method',
+      'template_unknown_variable',
+      '/auth/0/tools_path',
+      two({ oauth: { tools_path: '/ex/{{site}}' } }),
+    ],
+    [
+      'a check with a variable of another method',
+      'template_unknown_variable',
+      '/auth/1/verify/path',
+      proof({ path: '/me/{{cloud_id}}' }),
+    ],
+    ['a check that leaves the address', 'path_escape', '/auth/1/verify/path', proof({ path: '/../me' })],
+    [
+      'a check that changes what its method says',
+      'method_override',
+      '/auth/1/verify/headers/X-HTTP-Method-Override',
+      proof({ headers: { 'X-HTTP-Method-Override': 'DELETE' } }),
+    ],
+    ['a check that reads what does not parse', 'jsonata_syntax', '/auth/1/verify/label', proof({ label: '=body.' })],
+    [
+      'a check that names nobody',
+      'subject_missing',
+      '/auth/1',
+      two({ token: { verify: { method: 'GET', path: '/me' } } }),
+    ],
+    ['a check that names a tenant', 'subject_unfit', '/auth/1/verify/subject', proof({ subject: '=body.tenant_id' })],
+    ['nothing that proves it', 'verify_missing', '/auth', two({ verify: undefined, oauth: { subject: '=sub' } })],
+    [
+      'a step with a variable of another method',
+      'template_unknown_variable',
+      '/auth/1/post_install/0/request/path',
+      two({ token: { post_install: [{ ...step, request: { method: 'GET', path: '/{{cloud_id}}' }, set: {} }] } }),
+    ],
+    ['a step that sets one', 'schema', '/auth/1/post_install/0/set/cloud_id', two({ token: { post_install: [step] } })],
+    ['a step of all that does', 'schema', '/post_install/0/set/cloud_id', two({ token: { post_install: undefined } })],
+    [
+      'a form that asks for one',
+      'schema',
+      '/auth/1/form_fields/0/name',
+      two({ token: { base_url: undefined, form_fields: [{ name: 'cloud_id', type: 'text' }] } }),
+    ],
+    [
+      'a variable of a method that there is not',
+      'schema',
+      '/variables/1/auth_methods/0',
+      two({ variables: [cloudId, { ...site, auth_methods: ['tokens'] }] }),
+    ],
+    ['the name of another method', 'duplicate_key', '/auth/1/name', two({ token: { name: 'oauth' } })],
+    [
+      'a variable twice',
+      'duplicate_key',
+      '/variables/2/name',
+      two({ variables: [cloudId, site, { ...site, identity: false }] }),
+    ],
+  ];
+
+  it.each(wrong)('is refused with %s', (_what, ...finding) => expectFound(...finding));
+
+  it('has tools that need no variable of one method alone', () => {
+    const request = { method: 'GET', path: '/{{cloud_id}}/items' };
+    expectFound('template_unknown_variable', '/tools/0/request/path', two(), { input: undefined, request });
+  });
+});

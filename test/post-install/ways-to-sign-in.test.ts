@@ -1,0 +1,55 @@
+import { atlassianPerson } from './answers.js';
+import { connect, get, like, org, provider, reconnect, run, variables } from './scene.js';
+import { atlassian, ways } from './ways.js';
+
+describe('A way to sign in that its provider has at an address of its own', () => {
+  it.each(ways)('%s: proves the credential and runs tools there, and is sent nowhere else', async (slug, way) => {
+    provider.answers = way.answers;
+    const { id, page } = await connect(await like(slug), { auth_method: way.auth_method }, way.typed);
+    expect(page).toBeNull();
+    expect(await get(id)).toMatchObject({ status: 'active', auth_method: way.auth_method, last_error: null });
+    expect(await run(id, ...way.tool)).toMatchObject({ outcome: 'succeeded' });
+    const calls = provider.asked.filter(({ path }) => !path.endsWith('/token') && !path.endsWith('/token/'));
+    expect(calls).toHaveLength(2);
+    for (const { path, headers } of calls) {
+      expect(path.startsWith(way.below)).toBe(true);
+      expect(headers).toMatchObject(way.carries);
+    }
+  });
+});
+
+describe('Of Jira, which is signed in to in two places', () => {
+  const byToken = async (slug: string, site = 'acme') => {
+    provider.answers[`GET /${site}/rest/api/3/myself`] = { accountId: 'mia', emailAddress: 'mia@example.com' };
+    return connect(slug, { auth_method: 'token' }, { ...atlassian, 'field.site': site });
+  };
+
+  it('a connection has the steps and the variables of its own way alone', async () => {
+    const slug = await like('jira');
+    const [token, oauth] = [await byToken(slug), await connect(slug, { auth_method: 'oauth' })];
+    expect(await variables(token.id)).toEqual([{ name: 'site', value: 'acme', source: 'form' }]);
+    const names = async (id: string) =>
+      (await org.ada(`GET /connection/${id}/variables`)).body.result.map(({ name }: any) => name);
+    expect([await names(token.id), await names(oauth.id)]).toEqual([['site'], ['cloud_id']]);
+    expect((await get(token.id)).post_install).toMatchObject({ status: 'not_run', steps: [] });
+    expect((await get(oauth.id)).post_install).toMatchObject({ steps: [{ name: 'site', status: 'succeeded' }] });
+    const again = await org.ada(`POST /connection/${token.id}/run-post-install`, {});
+    expect([again.status, again.body.error.reason]).toEqual([409, 'no_post_install']);
+  });
+
+  it('what is known beforehand is of the way that is chosen', async () => {
+    const slug = await like('jira');
+    const asked = { connector_slug: slug, auth_method: 'token', variables: { cloud_id: 'site-1' } };
+    const { status, body } = await org.ada('POST /connection', asked);
+    expect([status, body.error.fields[0].path]).toEqual([400, '/variables/cloud_id']);
+  });
+
+  it('a person who comes by the other way, or of another site, is another account', async () => {
+    provider.answers['GET /me'] = atlassianPerson('mia');
+    const { id } = await byToken(await like('jira'));
+    expect((await reconnect(id, { ...atlassian, 'field.site': 'acme' })).page).toBeNull();
+    provider.answers['GET /other/rest/api/3/myself'] = { accountId: 'mia' };
+    expect((await reconnect(id, { ...atlassian, 'field.site': 'other' })).page).toContain('That is another account');
+    expect((await reconnect(id, {}, 'oauth')).page).toContain('That is another account');
+  });
+});
