@@ -54,10 +54,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
 }
 
 /** Before anything is kept of them. */
-function refuseUnfit(
-  { definition }: ConnectableConnector,
-  { auth_method, variables = {} }: NewConnection,
-): void {
+function refuseUnfit({ definition }: ConnectableConnector, { auth_method, variables = {} }: NewConnection): void {
   const problems = problemsWithKnown(definitionUnder(definition, auth_method).variables, variables);
   if (problems.length > 0) throw invalidFields(problems);
 }
