@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { textKey } from '#kernel';
 import { fill } from '../bench/seed/fill.js';
 import { idOf } from '../bench/seed/words.js';
 import { type Api, startApi } from '../support/api.js';
@@ -101,6 +102,27 @@ describe('A search', () => {
     const small = await api.organization();
     await enter(small.owner.orgId);
     expect(await found('identity.members_holding', 'olivia')).toBeNull();
+  });
+
+  it('goes by the same key whoever makes it, for every way to write a text', async () => {
+    const texts = [
+      'Élan',
+      'E\u0301lan',
+      'J\u030c',
+      '\u01f0',
+      'ΟΔΟΣ',
+      'İz',
+      'I\u0307z',
+      '\u212b',
+      '각',
+      'Ñ_%\\',
+      '🦊',
+      'ｗ',
+      'ﬁ',
+    ];
+    const { rows } = await app.query('select kernel.text_key(text) as key from unnest($1::text[]) as text', [texts]);
+    expect(rows.map(({ key }) => key)).toEqual(texts.map(textKey));
+    for (const text of texts) expect(textKey(text.normalize('NFD'))).toBe(textKey(text.normalize('NFC')));
   });
 
   it('reads no table from end to end', async () => {

@@ -24,6 +24,7 @@ import { KeepSecondPerson1795000400020 } from './migrations/keep-second-person.j
 import { ListAccounts1795000000310 } from './migrations/list-accounts.js';
 import { NameShareEntries1795000300030 } from './migrations/name-share-entries.js';
 import { ScheduleToolRefreshes1795000600070 } from './migrations/schedule-tool-refreshes.js';
+import { SortConnections1795001900040 } from './migrations/sort-connections.js';
 import { RememberVaultTokens1795000300011 } from './migrations/remember-vault-tokens.js';
 
 export const connectionsSchema: Schema = {
@@ -42,6 +43,7 @@ export const connectionsSchema: Schema = {
     KeepSecondPerson1795000400020,
     CreateInstalledDefinitions1795000500030,
     ScheduleToolRefreshes1795000600070,
+    SortConnections1795001900040,
   ],
   events: {
     ...approvalEvents,

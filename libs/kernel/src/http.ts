@@ -49,5 +49,6 @@ export { IgnoresUnknownParameters } from './http/request/unknown-parameters.js';
 export { readAs, RequestValidationPipe } from './http/request/request-validation.pipe.js';
 export { type Filters, narrow, type Narrowing } from './http/paging/filters.js';
 export { type Page, PageQuery, pageSchema } from './http/paging/page.js';
-export { type PageRow, Paging, type PageWindow, type Sorts } from './http/paging/paging.js';
+export { type PageRow, Paging, type PageWindow } from './http/paging/paging.js';
+export { type Sorts } from './http/paging/sorts.js';
 export { rawBodyOf, SignedOrganization, SignedRequestGuard } from './http/auth/signed-request.js';

@@ -8,6 +8,7 @@ export { canWriteAtAll } from './domain/frozen-decision.js';
 export * from './http.js';
 export * from './plain.js';
 export { readableName } from './domain/readable-name.js';
+export { textKey } from './domain/text-key.js';
 export { Decision } from './domain/decision.js';
 export { Clock, type Progress, SystemClock, TimeLimit } from './domain/clock.js';
 export { Configuration, type Environment } from './process/configuration/configuration.js';

@@ -5,6 +5,7 @@ import { CreateImages1795000600070 } from './migrations/create-images.js';
 import { CreateKernel1795000000000 } from './migrations/create-kernel.js';
 import { CreateMailDeliveries1795000400030 } from './migrations/create-mail-deliveries.js';
 import { CreateOutbox1795000000100 } from './migrations/create-outbox.js';
+import { CreateTextKeys1795001900010 } from './migrations/create-text-keys.js';
 import { FreezeOrganizations1795000600030 } from './migrations/freeze-organizations.js';
 import { FilterEvents1795000000140 } from './migrations/filter-events.js';
 import { FenceIdempotencyKeys1795000000120 } from './migrations/fence-idempotency-keys.js';
@@ -29,6 +30,7 @@ export const kernelSchema: Schema = {
     FreezeOrganizations1795000600030,
     CreateImages1795000600070,
     ListOrganizationsToRewrap1795001400010,
+    CreateTextKeys1795001900010,
   ],
   appendOnly: ['kernel.events'],
   shared: ['kernel.migrations', 'kernel.outbox', 'kernel.sweeps'],

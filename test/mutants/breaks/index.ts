@@ -36,6 +36,7 @@ import { neighbours } from './neighbours.js';
 import { offeredBreaks } from './offered.js';
 import { openapiImports } from './openapi-import.js';
 import { organizations } from './organizations.js';
+import { listedConnectionBreaks } from './listed-connections.js';
 import { listedConnectorBreaks } from './listed-connectors.js';
 import { ownConnectorBreaks } from './own-connectors.js';
 import { postInstallBreaks } from './post-install.js';
@@ -128,6 +129,7 @@ export const breaks: readonly Break[] = [
   ...signedInPeople,
   ...webhooks,
   ...transferBreaks,
+  ...listedConnectionBreaks,
   ...listedConnectorBreaks,
   ...ownConnectorBreaks,
   ...postInstallBreaks,

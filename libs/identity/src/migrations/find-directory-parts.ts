@@ -17,7 +17,7 @@ const words = [
 
 export class FindDirectoryParts1795001900020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await searchable(runner, 'identity.members', `(${words})`, 'identity.members_in_directory');
+    await searchable(runner, 'identity.members', `(${words})`, { name: 'identity.members_in_directory' });
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,4 +1,4 @@
-import { newId } from '#kernel';
+import { newId, textKey } from '#kernel';
 import { type ReportedState } from '../../vault/domain/vault.js';
 import { type PostInstallState } from './post-install.js';
 import { type ConnectionStatus } from './connection-status.js';
@@ -41,7 +41,7 @@ export const unfinished = (begun: Begun, at: Date): ConnectionState => ({
   ...begun,
   id: newId('conn', at),
   version: 1,
-  name_key: begun.name.toLowerCase(),
+  name_key: textKey(begun.name),
   connected_by_user_id: begun.owner_user_id,
   saffron_account_id: null,
   status: 'pending',

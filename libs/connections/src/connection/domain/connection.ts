@@ -1,4 +1,4 @@
-import { type Act, Aggregate } from '#kernel';
+import { type Act, Aggregate, textKey } from '#kernel';
 import { type CheckResult } from '../../vault/domain/credential-checks.js';
 import { type PostInstallRun } from '../../vault/domain/vault.js';
 import { type Redeemed } from '../../vault/domain/vault.js';
@@ -31,7 +31,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     this.apply(
       act,
       { type: 'connection.renamed', data: { before, after: name } },
-      { name, name_key: name.toLowerCase() },
+      { name, name_key: textKey(name) },
     );
   }
 

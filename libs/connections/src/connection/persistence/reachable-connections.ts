@@ -18,19 +18,28 @@ export const levelOfGrant = `(
   select max(array_position('{view,use,edit}'::text[], level)) from connections.shares as share
   where share.org_id = connection.org_id and share.resource_id = connection.id and ${isGrantedToCaller})`;
 
+/** Whether the row `connection` reaches the caller. */
+export const isReached = `(${isOwn} or ${levelOfGrant} is not null)`;
+
 /**
  * A statement for the ids of all connections that reach the caller, their own and granted ones.
  * @param clause bound, order and limit on `id`, so that each way to reach one is read no further than the page goes.
  */
-export function reachableIds(clause = ''): string {
+export const reachableIds = (clause = ''): string => waysToReach(clause).join(' union ');
+
+/** The same, an id as often as there are ways to reach it, which may be cut short by a limit. */
+export const repeatedIds = waysToReach('').join(' union all ');
+
+function waysToReach(clause: string): string[] {
   const grantedTo = (grantee: string) => `
     select id from (
       select resource_id as id from connections.shares where org_id = :org_id and ${grantee}
     ) as granted where true ${clause}`;
-  return `
-    (select id from connections.connections where org_id = :org_id and owner_user_id = :user_id ${clause})
-    union (${grantedTo(`grantee_type = 'org'`)})
-    union (${grantedTo(`grantee_type = 'user' and grantee_id = :user_id`)})
-    union (select id from unnest(:team_ids::text[]) as team (team_id)
-      cross join lateral (${grantedTo(`grantee_type = 'team' and grantee_id = team_id`)}) as of_team)`;
+  return [
+    `(select id from connections.connections where org_id = :org_id and owner_user_id = :user_id ${clause})`,
+    `(${grantedTo(`grantee_type = 'org'`)})`,
+    `(${grantedTo(`grantee_type = 'user' and grantee_id = :user_id`)})`,
+    `(select id from unnest(:team_ids::text[]) as team (team_id)
+      cross join lateral (${grantedTo(`grantee_type = 'team' and grantee_id = team_id`)}) as of_team)`,
+  ];
 }

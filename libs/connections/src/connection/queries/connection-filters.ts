@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, type Filters, narrow, type Narrowing, Reads, Searches } from '#kernel';
+import { type Caller, type Filters, narrow, type Narrowing, Reads, Searches, textKey } from '#kernel';
 import { ConnectorDisplays } from '../../connector/domain/ports.js';
 import { isOwn, levelOfGrant, ranks } from '../persistence/reachable-connections.js';
 import { type ConnectionQuery } from './connection-query.dto.js';
@@ -19,7 +19,7 @@ export class ConnectionFilters {
     const { q, access, can_use } = query;
     const parts: Narrowing[] = [narrow(columns, query)];
     if (access) parts.push({ conditions: `and ${accessIs(access)}`, values: {} });
-    if (q) parts.push(await this.mentions(caller, q.toLowerCase()));
+    if (q !== undefined) parts.push(await this.mentions(caller, q));
     if (can_use !== undefined) parts.push(await this.usable.narrow(caller, can_use));
     return {
       conditions: parts
@@ -35,10 +35,10 @@ export class ConnectionFilters {
       this.slugsOf(caller.orgId).then((slugs) => this.displays.of(caller, slugs)),
       this.searches.holding(caller.orgId, 'connections.connections', q),
     ]);
-    const named = [...displays].filter(([, { label }]) => label.toLowerCase().includes(q)).map(([slug]) => slug);
+    const named = [...displays].filter(([, { label }]) => textKey(label).includes(q)).map(([slug]) => slug);
     // What a connector's name is found by, the index does not know.
     return found && named.length === 0
-      ? { conditions: `and id = any(:found) and ${mentions}`, values: { q, named, found } }
+      ? { conditions: `and ${mentions}`, values: { q, named, found } }
       : { conditions: `and ${mentions}`, values: { q, named } };
   }
 
@@ -65,7 +65,7 @@ const slugs = `
 
 /** Only who may see the account's label finds a connection by it, or it could be guessed letter by letter. */
 const mentions = `(strpos(name_key, :q) > 0 or connector_slug = any(:named::text[])
-  or strpos(lower(account_label), :q) > 0 and (owner_user_id = :user_id or ${levelOfGrant} = ${ranks.edit}))`;
+  or strpos(search_key, :q) > 0 and (owner_user_id = :user_id or ${levelOfGrant} = ${ranks.edit}))`;
 
 function accessIs(access: NonNullable<ConnectionQuery['access']>): string {
   if (access === 'owner') return isOwn;

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
 import { levels } from '#access-control';
-import { CommaSeparated, Flag, MayBeAbsent, PageQuery, Text } from '#kernel';
+import { CommaSeparated, Flag, MayBeAbsent, PageQuery, SearchText } from '#kernel';
 import { type ConnectionStatus, connectionStatuses } from '../domain/connection-status.js';
 
 const sorts = ['-created_at', 'created_at', 'name', '-updated_at', '-last_used_at'] as const;
@@ -11,7 +11,7 @@ const accesses = ['owner', 'shared', ...levels] as const;
 /** Which connections a list shows; absent filters do not narrow it. */
 export class ConnectionQuery extends PageQuery {
   /** Part of the name, of the connector's name, or of the account where the caller may see it. */
-  @MayBeAbsent() @Text({ min: 0, max: 200 }) q?: string;
+  @SearchText() q?: string;
   /** Any of these connectors. */
   @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) connector_slug?: string[];
   /** Any of these. */

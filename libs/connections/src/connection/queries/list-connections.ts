@@ -10,12 +10,13 @@ import {
   type Sorts,
 } from '#kernel';
 import { connectionColumns, type ConnectionRow, reachedRow } from '../persistence/connection-row.js';
-import { callerValues, isOwn, reachableIds } from '../persistence/reachable-connections.js';
+import { callerValues } from '../persistence/reachable-connections.js';
 import { PageLookup } from '../services/page-lookup.js';
 import { ConnectionFilters } from './connection-filters.js';
 import { type ConnectionQuery } from './connection-query.dto.js';
 import { connectionView, inList } from './connection-views.js';
 import { type ConnectionView } from './connection.view.js';
+import { ownRows, reachedById, reachedOfFound, reachedInOrder, type ReachedRows } from './reached-rows.js';
 
 export class ListConnections extends Query<Page<ConnectionView>> {
   constructor(
@@ -51,11 +52,12 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
     const { orgId } = caller;
     const window = this.paging.open({ orgId, route: 'GET /connection', query, sorts });
     const narrowing = await this.filters.of(caller, query);
-    const genericPlan = isPlain(window, narrowing);
+    const reach = reachedRows(query, window, narrowing);
     const values = { ...callerValues(caller), ...narrowing.values, ...window.parameters };
-    const reach = query.access === 'owner' ? isOwn : isReached(genericPlan ? window.clause : '');
     const sql = statement(window, narrowing, reach);
-    const rows = await this.reads.rows<ConnectionRow & PageRow>(orgId, sql, values, { genericPlan });
+    const rows = await this.reads.rows<ConnectionRow & PageRow>(orgId, sql, values, {
+      genericPlan: reach.genericPlan,
+    });
     const { result, next_cursor, prev_cursor } = window.page(rows);
     const reached = result.map((row) => reachedRow(caller, row)!);
     const facts = await this.lookup.of(caller, reached);
@@ -63,14 +65,14 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
   }
 }
 
-/** With nothing to sift out and ids as the order, no way to reach a connection need be read beyond the page. */
-const isPlain = (window: PageWindow, { conditions }: Narrowing): boolean =>
-  conditions === '' && !window.keys.includes('page_key');
+function reachedRows({ access }: ConnectionQuery, window: PageWindow, { conditions, values }: Narrowing): ReachedRows {
+  if (access === 'owner') return ownRows;
+  if (values.found !== undefined) return reachedOfFound;
+  return conditions === '' && window.isById ? reachedById(window) : reachedInOrder(window, conditions);
+}
 
-const statement = (window: PageWindow, { conditions }: Narrowing, reach: string): string => `
+const statement = (window: PageWindow, { conditions }: Narrowing, { named, condition }: ReachedRows): string => `
+  ${named}
   select ${connectionColumns}, ${window.keys} from connections.connections as connection
-  where org_id = :org_id and ${reach}
+  where org_id = :org_id and ${condition}
     ${conditions} ${window.clause}`;
-
-const isReached = (clause: string): string => `id = any(array(
-  select id from (${reachableIds(clause)}) as reachable where true ${clause}))`;

@@ -1,21 +1,9 @@
 import { invalid } from '../../domain/errors.js';
 import { type Cursors, type Position } from './cursor.js';
 import { keyOrder } from './key-order.js';
+import { type SortKey, type Sorts } from './sorts.js';
 import { type Values } from '../../persistence/driver/statement.js';
 import { type Page, type PageQuery, usualLimit } from './page.js';
-
-/**
- * How a list may be sorted: the value of `sort` to the SQL of its key, first one the default. A leading `-` descends.
- * A key must never be null, and two rows may share it: the id breaks ties.
- */
-export type Sorts = Record<string, SortKey>;
-
-export type SortKey = {
-  /** SQL of the key; left out where the id itself is the order, as it is by time of creation. */
-  by?: string;
-  /** Its PostgreSQL type; `text` unless said. */
-  type?: 'text' | 'timestamptz' | 'integer';
-};
 
 export type Listing = {
   orgId: string;
@@ -55,6 +43,11 @@ type Plan = {
 export class PageWindow {
   constructor(private readonly plan: Plan) {}
 
+  /** Whether ids alone are the order. */
+  get isById(): boolean {
+    return this.plan.key.by === undefined;
+  }
+
   /** To be selected beside the row's own columns. */
   get keys(): string {
     const { key, id } = this.plan;
@@ -66,10 +59,19 @@ export class PageWindow {
    * more than the page, to learn whether another follows. Its values are `parameters`.
    */
   get clause(): string {
+    return this.clauseOf(this.rows);
+  }
+
+  /** Its limit, in SQL: a number in the text lets PostgreSQL plan a page once for all; a parameter makes it guess, and so plan every time. */
+  get rows(): string {
+    return this.isUsual ? `${usualLimit + 1}` : ':page_limit';
+  }
+
+  /** The same with another limit, for who looks through rows in the order of the list. */
+  clauseOf(limit: number | string): string {
     const { key, id, position } = this.plan;
     const direction = this.descends ? 'desc' : 'asc';
-    const order = `order by ${key.by ? `${key.by} ${direction}, ` : ''}${id} ${direction}`;
-    const limited = `${order} limit ${this.isUsual ? usualLimit + 1 : ':page_limit'}`;
+    const limited = `order by ${key.by ? `${key.by} ${direction}, ` : ''}${id} ${direction} limit ${limit}`;
     if (!position) return limited;
     const operator = this.descends ? '<' : '>';
     if (!key.by) return `and ${id} ${operator} :page_id ${limited}`;
@@ -124,7 +126,6 @@ export class PageWindow {
   private after = (more: boolean, rows: PageRow[]) => (more ? this.cursorAt(rows.at(-1), false) : null);
   private before = (more: boolean, rows: PageRow[]) => (more ? this.cursorAt(rows[0], true) : null);
 
-  /** A limit in the text lets PostgreSQL plan a page once for all; a parameter makes it guess, and so plan every time. */
   private get isUsual(): boolean {
     return this.plan.limit === usualLimit;
   }

@@ -3,6 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsObject, registerDecorator, ValidateIf, ValidateNested } from 'class-validator';
 import { isReadable, visible } from '../../domain/readable-name.js';
+import { textKey } from '../../domain/text-key.js';
 
 /** For a field that may be left out; unlike @IsOptional it does not let null through. */
 export const MayBeAbsent = () => ValidateIf((_, value) => value !== undefined);
@@ -24,13 +25,13 @@ export function Text({ min = 1, max, lines = false }: { min?: number; max: numbe
   );
 }
 
-/** What to look for in a list, in lower case; nothing but blanks is as good as absent. */
+/** What to look for in a list, by its key; nothing but blanks is as good as absent. */
 export const SearchText = () =>
   applyDecorators(
     ApiPropertyOptional({ maxLength: 200 }),
     MayBeAbsent(),
     Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' ? value.normalize('NFC').trim().toLowerCase() || undefined : value,
+      typeof value === 'string' ? textKey(value.trim()) || undefined : value,
     ),
     asText({ min: 1, max: 200, lines: false }),
   );

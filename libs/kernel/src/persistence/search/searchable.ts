@@ -1,7 +1,7 @@
 import { type QueryRunner } from 'typeorm';
 
-/** Where more rows than these hold a text, walking a list in its order soon fills a page. */
-const few = 500;
+/** Where more rows than these hold a text, walking a list in its order soon fills a page of what everybody sees. */
+const usuallyFew = 500;
 /** Tried first: an index gathers all that hold a text before it tells of one, which takes long where many do. */
 const sample = 300;
 
@@ -12,18 +12,29 @@ const sample = 300;
 export const lookup = `language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set plan_cache_mode = force_generic_plan`;
 
+/** The rarest alone are sought: what all rows begin with has an entry for each of them. */
+const seekRarest = `
+        sought := array(
+          select unnest(kernel.grams(org, gram)) from (
+            select gram
+            from (select distinct substr(part, place, 3) as gram
+                  from generate_series(1, length(part) - 2, 1 + length(part) / 30) as place) as grams
+            order by (select count(*) from unnest(looked_at) as each where strpos(each, gram) > 0), gram limit 2) as rarest);`;
+
 /**
  * Lets the rows of an isolated table be found by a part of their words, through `Searches`. Row level security lets no
  * index answer for `strpos`, which might tell of the rows it is called with; so each list would read every row of its
  * organization to find one. A function of the owner asks the index instead, in the transaction's organization alone,
  * and tells nothing but ids.
- * @param words SQL of a row's text, in lower case. @param name of the function, where the table has another.
+ * @param words SQL of a row's text, as `textKey` has it.
+ * @param options `name` of the function, where the table has another; `few`: rows told of at the most, more where a
+ *   caller sees few of all.
  */
 export async function searchable(
   runner: QueryRunner,
   table: `${string}.${string}`,
   words: string,
-  name: `${string}.${string}` = `${table}_holding`,
+  { name = `${table}_holding`, few = usuallyFew }: { name?: `${string}.${string}`; few?: number } = {},
 ): Promise<void> {
   await runner.query(`
     create index on ${table} using gin (kernel.grams(org_id, ${words})) with (fastupdate = off);
@@ -33,19 +44,22 @@ export async function searchable(
       ${lookup} as $$
       declare
         org constant text := current_setting('latchkey.org_id', true);
-        looked_at integer;
+        looked_at text[];
         held integer;
+        sought integer[];
         ids text[];
       begin
         if length(part) < 3 then return null; end if;
         -- From the first row on, and not the organization's alone, which an index of ids over all might be read for.
-        select count(*) filter (where own), count(*) filter (where own and strpos(words, part) > 0) into looked_at, held
+        select array_agg(oldest.words) filter (where own), count(*) filter (where own and strpos(oldest.words, part) > 0)
+        into looked_at, held
         from (select org_id = org as own, ${words} as words from ${table}
               where (org_id, id) > (org, '') order by org_id, id limit ${sample}) as oldest;
-        if looked_at < ${sample} or held > ${sample} / 50 then return null; end if;
+        if coalesce(cardinality(looked_at), 0) < ${sample} or held > ${sample} / 50 then return null; end if;
+        ${seekRarest}
         -- Joined to an empty text, the organization is nothing that another index could be asked for.
         ids := array(select id from ${table}
-          where kernel.grams(org_id, ${words}) @> kernel.grams(org, part) and org_id || '' = org
+          where kernel.grams(org_id, ${words}) @> sought and org_id || '' = org
             and strpos(${words}, part) > 0
           limit ${few} + 1);
         return case when cardinality(ids) <= ${few} then ids end;

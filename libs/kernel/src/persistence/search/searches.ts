@@ -35,7 +35,9 @@ export class Searches {
   /** What a function of the database answers, which takes a text and tells ids or, where they are many, null. */
   async ids(orgId: string, name: `${string}.${string}`, text: string | undefined): Promise<string[] | undefined> {
     if (text === undefined || text.length < 3) return undefined;
-    const row = await this.reads.one<{ ids: string[] | null }>(orgId, `select ${name}(:text) as ids`, { text }, heavy);
-    return row?.ids ?? undefined;
+    // Taking an array of so many apart takes longer than finding them.
+    const sql = `select array_to_string(${name}(:text), ' ') as ids`;
+    const row = await this.reads.one<{ ids: string | null }>(orgId, sql, { text }, heavy);
+    return row?.ids?.split(' ').filter((id) => id !== '');
   }
 }

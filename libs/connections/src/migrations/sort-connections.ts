@@ -1,0 +1,34 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+import { searchable } from '#kernel';
+
+/** Of most connections a caller sees none, so that walking the list finds few of those that hold a text. */
+const few = 3000;
+
+const forgetSearch = `
+  drop function connections.connections_holding;
+  drop index if exists connections.connections_grams_idx;`;
+
+/** Each order of the list in an index, and what it is searched by in a column. */
+export class SortConnections1795001900040 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ${forgetSearch}
+      alter table connections.connections add column search_key text collate "C"
+        generated always as (name_key || chr(10) || coalesce(kernel.text_key(account_label), '')) stored;
+      create index on connections.connections (org_id, name_key, id);
+      create index on connections.connections (org_id, updated_at, id);
+      create index on connections.connections (org_id, coalesce(last_used_at, 'epoch'), id);
+    `);
+    await searchable(runner, 'connections.connections', 'search_key', { few });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ${forgetSearch}
+      alter table connections.connections drop column search_key;
+      drop index connections.connections_org_id_name_key_id_idx, connections.connections_org_id_updated_at_id_idx,
+        connections.connections_org_id_coalesce_id_idx;
+    `);
+    await searchable(runner, 'connections.connections', `name_key || ' ' || coalesce(lower(account_label), '')`);
+  }
+}

@@ -1,0 +1,27 @@
+import { type Break, breaksOf } from '../break.js';
+
+/** Guards of which connections a list tells of whom many reach. */
+export const listedConnectionBreaks: Break[] = [
+  ...breaksOf('libs/connections/src/connection/queries/reached-rows.ts', 'connection/many', [
+    {
+      breaks: 'whom many connections reach is told of those that were gathered first',
+      find: 'from gathered) <= ${few}',
+      replace: 'from gathered) >= 0',
+    },
+    {
+      breaks: 'a list ends where rows were looked at no further',
+      find: 'from looked_at) = ${window.rows}',
+      replace: 'from looked_at) >= 0',
+    },
+    {
+      breaks: 'rows are looked at whomever they reach',
+      find: 'where ${isReached} ${conditions} limit',
+      replace: 'where true ${conditions} limit',
+    },
+    {
+      breaks: 'a search finds connections that reach others',
+      find: 'select id from (${repeatedIds}) as reachable where id = any(:found::text[])',
+      replace: 'select unnest(:found::text[])',
+    },
+  ]),
+];
