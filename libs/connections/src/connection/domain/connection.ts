@@ -28,11 +28,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
   rename(name: string, act: Act): void {
     const before = this.state.name;
     if (name === before) return;
-    this.apply(
-      act,
-      { type: 'connection.renamed', data: { before, after: name } },
-      { name, name_key: textKey(name) },
-    );
+    this.apply(act, { type: 'connection.renamed', data: { before, after: name } }, { name, name_key: textKey(name) });
   }
 
   startReconnecting(act: Act): void {
