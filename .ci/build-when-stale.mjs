@@ -10,7 +10,7 @@ const stamp = 'dist/.built';
 const lock = '.cache/build.lock';
 const sources = ['apps', 'libs', 'test', 'package.json', 'package-lock.json', 'tsconfig.json', 'nest-cli.json', '.ci'];
 /** In any folder: what is installed, what runs as it is, and what a build writes itself. */
-const uncompiled = ['node_modules', 'agents', 'generated'];
+const uncompiled = ['node_modules', 'agents', 'others', 'generated'];
 const compiler = 'node_modules/typescript';
 
 // An installation without what development needs runs what was compiled before.

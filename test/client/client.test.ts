@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { type Client, createClient, type ErrorReason, LatchkeyError } from '#client';
 import { type Api, startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
@@ -114,18 +112,6 @@ describe('The client', () => {
     expect(requests[0]!.url.pathname).toBe('/team/..%2Frole%3Fx%3D%23y');
     for (const id of ['', '.', '..', undefined]) expect(() => latchkey.teams.get(id as string)).toThrow(TypeError);
     expect(requests).toHaveLength(1);
-  });
-
-  it('does what docs/client.md shows', async () => {
-    const shown = [...readFileSync('docs/client.md', 'utf8').matchAll(/^```js\n(.*?)^```/gms)].map(([, code]) => code);
-    const program = shown
-      .join('\n')
-      .replace("'@latchkey/client'", `'${new URL('../../libs/client/src/index.js', import.meta.url).href}'`)
-      .replace("'https://api.example.com'", `'${api.base}'`)
-      .replace("'lk_live_pat_…'", `'${owner.token}'`);
-    const { stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
-    expect(stderr).toBe('');
-    expect(await names()).toEqual(expect.arrayContaining(['Engineers', 'Support']));
   });
 
   it('calls areas and methods by names that need no quotes, and names an area once', () => {

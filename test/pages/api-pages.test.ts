@@ -129,7 +129,7 @@ describeInChromium('the pages of the API, in a real browser', () => {
     const links = await page
       .locator('main a')
       .evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href));
-    // The reference does not load inside Jest: it has a test of its own.
+    // Swagger UI does not load inside Jest: it has a test of its own.
     for (const href of links.filter((each) => !/example\.com|\/docs$/.test(each)))
       expect([href, (await fetch(href)).status]).toEqual([href, 200]);
     await page.close();

@@ -50,13 +50,23 @@ export type TestApiOptions = Partial<Omit<ApiOptions, 'clock'>> & {
   poolSize?: number;
   /** Puts the app into what its process has beside it. */
   within?: Within;
+  /** Whose pages browsers let call it. */
+  corsOrigins?: string[];
   /** Of a database that another has, too, or that is reached by a way of its own; otherwise a new one. */
   urls?: DatabaseUrls;
 };
 
 /** The API as it ships, on a database and a port of its own. */
 export async function startApi(options: TestApiOptions = {}, port = 0) {
-  const { shipped, deadline, poolSize = 10, urls = await createDatabase(), within = alone, ...more } = options;
+  const {
+    shipped,
+    deadline,
+    poolSize = 10,
+    urls = await createDatabase(),
+    within = alone,
+    corsOrigins = [],
+    ...more
+  } = options;
   if (shipped) await ship(urls.owner, shipped);
   const { clock = new TickingClock() } = more;
   const module = ApiModule.forRoot({
@@ -72,7 +82,7 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
     ...more,
     clock,
   });
-  const http = { bodyLimit: 1_048_576, trustProxy: 0, corsOrigins: [], deadline };
+  const http = { bodyLimit: 1_048_576, trustProxy: 0, corsOrigins, deadline };
   const app: NestFastifyApplication = await createHttpApp(within(module, 'api'), http);
   app.useLogger(['error', 'fatal']);
   // Without Swagger UI, whose files come from a package that does not load inside Jest.

@@ -10,6 +10,9 @@ import { reasons } from './document-words/reasons/index.js';
 export const documentFacts: DocumentFacts = {
   title: 'Latchkey',
   version,
+  contact: { name: 'Whoever runs this server' },
+  // As package.json has it; the identifier is how SPDX spells what is on none of its lists.
+  license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
   description: [
     'Connects the third-party systems of an organization and decides, for every person and agent, which connectors and tools they may use.',
     '',

@@ -26,6 +26,7 @@ export function welcome({ url, vaultUrl, token, organizations, dataDir }: Welcom
     ...made,
     ...organizations.map(({ id, name }) => `Organization ${name}, ${id}`),
     `A new token  npm run --silent cli -- owner recover --org ${organizations[0]?.id}`,
+    `Reference    ${url}/reference`,
     `Swagger UI   ${url}/docs`,
     `Vault        ${vaultUrl}`,
     `Latchkey is ready at ${url}`,

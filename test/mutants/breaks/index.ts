@@ -7,6 +7,7 @@ import { approvals } from './approvals.js';
 import { behind } from './behind.js';
 import { billingBreaks } from './billing.js';
 import { callers } from './callers.js';
+import { clientBreaks } from './client.js';
 import { confirmationBreaks } from './confirmations.js';
 import { connectFlowBreaks } from './connect-flow.js';
 import { connectedApps } from './connected-apps.js';
@@ -107,6 +108,7 @@ export const breaks: readonly Break[] = [
   ...neighbours,
   ...namesAndSizes,
   ...heavyReads,
+  ...clientBreaks,
   ...confirmationBreaks,
   ...connectorLogoBreaks,
   ...offeredBreaks,

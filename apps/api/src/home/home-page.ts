@@ -16,7 +16,8 @@ export const homePage = ({ serviceUrl, vaultUrl, appUrl }: HomeAddresses): strin
       </p>
       ${appUrl !== serviceUrl && html`<a class="button" href="${appUrl}">Go to the app</a>`}
       <ul class="links">
-        <li><a href="/docs">Reference</a>, where requests are tried with a token</li>
+        <li><a href="/reference">Reference</a>: every route, for reading</li>
+        <li><a href="/docs">Swagger UI</a>, where requests are tried with a token</li>
         <li><a href="/schema/openapi.json">OpenAPI document</a> for programs</li>
         <li><a href="/join">Accept an invite</a></li>
         <li><a href="/sign-in">Sign in to this browser</a>, to let apps use your toolboxes</li>

@@ -11,7 +11,7 @@ person, then send the same call with \`approval_id\`.
 ## The interface
 
 - [OpenAPI document](${serviceUrl}/schema/openapi.json): every route, with examples; \`ErrorReason\` says what each reason means
-- [Reference](${serviceUrl}/docs): the same, for people
+- [Reference](${serviceUrl}/reference): the same, for people; [errors](${serviceUrl}/reference/errors) lists every reason
 
 ## Main routes
 

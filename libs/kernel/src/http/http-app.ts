@@ -10,6 +10,7 @@ import { rememberAnswers } from './idempotency/remember-answers.js';
 import { newId } from '../domain/ids.js';
 import { type TrustedProxies } from '../process/configuration/trusted-proxies.js';
 import { withoutSecrets } from '../process/logging/secrets.js';
+import { admitOrigins } from './cross-origin.js';
 import { setDeadlines } from './deadlines.js';
 import { sentView } from './views.js';
 import { answerWith } from './errors/error.filter.js';
@@ -61,7 +62,7 @@ export async function createHttpApp(
   });
   await app.register(cookies);
   rememberAnswers(adapter.getInstance<FastifyInstance>(), app.get(IdempotencyKeys));
-  if (options.corsOrigins.length > 0) app.enableCors(cors(options.corsOrigins));
+  if (options.corsOrigins.length > 0) await admitOrigins(adapter.getInstance<FastifyInstance>(), options.corsOrigins);
   return app;
 }
 
@@ -101,28 +102,3 @@ const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === 'string' && /^[A-Za-z0-9._-]{8,128}$/.test(given) && withoutSecrets(given) === given
     ? given
     : newId('req', new Date(Date.now()));
-
-const cors = (origin: string[]) => ({
-  origin,
-  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  allowedHeaders: [
-    'authorization',
-    'content-type',
-    'if-match',
-    'if-none-match',
-    'idempotency-key',
-    'x-request-id',
-    'traceparent',
-    'tracestate',
-  ],
-  exposedHeaders: [
-    'etag',
-    'location',
-    'retry-after',
-    'x-request-id',
-    'idempotent-replayed',
-    'ratelimit',
-    'ratelimit-policy',
-  ],
-  maxAge: 600,
-});

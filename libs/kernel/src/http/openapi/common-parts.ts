@@ -34,7 +34,7 @@ export function commonResponses(
   const named = Object.entries(operation.responses)
     .filter(([status]) => Number(status) >= 400)
     .map(([status, response]) => [status, (response as { description: string }).description] as const);
-  const shared = open ? {} : method === 'get' ? always : { ...always, ...ofWrites };
+  const shared = open ? ofEverybody : method === 'get' ? always : { ...always, ...ofWrites };
   const route = { path, description: operation.description ?? '' };
   const all: Record<string, string> = { ...shared, ...Object.fromEntries(named) };
   return Object.fromEntries(
@@ -42,7 +42,7 @@ export function commonResponses(
       const status = Number(code);
       const alike = media === 'application/json' && when === (always[status] ?? ofWrites[status]) && names[status];
       if (alike) return [code, { $ref: `#/components/responses/${alike}` }];
-      const usual = open ? [] : (usualReasons[status] ?? []);
+      const usual = open && when !== ofEverybody[status] ? [] : (usualReasons[status] ?? []);
       return [code, failureResponse({ status, when, usual, route }, media, reasons)];
     }),
   );
@@ -69,8 +69,13 @@ const names: Record<number, string> = {
   503: 'Unavailable',
 };
 
+const malformed = 'The request is malformed, or a field failed validation: `fields` says which and why.';
+
+/** Where no token is asked for. */
+const ofEverybody: Record<number, string> = { 400: malformed };
+
 const always: Record<number, string> = {
-  400: 'The request is malformed, or a field failed validation: `fields` says which and why.',
+  ...ofEverybody,
   401: 'The token is missing or not valid.',
   403: 'The token is valid, but this is not allowed to its holder.',
   429: 'Too many requests: wait as long as Retry-After says.',

@@ -13,6 +13,9 @@ export type DocumentFacts = {
   title: string;
   description: string;
   version: string;
+  /** Whom to ask, and what may be done with it. */
+  contact: { name: string };
+  license: { name: string; identifier: string };
   tags: Record<string, string>;
   /** What properties and parameters mean wherever their own places do not say it. */
   words: Words;
@@ -29,7 +32,7 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** The OpenAPI document of a running application: what controllers say, and what is true of every route. */
 export function describeApi(app: INestApplication, facts: DocumentFacts): OpenAPIObject {
-  const { title, description, version, tags } = facts;
+  const { title, description, version, tags, contact, license } = facts;
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle(title)
@@ -39,6 +42,7 @@ export function describeApi(app: INestApplication, facts: DocumentFacts): OpenAP
   for (const [tag, about] of Object.entries(tags)) builder.addTag(tag, about);
   const extraModels = [ErrorEnvelopeView, ...(facts.webhooks?.models ?? [])];
   const document = SwaggerModule.createDocument(app, builder.build(), { extraModels });
+  Object.assign(document.info, { contact, license });
   Object.assign(document.paths, ownRoutes);
   if (facts.webhooks) Object.assign(document, { webhooks: facts.webhooks.of(app.get(EventCatalogue)) });
   addErrorCodes(document, facts.errorCodes);

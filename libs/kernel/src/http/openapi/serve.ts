@@ -1,18 +1,25 @@
 import { type INestApplication } from '@nestjs/common';
-import { SwaggerModule } from '@nestjs/swagger';
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { type FastifyInstance } from 'fastify';
 import { unknownParameters } from '../request/unknown-parameters.js';
 import { describeApi, type DocumentFacts } from './document.js';
 import { browserHeaders } from '../pages/send-page.js';
+import { serveReference } from '../reference/serve-reference.js';
 import { ownRoutes } from './own-routes.js';
 import { documentStylesheet, documentPolicy } from './document-page.js';
 
-/** Serves the document as JSON and YAML, and Swagger UI at `/docs` unless it is not wanted; none needs a token. */
+/**
+ * Serves the document as JSON and YAML, laid out for reading at `/reference`, and Swagger UI at `/docs` unless it is not
+ * wanted; none needs a token.
+ */
 export function serveDocument(app: INestApplication, facts: DocumentFacts, { ui = true } = {}): void {
   const server = app.getHttpAdapter().getInstance() as FastifyInstance;
   refuseParameters(server);
   boundUi(server);
-  SwaggerModule.setup('docs', app, () => describeApi(app, facts), {
+  let described: OpenAPIObject | undefined;
+  const document = () => (described ??= describeApi(app, facts));
+  serveReference(server, facts, document);
+  SwaggerModule.setup('docs', app, document, {
     jsonDocumentUrl: 'schema/openapi.json',
     yamlDocumentUrl: 'schema/openapi.yml',
     ui,

@@ -48,7 +48,9 @@ export class PatchOperationBody {
   /** `displayName`, `name.givenName`, `emails[type eq "work"].value`; without it the value names what changes. */
   @ApiPropertyOptional() path?: string;
   /** What to set; a text, a truth value, an object or a list. */
-  @ApiPropertyOptional({ anyOf: ['string', 'boolean', 'object', 'array'].map((type) => ({ type, items: {} })) })
+  @ApiPropertyOptional({
+    anyOf: [...['string', 'boolean', 'object'].map((type) => ({ type })), { type: 'array', items: {} }],
+  })
   value?: unknown;
 }
 

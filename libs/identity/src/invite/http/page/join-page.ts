@@ -34,7 +34,8 @@ export function joinPage(problem?: JoinProblem): string {
       </form>
       <p class="reference">
         If you belong to another organization here and want to be the same person in both, send
-        <code>POST /invite/accept</code> with your token instead: see <a href="/docs">the reference</a>.
+        <code>POST /invite/accept</code> with your token instead: see
+        <a href="/reference/invites#acceptInvite">the reference</a>.
       </p>`,
     frame,
   );
@@ -59,7 +60,7 @@ export const joinedPage = (organization: string, token: string, serviceUrl: stri
       </div>
       <p>Try it:</p>
       <pre tabindex="0"><code>curl -H "Authorization: Bearer ${token}" "${serviceUrl}/user/me"</code></pre>
-      <a class="button" href="/docs">Go to the reference</a>
+      <a class="button" href="/reference">Go to the reference</a>
       <a class="back" href="/">What is this?</a>`,
     frame,
   );

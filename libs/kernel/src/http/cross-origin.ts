@@ -1,0 +1,45 @@
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
+import { type FastifyInstance } from 'fastify';
+
+/** Lets browsers call from pages of these origins. Source: Fetch Standard, CORS protocol. */
+export function admitOrigins(server: FastifyInstance, origins: readonly string[]): Promise<void> {
+  const options: FastifyCorsOptions = {
+    ...usual,
+    origin: (origin, answer) => answer(null, origin !== undefined && origins.includes(origin)),
+  };
+  return new Promise((resolve, reject) =>
+    cors(withoutOptions(server), options, (error) => (error ? reject(error) : resolve())),
+  );
+}
+
+/** A hook answers preflights; the route that the package adds for them would stand where the unknown ones are refused. */
+const withoutOptions = (server: FastifyInstance): FastifyInstance =>
+  new Proxy(server, {
+    get: (target, name) => (name === 'options' ? () => target : (Reflect.get(target, name, target) as unknown)),
+  });
+
+const usual: FastifyCorsOptions = {
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowedHeaders: [
+    'authorization',
+    'content-type',
+    'if-match',
+    'if-none-match',
+    'idempotency-key',
+    'x-request-id',
+    'traceparent',
+    'tracestate',
+  ],
+  exposedHeaders: [
+    'etag',
+    'location',
+    'retry-after',
+    'x-request-id',
+    'idempotent-replayed',
+    'ratelimit',
+    'ratelimit-policy',
+  ],
+  maxAge: 600,
+  // Whatever is refused is refused in our shape.
+  strictPreflight: false,
+};

@@ -1,0 +1,27 @@
+import { html, type Html } from '../pages/html.js';
+import { prose, type Schemas } from './property-list.js';
+
+type Listed = { 'x-enumDescriptions': Record<string, string> };
+
+/** Every code and every reason, which the failures of routes lead to. */
+export function errorsPage({ Error: failure, ErrorReason, FieldReason }: Schemas) {
+  const { enum: codes = [] } = failure!.properties!.code!;
+  return {
+    end: 'errors',
+    name: 'Errors',
+    about: 'Branch on `code`, refine by `reason`, show `message` to a person. The lists may grow.',
+    content: () =>
+      html`<h2>Codes</h2>
+        <p>${codes.map((code) => html`<code>${String(code)}</code> `)}</p>
+        ${reasonList('Reasons', ErrorReason, '')} ${reasonList('Reasons of a field', FieldReason, 'field-')}`,
+  };
+}
+
+/** @param before what begins the ids, as some reasons are in both lists. */
+const reasonList = (title: string, schema: unknown, before: string): Html =>
+  html`<h2>${title}</h2>
+    <ul class="properties">
+      ${Object.entries((schema as Listed)['x-enumDescriptions']).map(
+        ([reason, sentence]) => html`<li id="${before}${reason}"><code>${reason}</code> ${prose(sentence)}</li>`,
+      )}
+    </ul>`;

@@ -1,0 +1,21 @@
+// npm run test:others: installs what others wrote beside itself. Spectral reads the OpenAPI document, and Deno and Bun run
+// the client, with its tests.
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const here = import.meta.dirname;
+const lock = join(here, 'package-lock.json');
+const installed = join(here, 'node_modules/.package-lock.json');
+
+const run = (...command) => spawnSync('npm', command, { stdio: 'inherit' }).status === 0;
+
+const isInstalled = existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
+if (!isInstalled && !run('ci', '--prefix', here, '--no-audit', '--no-fund')) process.exit(1);
+
+const { findingsOfSpectral } = await import('./spectral.mjs');
+const findings = await findingsOfSpectral();
+for (const finding of findings) console.log(finding);
+console.log(`Spectral finds ${findings.length} things in the OpenAPI document.`);
+const right = run('test', '--', 'dist/test/client');
+process.exit(right && findings.length === 0 ? 0 : 1);
