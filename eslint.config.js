@@ -1,7 +1,19 @@
 import ts from 'typescript-eslint';
 
 export default ts.config(
-  { ignores: ['dist', '.cache', 'node_modules', '*.js', '*.cjs', '.ci', 'test/agents', 'test/others', 'libs/client/src/generated'] },
+  {
+    ignores: [
+      'dist',
+      '.cache',
+      'node_modules',
+      '*.js',
+      '*.cjs',
+      '.ci',
+      'test/agents',
+      'test/others',
+      'libs/client/src/generated',
+    ],
+  },
   ts.configs.recommendedTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true } },
