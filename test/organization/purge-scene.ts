@@ -41,6 +41,21 @@ export async function checksumsOf(orgId: string): Promise<Record<string, string>
   return sums;
 }
 
+const everywhere = `select table_schema || '.' || table_name as name from information_schema.tables
+  where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`;
+
+/** Tables of both databases, queues and search among them, in any column of which one of the texts stands. */
+export async function tracesOf(...texts: string[]): Promise<string[]> {
+  const found: string[] = [];
+  const patterns = texts.map((text) => `'%${text}%'`).join();
+  for (const ask of [asOwner, product.vaultSql])
+    for (const { name } of await ask<{ name: string }>(everywhere)) {
+      const sql = `select from ${name} as row where row::text ilike any (array[${patterns}]) limit 1`;
+      if ((await ask(sql)).length > 0) found.push(name);
+    }
+  return found;
+}
+
 /** Has the date of its deletion come. */
 export async function schedule({ owner }: { owner: MemberClient }): Promise<void> {
   await owner(`DELETE /organization/${owner.orgId}`);

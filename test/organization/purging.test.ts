@@ -11,6 +11,7 @@ import {
   purge,
   purgeToTheEnd,
   schedule,
+  tracesOf,
 } from './purge-scene.js';
 
 beforeAll(open);
@@ -47,6 +48,8 @@ describe('An organization whose date has come', () => {
     await purgeToTheEnd(orgId);
     expect(Object.keys(await checksumsOf(orgId))).toEqual(['organizations.purge_steps', 'organizations.purges']);
     expect(await checksumsOf(other.owner.orgId)).toEqual(before);
+    expect(await tracesOf(orgId)).toEqual(['organizations.purge_steps', 'organizations.purges']);
+    expect(await tracesOf(ours.owner.userId, ours.bob.userId, ours.owner.email, ours.bob.email)).toEqual([]);
     const noted = await ledger(orgId);
     expect(noted.map(({ step }) => step).sort()).toEqual(steps.toSorted());
     expect(noted.every(({ finished }) => finished)).toBe(true);

@@ -1,5 +1,10 @@
 import { type Api, startApi } from '../support/api.js';
+import { copyMember } from '../support/many-members.js';
 import { forbidden } from '../support/refused.js';
+import { hearStatements } from '../support/statements.js';
+
+let heard: string[] = [];
+hearStatements(({ text }) => void heard.push(text));
 
 let api: Api;
 beforeAll(async () => void (api = await startApi()));
@@ -45,6 +50,21 @@ describe('The security summary of an organization', () => {
     );
     const { body } = await owner(`GET /organization/${owner.orgId}/security-summary`);
     expect(body).toMatchObject({ tokens_without_expiry: 1, tokens_unused_90_days: 3 });
+  });
+
+  it('takes as many statements over thousands of members as over two, and two of them count', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const heardFor = async () => {
+      heard = [];
+      const { body } = await owner(`GET /organization/${owner.orgId}/security-summary`);
+      return { members: body.members as number, statements: heard.slice() };
+    };
+    const few = await heardFor();
+    await copyMember(api, owner.orgId, ada.userId, 5000);
+    const many = await heardFor();
+    expect([few.members, many.members]).toEqual([2, 5002]);
+    expect(many.statements).toHaveLength(few.statements.length);
+    expect(many.statements.filter((text) => /count\(\*\)/.test(text))).toHaveLength(2);
   });
 
   it('is shown to who manages the organization, or may read its log', async () => {

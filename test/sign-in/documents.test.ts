@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { type KoaContextWithOIDC } from 'oidc-provider';
-import { accountOf, api, configured, issuer, signedIn } from './scene.js';
+import { accountOf, api, Browser, configured, issuer, signedIn, textOf, type Visit } from './scene.js';
+
+const outcome = (visit: Visit) => [visit.status, textOf(visit)];
 
 type Lie = (context: KoaContextWithOIDC) => void;
 
@@ -58,5 +62,56 @@ describe('An issuer whose documents and answers are none', () => {
     ['keys that are none', answering('/jwks', { keys: [badKey] }), 'not_believed'],
   ])('is told of, with %s', async (_, lie, failure) => {
     expect(await tried(lie)).toEqual([200, 403, expect.stringContaining(failure)]);
+  });
+});
+
+/** Somebody who takes connections, and answers nobody. */
+function silence(): [ReturnType<typeof createServer>, Promise<Socket>] {
+  const server = createServer().listen(0, '127.0.0.1');
+  return [server, new Promise((resolve) => server.once('connection', resolve))];
+}
+
+describe('An issuer that is away', () => {
+  it('is told of, and keeps nobody else from signing in', async () => {
+    const { owner } = await api.organization();
+    const { owner: other, bob } = await api.organization({ bob: 'Member' });
+    const sockets: Socket[] = [];
+    const silent = createServer().listen(0, '127.0.0.1');
+    const eight = new Promise<void>((full) =>
+      silent.on('connection', (socket) => {
+        if (sockets.push(socket) === 8) full();
+      }),
+    );
+    await once(silent, 'listening');
+    await configured(owner, { issuer: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+    await configured(other);
+    // What its documents said above is remembered for a while.
+    await other(`POST /organization/${other.orgId}/sign-in/verify`);
+    const start = () => new Browser().get(`${api.base}/sign-in/start?organization=${owner.orgId}`);
+    const waiting = Array.from({ length: 8 }, start);
+    await eight;
+    expect(outcome(await start())).toEqual([503, expect.stringContaining('Too many people')]);
+    expect((await signedIn(other.orgId, accountOf(bob))).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+    const away = [503, expect.stringContaining('cannot be reached')];
+    expect((await Promise.all(waiting)).map(outcome)).toEqual(Array(8).fill(away));
+    const { body } = await owner(`GET /organization/${owner.orgId}/sign-in`);
+    expect([body.status, body.last_error]).toEqual(['failing', 'unreachable: unreachable']);
+  });
+
+  it('is nobody’s whom the settings no longer name', async () => {
+    const { owner } = await api.organization();
+    const [silent, arrived] = silence();
+    await once(silent, 'listening');
+    await configured(owner, { issuer: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+    const start = new Browser().get(`${api.base}/sign-in/start?organization=${owner.orgId}`);
+    const socket = await arrived;
+    await configured(owner);
+    socket.destroy();
+    silent.close();
+    expect((await start).status).toBe(503);
+    const { body } = await owner(`GET /organization/${owner.orgId}/sign-in`);
+    expect([body.status, body.last_error]).toEqual(['unverified', null]);
   });
 });

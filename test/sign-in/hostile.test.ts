@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { foreignKeys } from '../support/issuer.js';
 import {
   accountOf,
@@ -118,33 +116,5 @@ describe('A browser that comes back from an issuer', () => {
     const back = await departed(owner.orgId, browser, accountOf(ada));
     await configured(owner);
     expect(outcome(await browser.get(back))).toEqual(ranOut);
-  });
-});
-
-describe('An issuer that is away', () => {
-  it('is told of, and keeps nobody else from signing in', async () => {
-    const { owner } = await api.organization();
-    const { owner: other, bob } = await api.organization({ bob: 'Member' });
-    const sockets: Socket[] = [];
-    const silent = createServer().listen(0, '127.0.0.1');
-    const eight = new Promise<void>((full) =>
-      silent.on('connection', (socket) => {
-        if (sockets.push(socket) === 8) full();
-      }),
-    );
-    await once(silent, 'listening');
-    await configured(owner, { issuer: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` });
-    await configured(other);
-    const start = () => new Browser().get(`${api.base}/sign-in/start?organization=${owner.orgId}`);
-    const waiting = Array.from({ length: 8 }, start);
-    await eight;
-    expect(outcome(await start())).toEqual([503, expect.stringContaining('Too many people')]);
-    expect((await signedIn(other.orgId, accountOf(bob))).status).toBe(200);
-    for (const socket of sockets) socket.destroy();
-    silent.close();
-    const away = [503, expect.stringContaining('cannot be reached')];
-    expect((await Promise.all(waiting)).map(outcome)).toEqual(Array(8).fill(away));
-    const { body } = await owner(`GET /organization/${owner.orgId}/sign-in`);
-    expect([body.status, body.last_error]).toEqual(['failing', 'unreachable: unreachable']);
   });
 });

@@ -29,11 +29,13 @@ const known = (email: string, more: object = {}): Account => ({
   ...more,
 });
 
+const fromHere = { 'sec-fetch-site': 'same-origin' };
+
 /** Signs in from the page on which people do, up to where the browser ends. */
 async function signedIn(account: Account, browser = new Browser(), way_on = '') {
   issuer.behavior.account = account;
   const page = await browser.get(`${api.base}/sign-in?${new URLSearchParams({ way_on })}`);
-  const away = await browser.get(`${api.base}/sign-in/start?${new URLSearchParams({ way_on })}`);
+  const away = await browser.get(`${api.base}/sign-in/start?${new URLSearchParams({ way_on })}`, fromHere);
   expect(page.html).toContain('action="/sign-in/start"');
   return browser.follow(away, issuer.issuer, api.base);
 }
@@ -104,7 +106,7 @@ describe('The issuer of the whole installation', () => {
     expect(textOf(page)).toMatch(/^Sign in/);
     issuer.behavior.account = known(ada.email);
     const way_on = /name="way_on" value="([^"]*)"/.exec(page.html)![1]!;
-    const left = await browser.get(`${api.base}/sign-in/start?${new URLSearchParams({ way_on })}`);
+    const left = await browser.get(`${api.base}/sign-in/start?${new URLSearchParams({ way_on })}`, fromHere);
     const consent = await browser.follow(left, issuer.issuer, api.base);
     expect(textOf(consent)).toContain('Let Helper use your toolboxes?');
     const answered = await browser.submit(consent, { scope: ['mcp:read'], reach: 'all', answer: 'allow' });

@@ -42,11 +42,20 @@ export const accountOf = ({ email, userId }: MemberClient, more: object = {}): A
   ...{ sub: `sub-${userId}`, email, email_verified: true, name: 'Somebody', ...more },
 });
 
+/** What a browser tells that a page of ours sends on. */
+export const fromHere = { 'sec-fetch-site': 'same-origin' };
+
 /** Goes to the issuer and answers with what it sends the browser back to. */
-export async function departed(orgId: string, browser: Browser, account: Account, way_on = ''): Promise<string> {
+export async function departed(
+  orgId: string,
+  browser: Browser,
+  account: Account,
+  way_on = '',
+  headers: Record<string, string> = fromHere,
+): Promise<string> {
   issuer.behavior.account = account;
   const start = `${api.base}/sign-in/start?${new URLSearchParams({ organization: orgId, way_on })}`;
-  const away = await browser.get(start);
+  const away = await browser.get(start, headers);
   if (!away.location) throw new Error(textOf(away));
   const back = await browser.follow(away, issuer.issuer);
   if (!back.location?.startsWith(api.base)) throw new Error(`${back.status} ${back.html}`);

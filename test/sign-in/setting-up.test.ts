@@ -35,4 +35,41 @@ describe('Whoever sets up an issuer', () => {
     const confirmed = async ({ userId }: MemberClient) => (await owner(`GET /member/${userId}`)).body.confirmed;
     expect([await confirmed(puppet), await confirmed(other), await confirmed(stranger)]).toEqual([false, false, true]);
   });
+
+  it('has it sign in nobody who may do more than they may by now', async () => {
+    const { owner, ada, bob, cid } = await api.organization({ ada: 'Org Owner', bob: 'Org Admin', cid: 'Member' });
+    const give = async (who: MemberClient, role: string) =>
+      owner(`PATCH /member/${who.userId}`, { role_ids: [await api.roleId(owner, role)] });
+    const outcome = async (who: MemberClient) => (await signedIn(owner.orgId, accountOf(who))).status;
+    const settings = async () => (await owner(`GET /organization/${owner.orgId}/sign-in`)).body;
+    expect((await configured(ada)).signs_in_owners).toBe(true);
+    expect([await outcome(owner), await outcome(bob), await outcome(cid)]).toEqual([200, 200, 200]);
+    await give(ada, 'Org Admin');
+    expect([await outcome(owner), await outcome(bob), await outcome(cid)]).toEqual([403, 200, 200]);
+    expect((await settings()).signs_in_owners).toBe(false);
+    await give(ada, 'Guest');
+    expect([await outcome(owner), await outcome(bob), await outcome(cid)]).toEqual([403, 403, 403]);
+    await give(ada, 'Org Owner');
+    expect(await outcome(owner)).toBe(200);
+  });
+
+  it('has it sign in nobody once they are suspended or gone, until somebody else sets it up', async () => {
+    const { owner, ada, cid } = await api.organization({ ada: 'Org Admin', cid: 'Guest' });
+    await configured(ada);
+    const outcome = async () => {
+      const visit = await signedIn(owner.orgId, accountOf(cid));
+      return `${visit.status} ${textOf(visit)}`;
+    };
+    expect(await outcome()).toMatch(/^200/);
+    await owner(`POST /member/${ada.userId}/suspend`, {});
+    expect(await outcome()).toMatch(/^403 .*no longer active in the organization/);
+    await owner(`POST /member/${ada.userId}/remove`, { confirm_ownerless: true });
+    expect(await outcome()).toMatch(/^403 .*no longer active in the organization/);
+    const at = `/organization/${owner.orgId}/sign-in`;
+    const { status, last_error, set_by, issuer } = (await owner(`GET ${at}`)).body;
+    expect([status, last_error, set_by]).toEqual(['failing', expect.stringContaining('unanswered'), ada.userId]);
+    expect(issuer).toMatch(/^http/);
+    await configured(owner);
+    expect(await outcome()).toMatch(/^200/);
+  });
 });

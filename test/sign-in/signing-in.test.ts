@@ -61,10 +61,18 @@ describe('Somebody who signs in through their organization', () => {
 
   it('is told where the organization has no sign-in, or is none', async () => {
     const { owner } = await api.organization();
-    for (const name of [owner.orgId, 'nobody-has-this', ''])
+    for (const name of [owner.orgId, 'nobody-has-this'])
       expect(textOf(await new Browser().get(`${api.base}/sign-in/start?organization=${name}`))).toContain(
         'No organization of this name has a sign-in of its own',
       );
+    for (const address of [
+      '/sign-in/start',
+      '/sign-in/start?organization=+',
+      '/sign-in/start?way_on=/sign-in/tokens',
+    ]) {
+      const visit = await new Browser().get(api.base + address);
+      expect([visit.status, textOf(visit)]).toEqual([400, expect.stringContaining('lacks its parameter organization')]);
+    }
   });
 
   it('is known by the issuer’s own id for them from then on, whatever their address becomes', async () => {

@@ -24,6 +24,7 @@ import { KeepDirectoryProfiles1795000500010 } from './migrations/keep-directory-
 import { KeepResponsible1795000400010 } from './migrations/keep-responsible.js';
 import { KeepSignIns1795001400010 } from './migrations/keep-sign-ins.js';
 import { MailInvites1795000400040 } from './migrations/mail-invites.js';
+import { KeepSignedInTokens1795002000020 } from './migrations/keep-signed-in-tokens.js';
 import { roleEvents } from './role/domain/role-events.js';
 import { RoleTable } from './role/persistence/role-table.js';
 import { teamEvents } from './team/domain/team-events.js';
@@ -52,6 +53,7 @@ export const identitySchema: Schema = {
     KeepSignIns1795001400010,
     FindSignedIn1795001500010,
     FindDirectoryParts1795001900020,
+    KeepSignedInTokens1795002000020,
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents, ...connectedAppEvents },
   subscriptions: [concernMailing, confirmationMailing, inviteExpiry, inviteMailing, tokenEnds],

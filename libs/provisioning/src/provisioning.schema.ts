@@ -10,6 +10,7 @@ import { CreateProvisioning1795000500100 } from './migrations/create-provisionin
 import { MapGroupsToTeams1795001900010 } from './migrations/map-groups-to-teams.js';
 import { FindGroupParts1795001900030 } from './migrations/find-group-parts.js';
 import { CreateSignIns1795001400100 } from './migrations/create-sign-ins.js';
+import { KeepRequiredOwnSignIn1795002000100 } from './migrations/keep-required-sign-in.js';
 import { signInEvents } from './sign-in/domain/sign-in-events.js';
 import { SignInTable } from './sign-in/persistence/sign-in-table.js';
 import { refusalMailing } from './scim/jobs/managers-are-told-of-refused-sync.js';
@@ -27,6 +28,7 @@ export const provisioningSchema: Schema = {
     AnswerForSignIns1795001800010,
     MapGroupsToTeams1795001900010,
     FindGroupParts1795001900030,
+    KeepRequiredOwnSignIn1795002000100,
   ],
   events: { ...groupEvents, ...groupMappingEvents, ...syncRefusalEvents, ...signInEvents },
   subscriptions: [refusalMailing],

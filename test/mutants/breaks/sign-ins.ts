@@ -24,10 +24,11 @@ export const signIns: readonly Break[] = [
       promise: 'comes back once',
     },
     {
-      breaks: 'a browser comes back to other settings',
-      find: 'client.issuer === issuer && client.client_id === client_id',
-      replace: 'client.issuer === issuer && client_id !== ""',
-      promise: 'where the settings were replaced',
+      breaks: 'whoever is sent here by a page of somebody else’s is signed in unasked',
+      find: '|| !attempt.from_here',
+      replace: '',
+      promise: 'once its person has seen as whom',
+      caughtBy: 'sign-in/sent-here',
     },
     {
       breaks: 'an issuer of several organizations signs in people of each',
@@ -69,6 +70,7 @@ export const signIns: readonly Break[] = [
       find: 'const mostWaiting = 8;',
       replace: 'const mostWaiting = 9;',
       promise: 'is told of, and keeps nobody else',
+      caughtBy: 'sign-in/documents',
     },
   ]),
   ...breaksOf(`${here}/domain/sign-in-policy.ts`, 'sign-in/settings', [
@@ -99,6 +101,13 @@ export const signIns: readonly Break[] = [
       replace: '',
       promise: 'is checked by reading what the issuer says',
     },
+    {
+      breaks: 'a failure of the issuer before is told of the one that took its place',
+      find: 'id = :id and version = :version`',
+      replace: 'id = :id and version >= :version`',
+      promise: 'nobody’s whom the settings no longer name',
+      caughtBy: 'sign-in/documents',
+    },
   ]),
   ...breaksOf(`${here}/domain/person-in-claims.ts`, 'sign-in/joining', [
     {
@@ -106,6 +115,22 @@ export const signIns: readonly Break[] = [
       find: 'isAddress(email) && isVerified(claims) ? email',
       replace: 'isAddress(email) && claims.sub ? email',
       promise: 'one that may not be theirs',
+    },
+  ]),
+  ...breaksOf(`${here}/domain/sign-in-attempts.ts`, 'sign-in/hostile', [
+    {
+      breaks: 'a browser comes back to other settings',
+      find: 'client.issuer === issuer && client.client_id === client_id',
+      replace: 'client.issuer === issuer && client_id !== ""',
+      promise: 'where the settings were replaced',
+    },
+  ]),
+  ...breaksOf(`${here}/http/sign-in-binding.ts`, 'sign-in/sent-here', [
+    {
+      breaks: 'every page counts as ours',
+      find: "headers['sec-fetch-site'] === 'same-origin'",
+      replace: "headers['sec-fetch-site'] !== 'same-site'",
+      promise: 'once its person has seen as whom',
     },
   ]),
 ];

@@ -50,7 +50,7 @@ export const signedInPeople: readonly Break[] = [
   ...breaksOf(`${identity}/domain/sign-in-policy.ts`, 'sign-in/joining', [
     {
       breaks: 'whoever was shown a link confirms by an issuer of theirs who joined with it',
-      find: '!invited_by.some((id) => setBy.includes(id))',
+      find: '!invited_by.some((id) => stands_for.includes(id))',
       replace: 'invited_by.length < 99',
       promise: 'joined with a link that they were shown',
     },
@@ -59,6 +59,20 @@ export const signedInPeople: readonly Break[] = [
       find: 'owner_role_id === null || terms.covers === null',
       replace: 'owner_role_id === null || kind',
       promise: 'holds every permission and owns nothing',
+      caughtBy: 'sign-in/setting-up',
+    },
+    {
+      breaks: 'an issuer may do for ever what whoever set it up could',
+      find: 'covers?.includes(permission) ?? true)',
+      replace: "covers?.includes(permission) ?? true).concat(covers ?? ['org:delete'])",
+      promise: 'may do more than they may by now',
+      caughtBy: 'sign-in/setting-up',
+    },
+    {
+      breaks: 'an issuer of who left signs people in',
+      find: "setter?.status === 'active' ? Decision.allow",
+      replace: 'setter?.status !== undefined ? Decision.allow',
+      promise: 'once they are suspended or gone',
       caughtBy: 'sign-in/setting-up',
     },
   ]),
@@ -98,6 +112,28 @@ export const signedInPeople: readonly Break[] = [
       find: 'values = { hash: hashOf(person), email_key',
       replace: 'values = { hash: Buffer.alloc(32), email_key',
       promise: 'knows them by its own id',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/caller/persistence/rights-statement.ts', 'sign-in/required', [
+    {
+      breaks: 'tokens that were made without signing in are good where it is required',
+      find: "and token.kind = 'personal' and not token.signed_in",
+      replace: "and token.kind = 'personal' and not token.signed_in and false",
+      promise: 'takes of people those tokens alone',
+    },
+    {
+      breaks: 'owners are shut out by a sign-in that fails',
+      find: "select from held where system_key = 'org_owner'",
+      replace: "select from held where system_key = 'nobody'",
+      promise: 'of owners every one',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/caller/persistence/stored-browser-callers.ts', 'sign-in/required', [
+    {
+      breaks: 'a browser goes on with a token that is good no more',
+      find: 'rights.sign_in_due ||',
+      replace: '',
+      promise: 'ends sessions that tokens opened',
     },
   ]),
 ];

@@ -21,6 +21,15 @@ export class AccessEpochs {
     await this.transactions.execute(orgId, setFeatures, { features });
   }
 
+  /** Refuses tokens that people made without signing in, from the commit of the open transaction on. */
+  async requireSignIn(orgId: string, required: boolean): Promise<void> {
+    await this.transactions.execute(orgId, requireSignIn, { required });
+  }
+
+  async isSignInRequired(orgId: string): Promise<boolean> {
+    return (await this.transactions.one<{ required: boolean }>(orgId, signInRequired))?.required ?? false;
+  }
+
   /** Ends every write of the organization from the commit of the open transaction on; null lets them go on. */
   async freeze(orgId: string, frozen: Freeze | null): Promise<void> {
     await this.transactions.execute(orgId, freeze, { frozen });
@@ -41,6 +50,10 @@ export class AccessEpochs {
 const current = 'select epoch from kernel.access_epochs where org_id = :org_id';
 
 const setFeatures = 'update kernel.access_epochs set features = :features where org_id = :org_id';
+
+const requireSignIn = 'update kernel.access_epochs set sign_in_required = :required where org_id = :org_id';
+
+const signInRequired = 'select sign_in_required as required from kernel.access_epochs where org_id = :org_id';
 
 const freeze = 'update kernel.access_epochs set frozen = :frozen where org_id = :org_id';
 

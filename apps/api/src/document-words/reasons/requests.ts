@@ -44,6 +44,7 @@ export const ofCallers = {
   token_kind: 'Tokens of this kind are not for this route.',
   member_removed: 'Whoever held the token is no longer a member.',
   member_suspended: 'Whoever holds the token is suspended.',
+  sign_in_required: 'The organization has its people sign in: this token was made otherwise.',
   no_sign_in: 'No organization of this name has a sign-in of its own.',
   not_member: 'Whoever signed in is no member, and does not become one by it.',
   email_unverified: 'The issuer does not say that the address of who signed in is theirs.',

@@ -11,6 +11,8 @@ export type Rights = {
   scopes: string | null;
   expired: boolean;
   revoked: boolean;
+  /** Of a person's own that was made without signing in, where that is required; owners excepted. */
+  sign_in_due: boolean;
   user_id: string | null;
   kind: 'person' | 'service' | null;
   status: 'active' | 'suspended' | null;
@@ -32,13 +34,18 @@ export type Rights = {
 };
 
 /** @throws unauthorized, with the first reason that holds. */
-export function refuseUnusable({ token_kind, kind, status, revoked, expired }: Rights): void {
+export function refuseUnusable({ token_kind, kind, status, revoked, expired, sign_in_due }: Rights): void {
   if (token_kind !== 'scim' && kind === null)
     throw unauthorized('member_removed', 'Whoever held this token is no longer a member of the organization.');
   if (revoked) throw unauthorized('token_revoked', 'This token was revoked: use another one.');
   if (expired) throw unauthorized('token_expired', 'This token has expired: issue a new one.');
   if (status === 'suspended')
     throw unauthorized('member_suspended', 'You are suspended in this organization: ask an administrator.');
+  if (sign_in_due)
+    throw unauthorized(
+      'sign_in_required',
+      'People of this organization sign in: make a token on the page of your tokens after you have.',
+    );
 }
 
 /** The caller without the request, which others share who sent the same token in the same moment. */

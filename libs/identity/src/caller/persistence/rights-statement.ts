@@ -10,7 +10,7 @@ import { tiesOf } from './ties-statement.js';
  */
 const rights = (token: string): string => `
   with token as (${token}), held as (
-    select role.id, role.permission_key
+    select role.id, role.permission_key, role.system_key
     from token
     join identity.member_roles holder on holder.org_id = token.org_id and holder.user_id = token.user_id
     join identity.roles role on role.org_id = holder.org_id and role.id = holder.role_id
@@ -28,6 +28,8 @@ const rights = (token: string): string => `
     array_to_string(token.scopes, ' ') as scopes,
     coalesce(token.expires_at <= :now::timestamptz, false) as expired, token.revoked_at is not null as revoked,
     token.last_used_at is null or token.last_used_at <= :now::timestamptz - interval '1 minute' as use_is_due,
+    epoch.sign_in_required and token.kind = 'personal' and not token.signed_in
+      and not exists (select from held where system_key = 'org_owner') as sign_in_due,
     token.user_id, member.kind, member.status, ${memberLabel} as label,
     mine.permissions,
     (select coalesce(string_agg(id, ' '), '') from held) as role_ids,
@@ -66,7 +68,7 @@ export const rightsById = rights(tokenWhere('token.id = :token_id'));
  * @param scopes what it may do of what the person lets the app do.
  */
 const appToken = (scopes: string, expires_at: string): string => `
-  select app.org_id, app.id, 'app' as kind, app.client_name as name, array['tool:execute'] as scopes, app.user_id,
+  select app.org_id, app.id, 'app' as kind, false as signed_in, app.client_name as name, array['tool:execute'] as scopes, app.user_id,
     '{}'::text[] as issued_by, ${expires_at} as expires_at, null::timestamptz as revoked_at, app.last_used_at,
     json_build_object('resource', app.resource, 'reach', app.toolbox_ids, 'withheld', app.withheld, 'scopes', ${scopes}) as app
   from identity.connected_apps app`;
@@ -85,7 +87,7 @@ export const rightsByApp = rights(`
 
 /** Of a member without a token, as if they held one that never ends. */
 export const rightsOfMember = rights(`
-  select org_id, null as id, 'personal' as kind, null as name, null::text[] as scopes, id as user_id,
+  select org_id, null as id, 'personal' as kind, true as signed_in, null as name, null::text[] as scopes, id as user_id,
     '{}'::text[] as issued_by, null::timestamptz as expires_at, null::timestamptz as revoked_at, :now::timestamptz as last_used_at,
     null::json as app
   from identity.members where org_id = current_setting('latchkey.org_id', true) and id = :user_id`);

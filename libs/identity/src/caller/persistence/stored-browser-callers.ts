@@ -23,7 +23,8 @@ export class StoredBrowserCallers implements BrowserCallers {
     const values = { token_id: opened.id, user_id: opened.id, now: this.clock.now() };
     const sql = opened.id.startsWith('usr_') ? rightsOfMember : rightsById;
     const rights = await this.reads.one<Rights>(opened.orgId, sql, values);
-    if (rights?.status !== 'active' || rights.revoked || rights.expired || rights.frozen) return null;
+    if (rights?.status !== 'active' || rights.revoked || rights.expired || rights.sign_in_due || rights.frozen)
+      return null;
     return callerOf(principalOf(rights), request);
   }
 

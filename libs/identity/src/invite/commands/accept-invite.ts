@@ -5,9 +5,9 @@ import { type Invite } from '../domain/invite.js';
 import { Invites } from '../domain/invites.js';
 import { type Acceptor, Acceptance } from '../services/acceptance.js';
 
-export type Accepted = { orgId: string; userId: string; token: string };
+export type Accepted = { orgId: string; userId: string; token?: string };
 
-/** Makes whoever has the secret a member, and answers a token of theirs. */
+/** Makes whoever has the secret a member, and answers a token of theirs unless they have to sign in. */
 export class AcceptInvite extends Command<Accepted> {
   constructor(
     readonly secret: string,

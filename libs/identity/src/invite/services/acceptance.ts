@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, type RequestFacts } from '#kernel';
+import { AccessEpochs, type Act, type RequestFacts } from '#kernel';
 import { refuseFull } from '../../team/domain/team-conflicts.js';
 import { TeamMembers, Teams } from '../../team/domain/teams.js';
 import { Tokens } from '../../token/domain/tokens.js';
@@ -9,7 +9,7 @@ import { Newcomers, type Person } from './newcomers.js';
 /** Who accepts: anybody who has the secret, and whom another organization's token tells to be. */
 export type Acceptor = { name: string | null; person: Person | null; request: RequestFacts };
 
-/** Turns an accepted invite into a membership: roles, teams as they are by now, and a first token. */
+/** Turns an accepted invite into a membership: roles, teams as they are by now, and a first token unless people sign in. */
 @Injectable()
 export class Acceptance {
   constructor(
@@ -17,13 +17,15 @@ export class Acceptance {
     private readonly teams: Teams,
     private readonly teamMembers: TeamMembers,
     private readonly tokens: Tokens,
+    private readonly epochs: AccessEpochs,
   ) {}
 
-  async join(invite: InviteState, acceptor: Acceptor, by: Act): Promise<{ act: Act; userId: string; token: string }> {
+  async join(invite: InviteState, acceptor: Acceptor, by: Act): Promise<{ act: Act; userId: string; token?: string }> {
     const { org_id: orgId } = invite;
     if (acceptor.person) refuseOtherAddress(invite, acceptor.person.email);
     const { act, userId } = await this.newcomers.join(invite, acceptor, by);
     await this.joinTeams(orgId, userId, invite.team_ids, act);
+    if (await this.epochs.isSignInRequired(orgId)) return { act, userId };
     const first = { kind: 'personal', user_id: userId, name: 'First token', scopes: null, days: 30 } as const;
     const { secret } = await this.tokens.issue(orgId, first, [userId], act);
     return { act, userId, token: secret };

@@ -17,6 +17,23 @@ export const canSignIn = ({ kind, status, permissions, owner_role_id }: MemberRi
     () => (coversAll(terms, permissions) ? Decision.allow : beyondIssuer),
   );
 
+/** Where an organization has its people sign in by its own issuer, that of the installation is for owners alone. */
+export const canSignInByInstallation = (
+  { owner_role_id }: Pick<MemberRights, 'owner_role_id'>,
+  isRequired: boolean,
+): Decision => (isRequired && owner_role_id === null ? ownAlone : Decision.allow);
+
+/** Somebody answers for an organization's sign-in: whoever set it up, for as long as they are there. */
+export const isAnsweredFor = (setter: MemberRights | null): Decision =>
+  setter?.status === 'active' ? Decision.allow : unanswered;
+
+/** Whoever set it up may have been let do less since: neither then nor now does it sign in who may do more. */
+export function currentTerms(terms: SignInTerms, { permissions, owner_role_id }: MemberRights): SignInTerms {
+  const { covers } = terms;
+  if (covers === null && owner_role_id !== null) return terms;
+  return { ...terms, covers: permissions.filter((permission) => covers?.includes(permission) ?? true) };
+}
+
 /** Ownership is handed on by owners: not even an invite to it is accepted by signing in. */
 export const canJoinBySignIn = (
   roles: readonly Pick<NamedRole, 'system_key' | 'permissions'>[],
@@ -31,11 +48,8 @@ export const canJoinBySignIn = (
 export const confirmsAddressOf = (
   { email_key, invited_by }: Pick<MemberState, 'email_key' | 'invited_by'>,
   { email }: Pick<SignedInPerson, 'email'>,
-  setBy: readonly string[] | null,
-): boolean =>
-  email !== null &&
-  email_key === email.toLowerCase() &&
-  (setBy === null || !invited_by.some((id) => setBy.includes(id)));
+  { stands_for }: Pick<SignInTerms, 'stands_for'>,
+): boolean => email !== null && email_key === email.toLowerCase() && !invited_by.some((id) => stands_for.includes(id));
 
 /** `ada@example.com` is of `example.com`, and of no domain above or below it. */
 export const isOfDomain = (email: string, domains: readonly string[]): boolean =>
@@ -52,6 +66,14 @@ const suspended = Decision.refuse(
 const beyondIssuer = Decision.refuse(
   'permission_not_held',
   'You may do more than whoever set up this sign-in: have an owner of the organization set it up, or use your API token.',
+);
+const ownAlone = Decision.refuse(
+  'sign_in_required',
+  'This organization has its people sign in by its own sign-in: begin there.',
+);
+const unanswered = Decision.refuse(
+  'permission_not_held',
+  'Whoever set up this sign-in is no longer active in the organization: have an owner set it up again, or use your API token.',
 );
 const ownersByInvite = Decision.refuse(
   'owner_only',

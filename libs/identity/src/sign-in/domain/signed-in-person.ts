@@ -12,9 +12,11 @@ export type SignedInPerson = {
 
 /** What an issuer may do in an organization. */
 export type SignInTerms = {
-  /** Whom who set it up counted as, themselves among them; null for the issuer of the whole installation. */
-  set_by: readonly string[] | null;
-  /** What whoever set it up could do; null for what an owner can. */
+  /** Who set it up; null for the issuer of the whole installation. */
+  set_by: string | null;
+  /** Whom they counted as, themselves among them. */
+  stands_for: readonly string[];
+  /** What they could do; null for what an owner can. */
   covers: readonly string[] | null;
   /** Whoever has an address of these domains becomes a member by signing in. */
   domains: readonly string[];

@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, forbidden } from '#kernel';
+import { AccessEpochs, type Act, forbidden } from '#kernel';
 import { type Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
 import { TokenRevocations } from '../../token/domain/token-revocations.js';
-import { canSignIn, confirmsAddressOf } from '../domain/sign-in-policy.js';
+import {
+  canSignIn,
+  canSignInByInstallation,
+  confirmsAddressOf,
+  currentTerms,
+  isAnsweredFor,
+} from '../domain/sign-in-policy.js';
 import { SignInLinks } from '../domain/sign-in-links.js';
 import { type SignedInPerson, type SignInTerms } from '../domain/signed-in-person.js';
 import { SignInNewcomers } from './sign-in-newcomers.js';
@@ -16,28 +22,40 @@ export class SignedInMembers {
     private readonly links: SignInLinks,
     private readonly newcomers: SignInNewcomers,
     private readonly revocations: TokenRevocations,
+    private readonly epochs: AccessEpochs,
   ) {}
 
   /** Answers their id. @throws forbidden for who is not to be signed in. */
-  async find(orgId: string, person: SignedInPerson, terms: SignInTerms, by: Act): Promise<string> {
+  async find(orgId: string, person: SignedInPerson, given: SignInTerms, by: Act): Promise<string> {
+    const terms = await this.termsNow(orgId, given);
     const userId = (await this.knownAs(orgId, person, terms)) ?? (await this.newcomers.join(orgId, person, terms, by));
-    canSignIn((await this.members.rightsOf(orgId, userId))!, terms).orThrow();
+    const rights = (await this.members.rightsOf(orgId, userId))!;
+    canSignIn(rights, terms).orThrow();
+    if (terms.set_by === null) canSignInByInstallation(rights, await this.epochs.isSignInRequired(orgId)).orThrow();
     return userId;
   }
 
   /** Remembers what the sign-in told of them. */
-  async note(orgId: string, userId: string, person: SignedInPerson, { set_by }: SignInTerms, act: Act): Promise<void> {
+  async note(orgId: string, userId: string, person: SignedInPerson, terms: SignInTerms, act: Act): Promise<void> {
     const { issuer, second_factor } = person;
     const first = await this.links.link(orgId, person, userId, act.at);
     if (second_factor !== null) await this.members.recordFactor(orgId, userId, second_factor, act.at);
     const confirms = await this.members.change(orgId, userId, (member: Member) => {
       member.signIn({ issuer, second_factor, first }, act);
-      const isNew = !member.state.confirmed && confirmsAddressOf(member.state, person, set_by);
+      const isNew = !member.state.confirmed && confirmsAddressOf(member.state, person, terms);
       if (isNew) member.confirm(act);
       return isNew;
     });
     // Whoever was shown the link that they joined with may have made tokens.
     if (confirms) await this.revocations.allOf({ orgId, userId, reason: 'address_confirmed' }, act);
+  }
+
+  /** The organization's lock is held: nobody is let do more or less meanwhile. */
+  private async termsNow(orgId: string, terms: SignInTerms): Promise<SignInTerms> {
+    if (terms.set_by === null) return terms;
+    const setter = await this.members.rightsOf(orgId, terms.set_by);
+    isAnsweredFor(setter).orThrow();
+    return currentTerms(terms, setter!);
   }
 
   private async knownAs(orgId: string, person: SignedInPerson, { set_by }: SignInTerms): Promise<string | null> {

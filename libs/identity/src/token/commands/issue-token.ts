@@ -15,7 +15,7 @@ export class IssueToken extends Command<Issued> {
   /** @param given `days` left out means as long as the organization lets it, within what is usual. */
   constructor(
     readonly caller: Caller,
-    readonly given: Omit<NewToken, 'days'> & { days?: number | null },
+    readonly given: Omit<NewToken, 'days' | 'signed_in'> & { days?: number | null },
   ) {
     super();
   }
@@ -43,12 +43,17 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
       refuseOverQuota(conflicts, given.kind);
       const { token, secret } = await this.tokens.issue(
         orgId,
-        { ...given, days },
+        { ...given, days, signed_in: await this.isSignedIn(current) },
         answerableFor(current),
         actOf(current, this.clock),
       );
       return { id: token.state.id, secret };
     });
+  }
+
+  /** Who has no token was signed in by an issuer. */
+  private async isSignedIn({ orgId, kind, token }: Caller): Promise<boolean> {
+    return kind === 'user' && (token === null || (await this.tokens.isSignedIn(orgId, token.id)));
   }
 
   /** @throws validation_error `out_of_range` beyond what the organization's settings allow. */

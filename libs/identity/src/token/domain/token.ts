@@ -18,6 +18,8 @@ export type TokenState = AggregateState & {
   /** The span that it was issued with. */
   days: number | null;
   expires_at: Date | null;
+  /** Whether its person made it in a session that an issuer opened, or with a token that was made so. */
+  signed_in: boolean;
   /** Of a service member's and a directory's: whoever was shown its secret. They answer for what is done with it. */
   issued_by: string[];
   created_by: string | null;
@@ -26,7 +28,8 @@ export type TokenState = AggregateState & {
   revoked_at: Date | null;
 };
 
-export type NewToken = Pick<TokenState, 'kind' | 'user_id' | 'name' | 'scopes' | 'days'>;
+export type NewToken = Pick<TokenState, 'kind' | 'user_id' | 'name' | 'scopes' | 'days'> &
+  Partial<Pick<TokenState, 'signed_in'>>;
 
 /** How a token gets a new secret. */
 export type Renewal = { overlap_seconds: number; latest: Date | null; issuers: readonly string[] };
@@ -40,6 +43,7 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
       org_id,
       id: newId('atok', act.at),
       version: 1,
+      signed_in: false,
       ...given,
       ...named(given.name),
       hint,

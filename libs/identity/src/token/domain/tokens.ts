@@ -16,6 +16,9 @@ export abstract class Tokens extends AggregateStore<Token> {
     act: Act,
   ): Promise<{ token: Token; secret: string }>;
 
+  /** Whether its person made it in a session that an issuer opened. */
+  abstract isSignedIn(orgId: string, id: string): Promise<boolean>;
+
   /** Gives a token a new secret; the old one is good a little longer. */
   abstract renewSecret(token: Token, renewal: Renewal, act: Act): Promise<string>;
 

@@ -39,6 +39,10 @@ export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token
     return { token, secret };
   }
 
+  async isSignedIn(orgId: string, id: string): Promise<boolean> {
+    return (await this.transactions.one<{ signed_in: boolean }>(orgId, signedIn, { id }))?.signed_in ?? false;
+  }
+
   async renewSecret(token: Token, renewal: Renewal, act: Act): Promise<string> {
     const { org_id, id, kind } = token.state;
     const secret = this.secrets.make(secretKinds[kind]);
@@ -87,6 +91,8 @@ export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token
     });
   }
 }
+
+const signedIn = 'select signed_in from identity.api_tokens where org_id = :org_id and id = :id';
 
 const forgotten = 'delete from identity.api_tokens where org_id = :org_id and id = any(:ids::text[])';
 

@@ -17,6 +17,7 @@ export const TokenTable = new EntitySchema<TokenState>({
     scopes: { type: 'text', array: true, nullable: true },
     days: { type: 'integer', nullable: true },
     expires_at: { type: 'timestamptz', nullable: true },
+    signed_in: { type: 'boolean' },
     issued_by: { type: 'text', array: true },
     created_by: { type: 'text', nullable: true },
     created_at: { type: 'timestamptz' },

@@ -105,6 +105,7 @@ const usualReasons: Record<number, readonly string[]> = {
     'token_audience',
     'member_removed',
     'member_suspended',
+    'sign_in_required',
   ],
   403: ['token_kind', 'permission_required', 'scope_missing', 'feature_required'],
   409: [

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { SecurityCounting } from '#identity';
-import { type Caller, Clock } from '#kernel';
+import { AccessEpochs, type Caller, Clock } from '#kernel';
 import { OwnOrganization } from '../services/own-organization.js';
 import { type SecuritySummaryView } from './security-summary.view.js';
 
@@ -18,14 +18,14 @@ export class GetSecuritySummaryHandler implements IQueryHandler<GetSecuritySumma
   constructor(
     private readonly own: OwnOrganization,
     private readonly counting: SecurityCounting,
+    private readonly epochs: AccessEpochs,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, id }: GetSecuritySummary): Promise<SecuritySummaryView> {
     await this.own.refuseOther(caller, id);
     const at = this.clock.now();
-    const counts = await this.counting.of(id, at);
-    // No organization can require its own sign-in yet.
-    return { ...counts, sign_in_required: false, as_of: at.toISOString() };
+    const [counts, sign_in_required] = await Promise.all([this.counting.of(id, at), this.epochs.isSignInRequired(id)]);
+    return { ...counts, sign_in_required, as_of: at.toISOString() };
   }
 }

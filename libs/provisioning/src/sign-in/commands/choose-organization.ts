@@ -1,10 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type RequestFacts } from '#kernel';
+import { isAskedOf } from '../domain/sign-in-attempts.js';
 import { SignInAttempts } from '../services/sign-in-attempts.js';
 import { SignInClients } from '../services/sign-in-clients.js';
+import { SignInOutcomes } from '../services/sign-in-outcomes.js';
 import { SignInSessions } from '../services/sign-in-sessions.js';
 
-/** Somebody of several organizations says for which they sign in; answers null where nothing waited for it. */
+/** Somebody says that they sign in, and for which organization; answers null where nothing waited for it. */
 export class ChooseOrganization extends Command<{ session: string; wayOn: string } | null> {
   /** @param isBound whether the browser is the one that such a binding was made for. */
   constructor(
@@ -22,14 +24,17 @@ export class ChooseOrganizationHandler implements ICommandHandler<ChooseOrganiza
   constructor(
     private readonly attempts: SignInAttempts,
     private readonly clients: SignInClients,
+    private readonly outcomes: SignInOutcomes,
     private readonly sessions: SignInSessions,
   ) {}
 
   async execute({ choice, orgId, isBound, request }: ChooseOrganization) {
     const waiting = await this.attempts.findChoice(choice);
     if (!waiting?.organizations.includes(orgId) || !isBound(choice, waiting.binding)) return null;
-    const client = await this.clients.of('');
-    if (!client || !(await this.attempts.spend(choice))) return null;
-    return { session: await this.sessions.enter(orgId, client, waiting.person, request), wayOn: waiting.way_on };
+    const client = await this.clients.of(waiting.org_id);
+    if (!client || !isAskedOf(waiting, client) || !(await this.attempts.spend(choice))) return null;
+    const session = await this.sessions.enter(orgId, client, waiting.person, request);
+    await this.outcomes.note(client, null);
+    return { session, wayOn: waiting.way_on };
   }
 }

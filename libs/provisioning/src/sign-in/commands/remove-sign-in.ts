@@ -31,6 +31,7 @@ export class RemoveSignInHandler implements ICommandHandler<RemoveSignIn> {
     await this.own.refuseOther(caller, orgId);
     await this.callers.withOrganizationLock(caller, async (current) => {
       canManageSignIn(current).orThrow();
+      await this.signIns.require(orgId, false);
       const id = await this.signIns.idOf(orgId);
       if (id === null) throw notFound('sign-in');
       const end = async (signIn: SignIn) => {

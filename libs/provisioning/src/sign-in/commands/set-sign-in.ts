@@ -40,6 +40,7 @@ export class SetSignInHandler implements ICommandHandler<SetSignIn> {
       const { client_secret: secret, ...given } = settings;
       const content = { ...given, ...(await this.checks.answerFor(current)) };
       const act = actOf(current, this.clock);
+      await this.signIns.require(orgId, given.required);
       const id = await this.signIns.idOf(orgId);
       if (id === null) {
         const signIn = SignIn.configure(orgId, content, act);

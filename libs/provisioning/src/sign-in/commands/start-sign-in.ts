@@ -7,11 +7,16 @@ import { SignInOutcomes } from '../services/sign-in-outcomes.js';
 
 /** Answers where the browser goes to sign in. */
 export class StartSignIn extends Command<string> {
-  /** @param bind what ties a state to the browser that begins. @param wayOn where it wants to go afterwards. */
+  /**
+   * @param bind what ties a state to the browser that begins.
+   * @param wayOn where it wants to go afterwards.
+   * @param fromHere whether a page of ours sent it.
+   */
   constructor(
     readonly client: SignInClient,
     readonly bind: (state: string) => string,
     readonly wayOn: string,
+    readonly fromHere: boolean,
   ) {
     super();
   }
@@ -25,12 +30,12 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
     private readonly outcomes: SignInOutcomes,
   ) {}
 
-  async execute({ client, bind, wayOn: way_on }: StartSignIn): Promise<string> {
+  async execute({ client, bind, wayOn: way_on, fromHere: from_here }: StartSignIn): Promise<string> {
     const state = this.attempts.newState();
     const proof = { nonce: generateRandomNonce(), verifier: generateRandomCodeVerifier() };
     const address = await this.outcomes.noting(client, () => this.issuers.addressFor(client, { state, ...proof }));
     const { org_id, client_id, issuer } = client;
-    const left = { org_id, client_id, issuer, binding: bind(state), way_on };
+    const left = { org_id, client_id, issuer, binding: bind(state), way_on, from_here };
     await this.attempts.begin(state, { ...proof, ...left });
     return address;
   }

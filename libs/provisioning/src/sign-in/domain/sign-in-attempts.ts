@@ -1,5 +1,5 @@
 import { type SignedInPerson } from '#identity';
-import { type SignInProof } from './issuers.js';
+import { type IssuerClient, type SignInProof } from './issuers.js';
 
 /** Somebody's way to an issuer and back, which is good once, for minutes, and for the browser that began it. */
 export type SignInAttempt = Omit<SignInProof, 'state'> & {
@@ -11,14 +11,22 @@ export type SignInAttempt = Omit<SignInProof, 'state'> & {
   /** Told by what only that browser has. */
   binding: string;
   way_on: string;
+  /** Whether a page of ours sent it, on which the person said where they sign in. */
+  from_here: boolean;
 };
 
-/** Somebody of several organizations, until they say for which they sign in. */
-export type SignInChoice = Pick<SignInAttempt, 'binding' | 'way_on'> & {
+/** Somebody whom an issuer signed in, until they say that this browser is to be signed in, and for which organization. */
+export type SignInChoice = Omit<SignInAttempt, 'nonce' | 'verifier' | 'from_here'> & {
   person: SignedInPerson;
   /** Ids. */
   organizations: string[];
 };
+
+/** What was set up anew meanwhile trusts nothing that was asked of the one before. */
+export const isAskedOf = (
+  { issuer, client_id }: Pick<SignInAttempt, 'issuer' | 'client_id'>,
+  client: Pick<IssuerClient, 'issuer' | 'client_id'>,
+): boolean => client.issuer === issuer && client.client_id === client_id;
 
 /** Milliseconds that a person has for it. */
 export const attemptLife = 10 * 60_000;

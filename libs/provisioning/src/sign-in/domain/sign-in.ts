@@ -12,6 +12,8 @@ export type SignInState = AggregateState & {
   just_in_time: 'off' | 'default_role';
   /** Whom of those: by the domain of their address. */
   allowed_email_domains: string[];
+  /** Whether people, but for owners, have to sign in by it: tokens that they made otherwise are refused. */
+  required: boolean;
   /** What whoever set it up could do, so that it signs in nobody who may do more; null for what an owner can. */
   covers: string[] | null;
   set_by: string | null;

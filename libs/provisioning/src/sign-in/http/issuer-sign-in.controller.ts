@@ -8,6 +8,7 @@ import {
   factsOf,
   forbidden,
   IgnoresUnknownParameters,
+  invalid,
   redirectTo,
   type RouteAccess,
   textsOf,
@@ -16,7 +17,7 @@ import { AuthorizationLimitsGuard, BrowserFilter, isWayOn, PageProblem, paths, S
 import { FinishSignIn } from '../commands/finish-sign-in.js';
 import { StartSignIn } from '../commands/start-sign-in.js';
 import { SignInClients } from '../services/sign-in-clients.js';
-import { boundTo, choicePath, isBoundTo } from './sign-in-binding.js';
+import { boundTo, choicePath, isBoundTo, isFromOwnPage } from './sign-in-binding.js';
 
 /** A browser on its way to an issuer and back. */
 @ApiExcludeController()
@@ -43,11 +44,12 @@ export class IssuerSignInController {
   async start(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { organization = '', way_on = '' } = textsOf(query);
     const name = organization.trim().toLowerCase();
+    if (name === '' && (await this.clients.of('')) === null) throw unnamed();
     const orgId = name === '' ? '' : await this.organizations.idOf(name);
     const client = orgId === null ? null : await this.clients.of(orgId);
     if (!client) throw noSignIn();
     const bind = boundTo(this.cookies, request, reply);
-    redirectTo(reply, await this.commands.execute(new StartSignIn(client, bind, way_on)));
+    redirectTo(reply, await this.commands.execute(new StartSignIn(client, bind, way_on, isFromOwnPage(request))));
   }
 
   /** From the issuer of the whole installation. */
@@ -78,6 +80,13 @@ export class IssuerSignInController {
     redirectTo(reply, isWayOn(finished.wayOn) ? finished.wayOn : paths.signIn);
   }
 }
+
+const unnamed = () =>
+  invalid(
+    'query:organization',
+    'required',
+    'This address lacks its parameter organization, which names yours: take the whole link, or begin at the page to sign in.',
+  );
 
 const noSignIn = () =>
   forbidden(

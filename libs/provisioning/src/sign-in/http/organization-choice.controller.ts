@@ -8,9 +8,9 @@ import { AuthorizationLimitsGuard, BrowserFilter, isWayOn, PageProblem, paths, S
 import { ChooseOrganization } from '../commands/choose-organization.js';
 import { SignInAttempts } from '../services/sign-in-attempts.js';
 import { choicePage } from './page/choice-page.js';
-import { choicePath, isBoundTo } from './sign-in-binding.js';
+import { isBoundTo } from './sign-in-binding.js';
 
-/** Where who signed in through the issuer of the whole installation says for which organization. */
+/** Where whom an issuer signed in says that this browser is to be signed in, and for which organization. */
 @ApiExcludeController()
 @UseFilters(BrowserFilter)
 @UseGuards(AuthorizationLimitsGuard)
@@ -31,7 +31,8 @@ export class OrganizationChoiceController {
     const waiting = await this.attempts.findChoice(choice);
     if (!waiting || !isBoundTo(this.cookies, request)(choice, waiting.binding)) throw new PageProblem('run_out');
     const organizations = await this.organizations.summariesAmong(waiting.organizations);
-    sendPage(reply, 200, choicePage(organizations, choice, choicePath), this.cookies.secure);
+    if (organizations.length === 0) throw new PageProblem('run_out');
+    sendPage(reply, 200, choicePage(waiting.person, organizations, choice), this.cookies.secure);
   }
 
   /** Which browser sends it is told by the choice itself, which no other page knows. */

@@ -9,6 +9,7 @@ const settings = {
   organization_value: null,
   just_in_time: 'default_role',
   allowed_email_domains: ['example.com'],
+  required: false,
 };
 
 const example = {

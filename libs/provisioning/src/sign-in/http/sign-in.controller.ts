@@ -50,8 +50,8 @@ export class SignInController {
     @IfMatch() expected: number | undefined,
   ): Promise<Versioned<SignInView>> {
     const { issuer, client_id, client_secret, organization_claim = null, organization_value = null } = body;
-    const { just_in_time = 'off', allowed_email_domains = [] } = body;
-    const joining = { just_in_time, allowed_email_domains };
+    const { just_in_time = 'off', allowed_email_domains = [], required = false } = body;
+    const joining = { just_in_time, allowed_email_domains, required };
     const settings = { issuer, client_id, client_secret, organization_claim, organization_value, ...joining };
     await this.commands.execute(new SetSignIn(caller, id, settings, expected));
     return this.get(caller, id);

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsString, Matches } from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsString, Matches } from 'class-validator';
 import { MayBeAbsent, MayBeNull, Text } from '#kernel';
 
 const domain = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
@@ -49,4 +49,7 @@ export class SetSignInBody {
   @ArrayMaxSize(100)
   @IsArray()
   allowed_email_domains?: string[];
+
+  /** Whether people, but for owners, have to sign in by it: tokens that they made otherwise are refused. */
+  @ApiPropertyOptional({ default: false }) @MayBeAbsent() @IsBoolean() required?: boolean;
 }

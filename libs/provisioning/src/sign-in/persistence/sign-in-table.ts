@@ -15,6 +15,7 @@ export const SignInTable = new EntitySchema<SignInState>({
     organization_value: { type: 'text', nullable: true },
     just_in_time: { type: 'text' },
     allowed_email_domains: { type: 'text', array: true },
+    required: { type: 'boolean' },
     covers: { type: 'text', array: true, nullable: true },
     set_by: { type: 'text', nullable: true },
     stands_for: { type: 'text', array: true },

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type EncryptionContext, EventLog, Sealing, StoredAggregates, Transactions } from '#kernel';
+import { AccessEpochs, type EncryptionContext, EventLog, Sealing, StoredAggregates, Transactions } from '#kernel';
 import { type SignInEvent } from '../domain/sign-in-events.js';
 import { SignIn, type SignInState } from '../domain/sign-in.js';
-import { type SignIns, type UsableSignIn } from '../domain/sign-ins.js';
+import { type SignIns, type SignInVersion, type UsableSignIn } from '../domain/sign-ins.js';
 import { SignInTable } from './sign-in-table.js';
 
 @Injectable()
@@ -15,6 +15,7 @@ export class StoredSignIns extends StoredAggregates<SignInState, SignInEvent, Si
     transactions: Transactions,
     log: EventLog,
     private readonly sealing: Sealing,
+    private readonly epochs: AccessEpochs,
   ) {
     super(transactions, log);
   }
@@ -29,6 +30,10 @@ export class StoredSignIns extends StoredAggregates<SignInState, SignInEvent, Si
     await this.transactions.execute(orgId, kept, { id, sealed });
   }
 
+  require(orgId: string, required: boolean): Promise<void> {
+    return this.epochs.requireSignIn(orgId, required);
+  }
+
   async usableOf(orgId: string): Promise<UsableSignIn | null> {
     const row = await this.transactions.one<SignInState & { sealed: Buffer | null }>(orgId, usable);
     if (!row) return null;
@@ -36,8 +41,8 @@ export class StoredSignIns extends StoredAggregates<SignInState, SignInEvent, Si
     return { ...signIn, client_secret: sealed && (await this.sealing.open(at(orgId, signIn.id), sealed)) };
   }
 
-  async note(orgId: string, id: string, error: string | null, time: Date): Promise<void> {
-    await this.transactions.execute(orgId, noted, { id, error, time });
+  async note(orgId: string, { id, version }: SignInVersion, error: string | null, time: Date): Promise<void> {
+    await this.transactions.execute(orgId, noted, { id, version, error, time });
   }
 }
 
@@ -55,4 +60,4 @@ const usable = 'select * from provisioning.sign_ins where org_id = :org_id';
 const noted = `
   update provisioning.sign_ins set checked_at = :time, last_error = :error,
     last_verified_at = case when :error::text is null then :time::timestamptz else last_verified_at end
-  where org_id = :org_id and id = :id`;
+  where org_id = :org_id and id = :id and version = :version`;

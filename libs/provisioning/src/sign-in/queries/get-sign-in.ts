@@ -3,6 +3,7 @@ import { MemberLabels } from '#identity';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
 import { OwnOrganizations } from '#organizations';
 import { SignInAddresses } from '../domain/sign-in-addresses.js';
+import { IssuerChecks } from '../services/issuer-checks.js';
 import { type SignInView } from './sign-in.view.js';
 
 export class GetSignIn extends Query<Versioned<SignInView>> {
@@ -25,6 +26,7 @@ export class GetSignInHandler implements IQueryHandler<GetSignIn> {
     private readonly own: OwnOrganizations,
     private readonly reads: Reads,
     private readonly labels: MemberLabels,
+    private readonly checks: IssuerChecks,
     private readonly addresses: SignInAddresses,
   ) {}
 
@@ -34,11 +36,13 @@ export class GetSignInHandler implements IQueryHandler<GetSignIn> {
     if (!row) throw notFound('sign-in');
     const { version, checked, set_by, created_at, updated_at, ...facts } = row;
     const labels = await this.labels.current(orgId, set_by === null ? [] : [set_by]);
+    const reach = await this.checks.reachOf(orgId, set_by, caller.request);
     return Versioned.of(version, {
       ...facts,
+      signs_in_owners: facts.signs_in_owners && reach === 'owners',
       redirect_uri: this.addresses.redirectFor(orgId),
       start_url: this.addresses.startFor(orgId),
-      status: checked ? (facts.last_error === null ? 'working' : 'failing') : 'unverified',
+      ...(reach === null ? unanswered : howItWent(checked, facts.last_error)),
       set_by,
       set_by_label: labels.get(set_by ?? '') ?? null,
       created_at,
@@ -47,8 +51,21 @@ export class GetSignInHandler implements IQueryHandler<GetSignIn> {
   }
 }
 
+type Outcome = Pick<SignInView, 'status' | 'last_error'>;
+
+const howItWent = (checked: boolean, last_error: string | null): Outcome => ({
+  status: checked ? (last_error === null ? 'working' : 'failing') : 'unverified',
+  last_error,
+});
+
+/** Nobody is signed in by it. */
+const unanswered: Outcome = {
+  status: 'failing',
+  last_error: 'unanswered: whoever set it up is no longer active in the organization, so have an owner set it up again',
+};
+
 const find = `
   select version, issuer, client_id, sealed is not null as client_secret_set, organization_claim, organization_value,
-    just_in_time, allowed_email_domains, covers is null as signs_in_owners, checked_at is not null as checked,
+    just_in_time, allowed_email_domains, required, covers is null as signs_in_owners, checked_at is not null as checked,
     last_verified_at, last_error, set_by, created_at, updated_at
   from provisioning.sign_ins where org_id = :org_id`;

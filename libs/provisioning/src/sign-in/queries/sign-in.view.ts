@@ -16,11 +16,13 @@ export class SignInView {
   @ApiProperty({ enum: ['off', 'default_role'] }) just_in_time!: 'off' | 'default_role';
   /** Domains of addresses that become members. */
   @ApiProperty({ type: [String] }) allowed_email_domains!: string[];
+  /** Whether people, but for owners, have to sign in by it: tokens that they made otherwise are refused. */
+  required!: boolean;
   /** To be registered at the issuer. */
   redirect_uri!: string;
   /** Where people begin to sign in. */
   start_url!: string;
-  /** False where it signs in only who may do no more than who set it up. */
+  /** False where it signs in only who may do no more than who set it up, then and now. */
   signs_in_owners!: boolean;
   /** `unverified`: nobody has signed in or checked it. */
   @ApiProperty({ enum: ['unverified', 'working', 'failing'] }) status!: 'unverified' | 'working' | 'failing';

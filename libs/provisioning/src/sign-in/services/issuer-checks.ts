@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Roles } from '#identity';
-import { type Caller, Outgoing } from '#kernel';
+import { MemberCallers, Roles } from '#identity';
+import { type Caller, Outgoing, type RequestFacts } from '#kernel';
 import { OwnOrganizations } from '#organizations';
 import { coveredBy, refuseInvalid, refuseIssuer } from '../domain/sign-in-policy.js';
 import { type SignInContent } from '../domain/sign-in.js';
@@ -12,6 +12,7 @@ export class IssuerChecks {
     private readonly own: OwnOrganizations,
     private readonly outgoing: Outgoing,
     private readonly roles: Roles,
+    private readonly members: MemberCallers,
   ) {}
 
   /** @throws forbidden or not_found for another organization; validation_error for what cannot work. */
@@ -30,5 +31,11 @@ export class IssuerChecks {
     const roles = await this.roles.named(current.orgId, [...current.roleIds], () => '/issuer');
     const stands_for = [...current.standsFor].sort();
     return { covers: coveredBy(current, roles), set_by: current.userId || null, stands_for };
+  }
+
+  /** Whether whoever set one up may have owners signed in by now; null where they are no longer active. */
+  async reachOf(orgId: string, set_by: string | null, request: RequestFacts): Promise<'owners' | 'others' | null> {
+    const setter = set_by === null ? null : await this.members.of(orgId, set_by, request);
+    return setter && ((await this.answerFor(setter)).covers === null ? 'owners' : 'others');
   }
 }

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type SignInTerms } from '#identity';
 import { type IssuerClient } from '../domain/issuers.js';
 import { SignInAddresses } from '../domain/sign-in-addresses.js';
-import { SignIns } from '../domain/sign-ins.js';
+import { SignIns, type SignInVersion } from '../domain/sign-ins.js';
 
 /** As whom we are known where somebody is to sign in, and what it may do for them. */
 export type SignInClient = IssuerClient & {
-  /** Of the settings; null for the issuer of the whole installation. */
-  id: string | null;
+  /** Of the settings as they were read; null for the issuer of the whole installation. */
+  settings: SignInVersion | null;
   terms: SignInTerms;
   /** What the claims must say, so that somebody is of the organization. */
   organization: { claim: string; value: string } | null;
@@ -25,12 +25,20 @@ export class SignInClients {
     if (orgId === '') return this.ofInstallation();
     const signIn = await this.signIns.usableOf(orgId);
     if (!signIn) return null;
-    const { id, issuer, client_id, client_secret, organization_claim: claim, organization_value: value } = signIn;
+    const {
+      id,
+      version,
+      issuer,
+      client_id,
+      client_secret,
+      organization_claim: claim,
+      organization_value: value,
+    } = signIn;
     const domains = signIn.just_in_time === 'off' ? [] : signIn.allowed_email_domains;
     return {
-      ...{ id, org_id: orgId, issuer, client_id, client_secret },
+      ...{ settings: { id, version }, org_id: orgId, issuer, client_id, client_secret },
       redirect_uri: this.addresses.redirectFor(orgId),
-      terms: { set_by: signIn.stands_for, covers: signIn.covers, domains },
+      terms: { set_by: signIn.set_by ?? '', stands_for: signIn.stands_for, covers: signIn.covers, domains },
       organization: claim === null || value === null ? null : { claim, value },
     };
   }
@@ -38,8 +46,8 @@ export class SignInClients {
   /** The operator set it up, who may do everything; it makes nobody a member. */
   private ofInstallation(): SignInClient | null {
     const { installation } = this.addresses;
-    const terms = { set_by: null, covers: null, domains: [] };
+    const terms = { set_by: null, stands_for: [], covers: null, domains: [] };
     const redirect_uri = this.addresses.redirectFor(null);
-    return installation && { ...installation, id: null, org_id: '', redirect_uri, terms, organization: null };
+    return installation && { ...installation, settings: null, org_id: '', redirect_uri, terms, organization: null };
   }
 }

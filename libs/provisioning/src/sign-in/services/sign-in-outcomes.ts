@@ -26,7 +26,7 @@ export class SignInOutcomes {
   }
 
   /** @param error null where somebody was signed in. */
-  async note({ id, org_id }: SignInClient, error: string | null): Promise<void> {
-    if (id !== null) await this.signIns.note(org_id, id, error, this.clock.now());
+  async note({ settings, org_id }: SignInClient, error: string | null): Promise<void> {
+    if (settings !== null) await this.signIns.note(org_id, settings, error, this.clock.now());
   }
 }

@@ -4,9 +4,6 @@ import { type SignedInPerson, SignInLinks, SignInPerson } from '#identity';
 import { forbidden, type RequestFacts } from '#kernel';
 import { type SignInClient } from './sign-in-clients.js';
 
-/** The session of a browser, or the organizations of which its person has to choose one. */
-export type OpenedSession = { session: string } | { organizations: string[] };
-
 /** Opens sessions for whom issuers signed in. */
 @Injectable()
 export class SignInSessions {
@@ -15,13 +12,11 @@ export class SignInSessions {
     private readonly links: SignInLinks,
   ) {}
 
-  async open(client: SignInClient, person: SignedInPerson, request: RequestFacts): Promise<OpenedSession> {
-    const organizations = client.org_id === '' ? await this.links.organizationsOf(person) : [client.org_id];
-    const [orgId] = organizations;
-    if (orgId === undefined)
-      throw forbidden('not_member', 'You are a member of no organization here: ask to be invited.');
-    if (organizations.length > 1) return { organizations };
-    return { session: await this.enter(orgId, client, person, request) };
+  /** One at the least. @throws forbidden for who belongs to none. */
+  async organizationsOf({ org_id }: SignInClient, person: SignedInPerson): Promise<string[]> {
+    const organizations = org_id === '' ? await this.links.organizationsOf(person) : [org_id];
+    if (organizations.length > 0) return organizations;
+    throw forbidden('not_member', 'You are a member of no organization here: ask to be invited.');
   }
 
   enter(orgId: string, { terms }: SignInClient, person: SignedInPerson, request: RequestFacts): Promise<string> {

@@ -49,18 +49,27 @@ const field = (name: 'link' | 'name', label: string, value: string, attributes: 
   </div>`;
 
 /** Shows the token once; nobody can show it again. */
-export const joinedPage = (organization: string, token: string, serviceUrl: string): string =>
+/** @param token none where the organization has its people sign in. */
+export const joinedPage = (organization: string, token: string | undefined, serviceUrl: string): string =>
   layout(
     `Welcome to ${organization}`,
     html`<h1>Welcome to ${organization}</h1>
-      <p class="lead">You are a member now. This is your API token: keep it, for it is shown only this once.</p>
-      <div class="field">
-        <label for="token">Your token, good for 30 days</label>
-        <input id="token" value="${token}" readonly spellcheck="false" />
-      </div>
-      <p>Try it:</p>
-      <pre tabindex="0"><code>curl -H "Authorization: Bearer ${token}" "${serviceUrl}/user/me"</code></pre>
-      <a class="button" href="/reference">Go to the reference</a>
+      ${token === undefined ? signInNow : tokenNow(token, serviceUrl)}
       <a class="back" href="/">What is this?</a>`,
     frame,
   );
+
+const signInNow = html`<p class="lead">
+    You are a member now. People of this organization sign in: do so to make API tokens.
+  </p>
+  <a class="button" href="/sign-in">Sign in</a>`;
+
+const tokenNow = (token: string, serviceUrl: string): Html =>
+  html`<p class="lead">You are a member now. This is your API token: keep it, for it is shown only this once.</p>
+    <div class="field">
+      <label for="token">Your token, good for 30 days</label>
+      <input id="token" value="${token}" readonly spellcheck="false" />
+    </div>
+    <p>Try it:</p>
+    <pre tabindex="0"><code>curl -H "Authorization: Bearer ${token}" "${serviceUrl}/user/me"</code></pre>
+    <a class="button" href="/reference">Go to the reference</a>`;

@@ -1,24 +1,44 @@
-import { type OrganizationSummary } from '#identity';
-import { html, layout } from '#kernel';
+import { type OrganizationSummary, type SignedInPerson } from '#identity';
+import { html, type Html, layout } from '#kernel';
 import { signInFrame } from '#toolboxes';
+import { choicePath } from '../sign-in-binding.js';
 
-/** For who belongs to several organizations: a session is of one. */
+type Choosable = Pick<OrganizationSummary, 'id' | 'name' | 'slug'>;
+
+/** Before a browser is signed in: whom the issuer says that its person is, and for which organization they sign in. */
 export const choicePage = (
-  organizations: readonly Pick<OrganizationSummary, 'id' | 'name'>[],
+  { name, email }: Pick<SignedInPerson, 'name' | 'email'>,
+  organizations: readonly Choosable[],
   choice: string,
-  address: string,
-): string =>
-  layout(
-    'Choose an organization',
-    html`<h1>Choose an organization</h1>
-      <p class="lead">You are a member of several: for which do you sign in?</p>
-      ${organizations.map(
-        ({ id, name }) =>
-          html`<form method="post" action="${address}">
-            <input type="hidden" name="choice" value="${choice}" />
-            <input type="hidden" name="organization" value="${id}" />
-            <button>${name}</button>
-          </form>`,
-      )}`,
+): string => {
+  const [only] = organizations;
+  const title = organizations.length === 1 ? 'Sign in to this browser?' : 'Choose an organization';
+  return layout(
+    title,
+    html`<h1>${title}</h1>
+      <dl>
+        <dt>You are</dt>
+        <dd>${[name, email].filter(Boolean).join(', ') || 'somebody whose name your sign-in does not say'}</dd>
+        ${
+          organizations.length === 1 &&
+          html`<dt>Organization</dt>
+            <dd>${only!.name} (${only!.slug})</dd>`
+        }
+      </dl>
+      ${
+        organizations.length === 1
+          ? html`<p class="lead">If you did not mean to sign in here, close this page.</p>
+              ${buttonFor(only!, choice, 'Sign in')}`
+          : html`<p class="lead">You are a member of several: for which do you sign in?</p>
+              ${organizations.map((each) => buttonFor(each, choice, each.name))}`
+      }`,
     signInFrame,
   );
+};
+
+const buttonFor = ({ id }: Choosable, choice: string, text: string): Html =>
+  html`<form method="post" action="${choicePath}">
+    <input type="hidden" name="choice" value="${choice}" />
+    <input type="hidden" name="organization" value="${id}" />
+    <button>${text}</button>
+  </form>`;

@@ -1,0 +1,12 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+
+/** Whether people have to sign in by it. */
+export class KeepRequiredOwnSignIn1795002000100 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table provisioning.sign_ins add column required boolean not null default false');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table provisioning.sign_ins drop column required');
+  }
+}

@@ -1,0 +1,53 @@
+import { accountOf, api, Browser, configured, departed, isSignedIn, textOf } from './scene.js';
+
+const elsewhere = { 'sec-fetch-site': 'cross-site' };
+
+describe('A browser that a page of somebody else’s sends to sign in', () => {
+  it('is signed in once its person has seen as whom, and for which organization', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' }, { name: 'Analytical Engines' });
+    await configured(owner);
+    const { slug } = (await owner(`GET /organization/${owner.orgId}`)).body;
+    const headers: Record<string, string>[] = [elsewhere, { 'sec-fetch-site': 'none' }, {}];
+    for (const sent of headers) {
+      const browser = new Browser();
+      const back = await departed(owner.orgId, browser, accountOf(ada), '/sign-in/tokens', sent);
+      const page = await browser.follow(await browser.get(back), api.base);
+      expect(textOf(page)).toContain(`You are Somebody, ${ada.email} Organization Analytical Engines (${slug})`);
+      expect(await isSignedIn(browser)).toBe(false);
+      expect((await browser.get(`${api.base}/sign-in/tokens`)).location).toContain('/sign-in?');
+      expect((await browser.submit(page)).location).toBe(`${api.base}/sign-in/tokens`);
+      expect(await isSignedIn(browser)).toBe(true);
+      expect((await browser.submit(page)).status).toBe(410);
+    }
+  });
+
+  it('keeps the session that it has until then', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const { owner: foreign, bob } = await api.organization({ bob: 'Member' });
+    for (const as of [owner, foreign]) await configured(as);
+    const browser = new Browser();
+    await browser.get(await departed(owner.orgId, browser, accountOf(ada)));
+    await browser.follow(
+      await browser.get(await departed(foreign.orgId, browser, accountOf(bob), '', elsewhere)),
+      api.base,
+    );
+    expect(textOf(await browser.get(`${api.base}/sign-in`))).toContain('You are Ada');
+  });
+
+  it('is not signed in by the page of another browser, for another organization, or by settings that came since', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const { owner: other } = await api.organization();
+    await configured(owner);
+    const browser = new Browser();
+    const back = await departed(owner.orgId, browser, accountOf(ada), '', elsewhere);
+    const page = await browser.follow(await browser.get(back), api.base);
+    const thief = new Browser();
+    await thief.get(`${api.base}/sign-in`);
+    expect((await thief.get(page.url)).status).toBe(410);
+    expect((await thief.submit(page)).status).toBe(410);
+    expect((await browser.submit(page, { organization: other.orgId })).status).toBe(410);
+    await configured(owner);
+    expect((await browser.submit(page)).status).toBe(410);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+});
