@@ -9,7 +9,8 @@ const name = 'MemberMailedWhenConcerned';
 export const concernMailing = subscribe<MemberEvent>(
   name,
   {
-    'member.roles_changed': 'at once',
+    // What a directory does, it tells people itself: of a group of thousands, thousands would be mailed.
+    'member.roles_changed': ({ cause }, at) => (cause === 'group' ? null : at),
     'member.responsible_asked': 'at once',
   },
   'mails',

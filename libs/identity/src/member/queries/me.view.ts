@@ -59,7 +59,7 @@ export class MyNotificationsView implements NotificationChoices {
   @IsBoolean() grant_ends!: boolean;
   /** Tokens of the caller, or that they issued for a program, that end in three days. */
   @IsBoolean() token_ends!: boolean;
-  /** Changes of the caller's roles by somebody else. */
+  /** Changes of the caller's roles by somebody else, but for those by a directory's groups. */
   @IsBoolean() role_changes!: boolean;
   /** What is handed over to the caller, or is to be. */
   @IsBoolean() ownership_changes!: boolean;
