@@ -1,3 +1,4 @@
+import { type ConnectorDefinition } from '#connector-definition';
 import { atlassianPerson } from './answers.js';
 import { connect, get, like, org, provider, reconnect, run, variables } from './scene.js';
 import { atlassian, ways } from './ways.js';
@@ -15,6 +16,31 @@ describe('A way to sign in that its provider has at an address of its own', () =
       expect(path.startsWith(way.below)).toBe(true);
       expect(headers).toMatchObject(way.carries);
     }
+  });
+});
+
+describe('Who comes by another way to the same account', () => {
+  it('has nothing of what the way before had left', async () => {
+    const user = { method: 'GET', path: '/user', subject: '=body.result.id' } as const;
+    const list = { name: 'list_zones', resource: 'zones', method: 'list', description: 'Lists zones.' };
+    const changes: Partial<ConnectorDefinition> = {
+      base_url: `${provider.origin}/api`,
+      variables: [{ name: 'zone', type: 'string', source: 'form', auth_methods: ['token'] }],
+      verify: user,
+      auth: [
+        { name: 'token', type: 'basic', form_fields: [{ name: 'zone', type: 'text' }] },
+        { name: 'key', type: 'basic' },
+      ],
+      tools: [{ ...list, request: { method: 'GET', path: '/zones', query: { zone: '=vars.zone' } } }],
+    };
+    const slug = await like('cloudflare', changes);
+    provider.answers = { 'GET /api/user': { result: { id: 'u1' } }, 'GET /api/zones': [] };
+    const typed = { 'field.username': 'mia', 'field.password': 'canary-token' };
+    const { id } = await connect(slug, { auth_method: 'token' }, { ...typed, 'field.zone': 'z1' });
+    await run(id, 'list_zones');
+    expect((await reconnect(id, typed, 'key')).page).toBeNull();
+    await run(id, 'list_zones');
+    expect(provider.askedFor('GET /api/zones').map(({ query }) => query.get('zone'))).toEqual(['z1', null]);
   });
 });
 

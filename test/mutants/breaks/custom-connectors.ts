@@ -4,6 +4,13 @@ const edits = 'libs/catalog/src/tool/domain/edited-tools.ts';
 
 /** Guards of connectors that members write: what an edit makes of their tools to rules. */
 export const customConnectorBreaks: Break[] = [
+  ...breaksOf('libs/catalog/src/connector/domain/change-effects.ts', 'custom-connector/own-addresses', [
+    {
+      breaks: 'a pull counts who signs in at another address than the one that moves',
+      find: 'others.has(name) ? sum : sum + each',
+      replace: 'sum + each',
+    },
+  ]),
   ...breaksOf(edits, 'custom-connector/edited-tools', [
     {
       breaks: 'what an edit brings is as good as what was there',

@@ -110,6 +110,13 @@ export const executions: Break[] = [
       promise: 'past it nothing is sent',
     },
   ]),
+  ...breaksOf(`${execution}/commands/execute-tool.ts`, 'post-install/ways-to-sign-in', [
+    {
+      breaks: 'a tool sees what an earlier way to sign in had left',
+      find: 'definitionUnder(installation.definition, auth_method)',
+      replace: 'definitionUnder(installation.definition, auth_method && null)',
+    },
+  ]),
   ...breaksOf(`${execution}/commands/execute-tool.ts`, 'execute/once', [
     {
       breaks: 'what only reads is kept under its key',

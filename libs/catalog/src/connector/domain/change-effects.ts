@@ -1,4 +1,4 @@
-import { type ConnectorDefinition, type Tier, type ToolDefinition } from '#connector-definition';
+import { type AuthMethod, type ConnectorDefinition, type Tier, type ToolDefinition } from '#connector-definition';
 import { type PullChange } from '../../fork/domain/change-set.js';
 import { changedDefinitions } from '../../fork/domain/definition-items.js';
 import { tierOf } from '../../tool/domain/operation.js';
@@ -29,7 +29,7 @@ export function effectsOf(
   const impact = impactOf(changeBetween(before, after), accounts, uses);
   const { connections_to_reconnect, connections_without_method, moves_sign_in, moved_auth_methods } = impact;
   return {
-    connections: concerned(change, accounts),
+    connections: concerned(definition, change, accounts),
     ...{ connections_to_reconnect, connections_without_method },
     ...uses,
     host_change: moves_sign_in || moved_auth_methods.length > 0,
@@ -45,9 +45,19 @@ const tiersOf = ({ mine, upstream }: PullChange) => ({
 /** What only says what the connector is concerns no call. */
 const inWords = new Set(['name', 'description', 'categories', 'docs_url', 'permissions_text']);
 
-function concerned({ kind, key, mine }: PullChange, accounts: AccountCounts): number {
+function concerned({ auth }: ConnectorDefinition, change: PullChange, accounts: AccountCounts): number {
+  const { kind, key, mine } = change;
   if (kind === 'documentation' || (kind === 'field' && inWords.has(key))) return 0;
   if (kind === 'auth') return accounts.get(key) ?? 0;
   if (kind === 'tool' && mine === null) return 0;
-  return [...accounts.values()].reduce((sum, each) => sum + each, 0);
+  const others = new Set(auth.filter((method) => hasInstead(method, change)).map(({ name }) => name));
+  return [...accounts].reduce((sum, [name, each]) => (others.has(name) ? sum : sum + each), 0);
+}
+
+/** Whether who signs in by a method has one of its own in place of what changes, or never had it. */
+function hasInstead(method: AuthMethod, { kind, key, mine, upstream }: PullChange): boolean {
+  if (kind === 'post_install' || key === 'base_url' || key === 'verify')
+    return method[kind === 'post_install' ? kind : (key as 'base_url' | 'verify')] !== undefined;
+  const versions = [mine, upstream] as ({ auth_methods?: string[] } | null)[];
+  return kind === 'variable' && versions.every((each) => !each || each.auth_methods?.includes(method.name) === false);
 }

@@ -5,7 +5,15 @@ import { type ConnectionState } from './connection-state.js';
 /** A connection as running its tools needs it, with how it reaches the caller. */
 export type UsedConnection = Pick<
   ConnectionState,
-  'id' | 'name' | 'connector_slug' | 'owner_user_id' | 'saffron_account_id' | 'status' | 'variables' | 'scopes_granted'
+  | 'id'
+  | 'name'
+  | 'connector_slug'
+  | 'owner_user_id'
+  | 'saffron_account_id'
+  | 'auth_method'
+  | 'status'
+  | 'variables'
+  | 'scopes_granted'
 > & {
   /** RFC 3339, by the hour. */
   last_used_at: string | null;

@@ -29,7 +29,7 @@ export class StoredUsedConnections implements UsedConnections {
 type Row = Omit<UsedConnection, 'reach' | 'toolbox_id'> & { share_entries: EntryCells[] | null };
 
 const find = `
-  select id, name, connector_slug, owner_user_id, saffron_account_id, status, variables, scopes_granted,
+  select id, name, connector_slug, owner_user_id, saffron_account_id, auth_method, status, variables, scopes_granted,
     last_used_at, share_entries
   from connections.connections where org_id = :org_id and id = :id`;
 

@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ToolRequest } from '#catalog';
+import { definitionUnder } from '#connector-definition';
 import { type Caller, Clock, TimeLimit, leaveUnkeyed, newId, traceOf } from '#kernel';
 import { type ApprovalPolicy } from '#organizations';
 import { type OpenApproval } from '../../approval/domain/approval-gate.js';
@@ -58,7 +59,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     refuseOtherAccount(connection, call.integrated_account_id);
     const tool = await this.admission.authorize(caller, connection, call.tool_name);
     const facts = measureArguments(call);
-    const request = await tool.request({ arguments: given, variables: connection.variables, page });
+    const request = await tool.request({ arguments: given, variables: variablesFor(tool, connection), page });
     const run = { tool_name: call.tool_name, tier: tool.tier };
     const head = { execution_id: newId('exe', this.clock.now()), ...run };
     if (call.dry_run) return { ...head, outcome: 'dry_run', request };
@@ -74,6 +75,12 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     const outcome = await this.runner.within(caller, connection, tool, () => this.traced.make(traced, send));
     return { ...head, ...outcome };
   }
+}
+
+/** Those of the way it was signed in to: an earlier sign-in by another may have left some. */
+function variablesFor({ installation }: ExecutableTool, { auth_method, variables }: UsedConnection) {
+  const { variables: known = [] } = definitionUnder(installation.definition, auth_method);
+  return Object.fromEntries(known.flatMap(({ name }) => (name in variables ? [[name, variables[name]]] : [])));
 }
 
 function policyFor(policy: ApprovalPolicy, delegation: Delegation | null, runId: string | null): ApprovalPolicy {

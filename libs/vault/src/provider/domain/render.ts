@@ -58,6 +58,6 @@ function hostPart(value: string, name: string): string {
 }
 
 function segment(value: string, name: string): string {
-  if (value === '.' || value === '..') throw new NotRenderable(`${name} is no part of a path.`);
+  if (['', '.', '..'].includes(value)) throw new NotRenderable(`${name} is no part of a path.`);
   return value;
 }
