@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { Api } from '../support/asking-api.js';
+import { createClient } from '#client';
 import { prepareCalls } from './executing.js';
 import { connections, type Target } from './load.js';
 import { pace } from './pace.js';
@@ -26,11 +26,11 @@ const connectionIn = (url: string): string => /conn_\w+/.exec(url)![0];
 
 /** `tools/call` beside the execute route: the same tool of the same connections. */
 async function compareCalls({ api, organizations }: System, execute: Target) {
-  const owner = new Api(api.url, organizations[0]!.token);
+  const owner = createClient({ url: api.url, token: organizations[0]!.token });
   const toolboxes: string[] = [];
   for (const url of [execute.url].flat()) {
     const entries = [{ connector_slug: 'demo', tool_name: 'list_notes', connection_id: connectionIn(url) }];
-    const { id } = await owner.ask<{ id: string }>('POST /toolbox', { name: connectionIn(url), entries });
+    const { id } = await owner.toolboxes.create({ name: connectionIn(url), entries });
     toolboxes.push(`${api.url}/mcp/toolbox/${id}`);
   }
   const params = { name: 'demo__list_notes', arguments: {} };

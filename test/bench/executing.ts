@@ -1,5 +1,5 @@
 import { Browser } from '../../apps/demo/src/browser.js';
-import { Api } from '../support/asking-api.js';
+import { type Api, apiOf } from '../../apps/demo/src/api.js';
 import { type NotesProvider, startNotesProvider } from '../../apps/demo/src/provider/index.js';
 import { signIn } from '../support/sign-in.js';
 import { costsOf } from './call-costs.js';
@@ -36,11 +36,11 @@ export async function compareExecuting(dataDir: string, results: Results): Promi
 /** A third party that is there, connections to it, and the same call for both. */
 export async function prepareCalls({ api, floor, textFloor, providerUrl, organizations }: System) {
   const { token } = organizations[0]!;
-  const owner = new Api(api.url, token);
-  const { redirect_uri } = await owner.ask<{ redirect_uri: string }>('GET /connector/demo/oauth-app');
+  const owner = apiOf(api.url, token);
+  const { redirect_uri } = await owner.latchkey.connectors.getOAuthApp('demo');
   const provider = await startNotesProvider(redirect_uri, { port: Number(new URL(providerUrl).port) });
   const { id: client_id, secret: client_secret } = provider.client;
-  await owner.ask('PUT /connector/demo/oauth-app', { client_id, client_secret });
+  await owner.latchkey.connectors.setOAuthApp('demo', { client_id, client_secret });
   const paths: string[] = [];
   while (paths.length < connections / atOnce) paths.push(`/connection/${await connect(owner, provider)}/execute`);
   const { access_token } = await signIn(provider);
@@ -67,13 +67,12 @@ export async function prepareCalls({ api, floor, textFloor, providerUrl, organiz
 }
 
 async function connect(owner: Api, { behavior, issuer }: NotesProvider): Promise<string> {
-  type Connected = { connection: { id: string }; connect_url: string };
-  const { connection, connect_url } = await owner.ask<Connected>('POST /connection', { connector_slug: 'demo' });
+  const { connection, connect_url } = await owner.latchkey.connections.create({ connector_slug: 'demo' });
   behavior.signsInAs = 'ada';
   const browser = new Browser();
   const page = await browser.follow(await browser.get(connect_url), new URL(connect_url).origin);
   await browser.follow(await browser.submit(page), issuer, new URL(connect_url).origin, owner.url);
-  const { status } = await owner.ask<{ status: string }>(`GET /connection/${connection.id}`);
+  const { status } = await owner.latchkey.connections.get(connection.id);
   if (status !== 'active') throw new Error(`The connection is ${status}`);
   return connection.id;
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
-import { Api } from '../support/asking-api.js';
+import { apiOf } from '../../apps/demo/src/api.js';
 import { askFor, percentile } from '../try-faults/asking.js';
 import { pace } from './pace.js';
 import { startSpeaking } from './processes.js';
@@ -22,7 +22,7 @@ export async function compareRefreshing(dataDir: string, results: Results): Prom
   const system = await startSystem(dataDir, [fullSize, fullSize]);
   const server = await startSpeaking('./remote-server.js', []);
   try {
-    const owner = new Api(system.api.url, system.organizations[0]!.token);
+    const owner = apiOf(system.api.url, system.organizations[0]!.token);
     let left = servers;
     const add = async () => {
       while (left > 0) await added(owner, `Server ${left}`, `${server.line}/some/${left--}`);

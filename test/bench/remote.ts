@@ -1,4 +1,4 @@
-import { Api } from '../support/asking-api.js';
+import { type Api, apiOf } from '../../apps/demo/src/api.js';
 import { Browser } from '../../apps/demo/src/browser.js';
 import { connections } from './load.js';
 import { memoryOf, type Process, startSpeaking } from './processes.js';
@@ -16,7 +16,7 @@ export async function compareRemote(dataDir: string, results: Results): Promise<
   const server = await startSpeaking('./remote-server.js', []);
   const alone = await startSpeaking('./remote-server.js', [server.line]);
   try {
-    const owner = new Api(system.api.url, system.organizations[0]!.token);
+    const owner = apiOf(system.api.url, system.organizations[0]!.token);
     results.discovery = await timeDiscovery(system, owner, server.line);
     results.remote = await compareCalls(system, owner, { ...alone, server: server.line });
   } finally {
@@ -29,7 +29,7 @@ async function compareCalls(system: System, owner: Api, alone: Process & { line:
   const slug = await added(owner, 'Few', `${alone.server}/few`);
   const paths: string[] = [];
   while (paths.length < connections / atOnce) paths.push(`/connection/${await connect(owner, slug)}/execute`);
-  for (const path of paths) await owner.ask(`POST ${path.replace('execute', 'refresh-tools')}`, {});
+  for (const path of paths) await owner.latchkey.connections.refreshTools(path.split('/')[2]!, {});
   const { token } = system.organizations[0]!;
   const url = paths.map((path) => system.api.url + path);
   const ours = { name: 'Latchkey', process: system.api, url, token, body: { tool_name: 'echo', arguments: {} } };
@@ -45,7 +45,7 @@ async function timeDiscovery({ api, vault }: System, owner: Api, url: string) {
   let most = before;
   const watch = setInterval(() => (most = Math.max(most, size())), 10);
   const began = performance.now();
-  const { added: tools } = await owner.ask<{ added: number }>(`POST /connection/${id}/refresh-tools`, {});
+  const { added: tools } = await owner.latchkey.connections.refreshTools(id, {});
   const seconds = (performance.now() - began) / 1000;
   clearInterval(watch);
   const figures = { tools, seconds: Number(seconds.toFixed(2)), megabytes: Math.round(most - before) };
@@ -55,12 +55,10 @@ async function timeDiscovery({ api, vault }: System, owner: Api, url: string) {
 }
 
 export const added = async (owner: Api, name: string, url: string): Promise<string> =>
-  (await owner.ask<{ slug: string }>('POST /connector', { kind: 'remote_mcp', name, mcp: { url, auth_mode: 'none' } }))
-    .slug;
+  (await owner.latchkey.connectors.create({ kind: 'remote_mcp', name, mcp: { url, auth_mode: 'none' } })).slug;
 
 async function connect(owner: Api, connector_slug: string): Promise<string> {
-  type Begun = { connection: { id: string }; connect_url: string };
-  const { connection, connect_url } = await owner.ask<Begun>('POST /connection', { connector_slug });
+  const { connection, connect_url } = await owner.latchkey.connections.create({ connector_slug });
   const browser = new Browser();
   const page = await browser.follow(await browser.get(connect_url), new URL(connect_url).origin);
   await browser.follow(await browser.submit(page), new URL(connect_url).origin, owner.url);

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { Api } from '../support/asking-api.js';
+import { createClient } from '#client';
 import { fill } from '../bench/seed/fill.js';
 import { fullSize } from '../bench/seed/size.js';
 import { abuses } from './abuses.js';
@@ -81,16 +81,15 @@ const figuresOf = (answers: Asking[]) => ({
 /** What one abuse used up of its token's limits is not to spare the next. */
 async function withOwnToken({ url, busy }: System, name: string, abuse: Asked): Promise<Asked> {
   if (!abuse.headers) return abuse;
-  const { token } = await new Api(url, busy.token).ask<{ token: string }>('POST /api-token', { name });
+  const { token } = await createClient({ url, token: busy.token }).tokens.issue({ name });
   return { ...abuse, headers: { ...abuse.headers, authorization: `Bearer ${token}` } };
 }
 
 /** Tokens and connections that take turns, so that their limits allow hundreds of answers beside each abuse. */
 async function probeOf({ url, neighbour }: System): Promise<(seconds: number) => Promise<Probed>> {
-  const owner = new Api(url, neighbour.token);
+  const latchkey = createClient({ url, token: neighbour.token });
   const tokens: string[] = [];
-  for (const name of ['One', 'Two', 'Three'])
-    tokens.push((await owner.ask<{ token: string }>('POST /api-token', { name })).token);
+  for (const name of ['One', 'Two', 'Three']) tokens.push((await latchkey.tokens.issue({ name })).token);
   const headersOf = (turn: number) => ({
     authorization: `Bearer ${tokens[turn % tokens.length]}`,
     'content-type': 'application/json',

@@ -6,7 +6,7 @@ import { kernelSchema, migrate } from '#kernel';
 import { vaultSchema } from '#vault';
 import { makeKeys } from '../../apps/api/src/key-material.js';
 import { schemas } from '../../apps/api/src/schemas.js';
-import { Api } from '../support/asking-api.js';
+import { apiOf } from '../../apps/demo/src/api.js';
 import { demoEnvironment } from '../../apps/standalone/src/demo-addresses.js';
 import { environmentsOf } from '../../apps/standalone/src/environments.js';
 import { startPostgres } from '../../apps/standalone/src/postgres/index.js';
@@ -61,8 +61,8 @@ export async function startSystem(dataDir: string, limits: 'limits' | 'no limits
   }
   await Promise.all([start('api'), start('vault')]);
   const url = `http://127.0.0.1:${ports.api}`;
-  const owners = founded.map(({ token }) => new Api(url, token));
-  const { redirect_uri } = await owners[0]!.ask<{ redirect_uri: string }>('GET /connector/demo/oauth-app');
+  const owners = founded.map(({ token }) => apiOf(url, token));
+  const { redirect_uri } = await owners[0]!.latchkey.connectors.getOAuthApp('demo');
   const provider = await startThirdParty(redirect_uri, providerPort);
   const organizations: Organization[] = [];
   for (const [n, { organization, token }] of founded.entries()) {

@@ -1,5 +1,5 @@
 import { type ServerResponse } from 'node:http';
-import { type Api } from '../support/asking-api.js';
+import { type Api } from '../../apps/demo/src/api.js';
 import { Browser } from '../../apps/demo/src/browser.js';
 import { type NotesProvider, startNotesProvider } from '../../apps/demo/src/provider/index.js';
 
@@ -27,16 +27,19 @@ export async function startThirdParty(redirect_uri: string, port: number): Promi
 }
 
 /** Connects an account of the third party, as a person with a browser would, and answers the connection's id. */
-export async function connect(owner: Api, { client, behavior, issuer }: ThirdParty, account: string): Promise<string> {
-  await owner.ask('PUT /connector/demo/oauth-app', { client_id: client.id, client_secret: client.secret });
-  type Connected = { connection: { id: string }; connect_url: string };
-  const { connection, connect_url } = await owner.ask<Connected>('POST /connection', { connector_slug: 'demo' });
+export async function connect(
+  { url, latchkey }: Api,
+  { client, behavior, issuer }: ThirdParty,
+  account: string,
+): Promise<string> {
+  await latchkey.connectors.setOAuthApp('demo', { client_id: client.id, client_secret: client.secret });
+  const { connection, connect_url } = await latchkey.connections.create({ connector_slug: 'demo' });
   behavior.signsInAs = account;
   const browser = new Browser();
   const vault = new URL(connect_url).origin;
   const page = await browser.follow(await browser.get(connect_url), vault);
-  await browser.follow(await browser.submit(page), issuer, vault, owner.url);
-  const { status } = await owner.ask<{ status: string }>(`GET /connection/${connection.id}`);
+  await browser.follow(await browser.submit(page), issuer, vault, url);
+  const { status } = await latchkey.connections.get(connection.id);
   if (status !== 'active') throw new Error(`The connection is ${status}.`);
   return connection.id;
 }

@@ -1,4 +1,4 @@
-import { Api } from '../support/asking-api.js';
+import { createClient } from '#client';
 import { ask, type Asking } from '../try-faults/asking.js';
 
 /** What clients do meanwhile. */
@@ -21,14 +21,8 @@ export function startLoad(url: string, token: string, connection: string) {
 
 /** How many teams that were acknowledged are not there once. */
 export async function teamsAmiss(url: string, token: string, made: Asking[]): Promise<number> {
-  const there: string[] = [];
-  const api = new Api(url, token);
-  type Page = { result: { name: string }[]; next_cursor: string | null };
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const page: Page = await api.ask<Page>(`GET /team?limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
-    there.push(...page.result.map(({ name }) => name));
-    cursor = page.next_cursor;
-  }
+  const rows = await createClient({ url, token }).teams.list({ limit: 200 }).all();
+  const there = rows.map(({ name }) => name);
   const created = made.filter(({ status }) => status === 201);
   const names = created.map(({ body }) => (JSON.parse(body) as { name: string }).name);
   return names.filter((name) => there.filter((other) => other === name).length !== 1).length;

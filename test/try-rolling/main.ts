@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../apps/standalone/src/postgres/index.js';
-import { Api } from '../support/asking-api.js';
+import { apiOf } from '../../apps/demo/src/api.js';
 import { type Asking, percentile } from '../try-faults/asking.js';
 import { connect, startThirdParty } from '../try-faults/third-party.js';
 import { inPairs, startFleet } from './fleet.js';
@@ -22,8 +22,8 @@ let right = false;
 try {
   const founded = await fleet.cli(from, 'org', 'create', '--name', 'Busy', '--owner-email', 'busy@example.com');
   const { token } = JSON.parse(founded) as { token: string };
-  const owner = new Api(fleet.url, token);
-  const { redirect_uri } = await owner.ask<{ redirect_uri: string }>('GET /connector/demo/oauth-app');
+  const owner = apiOf(fleet.url, token);
+  const { redirect_uri } = await owner.latchkey.connectors.getOAuthApp('demo');
   const provider = await startThirdParty(redirect_uri, fleet.providerPort);
   const connection = await connect(owner, provider, 'ada');
 
