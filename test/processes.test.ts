@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readiness } from '#kernel';
@@ -7,7 +7,7 @@ import { type Api, startApi } from './support/api.js';
 import { query } from './support/cluster/sql.js';
 import { createDatabase } from './support/database.js';
 import { freePort } from './support/free-port.js';
-import { programOf, runApp } from './support/run-app.js';
+import { runApp } from './support/run-app.js';
 import { wireTo } from './support/wire.js';
 
 const ask = async (url: string) => {
@@ -122,17 +122,6 @@ describe('A process', () => {
     expect((await ask(`${base}/health/live`)).status).toBe(200);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-  });
-
-  it('names everything that is wrong with its settings and ends', async () => {
-    const child = spawn(process.execPath, [programOf('worker')], {
-      env: { PORT: 'x' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let said = '';
-    child.stderr.on('data', (text) => (said += String(text)));
-    expect(await once(child, 'close')).toEqual([1, null]);
-    for (const name of ['DATABASE_URL', 'PORT', 'MASTER_KEYS']) expect(said).toContain(`  ${name} `);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type INestApplicationContext } from '@nestjs/common';
+import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { ConfigurationError } from '../../domain/errors.js';
 import { Configuration } from '../configuration/configuration.js';
 import { operatingSettings } from '../configuration/kernel-settings.js';
@@ -12,6 +12,8 @@ type Start = (configuration: Configuration) => Promise<{ app: INestApplicationCo
 
 /** Runs an app as a process of its own; what is wrong with its settings is said plainly, and ends it with 1. */
 export async function runProcess(settings: Settings & typeof operatingSettings, start: Start): Promise<void> {
+  // What Nest says of a start that fails would hide why it does; of one that succeeds it is kept for our own log.
+  Logger.overrideLogger(false);
   try {
     const configuration = Configuration.read(process.env, settings);
     const { app } = await start(configuration);

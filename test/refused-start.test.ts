@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { makeKeys, vaultKeys } from '../apps/api/src/key-material.js';
+import { freePort } from './support/free-port.js';
+import { kmsKey } from './support/kms.js';
+import { createDatabase } from './support/database.js';
+import { type App, programOf } from './support/run-app.js';
+
+/** What a process says that does not start, all of it. */
+async function refusal(app: App, env: Record<string, string>): Promise<string[]> {
+  const child = spawn(process.execPath, ['--no-warnings', programOf(app)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  const code = await new Promise((ended) => child.once('close', ended));
+  const [first, ...problems] = said.trim().split('\n');
+  expect([code, first]).toEqual([1, 'The configuration is not usable:']);
+  return problems;
+}
+
+describe('A process that does not start', () => {
+  it('names everything that is wrong with its settings', async () => {
+    const problems = await refusal('worker', { PORT: 'x' });
+    for (const name of ['DATABASE_URL', 'PORT', 'MASTER_KEYS'])
+      expect(problems.filter((problem) => problem.startsWith(`  ${name} `))).toHaveLength(1);
+  });
+
+  it('says in one line that its database, or what has its keys, is not to be had', async () => {
+    const away = `127.0.0.1:${await freePort()}`;
+    const { service, ...keys } = makeKeys({ vault: kmsKey });
+    expect(await refusal('worker', { ...service, DATABASE_URL: `postgres://latchkey_app:x@${away}/x` })).toEqual([
+      expect.stringMatching(/^ {2}The database x at \S+ cannot be opened \(connect ECONNREFUSED/),
+    ]);
+    const kms = { AWS_ENDPOINT_URL_KMS: `http://${away}`, AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
+    const vault = { ...vaultKeys({ service, ...keys }), ...kms, DATABASE_URL: (await createDatabase()).vault };
+    expect(await refusal('vault', vault)).toEqual([
+      expect.stringMatching(/^ {2}The master key first in AWS KMS, arn:\S+, cannot be used: AWS KMS does not answer/),
+    ]);
+  });
+});
