@@ -18,6 +18,7 @@ import { compareRefreshing } from './refreshing.js';
 import { compareRemote } from './remote.js';
 import { compareRoutes } from './routes.js';
 import { compareSizes } from './scale.js';
+import { compareWebhooks } from './webhooks.js';
 import { compareWriting } from './writing.js';
 
 /**
@@ -45,6 +46,7 @@ const parts: Record<string, (dataDir: string, results: Results) => Promise<void>
   'provisioning-lists': compareDirectoryLists,
   'provisioning-sync': compareFirstSync,
   'provisioning-push': compareGroupPush,
+  webhooks: compareWebhooks,
 };
 
 const asked = process.argv.slice(2).filter((word) => word !== '--briefly');

@@ -1,5 +1,5 @@
 /** With `--briefly` all of it is seen to run, and no figure says anything. */
-const isBrief = process.argv.includes('--briefly');
+export const isBrief = process.argv.includes('--briefly');
 
 /** Rounds of so many seconds, after as many milliseconds of warming up at the most; calls that are made one by one. */
 export const pace = isBrief

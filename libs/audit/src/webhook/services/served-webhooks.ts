@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Clock, Outbox } from '#kernel';
 import { WebhookDeliveries } from '../domain/webhook-endpoints.js';
@@ -25,7 +26,10 @@ export class ServedWebhooks implements WebhookRounds, BeforeApplicationShutdown 
     private readonly deliveries: WebhookDeliveries,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    // Every message that is under way listens.
+    setMaxListeners(0, this.stopping.signal);
+  }
 
   begin(orgId: string, endpointId: string): boolean {
     const running = this.serving.get(endpointId);
