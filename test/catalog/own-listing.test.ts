@@ -14,17 +14,21 @@ function isSeen({ owner, grants, status }: Own, { userId }: MemberClient, manage
 }
 
 const mentions = ({ name, slug, description }: Own, q: string) =>
-  [name, slug, description ?? ''].some((text) => text.toLowerCase().includes(q.toLowerCase()));
+  [name, slug, description ?? ''].some((text) => composed(text).includes(composed(q)));
+
+const composed = (text: string) => text.normalize('NFC').toLowerCase();
 
 const filters: [query: string, wanted: (own: Own, userId: string) => boolean][] = [
   ['', () => true],
   ['sort=-updated_at', () => true],
   ['sort=-connection_count', () => true],
   ['status=unpublished', () => true],
-  ...['über', 'οδος', 'i̇z', 'W', '𝒳', 'keeps', '%25', '_1', 'own-1', 'ｗ'].map((q): (typeof filters)[number] => [
-    `q=${encodeURIComponent(decodeURIComponent(q))}`,
-    (own) => mentions(own, decodeURIComponent(q)),
-  ]),
+  ...['über', 'οδος', 'i̇z', 'W', '𝒳', 'keeps', '%25', '_1', 'own-1', 'ｗ', 'été', 'e\u0301te\u0301'].map(
+    (q): (typeof filters)[number] => [
+      `q=${encodeURIComponent(decodeURIComponent(q))}`,
+      (own) => mentions(own, decodeURIComponent(q)),
+    ],
+  ),
   ['category=email,files', ({ categories }) => !categories.includes('crm') || categories.length > 1],
   ['category=', () => true],
   ['kind=remote_mcp', ({ mcp }) => mcp],
@@ -62,7 +66,7 @@ it('lists the connectors of the organization by every filter and order as if eac
         (own) => own.status === status && isSeen(own, who, manages) && wanted(own, who.userId),
       );
       const keyOf = ({ name, updated_at }: { name: string; updated_at: string }) =>
-        query === 'sort=-updated_at' ? updated_at : query === 'sort=-connection_count' ? '' : name.toLowerCase();
+        query === 'sort=-updated_at' ? updated_at : query === 'sort=-connection_count' ? '' : composed(name);
       const listed = await walk(who, `/connector?${query}`, 17);
       const isShipped = ({ origin }: any) => origin === 'catalog';
       expect({

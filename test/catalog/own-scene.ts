@@ -24,7 +24,8 @@ const letters = [
   'a plain one',
   'Zebra_1',
   '50% off',
-  'ÉTÉ',
+  // Each accent is a character of its own.
+  'E\u0301TE\u0301',
   'a Plain one',
 ];
 

@@ -12,6 +12,7 @@ import { RememberDeadServers1795001700010 } from './migrations/remember-dead-ser
 import { NameAuthorizationServers1795000900410 } from './migrations/name-authorization-servers.js';
 import { KeepOwnConnectors1795000600010 } from './migrations/keep-own-connectors.js';
 import { SummarizeConnectors1795000900110 } from './migrations/summarize-connectors.js';
+import { FindConnectorsByTextKeys1795002100010 } from './migrations/find-connectors-by-text-keys.js';
 
 export const catalogSchema: Schema = {
   name: 'catalog',
@@ -26,6 +27,7 @@ export const catalogSchema: Schema = {
     NameAuthorizationServers1795000900410,
     ListOwnConnectors1795001600010,
     RememberDeadServers1795001700010,
+    FindConnectorsByTextKeys1795002100010,
   ],
   shared: ['catalog.shipped_connectors'],
   events: { ...connectorEvents, ...shareEvents('connector', 'catalog') },

@@ -25,6 +25,7 @@ import { KeepResponsible1795000400010 } from './migrations/keep-responsible.js';
 import { KeepSignIns1795001400010 } from './migrations/keep-sign-ins.js';
 import { MailInvites1795000400040 } from './migrations/mail-invites.js';
 import { KeepSignedInTokens1795002000020 } from './migrations/keep-signed-in-tokens.js';
+import { NormalizeKeys1795002100030 } from './migrations/normalize-keys.js';
 import { roleEvents } from './role/domain/role-events.js';
 import { RoleTable } from './role/persistence/role-table.js';
 import { teamEvents } from './team/domain/team-events.js';
@@ -54,6 +55,7 @@ export const identitySchema: Schema = {
     FindSignedIn1795001500010,
     FindDirectoryParts1795001900020,
     KeepSignedInTokens1795002000020,
+    NormalizeKeys1795002100030,
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents, ...connectedAppEvents },
   subscriptions: [concernMailing, confirmationMailing, inviteExpiry, inviteMailing, tokenEnds],

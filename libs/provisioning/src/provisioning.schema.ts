@@ -11,6 +11,7 @@ import { MapGroupsToTeams1795001900010 } from './migrations/map-groups-to-teams.
 import { FindGroupParts1795001900030 } from './migrations/find-group-parts.js';
 import { CreateSignIns1795001400100 } from './migrations/create-sign-ins.js';
 import { KeepRequiredOwnSignIn1795002000100 } from './migrations/keep-required-sign-in.js';
+import { NormalizeGroupKeys1795002100040 } from './migrations/normalize-group-keys.js';
 import { signInEvents } from './sign-in/domain/sign-in-events.js';
 import { SignInTable } from './sign-in/persistence/sign-in-table.js';
 import { refusalMailing } from './scim/jobs/managers-are-told-of-refused-sync.js';
@@ -29,6 +30,7 @@ export const provisioningSchema: Schema = {
     MapGroupsToTeams1795001900010,
     FindGroupParts1795001900030,
     KeepRequiredOwnSignIn1795002000100,
+    NormalizeGroupKeys1795002100040,
   ],
   events: { ...groupEvents, ...groupMappingEvents, ...syncRefusalEvents, ...signInEvents },
   subscriptions: [refusalMailing],

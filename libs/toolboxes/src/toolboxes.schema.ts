@@ -11,6 +11,7 @@ import { FollowTheCatalog1795001700020 } from './migrations/follow-the-catalog.j
 import { LookAtEntries1795000800030 } from './migrations/look-at-entries.js';
 import { RememberSucceededRun1795000600080 } from './migrations/remember-succeeded-run.js';
 import { SummarizeEntries1795002000010 } from './migrations/summarize-entries.js';
+import { FindByTextKeys1795002100020 } from './migrations/find-by-text-keys.js';
 import { syntheticToolEvents } from './synthetic-tool/domain/synthetic-tool-events.js';
 import { endedSyntheticTools } from './synthetic-tool/jobs/synthetic-tools-end-after-owner.js';
 import { SyntheticToolTable } from './synthetic-tool/persistence/synthetic-tool-table.js';
@@ -38,6 +39,7 @@ export const toolboxesSchema: Schema = {
     LookAtEntries1795000800030,
     FollowTheCatalog1795001700020,
     SummarizeEntries1795002000010,
+    FindByTextKeys1795002100020,
   ],
   shared: ['toolboxes.authorization_requests', 'toolboxes.registered_clients', 'toolboxes.followed_catalog'],
   events: {

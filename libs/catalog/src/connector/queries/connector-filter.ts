@@ -1,4 +1,4 @@
-import { type Caller } from '#kernel';
+import { type Caller, textKey } from '#kernel';
 import { isOwnerless } from '../domain/connector-policy.js';
 import { type ConnectorSummary, kindOf } from '../domain/connector.js';
 import { type ConnectorQuery } from './connector-query.dto.js';
@@ -9,7 +9,7 @@ type Asked = { connector: ConnectorSummary; caller: Pick<Caller, 'userId'> };
 
 /** What each filter asks of a connector, as far as the connector itself tells. */
 const accepts: { [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>, asked: Asked) => boolean } = {
-  q: (q, { connector }) => q === '' || mentions(connector, q.toLowerCase()),
+  q: (q, { connector }) => mentions(connector, q),
   category: (wanted, { connector }) =>
     wanted.length === 0 || connector.categories.some((each) => wanted.includes(each)),
   kind: (kind, { connector }) => kindOf(connector) === kind,
@@ -28,4 +28,4 @@ export function matches(connector: ConnectorSummary, filters: Filters, caller: P
 }
 
 const mentions = ({ name, slug, description }: ConnectorSummary, text: string): boolean =>
-  [name, slug, description ?? ''].some((each) => each.toLowerCase().includes(text));
+  [name, slug, description ?? ''].some((each) => textKey(each).includes(text));

@@ -1,13 +1,13 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsBoolean, IsIn, IsString, Length } from 'class-validator';
-import { CommaSeparated, Flag, MayBeAbsent, PageQuery, Text } from '#kernel';
+import { CommaSeparated, Flag, MayBeAbsent, PageQuery, SearchText } from '#kernel';
 
 const connectorSorts = ['name', '-updated_at', '-connection_count'] as const;
 
 /** Which connectors a list shows; absent filters do not narrow it. */
 export class ConnectorQuery extends PageQuery {
   /** Part of the name, the slug or the description. */
-  @MayBeAbsent() @Text({ min: 0, max: 200 }) q?: string;
+  @SearchText() q?: string;
 
   /** In any of these categories. */
   @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) category?: string[];
@@ -61,7 +61,7 @@ export class CategoryQuery extends PageQuery {
 /** Which connectors to choose from when writing a rule. */
 export class RestrictionConnectorQuery extends PageQuery {
   /** Part of the name, the slug or the description. */
-  @MayBeAbsent() @Text({ min: 0, max: 200 }) q?: string;
+  @SearchText() q?: string;
 
   /** In any of these categories. */
   @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) category?: string[];

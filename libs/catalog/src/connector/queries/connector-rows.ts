@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, type Page, type PageRow, type PageWindow } from '#kernel';
+import { type Caller, type Page, type PageRow, type PageWindow, textKey } from '#kernel';
 import { canConnect, canSee } from '../domain/connector-policy.js';
 import { type Connector, type ConnectorSummary } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
@@ -92,7 +92,7 @@ const isJudged = ({ restricted, can_use }: ConnectorQuery) => restricted !== und
 
 function rowOf({ sort = 'name', counts }: Asked, { slug, name, updated_at }: ConnectorSummary): PageRow {
   const keys = {
-    name: name.toLowerCase(),
+    name: textKey(name),
     '-updated_at': updated_at,
     '-connection_count': counts?.get(slug) ?? 0,
   };

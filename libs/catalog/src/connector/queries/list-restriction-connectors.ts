@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MemberLabels } from '#identity';
-import { type Caller, type Page, Paging, type Sorts } from '#kernel';
+import { type Caller, type Page, Paging, type Sorts, textKey } from '#kernel';
 import { canBeNamed } from '../domain/connector-policy.js';
 import { type Connector, kindOf } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
@@ -40,7 +40,7 @@ export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestr
     });
     const shipped = [...this.connectors.shipped().values()]
       .filter((connector) => canBeNamed(connector) && matches(connector, query, caller))
-      .map(({ slug, name }) => ({ page_id: slug, page_key: name.toLowerCase() }));
+      .map(({ slug, name }) => ({ page_id: slug, page_key: textKey(name) }));
     const own = await this.own.named(caller, query, window);
     const { result, ...cursors } = window.among([...shipped, ...own]);
     const slugs = result.map(({ page_id }) => page_id);

@@ -45,10 +45,10 @@ export class OwnConnectorPages {
   ): Promise<PageRow[]> {
     if (query.origin === 'catalog') return [];
     const { orgId } = caller;
-    const q = query.q?.toLowerCase();
+    const { q } = query;
     const found = await this.searches.holding(orgId, 'catalog.connectors', q);
     const category = query.category?.length ? query.category : undefined;
-    const { conditions, values } = narrow(filters, { ...query, q, found, category });
+    const { conditions, values } = narrow(filters, { ...query, found, category });
     const sql = `select ${window.keys} from catalog.connectors as connector
       where org_id = :org_id ${conditions} ${more} ${window.clause}`;
     return this.reads.rows(orgId, sql, { ...values, ...given, ...window.parameters }, { heavy: q !== undefined });

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
-import { Flag, MayBeAbsent, PageQuery, Text } from '#kernel';
+import { Flag, MayBeAbsent, PageQuery, SearchText } from '#kernel';
 import { type DisabledReason, disabledReasons } from '../../registry/domain/registered-tool.js';
 import { type Review, type ReviewedVersion, type ReviewFlag, reviewFlags } from '../../registry/domain/review.js';
 import { RuleToolView } from './tool.view.js';
@@ -56,7 +56,7 @@ export class RegisteredToolView extends RuleToolView {
 /** Which tools of the registry are wanted. */
 export class RegisteredToolQuery extends PageQuery {
   /** Part of the label, the name, the description or the resource. */
-  @MayBeAbsent() @Text({ min: 0, max: 200 }) q?: string;
+  @SearchText() q?: string;
 
   @MayBeAbsent() @IsIn(['active', 'disabled']) status?: 'active' | 'disabled';
 

@@ -1,13 +1,13 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
 import { type Operation, type Tier } from '#connector-definition';
-import { CommaSeparated, Flag, MayBeAbsent, PageQuery, Text } from '#kernel';
+import { CommaSeparated, Flag, MayBeAbsent, PageQuery, SearchText } from '#kernel';
 import { toolOperations, tiers } from '../../tool/domain/catalog-tool.js';
 
 /** Which tools to choose from when writing a rule. */
 export class RestrictionToolQuery extends PageQuery {
   /** Part of the label, the name, the description or the resource. */
-  @MayBeAbsent() @Text({ min: 0, max: 200 }) q?: string;
+  @SearchText() q?: string;
 
   /** In any of these classes. */
   @ApiPropertyOptional({ example: ['read', 'create'] })

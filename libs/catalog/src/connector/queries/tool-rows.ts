@@ -8,7 +8,7 @@ import { type ConnectorToolView, type RuleToolView, type ToolView } from './tool
 export const toolSorts: Sorts = { name: {} };
 
 export const searched = (tools: readonly CatalogTool[], q = ''): CatalogTool[] =>
-  tools.filter(({ text }) => text.includes(q.toLowerCase()));
+  tools.filter(({ text }) => text.includes(q));
 
 /** What is left of the tools that `q` found. */
 export const filtered = (tools: CatalogTool[], { operation, tier }: Pick<ConnectorToolQuery, 'operation' | 'tier'>) =>

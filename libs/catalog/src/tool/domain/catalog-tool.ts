@@ -1,3 +1,4 @@
+import { textKey } from '#kernel';
 import { type KnownTool, toolLabel } from '#access-control';
 import { type Operation, type Tier, type ToolDefinition } from '#connector-definition';
 import { type RemoteFacts } from './edited-tools.js';
@@ -13,7 +14,7 @@ export type CatalogTool = {
   tier: Tier;
   /** Of a tool of a remote MCP server. */
   remote: RemoteFacts | null;
-  /** What a search looks through, in lower case. */
+  /** What a search looks through, as `textKey` has it. */
   text: string;
 };
 
@@ -25,7 +26,7 @@ export function catalogTool(
 ): CatalogTool {
   const { name, description, resource } = definition;
   const label = toolLabel(name, slug);
-  const text = (remote ? [name, remote.title] : [label, name, description, resource]).join('\n').toLowerCase();
+  const text = textKey((remote ? [name, remote.title] : [label, name, description, resource]).join('\n'));
   return { remote, definition, facts, label, operation: operationOf(definition), tier: tierOf(definition), text };
 }
 

@@ -1,4 +1,4 @@
-import { newId } from '#kernel';
+import { newId, textKey } from '#kernel';
 import { directly } from './held-role.js';
 import { type MemberState } from './member-state.js';
 
@@ -16,9 +16,9 @@ export type NewMember = {
 };
 
 export const keysOf = ({ name, email }: { name: string | null; email: string | null }) => ({
-  label_key: (name ?? email ?? '').toLowerCase(),
+  label_key: textKey(name ?? email ?? ''),
   email_key: email?.toLowerCase() ?? null,
-  search_key: `${name ?? ''}\n${email ?? ''}`.toLowerCase(),
+  search_key: textKey(`${name ?? ''}\n${email ?? ''}`),
 });
 
 export function newState(org_id: string, given: NewMember, roleIds: string[], at: Date): MemberState {

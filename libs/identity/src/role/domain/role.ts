@@ -1,4 +1,4 @@
-import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
+import { type Act, Aggregate, type AggregateState, newId, textKey } from '#kernel';
 import { inCatalogueOrder, type Permission } from '../../permission/domain/permissions.js';
 import { type RoleDeleted, type RoleEvent } from './role-events.js';
 import { type SeatClass, seatClassOf, type SystemKey, type SystemRole } from './system-roles.js';
@@ -62,10 +62,10 @@ export const systemRoleState = (orgId: string, role: SystemRole, at: Date): Role
 
 const keysOf = ({ name, description }: Pick<RoleContent, 'name' | 'description'>) => ({
   name_key: nameKey(name),
-  search_key: `${name}\n${description ?? ''}`.toLowerCase(),
+  search_key: textKey(`${name}\n${description ?? ''}`),
 });
 
-export const nameKey = (name: string): string => name.toLowerCase();
+export const nameKey = (name: string): string => textKey(name);
 
 function stateOf(org_id: string, { name, description, permissions }: RoleContent, at: Date) {
   return {

@@ -1,4 +1,4 @@
-import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
+import { type Act, Aggregate, type AggregateState, newId, textKey } from '#kernel';
 import { type GroupMoves } from './mirrored-teams.js';
 import { type TeamEvent } from './team-events.js';
 
@@ -34,7 +34,7 @@ export class Team extends Aggregate<TeamState, TeamEvent> {
       id: newId('team', act.at),
       version: 1,
       ...content,
-      name_key: content.name.toLowerCase(),
+      name_key: textKey(content.name),
       source,
       created_by: act.by,
       created_at: act.at,
@@ -51,7 +51,7 @@ export class Team extends Aggregate<TeamState, TeamEvent> {
     const next = { name, description };
     const fields = (['name', 'description'] as const).filter((field) => next[field] !== this.state[field]);
     if (fields.length === 0) return;
-    const state = { ...next, name_key: name.toLowerCase(), updated_at: act.at };
+    const state = { ...next, name_key: textKey(name), updated_at: act.at };
     this.apply(act, { type: 'team.updated', data: { fields } }, state);
   }
 

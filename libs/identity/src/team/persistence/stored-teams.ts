@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type FieldPath, StoredAggregates } from '#kernel';
+import { type FieldPath, StoredAggregates, textKey } from '#kernel';
 import { refuseUnknownTeams, type TeamConflicts } from '../domain/team-conflicts.js';
 import { type TeamEvent } from '../domain/team-events.js';
 import { Team, type TeamState } from '../domain/team.js';
@@ -15,7 +15,7 @@ export class StoredTeams extends StoredAggregates<TeamState, TeamEvent, Team> im
   protected revive = (state: TeamState) => new Team(state);
 
   async conflictsOf(orgId: string, name: string, exceptId = ''): Promise<TeamConflicts> {
-    const values = { name_key: name.toLowerCase(), except_id: exceptId };
+    const values = { name_key: textKey(name), except_id: exceptId };
     return (await this.transactions.one<TeamConflicts>(orgId, conflicts, values))!;
   }
 

@@ -1,4 +1,4 @@
-import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
+import { type Act, Aggregate, type AggregateState, newId, textKey } from '#kernel';
 import { isNear } from '../../member/domain/announced-end.js';
 import { type SecretKind } from '../../secret/domain/secret.js';
 import { type TokenEvent } from './token-events.js';
@@ -109,7 +109,7 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
 
 export const secretKinds: Record<TokenKind, SecretKind> = { personal: 'pat', service: 'svc', scim: 'scim' };
 
-const named = (name: string) => ({ name, name_key: name.toLowerCase() });
+const named = (name: string) => ({ name, name_key: textKey(name) });
 
 /** Where a token stands: nothing ends it but the clock and revoking. */
 export const statusOf = (token: Pick<TokenState, 'expires_at' | 'revoked_at'>, at: Date): TokenStatus => {

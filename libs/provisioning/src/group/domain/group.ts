@@ -1,4 +1,4 @@
-import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
+import { type Act, Aggregate, type AggregateState, newId, textKey } from '#kernel';
 import { type GroupEvent } from './group-events.js';
 
 export type GroupState = AggregateState & {
@@ -25,7 +25,7 @@ export class Group extends Aggregate<GroupState, GroupEvent> {
       id: newId('sgrp', act.at),
       version: 1,
       ...content,
-      name_key: content.display_name.toLowerCase(),
+      name_key: textKey(content.display_name),
       created_at: act.at,
       updated_at: act.at,
     });
@@ -39,7 +39,7 @@ export class Group extends Aggregate<GroupState, GroupEvent> {
     const { display_name: before, external_id: known } = this.state;
     const updated_at = act.at;
     if (display_name !== before) {
-      const changes = { display_name, name_key: display_name.toLowerCase(), updated_at };
+      const changes = { display_name, name_key: textKey(display_name), updated_at };
       this.apply(act, { type: 'scim_group.renamed', data: { before, after: display_name } }, changes);
     }
     if (external_id !== known)

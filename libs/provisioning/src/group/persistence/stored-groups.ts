@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fieldAt, type FieldPath, invalid, StoredAggregates } from '#kernel';
+import { fieldAt, type FieldPath, invalid, StoredAggregates, textKey } from '#kernel';
 import { type GroupEvent } from '../domain/group-events.js';
 import { Group, type GroupContent, type GroupState } from '../domain/group.js';
 import { type GroupConflicts, type Groups } from '../domain/groups.js';
@@ -13,7 +13,7 @@ export class StoredGroups extends StoredAggregates<GroupState, GroupEvent, Group
 
   async conflictsOf(orgId: string, content: GroupContent, except_id = ''): Promise<GroupConflicts> {
     const { display_name, external_id } = content;
-    const values = { name_key: display_name.toLowerCase(), external_id, except_id };
+    const values = { name_key: textKey(display_name), external_id, except_id };
     return (await this.transactions.one<GroupConflicts>(orgId, conflicts, values))!;
   }
 

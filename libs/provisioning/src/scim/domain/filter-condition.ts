@@ -1,5 +1,5 @@
 import { type Compare, type Filter, type Suffix, type ValuePath } from 'scim2-parse-filter';
-import { type Comparison, type Condition, type Operator } from '#kernel';
+import { type Comparison, type Condition, type Operator, textKey } from '#kernel';
 import { parseFilter } from './parse-filter.js';
 import { invalidFilter } from './scim-errors.js';
 
@@ -95,7 +95,7 @@ function valueOf({ type }: FilterAttribute<string>, { attrPath, op, compValue }:
 /** Null where a text is none of the type. */
 const readAs: Record<FilterAttribute<string>['type'], (text: string) => string | boolean | null> = {
   exact: (text) => text,
-  text: (text) => text.toLowerCase(),
+  text: textKey,
   boolean: (text) => (/^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : null),
   time: (text) =>
     /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : null,

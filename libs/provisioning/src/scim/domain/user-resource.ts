@@ -1,5 +1,5 @@
 import { type DirectoryMember, type DirectoryProfile, type DirectoryUser, isActiveInDirectory } from '#identity';
-import { isReadable, readableName } from '#kernel';
+import { isReadable, readableName, textKey } from '#kernel';
 import { enterpriseAttributes, userAttributes } from './attributes.js';
 import { type Complex, isObject, named, readValue } from './read-value.js';
 import { invalidSyntax, invalidValue } from './scim-errors.js';
@@ -76,7 +76,7 @@ export function directoryUserOf({ externalId: external_id, active, attributes }:
   const { formatted, givenName, familyName } = (attributes.name ?? {}) as Record<string, string | undefined>;
   const whole = [givenName, familyName].filter((part) => part !== undefined).join(' ');
   const keys = {
-    user_name: userName.toLowerCase(),
+    user_name: textKey(userName),
     display_name: keyOf(displayName),
     given_name: keyOf(givenName),
     family_name: keyOf(familyName),
@@ -106,4 +106,4 @@ function addressOf(attributes: Record<string, unknown>, userName: string): strin
   throw invalidValue('Everybody has an address here: send one in emails, or as userName.');
 }
 
-const keyOf = (text: string | undefined): string | null => text?.toLowerCase() ?? null;
+const keyOf = (text: string | undefined): string | null => (text === undefined ? null : textKey(text));

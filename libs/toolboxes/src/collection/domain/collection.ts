@@ -1,5 +1,5 @@
 import canonicalize from 'canonicalize';
-import { type Act, Aggregate, type AggregateState, type DomainEvent, newId } from '#kernel';
+import { type Act, Aggregate, type AggregateState, type DomainEvent, newId, textKey } from '#kernel';
 import { type CollectionKind, type TemplateEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { noSkill, skillAfter, type SkillState } from '../../skill/domain/skill.js';
@@ -47,7 +47,7 @@ export abstract class Collection<State extends CollectionState, Event extends Do
     const changes = Object.fromEntries(changed) as Partial<CollectionState>;
     const { added, removed } = namesBetween(this.state.entries, changes.entries ?? this.state.entries);
     const data = { added, removed, fields: changed.map(([field]) => field) };
-    const name_key = changes.name === undefined ? undefined : { name_key: changes.name.toLowerCase() };
+    const name_key = changes.name === undefined ? undefined : { name_key: textKey(changes.name) };
     this.record(act, { type: `${this.noun}.updated`, data }, { ...changes, ...name_key });
   }
 

@@ -84,7 +84,7 @@ export class CollectionPages {
 }
 
 const common: Filters<CollectionQuery & { found?: string[]; asked_ids?: string[] }> = {
-  q: `strpos(name_key || ' ' || coalesce(lower(description), ''), :q) > 0`,
+  q: `strpos(name_key || ' ' || coalesce(kernel.text_key(description), ''), :q) > 0`,
   found: 'id = any(:found)',
   owner_user_id: 'owner_user_id = :owner_user_id',
   connector_slug: `exists (select from jsonb_array_elements(pins) as pin where pin ->> 0 = any(:connector_slug::text[]))`,

@@ -73,7 +73,7 @@ export class ListSyntheticToolsHandler implements IQueryHandler<ListSyntheticToo
 const own = 'org_id = :org_id and owner_user_id = :user_id';
 
 const columns: Filters<Omit<SyntheticToolQuery, 'valid'> & { found?: string[]; valid_ids?: string[] }> = {
-  q: `strpos(name || ' ' || lower(description), :q) > 0`,
+  q: `strpos(name || ' ' || kernel.text_key(description), :q) > 0`,
   found: 'id = any(:found)',
   connector_slug: `exists (select from jsonb_array_elements(steps) as step
     where step ->> 'connector_slug' = any(:connector_slug::text[]))`,

@@ -1,4 +1,4 @@
-import { type Act, newId } from '#kernel';
+import { type Act, newId, textKey } from '#kernel';
 import { Collection, type CollectionState, newCollection } from '../../collection/domain/collection.js';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
 import { type TemplateEvent } from './template-events.js';
@@ -13,7 +13,7 @@ export class Template extends Collection<TemplateState, TemplateEvent> {
   protected readonly noun = 'template';
 
   static create(owner: { org_id: string; owner_user_id: string }, facts: TemplateFacts, act: Act): Template {
-    const name_key = facts.name.toLowerCase();
+    const name_key = textKey(facts.name);
     const id = newId('tpl', act.at);
     const template = new Template({ ...owner, id, ...facts, name_key, ...newCollection(act) });
     template.apply(act, { type: 'template.created', data: { entry_count: facts.entries.length } });

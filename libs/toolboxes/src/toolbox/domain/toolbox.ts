@@ -1,5 +1,5 @@
 import { type PartialPolicy } from '#connections';
-import { type Act, newId } from '#kernel';
+import { type Act, newId, textKey } from '#kernel';
 import { Collection, type CollectionState, newCollection, withoutValues } from '../../collection/domain/collection.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
@@ -30,7 +30,7 @@ export class Toolbox extends Collection<ToolboxState, ToolboxEvent> {
   protected override readonly unlogged = [...withoutValues, 'tool_search', ...Object.keys(noOrigin)];
 
   static create(origin: Origin, facts: ToolboxFacts, act: Act): Toolbox {
-    const name_key = facts.name.toLowerCase();
+    const name_key = textKey(facts.name);
     const id = newId('tbx', act.at);
     const toolbox = new Toolbox({ ...origin, id, ...facts, name_key, ...newCollection(act), ...noOrigin });
     const data = { template_id: origin.template_id, entry_count: facts.entries.length };

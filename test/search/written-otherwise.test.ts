@@ -1,0 +1,46 @@
+import { expectStatus, directory, owner, provisioned, scim } from '../provisioning/scene.js';
+
+/** The same to who reads them: each accent a part of its letter, and a character of its own. */
+const [composed, decomposed] = ['élan ñandú', 'e\u0301lan n\u0303andu\u0301'];
+
+/** Upper case of more than the Latin letters that every locale knows. */
+const shouted = 'Ärger mit ΟΔΟΣ';
+
+const made = async (path: string, body: object): Promise<string> =>
+  expectStatus(await owner(`POST ${path}`, body), 201).id as string;
+
+const found = async (path: string, q: string): Promise<string[]> =>
+  (await owner(`GET ${path}?q=${encodeURIComponent(q)}`)).body.result.map(({ id }: { id: string }) => id);
+
+describe('What is written with accents', () => {
+  it.each([
+    ['/team', { name: `Team ${decomposed}` }],
+    ['/role', { name: `Role ${decomposed}`, permissions: [] }],
+    ['/toolbox', { name: `Toolbox ${decomposed}`, description: shouted }],
+    ['/template', { name: `Template ${decomposed}`, description: shouted }],
+  ])('is found in %s however the accents are typed', async (path, body) => {
+    const id = await made(path, body);
+    for (const q of [composed, decomposed, composed.toUpperCase()])
+      expect([q, await found(path, q)]).toEqual([q, [id]]);
+    if ('description' in body) expect(await found(path, 'ärger mit οδος')).toEqual([id]);
+  });
+
+  it('is found where a directory wrote it, by members and by the directory itself', async () => {
+    const { id } = await provisioned('accents', { displayName: `Ada ${decomposed}` });
+    const group = expectStatus(await directory(scim('POST /Groups'), { displayName: `Group ${decomposed}` }), 201);
+    for (const q of [composed, decomposed]) {
+      expect(await found('/member', q)).toEqual([id]);
+      expect(await found('/provisioning/group', q)).toEqual([group.id]);
+      const filter = (name: string) => encodeURIComponent(`displayName eq "${name} ${q}"`);
+      for (const [kind, name, wanted] of [
+        ['Users', 'Ada', id],
+        ['Groups', 'Group', group.id],
+      ])
+        expect((await directory(scim(`GET /${kind}?filter=${filter(name)}`))).body.Resources).toMatchObject([
+          { id: wanted },
+        ]);
+    }
+    const again = await directory(scim('POST /Groups'), { displayName: `Group ${composed}` });
+    expect(again.status).toBe(409);
+  });
+});
