@@ -8,6 +8,7 @@ import { CreateCatalog1795000000200 } from './migrations/create-catalog.js';
 import { KeepConnectorLogos1795000800210 } from './migrations/keep-connector-logos.js';
 import { KeepRegisteredTools1795000600060 } from './migrations/keep-registered-tools.js';
 import { ListOwnConnectors1795001600010 } from './migrations/list-own-connectors.js';
+import { OutlineConnectors1795002100050 } from './migrations/outline-connectors.js';
 import { RememberDeadServers1795001700010 } from './migrations/remember-dead-servers.js';
 import { NameAuthorizationServers1795000900410 } from './migrations/name-authorization-servers.js';
 import { KeepOwnConnectors1795000600010 } from './migrations/keep-own-connectors.js';
@@ -28,6 +29,7 @@ export const catalogSchema: Schema = {
     ListOwnConnectors1795001600010,
     RememberDeadServers1795001700010,
     FindConnectorsByTextKeys1795002100010,
+    OutlineConnectors1795002100050,
   ],
   shared: ['catalog.shipped_connectors'],
   events: { ...connectorEvents, ...shareEvents('connector', 'catalog') },

@@ -75,7 +75,7 @@ export const customConnectorBreaks: Break[] = [
       promise: 'ends with who may write rules',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector/domain/connector.ts', 'custom-connector/edited-tools', [
+  ...breaksOf('libs/catalog/src/tool/domain/known-tools.ts', 'custom-connector/edited-tools', [
     {
       breaks: 'a tool that was turned off is on again by another path',
       find: '!namesOf(known).some((each) => disabled.has(each))',

@@ -1,7 +1,7 @@
-import { type EntryRow, type ToolFacts } from '#access-control';
+import { type EntryRow } from '#access-control';
 import { type ConnectorDefinition } from '#connector-definition';
 import { type CatalogTool, catalogTool } from '../../tool/domain/catalog-tool.js';
-import { type KeptTool } from '../../tool/domain/edited-tools.js';
+import { type KeptTools, knownTools } from '../../tool/domain/known-tools.js';
 import { identify } from '../../tool/domain/origin.js';
 
 export type ConnectorStatus = 'published' | 'unpublished';
@@ -57,14 +57,8 @@ export type ConnectorUpstream = {
 export type ConnectorRow = Omit<
   Connector,
   'name' | 'description' | 'categories' | 'tools' | 'ownership' | 'upstream' | 'logo' | 'bytes'
-> & {
-  tools: readonly KeptTool[];
-  /** Origins of tools that a manager turned off. */
-  disabled_origins?: readonly string[];
-  upstream?: ConnectorUpstream | null;
-  logo?: string | null;
-  bytes?: number;
-};
+> &
+  KeptTools & { upstream?: ConnectorUpstream | null; logo?: string | null; bytes?: number };
 
 export function toConnector(row: ConnectorRow, ownership: ConnectorOwnership | null): Connector {
   const {
@@ -80,15 +74,9 @@ export function toConnector(row: ConnectorRow, ownership: ConnectorOwnership | n
     logo = null,
     bytes = 0,
   } = row;
-  const disabled = new Set(row.disabled_origins);
-  const facts = new Map(row.tools.flatMap((tool) => (tool.retired ? [] : [[tool.name, tool] as const])));
-  const tools = definition.tools.flatMap((tool) => {
-    const known = facts.get(tool.name);
-    if (!known) return [];
-    const { remote = null, ...rest } = known;
-    const active = remote ? remote.off === null : !namesOf(known).some((each) => disabled.has(each));
-    return [catalogTool(slug, tool, { ...rest, active }, remote)];
-  });
+  const tools = knownTools(definition.tools, row).map(({ definition: tool, facts, remote }) =>
+    catalogTool(slug, tool, facts, remote),
+  );
   return {
     slug,
     origin,
@@ -117,13 +105,9 @@ export function draftOf(definition: ConnectorDefinition): Connector {
 export const toolNamed = ({ tools }: Connector, name: string): CatalogTool | undefined =>
   tools.find(({ definition }) => definition.name === name);
 
-/** What a manager turned it off by: a tool that is changed stays off. */
-export const namesOf = ({ name, origin, origins }: ToolFacts): readonly string[] =>
-  origin === null ? [name] : origins.includes(origin) ? origins : [origin, ...origins];
-
 export const kindOf = ({ definition }: Pick<ConnectorSummary, 'definition'>): 'catalog' | 'remote_mcp' =>
   definition.mcp ? 'remote_mcp' : 'catalog';
 
 /** Those that no manager turned off. */
-export const activeTools = ({ tools }: Pick<Connector, 'tools'>): CatalogTool[] =>
+export const activeTools = <Tool extends Pick<CatalogTool, 'facts'>>({ tools }: { tools: readonly Tool[] }): Tool[] =>
   tools.filter(({ facts }) => facts.active);

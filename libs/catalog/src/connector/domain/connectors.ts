@@ -1,4 +1,5 @@
 import { type Caller } from '#kernel';
+import { type ConnectorOutline } from './connector-outline.js';
 import { type Connector, type ConnectorSummary } from './connector.js';
 
 /** The connectors of an organization: those of the shipped catalog and its own, whoever may see them. */
@@ -17,6 +18,12 @@ export abstract class Connectors {
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     slugs: readonly string[],
   ): Promise<ReadonlyMap<string, Connector>>;
+
+  /** These by slug as lists show them, in the caller's epoch; unknown slugs are absent. */
+  abstract outlines(
+    caller: Pick<Caller, 'orgId' | 'epoch'>,
+    slugs: readonly string[],
+  ): Promise<ReadonlyMap<string, ConnectorOutline>>;
 
   /** All of them by slug, whole, as they are now, for who looks at every tool; in one round trip. */
   abstract allNow(orgId: string): Promise<ReadonlyMap<string, Connector>>;

@@ -1,7 +1,8 @@
 import { type Act, Aggregate } from '#kernel';
 import { type ToolFacts } from '#access-control';
 import { type ConnectorDefinition } from '#connector-definition';
-import { type ConnectorStatus, namesOf } from '../domain/connector.js';
+import { type ConnectorStatus } from '../domain/connector.js';
+import { namesOf } from '../../tool/domain/known-tools.js';
 import { type KnownDefinition, identifyChanged, verified } from '../../tool/domain/edited-tools.js';
 import { identify } from '../../tool/domain/origin.js';
 import { type RegisteredTool, definitionOf, keptToolOf } from '../../registry/domain/registered-tool.js';

@@ -1,5 +1,7 @@
 import { type EntryCells, entriesOf } from '#access-control';
 import { type AuthMethod, type RemoteMcp } from '#connector-definition';
+import { type KeptTools } from '../../tool/domain/known-tools.js';
+import { type ConnectorOutline, type KeptOutline, outlineOf } from '../domain/connector-outline.js';
 import { type Connector, type ConnectorRow, type ConnectorSummary, toConnector } from '../domain/connector.js';
 
 type Owned = { owner_user_id: string | null; entries: EntryCells[] | null };
@@ -9,12 +11,17 @@ export type OwnRow = ConnectorRow & Owned;
 export type OwnSummaryRow = Omit<ConnectorSummary, 'ownership' | 'definition'> &
   Owned & { auth: AuthMethod[]; mcp: RemoteMcp | null };
 
+export type OwnOutlineRow = OwnSummaryRow & KeptTools & { outline: KeptOutline };
+
 export const ownConnector = (row: OwnRow): Connector => toConnector(row, ownershipIn(row));
 
 export function ownSummary({ auth, mcp, owner_user_id, entries, ...row }: OwnSummaryRow): ConnectorSummary {
   const ownership = ownershipIn({ owner_user_id, entries });
   return Object.assign(row, { ownership, definition: mcp === null ? { auth } : { auth, mcp } });
 }
+
+export const ownOutline = ({ outline, tools, disabled_origins, ...row }: OwnOutlineRow): ConnectorOutline =>
+  outlineOf(ownSummary(row), outline, { tools, disabled_origins });
 
 const ownershipIn = ({ owner_user_id, entries }: Owned) => ({ owner_user_id, entries: entriesOf(entries) });
 
@@ -39,4 +46,8 @@ export const allOwnConnectors = `select ${columns}, definition, tools, disabled_
 
 export const ownConnectors = `${allOwnConnectors} ${these}`;
 
-export const ownSummaries = `select ${columns}, name, description, categories, auth, mcp ${rows} ${these}`;
+const summary = `${columns}, name, description, categories, auth, mcp`;
+
+export const ownSummaries = `select ${summary} ${rows} ${these}`;
+
+export const ownOutlines = `select ${summary}, outline, tools, disabled_origins ${rows} ${these}`;

@@ -3,11 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { type Caller, LostConnections, Reads } from '#kernel';
 import { type Connector, type ConnectorSummary } from '../domain/connector.js';
 import { type Connectors } from '../domain/connectors.js';
+import { type ConnectorOutline } from '../domain/connector-outline.js';
 import { KeptDefinitions } from './kept-definitions.js';
 import {
   allOwnConnectors,
   ownConnector,
   ownConnectors,
+  ownOutline,
+  type OwnOutlineRow,
+  ownOutlines,
   type OwnRow,
   ownSummaries,
   ownSummary,
@@ -26,7 +30,8 @@ const mostSummaries = 5000;
 export class StoredConnectors implements Connectors {
   /** By organization and slug. Safe by the epoch: every change of a connector or of who reaches it moves it on. */
   private kept = nothingKept();
-  private definitions = new KeptDefinitions();
+  private definitions = nothingWhole();
+  private outlined = nothingOutlined();
 
   constructor(
     private readonly reads: Reads,
@@ -35,7 +40,8 @@ export class StoredConnectors implements Connectors {
   ) {
     lost.onLost(() => {
       this.kept = nothingKept();
-      this.definitions = new KeptDefinitions();
+      this.definitions = nothingWhole();
+      this.outlined = nothingOutlined();
     });
   }
 
@@ -54,6 +60,16 @@ export class StoredConnectors implements Connectors {
 
   async of(caller: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<BySlug<Connector>> {
     return this.among(slugs, async (others) => this.whole(caller.orgId, await this.keptSummaries(caller, others)));
+  }
+
+  async outlines(caller: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<BySlug<ConnectorOutline>> {
+    return this.among<ConnectorOutline>(slugs, async (others) => {
+      const read = async (unknown: string[]) => {
+        const rows = await this.reads.rows<OwnOutlineRow>(caller.orgId, ownOutlines, { slugs: unknown });
+        return rows.map(ownOutline);
+      };
+      return this.outlined.all(caller.orgId, await this.keptSummaries(caller, others), read);
+    });
   }
 
   async summariesOf(orgId: string, slugs: readonly string[]): Promise<Summaries> {
@@ -84,21 +100,11 @@ export class StoredConnectors implements Connectors {
     );
   }
 
-  private async whole(orgId: string, summaries: Summaries): Promise<BySlug<Connector>> {
-    const known = new Map<string, Connector>();
-    const unknown: string[] = [];
-    for (const summary of summaries.values()) {
-      const kept = this.definitions.of(orgId, summary);
-      if (kept) known.set(summary.slug, kept);
-      else unknown.push(summary.slug);
-    }
-    if (unknown.length === 0) return known;
-    for (const row of await this.reads.rows<OwnRow>(orgId, ownConnectors, { slugs: unknown })) {
-      const connector = ownConnector(row);
-      this.definitions.keep(orgId, connector);
-      known.set(row.slug, connector);
-    }
-    return known;
+  private whole(orgId: string, summaries: Summaries): Promise<BySlug<Connector>> {
+    return this.definitions.all(orgId, summaries, async (slugs) => {
+      const rows = await this.reads.rows<OwnRow>(orgId, ownConnectors, { slugs });
+      return rows.map(ownConnector);
+    });
   }
 
   private async keptSummaries({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>, slugs: string[]): Promise<Summaries> {
@@ -125,3 +131,7 @@ export class StoredConnectors implements Connectors {
 }
 
 const nothingKept = () => new LRUCache<string, { epoch: number; summary: ConnectorSummary }>({ max: mostSummaries });
+
+const nothingWhole = () => new KeptDefinitions<Connector>(({ bytes }) => bytes);
+
+const nothingOutlined = () => new KeptDefinitions<ConnectorOutline>(() => 0);

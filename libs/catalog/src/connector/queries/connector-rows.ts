@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type Page, type PageRow, type PageWindow, textKey } from '#kernel';
 import { canConnect, canSee } from '../domain/connector-policy.js';
-import { type Connector, type ConnectorSummary } from '../domain/connector.js';
+import { type ConnectorOutline } from '../domain/connector-outline.js';
+import { type ConnectorSummary } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
 import { ConnectorVerdicts } from '../services/connector-verdicts.js';
 import { matches } from './connector-filter.js';
@@ -20,15 +21,15 @@ export class ConnectorRows {
     private readonly verdicts: ConnectorVerdicts,
   ) {}
 
-  async page(caller: Caller, query: ConnectorQuery, window: PageWindow): Promise<Page<Connector>> {
+  async page(caller: Caller, query: ConnectorQuery, window: PageWindow): Promise<Page<ConnectorOutline>> {
     const { result, ...cursors } = window.among(await this.rows(caller, query, window));
     const slugs = result.map(({ page_id }) => page_id);
-    const whole = await this.connectors.of(caller, slugs);
+    const whole = await this.connectors.outlines(caller, slugs);
     return { result: slugs.flatMap((slug) => whole.get(slug) ?? []), ...cursors };
   }
 
   /** What these follow. */
-  upstreams(caller: Caller, connectors: readonly Connector[]): Promise<ReadonlyMap<string, ConnectorSummary>> {
+  upstreams(caller: Caller, connectors: readonly ConnectorSummary[]): Promise<ReadonlyMap<string, ConnectorSummary>> {
     const slugs = new Set(connectors.flatMap(({ upstream }) => upstream?.slug ?? []));
     return this.connectors.summaries(caller, [...slugs]);
   }

@@ -2,7 +2,8 @@ import { type ConnectorLabel, type EffectivePolicy } from '#access-control';
 import { type AuthMethod, type ConnectorDefinition, isSingleRedirect } from '#connector-definition';
 import { countOperations } from '../../tool/domain/catalog-tool.js';
 import { canConnect, canManageOAuthApp } from '../domain/connector-policy.js';
-import { activeTools, type Connector, kindOf } from '../domain/connector.js';
+import { activeTools, kindOf } from '../domain/connector.js';
+import { type ConnectorOutline } from '../domain/connector-outline.js';
 import { canFork } from '../domain/ownership-policy.js';
 import { type DecidedConnector } from '../services/connector-verdicts.js';
 import { ownershipFields, type OwnershipFacts } from './ownership-fields.js';
@@ -17,7 +18,7 @@ export type ConnectorFacts = OwnershipFacts & {
 };
 
 export function connectorView(
-  { connector, verdict, connections, isConfigured }: DecidedConnector<Connector>,
+  { connector, verdict, connections, isConfigured }: DecidedConnector<ConnectorOutline>,
   facts: ConnectorFacts,
 ): ConnectorView {
   const { slug, definition } = connector;
@@ -52,7 +53,7 @@ export function connectorView(
   };
 }
 
-function rateLimitsOf({ rate_limits }: ConnectorDefinition): ConnectorView['rate_limits'] {
+function rateLimitsOf({ rate_limits }: Pick<ConnectorDefinition, 'rate_limits'>): ConnectorView['rate_limits'] {
   if (!rate_limits) return null;
   const { requests, per_seconds, scope } = rate_limits;
   return { requests, per_seconds, scope };
@@ -74,7 +75,7 @@ const usual: Record<AuthMethod['type'], string> = {
 
 function authMethodView(
   method: AuthMethod,
-  { permissions_text }: ConnectorDefinition,
+  { permissions_text }: Pick<ConnectorDefinition, 'permissions_text'>,
   configured: boolean,
 ): AuthMethodView {
   const scopes = 'scopes' in method ? (method.scopes ?? []) : [];

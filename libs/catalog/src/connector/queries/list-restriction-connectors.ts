@@ -2,7 +2,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MemberLabels } from '#identity';
 import { type Caller, type Page, Paging, type Sorts, textKey } from '#kernel';
 import { canBeNamed } from '../domain/connector-policy.js';
-import { type Connector, kindOf } from '../domain/connector.js';
+import { type ConnectorOutline } from '../domain/connector-outline.js';
+import { kindOf } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
 import { matches } from './connector-filter.js';
 import { OwnConnectorPages } from './own-connector-pages.js';
@@ -44,7 +45,7 @@ export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestr
     const own = await this.own.named(caller, query, window);
     const { result, ...cursors } = window.among([...shipped, ...own]);
     const slugs = result.map(({ page_id }) => page_id);
-    const whole = await this.connectors.of(caller, slugs);
+    const whole = await this.connectors.outlines(caller, slugs);
     const shown = slugs.flatMap((slug) => whole.get(slug) ?? []);
     const owners = shown.flatMap(({ ownership }) => ownership?.owner_user_id ?? []);
     const labels = owners.length > 0 ? await this.members.of(caller.orgId, owners) : new Map<string, string>();
@@ -52,7 +53,7 @@ export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestr
   }
 }
 
-function toView(connector: Connector, labels: ReadonlyMap<string, string>): RestrictionConnectorView {
+function toView(connector: ConnectorOutline, labels: ReadonlyMap<string, string>): RestrictionConnectorView {
   const { slug, name, logo, origin, ownership, tools } = connector;
   const owner_label = labels.get(ownership?.owner_user_id ?? '') ?? null;
   return { slug, label: name, logo, kind: kindOf(connector), origin, owner_label, tool_count: tools.length };

@@ -1,7 +1,7 @@
 import { reaches, sharesOf, summaryOf } from '#access-control';
 import { type Caller } from '#kernel';
 import { canSee, reachOn } from '../domain/connector-policy.js';
-import { type Connector, type ConnectorSummary } from '../domain/connector.js';
+import { type ConnectorSummary } from '../domain/connector.js';
 import {
   canAssignOwner,
   canDeleteConnector,
@@ -20,7 +20,7 @@ export type OwnershipFacts = ConnectorPeople & {
 };
 
 /** Nothing of what ships, which nobody owns. */
-export function ownershipFields(connector: Connector, facts: OwnershipFacts): OwnershipView {
+export function ownershipFields(connector: ConnectorSummary, facts: OwnershipFacts): OwnershipView {
   const { ownership } = connector;
   if (!ownership) return {};
   const { caller, people } = facts;
@@ -35,7 +35,7 @@ export function ownershipFields(connector: Connector, facts: OwnershipFacts): Ow
   };
 }
 
-const flagsOf = (caller: Caller, connector: Connector) => ({
+const flagsOf = (caller: Caller, connector: ConnectorSummary) => ({
   can_manage: canManageConnector(caller, connector).allowed,
   can_share: canShareConnector(caller, connector).allowed,
   can_see_shares: canSeeConnectorShares(caller, connector).allowed,
@@ -52,7 +52,7 @@ function ownerOf(id: string | null, { caller, people }: OwnershipFacts): Ownersh
   return { id, name: profile.name, email: profile.email ?? undefined, avatar_url: profile.avatar_url };
 }
 
-function pathOf(connector: Connector, { caller, teams }: OwnershipFacts): OwnershipView {
+function pathOf(connector: ConnectorSummary, { caller, teams }: OwnershipFacts): OwnershipView {
   const reach = reachOn(caller, connector);
   if (reach === null || reach === 'shipped') return {};
   const { access, access_via, access_via_team: team } = reach;
@@ -66,7 +66,7 @@ function pathOf(connector: Connector, { caller, teams }: OwnershipFacts): Owners
 
 /** Of an upstream that is gone its followers keep the slug; who cannot see one that is there learns nothing of it. */
 function upstreamOf(
-  { upstream }: Connector,
+  { upstream }: ConnectorSummary,
   { caller, all }: OwnershipFacts,
   can_manage: boolean,
 ): UpstreamConnectorView | null | undefined {

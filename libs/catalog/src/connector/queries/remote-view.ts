@@ -2,7 +2,7 @@ import { type Caller } from '#kernel';
 import { type RemoteServer } from '../../registry/domain/registered-tools.js';
 import { canReadDefinition } from '../domain/connector-policy.js';
 import { isHeld } from '../../tool/domain/catalog-tool.js';
-import { type Connector } from '../domain/connector.js';
+import { type ConnectorOutline } from '../domain/connector-outline.js';
 import { canManageConnector } from '../domain/ownership-policy.js';
 import { type RemoteMcpView } from './remote.view.js';
 
@@ -10,7 +10,7 @@ export type RemoteServers = ReadonlyMap<string, RemoteServer>;
 
 /** Whoever only uses it learns where calls go, and not how they are let in. */
 export function remoteView(
-  connector: Connector,
+  connector: ConnectorOutline,
   { caller, servers }: { caller: Caller; servers: RemoteServers },
 ): RemoteMcpView {
   const server = servers.get(connector.slug) ?? unknown;
@@ -25,7 +25,7 @@ export function remoteView(
   };
 }
 
-const waitingIn = ({ tools }: Connector): number => tools.filter(isHeld).length;
+const waitingIn = ({ tools }: ConnectorOutline): number => tools.filter(isHeld).length;
 
 const unknown: RemoteServer = {
   protocol_version: null,

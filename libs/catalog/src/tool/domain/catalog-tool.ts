@@ -38,7 +38,7 @@ export const toolOperations = ['read', 'create', 'update', 'delete', 'other'] as
 
 export const tiers = ['read', 'write', 'destructive'] as const satisfies Tier[];
 
-export function countOperations(tools: readonly CatalogTool[]): Record<Operation, number> {
+export function countOperations(tools: readonly Pick<CatalogTool, 'operation'>[]): Record<Operation, number> {
   const counts = { create: 0, delete: 0, other: 0, read: 0, update: 0 };
   for (const { operation } of tools) counts[operation] += 1;
   return counts;

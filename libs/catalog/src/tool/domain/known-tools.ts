@@ -1,0 +1,29 @@
+import { type KnownTool, type ToolFacts } from '#access-control';
+import { type KeptTool, type RemoteFacts } from './edited-tools.js';
+
+/** What is kept of a connector's tools beside their definitions. */
+export type KeptTools = {
+  tools: readonly KeptTool[];
+  /** Origins of tools that a manager turned off. */
+  disabled_origins?: readonly string[];
+};
+
+/** Those tools of a definition of which it is known who they are. */
+export function knownTools<Defined extends { name: string }>(
+  defined: readonly Defined[],
+  { tools, disabled_origins }: KeptTools,
+): { definition: Defined; facts: KnownTool; remote: RemoteFacts | null }[] {
+  const disabled = new Set(disabled_origins);
+  const kept = new Map(tools.flatMap((tool) => (tool.retired ? [] : [[tool.name, tool] as const])));
+  return defined.flatMap((definition) => {
+    const known = kept.get(definition.name);
+    if (!known) return [];
+    const { remote = null, ...facts } = known;
+    const active = remote ? remote.off === null : !namesOf(known).some((each) => disabled.has(each));
+    return [{ definition, facts: { ...facts, active }, remote }];
+  });
+}
+
+/** What a manager turned it off by: a tool that is changed stays off. */
+export const namesOf = ({ name, origin, origins }: ToolFacts): readonly string[] =>
+  origin === null ? [name] : origins.includes(origin) ? origins : [origin, ...origins];
