@@ -1,7 +1,6 @@
 import { type Act, Aggregate } from '#kernel';
 import { type ToolFacts } from '#access-control';
 import { type ConnectorDefinition } from '#connector-definition';
-import { type ConnectorStatus } from '../domain/connector.js';
 import { namesOf } from '../../tool/domain/known-tools.js';
 import { type KnownDefinition, identifyChanged, verified } from '../../tool/domain/edited-tools.js';
 import { identify } from '../../tool/domain/origin.js';
@@ -64,7 +63,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     events.forEach((event, position) => this.apply(act, event, position === 0 ? after : {}));
   }
 
-  setStatus(status: ConnectorStatus, act: Act): void {
+  setStatus(status: CustomConnectorState['status'], act: Act): void {
     if (status !== this.state.status) this.apply(act, { type: `connector.${status}`, data: {} }, { status });
   }
 
