@@ -4,6 +4,13 @@ const vault = 'libs/vault/src';
 
 /** What holds of links and sign-ins, whoever opens them and however often. */
 export const connectFlowBreaks: Break[] = [
+  ...breaksOf('libs/vault/src/sign-in/http/sign-in.controller.ts', 'connect-flow/direct', [
+    {
+      breaks: 'a link skips a page that has something to say',
+      find: 'if (!isSingleRedirect(integration.definition)) return this.leadToPage(reply, token);',
+      replace: '',
+    },
+  ]),
   ...breaksOf(`${vault}/connect-session/domain/session-steps.ts`, 'vault/session-steps', [
     {
       breaks: 'a link is signed in with by two at once',
