@@ -4,7 +4,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
 
 /**
- * A remote MCP server with one tool, at `/some/…` with twenty and at `/many` with a thousand; at `/alone` the official
+ * A remote MCP server with one tool, at `/some/…` with twenty and at `/many` with a thousand; under `/alone` the official
  * client asks it and nothing else does.
  */
 const text = (said: string) => ({ content: [{ type: 'text' as const, text: said }] });
@@ -38,7 +38,8 @@ const server = createServer((request, response) => {
   void (async () => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    if (request.url === '/alone') return response.end(JSON.stringify(await (await alone()).callTool({ name: 'echo' })));
+    if (request.url!.startsWith('/alone'))
+      return response.end(JSON.stringify(await (await alone()).callTool({ name: 'echo' })));
     const { method, url = '' } = request;
     const asked = new Request(origin() + url, { method, headers: request.headers as Record<string, string>, body });
     const answer = await handlers[url.split('/')[1]!]!.fetch(asked);

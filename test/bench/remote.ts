@@ -1,5 +1,6 @@
 import { type Api, apiOf } from '../../apps/demo/src/api.js';
 import { Browser } from '../../apps/demo/src/browser.js';
+import { costsOf } from './call-costs.js';
 import { connections } from './load.js';
 import { memoryOf, type Process, startSpeaking } from './processes.js';
 import { type Results } from './report.js';
@@ -18,14 +19,22 @@ export async function compareRemote(dataDir: string, results: Results): Promise<
   try {
     const owner = apiOf(system.api.url, system.organizations[0]!.token);
     results.discovery = await timeDiscovery(system, owner, server.line);
-    results.remote = await compareCalls(system, owner, { ...alone, server: server.line });
+    const calls = await prepareCalls(system, owner, { ...alone, server: server.line });
+    const compared = await sideBySide(`A tool of a remote MCP server, ${connections} at once`, calls.ours, calls.bare);
+    // How much of that is what no call does without: two commits, and a second process that has the credential.
+    const least = await sideBySide('The same, of a bare pair', calls.announced, calls.bare);
+    const measured = { ...system, floor: { ...alone, url: '' } };
+    const costs = { ours: await costsOf(measured, calls.ours), bare: await costsOf(measured, calls.bare) };
+    console.log('\nProcessor time of a call but for the server, µs');
+    console.table(costs);
+    results.remote = { ...compared, least, cpu_us: costs };
   } finally {
     for (const { child } of [server, alone]) child.kill('SIGKILL');
     await system.stop();
   }
 }
 
-async function compareCalls(system: System, owner: Api, alone: Process & { line: string; server: string }) {
+async function prepareCalls(system: System, owner: Api, alone: Process & { line: string; server: string }) {
   const slug = await added(owner, 'Few', `${alone.server}/few`);
   const paths: string[] = [];
   while (paths.length < connections / atOnce) paths.push(`/connection/${await connect(owner, slug)}/execute`);
@@ -34,7 +43,13 @@ async function compareCalls(system: System, owner: Api, alone: Process & { line:
   const url = paths.map((path) => system.api.url + path);
   const ours = { name: 'Latchkey', process: system.api, url, token, body: { tool_name: 'echo', arguments: {} } };
   const bare = { name: 'the official client alone', process: alone, url: `${alone.line}/alone`, body: {} };
-  return sideBySide(`A tool of a remote MCP server, ${connections} at once`, ours, bare);
+  const announced = {
+    name: '(b) bare Fastify + pg, announced, handed to the official client, closed',
+    process: system.floor,
+    url: paths.map((path) => system.floor.url + path.replace('/connection/', '/announced/')),
+    body: { via: bare.url },
+  };
+  return { ours, bare, announced };
 }
 
 /** Of a server with a thousand tools: how long, and by how much our processes grow meanwhile. */

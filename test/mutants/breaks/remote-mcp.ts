@@ -52,11 +52,11 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'gives 100,001 values',
     },
   ]),
-  ...breaksOf(`${mcp}/remote/bounded-answer.ts`, 'remote-mcp/hostile-lists', [
+  ...breaksOf(`${mcp}/remote/guarded-fetch.ts`, 'remote-mcp/hostile-lists', [
     {
       breaks: 'a batch is read all at once',
-      find: 'else if (isFirst) refuseBatch(lines);',
-      replace: '',
+      find: 'Array.isArray(value)',
+      replace: 'false',
       promise: 'a batch',
     },
   ]),

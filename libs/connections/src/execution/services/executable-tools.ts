@@ -13,6 +13,7 @@ import {
 } from '#catalog';
 import {
   ApiError,
+  type Caller,
   type CheckValue,
   type Evaluate,
   ExpressionFailed,
@@ -23,7 +24,7 @@ import {
 import { type ExecutableTool, type ToolInput } from '../domain/executable-tool.js';
 import { connectorUnavailable } from '../../connector/domain/ports.js';
 
-/** Tools of connectors, as the catalog defines them now. */
+/** Tools of connectors, as the catalog defines them in the caller's epoch. */
 @Injectable()
 export class ExecutableTools {
   constructor(
@@ -36,10 +37,11 @@ export class ExecutableTools {
    * Null where the connector has no tool of that name.
    * @throws conflict `connector_unavailable` where the catalog lacks the connector.
    */
-  async find(orgId: string, slug: string, toolName: string): Promise<ExecutableTool | null> {
-    const connector = (await this.connectors.named(orgId, [slug])).get(slug);
+  async find(caller: Caller, slug: string, toolName: string): Promise<ExecutableTool | null> {
+    const connector = (await this.connectors.of(caller, [slug])).get(slug);
     if (connector?.status !== 'published') throw connectorUnavailable(slug);
     const tool = toolNamed(connector, toolName);
+    const { orgId } = caller;
     const means = { orgId, evaluate: this.expressions.of(orgId), check: this.schemas.of(orgId) };
     return tool ? executableTool(means, connector, tool) : null;
   }

@@ -44,7 +44,7 @@ export class ToolAuthorizer {
     canExercise(connection.reach).orThrow();
     // Before the catalog is asked: a restriction comes before what is wrong with the connector.
     await this.restrictions.mustAdmit(caller, slug, null);
-    const tool = await this.tools.find(caller.orgId, slug, toolName);
+    const tool = await this.tools.find(caller, slug, toolName);
     if (!tool) throw toolNotFound(slug, toolName);
     await this.restrictions.mustAdmit(caller, slug, tool.facts);
     await this.ready.mustBeReady(caller, connection);

@@ -6,25 +6,34 @@ export type Budget = { bytes: number; lines: number };
 
 type Answer = { headers: Record<string, string>; body: Readable };
 
+export const isStream = ({ headers }: Pick<Answer, 'headers'>): boolean =>
+  /^text\/event-stream/i.test(headers['content-type'] ?? '');
+
+/** Reads an answer that is no stream, no further than its bounds. */
+export async function wholeAnswer({ body }: Answer, budget: Budget): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    spendBytes(chunk, budget);
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+}
+
 /**
- * Reads an answer no further than its bounds, and hands it on line by line, as a line in many pieces would be looked
+ * Reads a stream no further than its bounds, and hands it on line by line, as a line in many pieces would be looked
  * through again with each.
  * @param onEnd what ended it early, or null; whether it is a stream that can be gone on with.
  */
-export async function* boundedAnswer(
-  { headers, body }: Answer,
+export async function* boundedStream(
+  { body }: Answer,
   budget: Budget,
   onEnd: (failed: unknown, isResumable: boolean) => void,
 ): AsyncGenerator<Buffer> {
-  const isStream = /^text\/event-stream/i.test(headers['content-type'] ?? '');
   let isResumable = false;
-  let isFirst = true;
   try {
     for await (const lines of linesOf(body, budget)) {
-      if (isStream) spendLines(lines, budget);
-      else if (isFirst) refuseBatch(lines);
-      isFirst = false;
-      isResumable ||= isStream && /(^|\n)id:/.test(lines.toString('latin1'));
+      spendLines(lines, budget);
+      isResumable ||= /(^|\n)id:/.test(lines.toString('latin1'));
       yield lines;
     }
     onEnd(null, isResumable);
@@ -37,8 +46,7 @@ export async function* boundedAnswer(
 async function* linesOf(body: Readable, budget: Budget): AsyncGenerator<Buffer> {
   const held: Buffer[] = [];
   for await (const chunk of body as AsyncIterable<Buffer>) {
-    budget.bytes -= chunk.length;
-    if (budget.bytes < 0) throw tooLarge();
+    spendBytes(chunk, budget);
     const end = chunk.lastIndexOf(10) + 1;
     if (end > 0) yield Buffer.concat([...held.splice(0), chunk.subarray(0, end)]);
     if (end < chunk.length) held.push(chunk.subarray(end));
@@ -46,15 +54,14 @@ async function* linesOf(body: Readable, budget: Budget): AsyncGenerator<Buffer> 
   if (held.length > 0) yield Buffer.concat(held);
 }
 
+function spendBytes(chunk: Buffer, budget: Budget): void {
+  budget.bytes -= chunk.length;
+  if (budget.bytes < 0) throw tooLarge();
+}
+
 function spendLines(lines: Buffer, budget: Budget): void {
   for (let at = lines.indexOf(10); at >= 0; at = lines.indexOf(10, at + 1)) budget.lines--;
   if (budget.lines < 0) throw tooLarge();
-}
-
-/** One request has one answer; a batch of them is none in any revision that we speak, and would be read all at once. */
-function refuseBatch(beginning: Buffer): void {
-  if (/^\s*\[/.test(beginning.subarray(0, 64).toString('latin1')))
-    throw new OutgoingError('broken_answer', 'The server answers with a batch.', true);
 }
 
 const tooLarge = () => new OutgoingError('answer_too_large', 'The answer is too large.', true);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { extractWWWAuthenticateParams, type FetchLike } from '@modelcontextprotocol/client';
 import { type Outgoing, OutgoingError, type Trace } from '#kernel';
 import { RemoteFailed } from '../domain/remote-failed.js';
-import { boundedAnswer, type Budget } from './bounded-answer.js';
+import { boundedStream, type Budget, isStream, wholeAnswer } from './bounded-answer.js';
 
 export type Guard = {
   /** The credential, as its method says that requests carry it. */
@@ -20,7 +20,7 @@ const mostResumed = 50;
 
 /** The only way that the protocol's client has to the network: to judged addresses, bounded while it is read, no redirect followed. */
 export function guardedFetch(outgoing: Outgoing, { headers, budget, trace, onEnd }: Guard) {
-  const state = { requests: 0 };
+  const state = { requests: 0, hasStreams: false };
   let resumed = 0;
   const begun = (method: string): number => {
     state.requests++;
@@ -37,34 +37,77 @@ export function guardedFetch(outgoing: Outgoing, { headers, budget, trace, onEnd
     const asked = { url: String(url), method: method as 'POST', headers: { ...headers, ...Object.fromEntries(own) } };
     const body = typeof init.body === 'string' ? init.body : undefined;
     const answer = await outgoing.open({ ...asked, body, trace }, init.signal ?? new AbortController().signal);
-    const response = responseOf(answer.status, answer.headers, () =>
-      boundedAnswer(answer, budget, (failed, isResumable) => onEnd(failed, request, isResumable)),
-    );
-    const refusal = refusalIn(response);
-    if (refusal || !response.body) answer.body.on('error', () => undefined).destroy();
-    if (refusal) throw refusal;
-    return response;
+    mustBeAccepted(answer);
+    state.hasStreams ||= isStream(answer);
+    return responseOf(answer, budget, (failed, isResumable) => onEnd(failed, request, isResumable));
   };
   return { fetch, state };
 }
 
+type Opened = Awaited<ReturnType<Outgoing['open']>>;
+
 const endless = () => new OutgoingError('broken_answer', 'The server ends its stream again and again.', true);
 
-function responseOf(status: number, headers: Record<string, string>, body: () => AsyncGenerator<Buffer>): Response {
-  const hasNone = [202, 204, 205, 304].includes(status);
+/** Statuses whose answers have no body. */
+const hasNone = new Set([202, 204, 205, 304]);
+
+async function responseOf(
+  answer: Opened,
+  budget: Budget,
+  onEnd: (failed: unknown, isResumable: boolean) => void,
+): Promise<Response> {
+  const { status, headers } = answer;
+  if (hasNone.has(status)) return made(() => new Response(null, { status, headers }));
+  if (isStream(answer)) {
+    const stream = () => Readable.toWeb(Readable.from(boundedStream(answer, budget, onEnd))) as ReadableStream;
+    return made(() => new Response(stream(), { status, headers }));
+  }
+  const whole = await wholeAnswer(answer, budget).catch((failed: unknown) => {
+    onEnd(failed, false);
+    throw failed;
+  });
+  onEnd(null, false);
+  return made(() => new ReadResponse(whole, { status, headers }));
+}
+
+/** Its body was read: to make a stream of it, and read that again, costs more than all else about it. */
+class ReadResponse extends Response {
+  constructor(
+    private readonly whole: Buffer,
+    init: ResponseInit,
+  ) {
+    super(null, init);
+  }
+
+  override text = (): Promise<string> => Promise.resolve(this.whole.toString());
+
+  /** One request has one answer; a batch of them is none in any revision that we speak, and each would be looked at. */
+  override json = async (): Promise<unknown> => {
+    const value: unknown = JSON.parse(await this.text());
+    if (Array.isArray(value)) throw new OutgoingError('broken_answer', 'The server answers with a batch.', true);
+    return value;
+  };
+}
+
+function made(make: () => Response): Response {
   try {
-    const stream = hasNone ? null : (Readable.toWeb(Readable.from(body())) as ReadableStream<Uint8Array>);
-    return new Response(stream, { status, headers });
+    return make();
   } catch {
     throw new OutgoingError('broken_answer', 'The server’s answer cannot be read.', true);
   }
 }
 
+/** Leaves what nobody reads. @throws RemoteFailed */
+function mustBeAccepted(answer: Opened): void {
+  const refusal = refusalIn(answer);
+  if (refusal || hasNone.has(answer.status)) answer.body.on('error', () => undefined).destroy();
+  if (refusal) throw refusal;
+}
+
 /** What the third party has against the credential (RFC 6750, 3.1). */
-function refusalIn(response: Response): RemoteFailed | null {
-  const { status } = response;
+function refusalIn({ status, headers }: Opened): RemoteFailed | null {
   if (status !== 401 && status !== 403) return null;
-  const { error, scope = '' } = extractWWWAuthenticateParams(response);
+  const { error, scope = '' } = extractWWWAuthenticateParams(made(() => new Response(null, { status, headers })));
   if (error === 'insufficient_scope') {
     const scopes = scope.split(/\s+/).filter((each) => each !== '' && each.length <= 200);
     const message = 'The server wants scopes that were not granted: reconnect to grant them.';

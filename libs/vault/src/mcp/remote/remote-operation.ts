@@ -81,10 +81,14 @@ export class RemoteOperation {
     return this.ending.signal.reason as unknown;
   }
 
-  /** @param isTold whether the server is still to hear that nobody waits. */
-  end(isTold: boolean): void {
+  /**
+   * @param hasFailed it is over before its time: what is open has to be closed, as have streams that may go on.
+   * @param isTold whether the server is still to hear that nobody waits.
+   */
+  end(hasFailed: boolean, isTold: boolean): void {
     this.time.givenUp?.removeEventListener('abort', this.giveUp);
     this.steps++;
+    if (!hasFailed && !this.guarded.state.hasStreams) return;
     const close = () => void this.client.close().catch(() => undefined);
     if (isTold) setTimeout(close, grace).unref();
     else close();

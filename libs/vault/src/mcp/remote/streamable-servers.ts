@@ -93,7 +93,7 @@ export class StreamableServers implements RemoteServers {
       failure = readFailure(operation.cause ?? thrown, secretsIn(caller.secret), operation.isConnecting);
       throw failure;
     } finally {
-      operation.end(failure?.failure === 'timeout');
+      operation.end(failure !== null, failure?.failure === 'timeout');
     }
   }
 }
