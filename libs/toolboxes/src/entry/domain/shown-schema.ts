@@ -8,8 +8,21 @@ type Curated = Pick<CuratedTool, 'input_schema' | 'defaults' | 'frozen'>;
 const wholeSchema = (tool: Pick<ToolDefinition, 'input'>, { input_schema }: Curated): InputSchema =>
   inputSchemaOf(input_schema ? { input: input_schema } : tool);
 
+/** Of tools as their connectors have them, which most entries are. */
+const uncurated = new WeakMap<object, InputSchema>();
+
 /** What callers see of it: without what is frozen, and with what they need not send. */
 export function shownSchema(tool: Pick<ToolDefinition, 'input'>, curated: Curated): InputSchema {
+  if (isCurated(curated)) return narrowedSchema(tool, curated);
+  const schema = uncurated.get(tool) ?? narrowedSchema(tool, curated);
+  uncurated.set(tool, schema);
+  return schema;
+}
+
+const isCurated = ({ input_schema, defaults, frozen }: Curated): boolean =>
+  input_schema !== null || Object.keys(defaults).length > 0 || Object.keys(frozen).length > 0;
+
+function narrowedSchema(tool: Pick<ToolDefinition, 'input'>, curated: Curated): InputSchema {
   const { properties = {}, required, ...rest } = wholeSchema(tool, curated);
   const { defaults, frozen } = curated;
   const shown = Object.entries(properties)

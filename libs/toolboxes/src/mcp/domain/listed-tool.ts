@@ -14,16 +14,35 @@ export type ListedTool = {
 const pageArgument = '_page_cursor';
 
 export function listedTool(name: string, { title, description, input_schema, tier, pages }: OfferedTool): ListedTool {
-  const own = input_schema as { properties?: object };
-  const inputSchema = pages ? { ...own, properties: { ...own.properties, [pageArgument]: page } } : own;
+  const inputSchema = pages ? listedSchema(paged, input_schema, withPage) : listedSchema(whole, input_schema, asObject);
   return {
     name,
     title,
     description: `${description} [${tier}]`,
-    inputSchema: { ...inputSchema, type: 'object' },
+    inputSchema,
     annotations: { title, ...toolHints[tier] },
   };
 }
+
+type Schema = ListedTool['inputSchema'];
+
+/** By what they are made of: a tool that nobody curated has the same schema each time it is listed. */
+const [whole, paged] = [new WeakMap<object, Schema>(), new WeakMap<object, Schema>()];
+
+function listedSchema(known: WeakMap<object, Schema>, own: object, make: (own: object) => Schema): Schema {
+  const schema = known.get(own) ?? make(own);
+  known.set(own, schema);
+  return schema;
+}
+
+const asObject = (own: object): Schema => ({ ...own, type: 'object' });
+
+const withPage = (own: { properties?: object }): Schema =>
+  ({
+    ...own,
+    properties: { ...own.properties, [pageArgument]: page },
+    type: 'object',
+  }) as Schema;
 
 const page = { type: 'string', description: 'For a further page of the answer: what the page before said there is.' };
 

@@ -67,12 +67,13 @@ export class McpController {
     toolboxId: string | null,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<string | StreamableFile> {
+  ): Promise<Buffer | StreamableFile> {
     leaveUnkeyed();
     const address = { caller, toolboxId };
     const answer = await this.exchanges.answer(address, webRequestOf(request, reply), () => messageIn(request));
     for (const [name, value] of answer.headers) reply.header(name, value);
     reply.status(answer.status);
-    return isStream(answer) ? new StreamableFile(Readable.fromWeb(answer.body as ReadableStream)) : answer.text();
+    if (isStream(answer)) return new StreamableFile(Readable.fromWeb(answer.body as ReadableStream));
+    return Buffer.from(await answer.arrayBuffer());
   }
 }

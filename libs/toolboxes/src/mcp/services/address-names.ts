@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { LostConnections } from '#kernel';
+import { type Caller, LostConnections } from '#kernel';
 import { OfferedTools, type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
 import { type Exchange } from '../domain/exchange.js';
 import { type ExposedTool, exposedTools } from '../domain/exposed-tools.js';
@@ -30,15 +30,17 @@ export class AddressNames {
   async of({ caller, toolboxId, toolboxes }: Exchange): Promise<readonly ExposedTool[]> {
     const [only, ...others] = toolboxes;
     if (only?.content && (toolboxId !== null || others.length === 0)) return ownNames(only.id, only.content.entries);
-    const kept = this.kept.get(keyOf(caller.orgId, toolboxes));
-    if (kept) return kept;
-    const named = await this.offered.names(
-      caller,
-      toolboxes.map(({ id }) => id),
-    );
-    const size = named.reduce((sum, { tools }) => sum + tools.length, 1);
-    const made = exposedTools(named);
-    if (size <= mostKept) this.kept.set(keyOf(caller.orgId, named), made, { size });
+    const key = keyOf(caller.orgId, toolboxes);
+    return this.kept.get(key) ?? this.make(key, caller, toolboxes);
+  }
+
+  /** Who asks meanwhile waits for it, too. */
+  private make(key: string, caller: Caller, toolboxes: readonly OpenToolbox[]): Promise<ExposedTool[]> {
+    const ids = toolboxes.map(({ id }) => id);
+    const made = this.offered.names(caller, ids).then(exposedTools);
+    const size = toolboxes.reduce((sum, { entry_count }) => sum + entry_count, 1);
+    this.kept.set(key, made, { size });
+    made.catch(() => this.kept.delete(key));
     return made;
   }
 
@@ -49,7 +51,7 @@ export class AddressNames {
 }
 
 /** Names are those of a version. */
-function keyOf(orgId: string, toolboxes: readonly Pick<OpenToolbox, 'id' | 'version'>[]): string {
+function keyOf(orgId: string, toolboxes: readonly OpenToolbox[]): string {
   const versions = toolboxes.map(({ id, version }) => `${id} ${version}`).sort();
   return createHash('sha256')
     .update([orgId, ...versions].join('\n'))

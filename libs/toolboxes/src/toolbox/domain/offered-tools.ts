@@ -22,7 +22,7 @@ export type OpenToolbox = {
 export type ToolboxContent = { entries: readonly ToolboxEntry[]; skill: string | null };
 
 /** What tools of a toolbox are known as there. */
-export type ToolboxNames = { id: string; version: number; name: string; tools: readonly string[] };
+export type ToolboxNames = { id: string; name: string; tools: readonly string[] };
 
 /** A tool as the caller may call it now. */
 export type OfferedTool = {

@@ -62,7 +62,8 @@ const pinOf = (entry: ToolboxEntry) =>
 
 function proxyOf(entry: ProxyEntry, pin: ResolvedPin): ResolvedProxy {
   const { connector, tool, connection, editor, verdict } = pin;
-  const facts: EntryFacts = { ...placeFacts(pin), is_pinned: entry.connection_id !== null, tool: stateOf(tool) };
+  const own = { is_pinned: entry.connection_id !== null, tool: stateOf(tool) };
+  const facts: EntryFacts = Object.assign(placeFacts(pin), own);
   return { entry, connector, tool, connection, facts, unmet: unmetReason(facts), editor, verdict };
 }
 

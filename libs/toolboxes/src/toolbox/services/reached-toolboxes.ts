@@ -70,7 +70,7 @@ const heads = `
 
 const these = 'from toolboxes.toolboxes where org_id = :org_id and id = any(:ids::text[])';
 
-const toolNames = `select id, version, name, tool_names as tools ${these}`;
+const toolNames = `select id, name, tool_names as tools ${these}`;
 
 const contents = `select id, entries ${these}`;
 
