@@ -6,11 +6,14 @@ import { pace } from './pace.js';
 import { startSpeaking } from './processes.js';
 import { added } from './remote.js';
 import { type Results } from './report.js';
-import { fullSize } from './seed/size.js';
+import { fullSize, type Size } from './seed/size.js';
 import { startSystem, type System } from './system.js';
 
-/** Of one organization, all due at the same moment: a day spreads them. */
+/** All due at the same moment: a day spreads them. */
 const servers = 500;
+
+/** As many as it takes: one may have two hundred connectors of its own. */
+const owners: Size[] = Array.from({ length: 3 }, () => ({ ...fullSize, connections: 50, events: 50 }));
 
 const atOnce = 4;
 
@@ -19,13 +22,16 @@ const watched = 5000 * pace.seconds;
 
 /** What another organization feels while a worker lists the tools of as many servers as one names. */
 export async function compareRefreshing(dataDir: string, results: Results): Promise<void> {
-  const system = await startSystem(dataDir, [fullSize, fullSize]);
+  const system = await startSystem(dataDir, [fullSize, ...owners]);
   const server = await startSpeaking('./remote-server.js', []);
   try {
-    const owner = apiOf(system.api.url, system.organizations[0]!.token);
+    const [, ...others] = system.organizations.map(({ token }) => apiOf(system.api.url, token));
     let left = servers;
     const add = async () => {
-      while (left > 0) await added(owner, `Server ${left}`, `${server.line}/some/${left--}`);
+      while (left > 0) {
+        const number = left--;
+        await added(others[number % others.length]!, `Server ${number}`, `${server.line}/some/${number}`);
+      }
     };
     await Promise.all(Array.from({ length: atOnce }, add));
     await p99Of(system);
@@ -44,9 +50,9 @@ export async function compareRefreshing(dataDir: string, results: Results): Prom
   }
 }
 
-/** Of reads of the other organization, one after the other. */
+/** Of reads of the organization that has none of them, one after the other. */
 async function p99Of({ api, organizations }: System): Promise<number> {
-  const headers = { authorization: `Bearer ${organizations[1]!.token}` };
+  const headers = { authorization: `Bearer ${organizations[0]!.token}` };
   return percentile(await askFor(watched, { url: `${api.url}/connection`, headers, pause: 10 }), 0.99);
 }
 

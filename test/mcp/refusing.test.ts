@@ -14,7 +14,7 @@ const call = { jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name: 'lis
 describe('A message', () => {
   it('is answered by itself, as JSON, with nothing before it', async () => {
     const { status, headers, body } = await send(listing);
-    expect([status, headers.get('content-type'), body.id]).toEqual([200, 'application/json; charset=utf-8', 7]);
+    expect([status, headers.get('content-type'), body.id]).toEqual([200, 'application/json', 7]);
     expect(body.result.tools).toHaveLength(3);
   });
 

@@ -111,4 +111,26 @@ describe('What is answered', () => {
       { numRuns: 1500, endOnFailure: true },
     );
   }, 120_000);
+
+  it('to agents is a failure of JSON-RPC where the message is wrong, and ours where the request is', async () => {
+    const route = contract.routes.find(({ path }) => path === '/mcp')!;
+    const accept = 'application/json, text/event-stream';
+    const ping = { jsonrpc: '2.0', id: 1, method: 'ping', params: {} };
+    const bodies = [[ping], { ...ping, jsonrpc: '1' }, { ...ping, method: 'nothing/here' }, 7, { ...ping, params: 7 }];
+    const told = new Set<string>();
+    for (const [path, body] of [...bodies.map((body) => ['/mcp', body] as const), ['/mcp?colour=red', ping] as const]) {
+      const answer = await owner(`POST ${path}`, body, { accept });
+      expect([body, answer.status, contract.answer(route, answer.status, answer.body)]).toEqual([
+        body,
+        answer.status,
+        null,
+      ]);
+      told.add(`${answer.status} ${typeof answer.body.error?.code}`);
+    }
+    expect([...told]).toEqual(expect.arrayContaining(['400 number', '400 string']));
+    for (const status of [400, 404])
+      expect(route.operation.responses[status]!.content!['application/json']!.schema).toMatchObject({
+        oneOf: [expect.anything(), expect.anything()],
+      });
+  });
 });

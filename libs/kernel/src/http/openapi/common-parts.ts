@@ -1,5 +1,5 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
-import { failureResponse } from './failures.js';
+import { failureResponse, type OtherShape } from './failures.js';
 import { type Sentences } from './reasons.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
@@ -31,9 +31,9 @@ export function commonResponses(
   operation: Operation,
   { method, path, open, media, reasons }: Facts,
 ): Record<string, object> {
-  const named = Object.entries(operation.responses)
-    .filter(([status]) => Number(status) >= 400)
-    .map(([status, response]) => [status, (response as { description: string }).description] as const);
+  const told = Object.entries(operation.responses as Record<string, Told>).filter(([status]) => Number(status) >= 400);
+  const named = told.map(([status, { description }]) => [status, description] as const);
+  const others = Object.fromEntries(told.map(([status, { content }]) => [status, content?.[media]]));
   const shared = open ? ofEverybody : method === 'get' ? always : { ...always, ...ofWrites };
   const route = { path, description: operation.description ?? '' };
   const all: Record<string, string> = { ...shared, ...Object.fromEntries(named) };
@@ -43,10 +43,12 @@ export function commonResponses(
       const alike = media === 'application/json' && when === (always[status] ?? ofWrites[status]) && names[status];
       if (alike) return [code, { $ref: `#/components/responses/${alike}` }];
       const usual = open && when !== ofEverybody[status] ? [] : (usualReasons[status] ?? []);
-      return [code, failureResponse({ status, when, usual, route }, media, reasons)];
+      return [code, failureResponse({ status, when, usual, route, other: others[code] }, media, reasons)];
     }),
   );
 }
+
+type Told = { description: string; content?: Record<string, OtherShape> };
 
 /** Failures that say the same on every route. */
 export const sharedResponses = (reasons: Sentences) =>

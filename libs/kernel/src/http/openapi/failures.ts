@@ -11,17 +11,24 @@ export type Failure = {
   /** Reasons that every such route has for it. */
   usual: readonly string[];
   route: { path: string; description: string };
+  /** How a protocol tells it, where one does. */
+  other?: OtherShape;
 };
+
+export type OtherShape = { schema: object; example?: unknown };
 
 /** A failure as the document shows it: its reasons, and an example of its own route. */
 export function failureResponse(failure: Failure, media: string, sentences: Sentences) {
   const named = [...failure.when.matchAll(/`(\w+)`/g)].map(([, name = '']) => name).filter((name) => name in sentences);
   const reasons = [...new Set([...named, ...failure.usual])];
   const error = { ...exampleOf(failure, named, sentences), request_id: 'req_01k7vm3q8ef6ha4x2c9b5t0rsd' };
+  const ours = { schema: { $ref: getSchemaPath(ErrorEnvelopeView) }, example: { error } };
+  const { other } = failure;
+  const told = other ? { schema: { oneOf: [other.schema, ours.schema] }, example: other.example } : ours;
   return {
     description: failure.when,
     ...(reasons.length > 0 && { 'x-reasons': reasons }),
-    content: { [media]: { schema: { $ref: getSchemaPath(ErrorEnvelopeView) }, example: { error } } },
+    content: { [media]: told },
   };
 }
 

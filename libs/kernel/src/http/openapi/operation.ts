@@ -20,8 +20,11 @@ export type OperationFacts = {
   /** The body that is sent, with an example that passes validation. */
   body?: { type: Type<unknown>; example: object };
   /** Failures beyond those every route has, by status: when they happen. */
-  errors?: Partial<Record<400 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 429 | 502 | 503, string>>;
+  errors?: Partial<Record<400 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 429 | 502 | 503, string | OtherFailure>>;
 };
+
+/** A failure that may also be told in the shape of a protocol. */
+export type OtherFailure = { when: string; or: Type<unknown>; example: object };
 
 /** Describes a route in the OpenAPI document, and sets the status it answers with. */
 export function Operation({ id, summary, description, status = 200, ...facts }: OperationFacts) {
@@ -38,10 +41,13 @@ export function Operation({ id, summary, description, status = 200, ...facts }: 
     }),
     ...(facts.body ? [ApiBody({ type: facts.body.type, examples: { example: { value: facts.body.example } } })] : []),
     ...Object.entries(facts.errors ?? {}).map(([code, when]) =>
-      ApiResponse({ status: Number(code), description: when }),
+      ApiResponse({ status: Number(code), ...failureOf(when) }),
     ),
   );
 }
+
+const failureOf = (told: string | OtherFailure) =>
+  typeof told === 'string' ? { description: told } : { description: told.when, type: told.or, example: told.example };
 
 const answered = { 200: 'Done.', 201: 'Created.', 202: 'Accepted: it will be done.', 204: 'Done; nothing to say.' };
 

@@ -1,5 +1,5 @@
 import { type OperationFacts } from '#kernel';
-import { McpAnswerView, McpMessageBody } from './mcp.dto.js';
+import { McpAnswerView, McpFailureView, McpMessageBody } from './mcp.dto.js';
 
 const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const tool = {
@@ -17,13 +17,23 @@ const about =
   'for that, as events. `tools/list` shows what the caller may call at that moment, under the names and schemas of the ' +
   'toolbox; what a call comes to, a refusal included, is its result.';
 
+const failure = (code: number, said: string) => ({ jsonrpc: '2.0', id: null, error: { code, message: said } });
+
 const errors = {
-  400: 'A JSON-RPC error: what was sent is not one message of a revision that is served.',
+  400: {
+    when:
+      'A JSON-RPC error: what was sent is not one message of a revision that is served. Or ours, of what any route ' +
+      'refuses.',
+    or: McpFailureView,
+    example: failure(-32600, 'Send one message at a time: batches are not taken.'),
+  },
   403:
     '`host_refused`, `origin_refused`: sent to another host, or by a page of another site. `insufficient_scope`: the ' +
     'app’s token does not go so far; `WWW-Authenticate` says which scope does.',
   415: 'Another media type than JSON.',
 } as const;
+
+const unknownMethod = (when: string) => ({ when, or: McpFailureView, example: failure(-32601, 'Method not found') });
 
 export const mcpOperations = {
   all: {
@@ -33,7 +43,7 @@ export const mcpOperations = {
     body: { type: McpMessageBody, example: message },
     view: McpAnswerView,
     example,
-    errors,
+    errors: { ...errors, 404: unknownMethod('No such method: a JSON-RPC error.') },
   },
   one: {
     id: 'callMcpOfToolbox',
@@ -45,7 +55,9 @@ export const mcpOperations = {
     errors: {
       ...errors,
       403: `${errors[403]} \`use_required\` on the toolbox.`,
-      404: 'No such toolbox, or none that reaches the caller; or a JSON-RPC error: no such method.',
+      404: unknownMethod(
+        'No such method: a JSON-RPC error. Or ours: no such toolbox, or none that reaches the caller.',
+      ),
     },
   },
 } satisfies Record<string, OperationFacts>;

@@ -12,6 +12,24 @@ export class McpMessageBody {
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) params?: object;
 }
 
+/** What was wrong. Source: JSON-RPC 2.0, 5.1. */
+export class McpErrorView {
+  /** -32700: no JSON; -32600: no message; -32601: no such method; -32602: its parameters. */
+  @ApiProperty({ type: 'integer' }) code!: number;
+  /** For people, in a sentence. */
+  message!: string;
+  /** As the protocol has it for the code. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true }) data?: object;
+}
+
+/** The answer to a message that was itself wrong. */
+export class McpFailureView {
+  @ApiProperty({ enum: ['2.0'] }) jsonrpc!: string;
+  /** Null where the message could not be read. */
+  @ApiProperty({ ...id, nullable: true }) id!: string | number | null;
+  error!: McpErrorView;
+}
+
 /** The answer to one message. */
 export class McpAnswerView {
   @ApiProperty({ enum: ['2.0'] }) jsonrpc!: string;
@@ -20,5 +38,5 @@ export class McpAnswerView {
   /** As the protocol has it for the method. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) result?: object;
   /** In place of `result` where the message itself was wrong. */
-  @ApiPropertyOptional({ type: 'object', additionalProperties: true }) error?: object;
+  error?: McpErrorView;
 }
