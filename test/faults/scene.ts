@@ -1,4 +1,5 @@
-import { type Api, startApi, type TestApiOptions } from '../support/api.js';
+import { type Api, startApi } from '../support/api.js';
+import { type TestApiOptions } from '../support/api-options.js';
 import { type Answer } from '../support/client.js';
 import { createDatabase } from '../support/database.js';
 import { wireTo } from '../support/wire.js';

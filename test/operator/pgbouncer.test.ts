@@ -1,5 +1,5 @@
+import { Logger } from '@nestjs/common';
 import { ConfigurationError, kernelSchema, migrate, Reads } from '#kernel';
-import { openDatabase } from '../../libs/kernel/src/persistence/database.js';
 import { startApi } from '../support/api.js';
 import { createDatabase } from '../support/database.js';
 import { describeWithPgBouncer, startPgBouncer } from '../support/pgbouncer.js';
@@ -8,6 +8,9 @@ describeWithPgBouncer('PgBouncer in front of PostgreSQL', () => {
   let bouncer: Awaited<ReturnType<typeof startPgBouncer>>;
   beforeAll(async () => (bouncer = await startPgBouncer(await createDatabase())));
   afterAll(() => bouncer.stop());
+
+  // What is refused is told by the error.
+  beforeAll(() => Logger.overrideLogger(false));
 
   const problem = (work: Promise<unknown>): Promise<string> =>
     work.then(
@@ -22,8 +25,7 @@ describeWithPgBouncer('PgBouncer in front of PostgreSQL', () => {
       const refused = new RegExp(
         `^The pooler at 127\\.0\\.0\\.1:\\d+ gives .* pool by session for ${mode} \\(PgBouncer`,
       );
-      const access = { url: urls.app, role: null, poolSize: 5, statementTimeoutMs: 5000 };
-      expect(await problem(openDatabase(access, 'kernel', [], () => undefined))).toMatch(refused);
+      expect(await problem(startApi({ urls }))).toMatch(refused);
       expect(await problem(migrate(urls.owner, [kernelSchema]))).toMatch(refused);
     },
   );

@@ -1,4 +1,5 @@
-import { type Api, organizations, startApi } from '../support/api.js';
+import { type Api, startApi } from '../support/api.js';
+import { organizations } from '../support/api-options.js';
 import { type MemberClient } from '../support/founder.js';
 import { signed, startStripe } from '../support/stripe.js';
 

@@ -1,4 +1,5 @@
-import { type Api, organizations, startApi } from '../support/api.js';
+import { type Api, startApi } from '../support/api.js';
+import { organizations } from '../support/api-options.js';
 import { refused } from '../support/refused.js';
 
 let api: Api;

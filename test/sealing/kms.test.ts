@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import { type ConfigurationError, type MasterKey, openKeys, Sealing } from '#kernel';
-import { KmsKeys } from '../../libs/kernel/src/security/sealing/kms-keys.js';
 import { type Kms, kmsKey, otherKmsKey, startKms } from '../support/kms.js';
 import { broken, DataKeysInMemory, masterKey, place } from './scene.js';
 
@@ -88,8 +87,8 @@ describe('A master key in AWS KMS', () => {
   it('that is away keeps nobody waiting: what is kept goes on, else 503 says to try again, until it is back', async () => {
     const store = new DataKeysInMemory();
     const sealed = await (await sealingWith([first], store)).seal(place, 'secret');
-    const within = { attempt: 100, inAll: 250, failures: 3, rest: 1 };
-    const sealing = new Sealing(new KmsKeys([first], access(), within), store);
+    const bounds = { attempt: 100, inAll: 250, failures: 3, rest: 1 };
+    const sealing = new Sealing(await openKeys([first], { ...access(), bounds }), store);
     expect(await sealing.open(place, sealed)).toBe('secret');
     for (const answers of ['silence', 'ThrottlingException', 'AccessDeniedException']) {
       kms.answers = answers;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Egress } from '#kernel';
-import { type Api, organizations, startApi } from '../support/api.js';
+import { type Api, startApi } from '../support/api.js';
+import { organizations } from '../support/api-options.js';
 import { Browser, textOf } from '../support/browser.js';
 import { freePort } from '../support/free-port.js';
 import { type Account, type Issuer, startIssuer } from '../support/issuer.js';

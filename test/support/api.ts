@@ -2,12 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Roles } from '#identity';
-import { type ConnectionsOptions } from '#connections';
 import { type Caller, Callers, createHttpApp, Reads, serveDocument, Transactions } from '#kernel';
 import { documentFacts } from '../../apps/api/src/document-facts.js';
-import { ApiModule, type ApiOptions } from '../../apps/api/src/api.module.js';
-import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
-import { ship, type TestConnector } from './catalog.js';
+import { ApiModule } from '../../apps/api/src/api.module.js';
+import { nowhere, organizations, type TestApiOptions } from './api-options.js';
+import { ship } from './catalog.js';
 import { type Answer, type Client, clientOf } from './client.js';
 import { letGo } from './let-go.js';
 import { runJob } from './run-job.js';
@@ -15,46 +14,12 @@ import { createDatabase } from './database.js';
 import { Founder, type OrganizationOptions, type People } from './founder.js';
 import { TickingClock } from './ticking-clock.js';
 import { untilBlocking } from './until-blocking.js';
-import { alone, type Within } from './within.js';
+import { alone } from './within.js';
 
 export type { Answer, Client };
 
 /** Runs something as if nothing else were running: a transaction would be joined. */
 const apart = AsyncLocalStorage.snapshot();
-
-/** A vault that nobody runs, unless a test does. */
-const nowhere = (): ConnectionsOptions => ({
-  vaultUrl: 'http://127.0.0.1:9',
-  serviceUrl: 'http://127.0.0.1:9',
-  appUrl: 'https://app.example.com',
-  serviceKey: { id: 'test', key: randomBytes(32) },
-  vaultKeys: [],
-});
-
-/** People make organizations by themselves, unless a test says otherwise. */
-export const organizations: ApiOptions['organizations'] = {
-  selfService: true,
-  newPlan: 'self_hosted',
-  deletionDays: 30,
-  stripe: null,
-  appUrl: 'https://app.example.com',
-};
-
-export type TestApiOptions = Partial<Omit<ApiOptions, 'clock'>> & {
-  clock?: TickingClock;
-  /** The shipped catalog, in place of the one that ships. */
-  shipped?: readonly TestConnector[];
-  /** Milliseconds in which a request is answered. */
-  deadline?: number;
-  /** Connections that write, and as many that read. */
-  poolSize?: number;
-  /** Puts the app into what its process has beside it. */
-  within?: Within;
-  /** Whose pages browsers let call it. */
-  corsOrigins?: string[];
-  /** Of a database that another has, too, or that is reached by a way of its own; otherwise a new one. */
-  urls?: DatabaseUrls;
-};
 
 /** The API as it ships, on a database and a port of its own. */
 export async function startApi(options: TestApiOptions = {}, port = 0) {

@@ -4,7 +4,7 @@ import { type Clock } from './domain/clock.js';
 import { Egress } from './security/outgoing/egress.js';
 import { type DatabaseAccess } from './persistence/database-access.js';
 import { type Schema } from './kernel.schema.js';
-import { type KmsAccess, type MasterKey } from './security/sealing/open-keys.js';
+import { type KmsAccess, type MasterKey } from './security/sealing/master-keys.js';
 import { type DatabaseRole } from './persistence/schema.js';
 import { type Configuration } from './process/configuration/configuration.js';
 import { kmsAccess } from './process/configuration/key-service-settings.js';

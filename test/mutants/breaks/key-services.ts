@@ -25,11 +25,12 @@ export const keyServiceBreaks = [
       replace: '',
       promise: 'is tried at the start',
     },
+  ]),
+  ...breaksOf(`${sealing}/master-keys.ts`, 'operator/kms', [
     {
       breaks: 'service and vault may name one key of AWS KMS',
       find: 'one.arn === other.arn',
       replace: 'one.arn === other.id',
-      caughtBy: 'operator/kms',
       promise: 'are looked at by the doctor',
     },
   ]),

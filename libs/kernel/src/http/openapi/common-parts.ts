@@ -1,5 +1,5 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
-import { failureResponse, type OtherShape } from './failures.js';
+import { failureResponse, type ProtocolFailure } from './failures.js';
 import { type Sentences } from './reasons.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
@@ -48,7 +48,7 @@ export function commonResponses(
   );
 }
 
-type Told = { description: string; content?: Record<string, OtherShape> };
+type Told = { description: string; content?: Record<string, ProtocolFailure> };
 
 /** Failures that say the same on every route. */
 export const sharedResponses = (reasons: Sentences) =>

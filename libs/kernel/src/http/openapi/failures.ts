@@ -12,10 +12,10 @@ export type Failure = {
   usual: readonly string[];
   route: { path: string; description: string };
   /** How a protocol tells it, where one does. */
-  other?: OtherShape;
+  other?: ProtocolFailure;
 };
 
-export type OtherShape = { schema: object; example?: unknown };
+export type ProtocolFailure = { schema: object; example?: unknown };
 
 /** A failure as the document shows it: its reasons, and an example of its own route. */
 export function failureResponse(failure: Failure, media: string, sentences: Sentences) {

@@ -1,4 +1,4 @@
-import { type KmsAccess } from '../../security/sealing/open-keys.js';
+import { type KmsAccess } from '../../security/sealing/master-keys.js';
 import { ConfigurationError } from '../../domain/errors.js';
 import { type Configuration } from './configuration.js';
 import { text, url } from './parsers.js';

@@ -1,4 +1,4 @@
-import { type MasterKey } from '../../security/sealing/open-keys.js';
+import { type MasterKey } from '../../security/sealing/master-keys.js';
 import { expected, type Parser } from './setting.js';
 
 export const text: Parser<string> = (given) => given;

@@ -4,32 +4,31 @@ import { circuitBreaker, type CircuitBreakerPolicy, ConsecutiveBreaker, handleWh
 import { ConfigurationError, unavailable } from '../../domain/errors.js';
 import { contextOf, SealBroken } from './aead.js';
 import { type KeyService, type WrappedKey } from './key-service.js';
-import { type KmsAccess, type KmsKey } from './open-keys.js';
+import { type KmsAccess, type KmsBounds, type KmsKey } from './master-keys.js';
 import { explained } from './kms-failures.js';
 
-/**
- * Milliseconds until an attempt is given up, and nobody waits any longer; failures in a row after which AWS KMS is left
- * alone, and the milliseconds for which it is.
- */
-const bounds = { attempt: 1500, inAll: 3500, failures: 5, rest: 2000 };
+const bounds: KmsBounds = { attempt: 1500, inAll: 3500, failures: 5, rest: 2000 };
 
 /** Master keys that never leave AWS KMS: each data key is sent there to be wrapped, and again to be unwrapped. */
 export class KmsKeys implements KeyService {
   readonly currentId: string;
   private readonly clients: ReadonlyMap<string, KMSClient>;
   private readonly breaker: CircuitBreakerPolicy;
+  private readonly within: KmsBounds;
 
   /** @param keys at least one; its ARN says in which region it is. */
   constructor(
     private readonly keys: readonly KmsKey[],
     access: KmsAccess,
-    private readonly within = bounds,
   ) {
+    this.within = access.bounds ?? bounds;
     this.currentId = keys[0]!.id;
-    this.clients = new Map(keys.map(({ arn }) => [regionOf(arn), clientIn(regionOf(arn), access, within.attempt)]));
+    this.clients = new Map(
+      keys.map(({ arn }) => [regionOf(arn), clientIn(regionOf(arn), access, this.within.attempt)]),
+    );
     this.breaker = circuitBreaker(
       handleWhen((error) => !(error instanceof SealBroken)),
-      { breaker: new ConsecutiveBreaker(within.failures), halfOpenAfter: within.rest },
+      { breaker: new ConsecutiveBreaker(this.within.failures), halfOpenAfter: this.within.rest },
     );
   }
 

@@ -1,19 +1,6 @@
 import { type KeyService } from './key-service.js';
 import { LocalKeys } from './local-keys.js';
-
-type LocalKey = { id: string; key: Buffer };
-
-/** A key that AWS KMS has, and never gives out. */
-export type KmsKey = { id: string; arn: string };
-
-/** What wraps data keys, under a name that never passes to another. */
-export type MasterKey = LocalKey | KmsKey;
-
-/** How AWS KMS is reached: at its own address, and as whoever AWS's SDK finds, unless said otherwise. */
-export type KmsAccess = {
-  endpoint?: string;
-  credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
-};
+import { type KmsAccess, type KmsKey, type LocalKey, type MasterKey } from './master-keys.js';
 
 /**
  * Whoever holds these master keys: this process, AWS KMS, or both while one takes over from the other. The first wraps.
@@ -37,7 +24,3 @@ export async function openKeys(keys: readonly MasterKey[], access: KmsAccess = {
     unwrap: (key, context) => holderOf(key.master_key_id).unwrap(key, context),
   };
 }
-
-/** Whether two are one, whatever they are called: who has the one opens what the other wraps. */
-export const isSameKey = (one: MasterKey, other: MasterKey): boolean =>
-  'arn' in one ? 'arn' in other && one.arn === other.arn : 'key' in other && one.key.equals(other.key);
