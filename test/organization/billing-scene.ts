@@ -17,6 +17,21 @@ export async function close(): Promise<void> {
   await stripe.stop();
 }
 
+/** Holds back the next request that begins so, until it is let go. */
+export function hold(start: string) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const arrived = new Promise<void>((resolve) => {
+    stripe.behavior.before = (asked) => {
+      if (!asked.startsWith(start)) return;
+      stripe.behavior.before = () => undefined;
+      resolve();
+      return held;
+    };
+  });
+  return { arrived, letGo };
+}
+
 let events = 0;
 export const tell = async (
   subscription: string,

@@ -1,4 +1,4 @@
-import { api, buying, close, free, open, path, stripe, tell } from './billing-scene.js';
+import { api, buying, close, free, hold, open, path, stripe, tell } from './billing-scene.js';
 
 beforeAll(open);
 afterAll(close);
@@ -93,16 +93,7 @@ describe('The seats that are paid', () => {
     await suspend();
     await report(orgId);
     await reactivate();
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    const arrived = new Promise<void>((resolve) => {
-      stripe.behavior.before = (asked) => {
-        if (!asked.startsWith(reported)) return;
-        stripe.behavior.before = () => undefined;
-        resolve();
-        return held;
-      };
-    });
+    const { arrived, letGo } = hold(reported);
     const early = report(orgId);
     await arrived;
     await suspend();

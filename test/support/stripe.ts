@@ -6,10 +6,14 @@ export const secretKey = 'sk_test_double';
 const webhookSecret = 'whsec_double';
 
 type Item = { id: string; quantity: number } & Record<string, unknown>;
-type Subscription = { id: string; customer: string; status: string; items: { object: string; data: Item[] } } & Record<
-  string,
-  unknown
->;
+type Subscription = {
+  id: string;
+  customer: string;
+  status: string;
+  cancel_at_period_end: boolean;
+  metadata: object;
+  items: { object: string; data: Item[] };
+} & Record<string, unknown>;
 
 /**
  * Speaks Stripe's protocol on this machine, as far as the product asks it: customers, checkout sessions, the portal,
@@ -39,6 +43,16 @@ export async function startStripe() {
       () => ({ id: 'bps_1', object: 'billing_portal.session', url: 'https://billing.stripe.com/p/session/bps_1' }),
     ],
     [/^GET \/v1\/subscriptions\/(\w+)$/, (id) => subscriptions.get(id) ?? null],
+    [
+      /^POST \/v1\/subscriptions\/(\w+)$/,
+      (id, body) => {
+        const found = subscriptions.get(id);
+        if (found?.status === 'canceled') return null;
+        const mark = { ends_with_organization: body.get('metadata[ends_with_organization]') || undefined };
+        const cancel_at_period_end = body.get('cancel_at_period_end') === 'true';
+        return found ? Object.assign(found, { cancel_at_period_end, metadata: { ...found.metadata, ...mark } }) : null;
+      },
+    ],
     [
       /^POST \/v1\/subscription_items\/si_(\w+)$/,
       (id, body) => {
@@ -107,6 +121,10 @@ export async function startStripe() {
         },
       }),
     statusOf: (id: string) => subscriptions.get(id)?.status,
+    endsOf: (id: string) => subscriptions.get(id)?.cancel_at_period_end,
+    /** What somebody chose in the portal. */
+    choose: (id: string, cancel_at_period_end: boolean) =>
+      void Object.assign(subscriptions.get(id)!, { cancel_at_period_end }),
     quantityOf: (id: string) => subscriptions.get(id)?.items.data[0]?.quantity,
     stop: () => new Promise((closed) => server.close(closed)),
   };

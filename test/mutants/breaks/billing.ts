@@ -46,6 +46,54 @@ export const billingBreaks: readonly Break[] = [
       promise: 'nobody’s who does not pay by the seat',
     },
   ]),
+  ...breaksOf('libs/organizations/src/billing/domain/subscription-end.ts', 'organization/subscription-ending', [
+    {
+      breaks: 'what somebody ended themselves goes on when the organization is restored',
+      find: ' && !(isGoing && now.cancelsAtPeriodEnd)',
+      replace: '',
+      promise: 'ends as somebody chose in the portal',
+    },
+    {
+      breaks: 'the end of a subscription that is over is told to the provider',
+      find: 'isLive(now) && ',
+      replace: '',
+      promise: 'stays ended where its period was over',
+    },
+  ]),
+  ...breaksOf(
+    'libs/organizations/src/billing/commands/change-subscription-end.ts',
+    'organization/subscription-ending',
+    [
+      {
+        breaks: 'a subscription ends although its organization was restored meanwhile',
+        find: '!== isGoing) return',
+        replace: '=== null) return',
+        promise: 'goes on where its end was on its way',
+      },
+      {
+        breaks: 'a checkout can be paid for an organization that is going to be deleted',
+        find: 'if (isGoing && checkout_id !== null)',
+        replace: "if (isGoing && checkout_id === '')",
+        promise: 'ends also where it was bought before',
+      },
+    ],
+  ),
+  ...breaksOf('libs/organizations/src/billing/services/subscription-sync.ts', 'organization/subscription-ending', [
+    {
+      breaks: 'what is paid after the deletion was scheduled is paid again and again',
+      find: 'if (isGoing && isLive(after)',
+      replace: 'if (!isGoing && isLive(after)',
+      promise: 'ends also where it was bought before',
+    },
+  ]),
+  ...breaksOf('libs/organizations/src/billing/services/subscription-purge.ts', 'organization/subscription-ending', [
+    {
+      breaks: 'somebody pays on for what is deleted',
+      find: 'if (subscription_id !== null)',
+      replace: "if (subscription_id === '')",
+      promise: 'ends at once with the organization',
+    },
+  ]),
   ...breaksOf('libs/organizations/src/billing/services/subscription-sync.ts', 'organization/seats', [
     {
       breaks: 'seats stay those of when the checkout was opened',

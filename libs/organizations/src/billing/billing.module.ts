@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { OrganizationModule } from '../organization/organization.module.js';
 import { PurgeModule } from '../purge/purge.module.js';
+import { ChangeSubscriptionEndHandler } from './commands/change-subscription-end.js';
 import { OpenCheckoutHandler } from './commands/open-checkout.js';
 import { OpenPortalHandler } from './commands/open-portal.js';
 import { ReceiveStripeEventHandler } from './commands/receive-stripe-event.js';
@@ -11,6 +12,7 @@ import { Subscriptions } from './domain/subscriptions.js';
 import { BillingController } from './http/billing.controller.js';
 import { StripeEventController } from './http/stripe-event.controller.js';
 import { PlanEndsWithGrace } from './jobs/plan-ends-with-grace.js';
+import { SubscriptionEndsWithOrganization } from './jobs/subscription-ends-with-organization.js';
 import { SubscriptionQuantityMatchesSeats } from './jobs/subscription-quantity-matches-seats.js';
 import { StoredSubscriptions } from './persistence/stored-subscriptions.js';
 import { GetBillingHandler } from './queries/get-billing.js';
@@ -32,6 +34,8 @@ import { SubscriptionSync } from './services/subscription-sync.js';
     SubscriptionPurge,
     PlanEndsWithGrace,
     SubscriptionQuantityMatchesSeats,
+    SubscriptionEndsWithOrganization,
+    ChangeSubscriptionEndHandler,
     OpenCheckoutHandler,
     OpenPortalHandler,
     ReceiveStripeEventHandler,

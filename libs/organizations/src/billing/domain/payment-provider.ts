@@ -15,6 +15,8 @@ export type ProviderSubscription = {
   currentPeriodEnd: Date | null;
   trialEnd: Date | null;
   cancelsAtPeriodEnd: boolean;
+  /** Whether that was for its organization's deletion, as `setEnd` has noted. */
+  endsWithOrganization: boolean;
 };
 
 export type Checkout = {
@@ -50,6 +52,10 @@ export abstract class PaymentProvider {
   /** Has so many of an item paid from now on, and the rest of the period in proportion. */
   abstract setQuantity(itemId: string, quantity: number): Promise<void>;
 
+  /** Has it end with the period that is paid, as its organization is going to be deleted; or go on, as it is not. */
+  abstract setEnd(subscriptionId: string, endsWithOrganization: boolean): Promise<void>;
+
+  /** At once; one that has ended stays as it is. */
   abstract cancel(subscriptionId: string): Promise<void>;
 
   /** @throws unauthorized `signature_invalid` unless it is the provider's, and of these minutes. */

@@ -5,6 +5,9 @@ import { intervals, paidPlans, type Prices } from '../../organization/domain/str
 const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
+/** In a subscription's metadata: written with what it says, in one request. */
+export const endReason = 'ends_with_organization';
+
 const dateOf = (seconds: number | null | undefined): Date | null => (seconds ? new Date(seconds * 1000) : null);
 
 /** The subscription that an event is about, whatever the event says of it: it is read again. */
@@ -37,5 +40,6 @@ export function toSubscription(found: Stripe.Subscription, prices: Prices): Prov
     currentPeriodEnd: dateOf(item?.current_period_end),
     trialEnd: dateOf(found.trial_end),
     cancelsAtPeriodEnd: found.cancel_at_period_end,
+    endsWithOrganization: found.metadata[endReason] === 'true',
   };
 }

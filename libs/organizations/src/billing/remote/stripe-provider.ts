@@ -11,7 +11,7 @@ import {
 } from '../domain/payment-provider.js';
 import { notConfigured } from '../domain/billing-policy.js';
 import { type StripeOptions } from '../../organization/domain/stripe-options.js';
-import { subscriptionIdIn, toSubscription } from './stripe-objects.js';
+import { endReason, subscriptionIdIn, toSubscription } from './stripe-objects.js';
 
 /** Seconds that a signature is good. */
 const tolerance = 300;
@@ -60,6 +60,14 @@ export class StripeProvider implements PaymentProvider {
     // How many there are is said, not how many more: no key of ours has to keep a repetition from counting twice.
     const change = { quantity, proration_behavior: 'create_prorations' } as const;
     await this.ask((stripe) => stripe.subscriptionItems.update(itemId, change));
+  }
+
+  async setEnd(id: string, endsWithOrganization: boolean): Promise<void> {
+    // An empty text removes it.
+    const metadata = { [endReason]: endsWithOrganization ? 'true' : '' };
+    await this.ask((stripe) =>
+      stripe.subscriptions.update(id, { cancel_at_period_end: endsWithOrganization, metadata }),
+    );
   }
 
   async cancel(id: string): Promise<void> {

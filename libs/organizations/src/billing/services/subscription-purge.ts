@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PurgeStep, PurgeSteps, type StepOutcome, type StepRun } from '../../purge/domain/purge-step.js';
+import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
 import { PaymentProvider } from '../domain/payment-provider.js';
-import { isLive } from '../domain/subscription.js';
 import { Subscriptions } from '../domain/subscriptions.js';
 
 /** Nobody pays for an organization that is gone. */
@@ -13,6 +13,7 @@ export class SubscriptionPurge extends PurgeStep implements OnModuleInit {
     private readonly subscriptions: Subscriptions,
     private readonly provider: PaymentProvider,
     private readonly steps: PurgeSteps,
+    private readonly options: OrganizationsOptions,
   ) {
     super();
   }
@@ -22,8 +23,11 @@ export class SubscriptionPurge extends PurgeStep implements OnModuleInit {
   }
 
   async run({ orgId }: StepRun): Promise<StepOutcome> {
-    const known = await this.subscriptions.of(orgId);
-    if (known.subscription_id !== null && isLive(known)) await this.provider.cancel(known.subscription_id);
+    const { subscription_id, checkout_id } = await this.subscriptions.of(orgId);
+    // Where payments are no longer taken, there is nobody to tell, and the rest is deleted nevertheless.
+    if (!this.options.stripe) return { rows: 0 };
+    if (checkout_id !== null) await this.provider.expireCheckout(checkout_id);
+    if (subscription_id !== null) await this.provider.cancel(subscription_id);
     return { rows: 0 };
   }
 }

@@ -4,7 +4,8 @@ import { Organizations } from '../../organization/domain/organizations.js';
 import { planFacts } from '../../organization/domain/plans.js';
 import { type ProviderSubscription } from '../domain/payment-provider.js';
 import { gathering, isPaidBySeat, seatReports } from '../domain/seat-reports.js';
-import { subscriptionAfter, graceEnd, planAt, type Subscription } from '../domain/subscription.js';
+import { subscriptionEnds } from '../domain/subscription-end.js';
+import { isLive, subscriptionAfter, graceEnd, planAt, type Subscription } from '../domain/subscription.js';
 import { Subscriptions } from '../domain/subscriptions.js';
 
 /** The job that ends a plan whose payment failed too long ago. */
@@ -31,19 +32,32 @@ export class SubscriptionSync {
       if (eventId !== null && !(await this.subscriptions.noteEvent(orgId, eventId, act.at))) return;
       const after = subscriptionAfter(known, now, act.at);
       if (!(await this.subscriptions.save(orgId, after))) throw new SubscriptionChanged();
-      await this.organizations.change(orgId, orgId, async (organization) => {
+      const isGoing = await this.organizations.change(orgId, orgId, async (organization) => {
         const plan = planAt(after, act.at);
-        if (known.status !== after.status || known.plan !== after.plan)
-          organization.tellBilling({ type: 'billing.subscription_changed', data: { plan, status: after.status } }, act);
+        const { status, cancel_at_period_end } = after;
+        if (isOther(known, after))
+          organization.tellBilling(
+            { type: 'billing.subscription_changed', data: { plan, status, cancel_at_period_end } },
+            act,
+          );
         if (organization.changePlan(plan, act)) await this.epochs.setFeatures(orgId, planFacts[plan].features);
+        return organization.state.status !== 'active';
       });
       const end = graceEnd(after);
       if (end && end > act.at) await this.outbox.ask(orgId, planEndsWithGrace, orgId, end);
+      // Bought before the deletion was scheduled, and paid after it.
+      if (isGoing && isLive(after) && !after.cancel_at_period_end)
+        await this.outbox.ask(orgId, subscriptionEnds, orgId);
       // Bought for those who were there when the checkout was opened, or changed in the portal.
       if (isPaidBySeat(after)) await this.outbox.ask(orgId, seatReports, orgId, new Date(act.at.getTime() + gathering));
     });
   }
 }
+
+const isOther = (known: Subscription, after: Subscription): boolean =>
+  known.status !== after.status ||
+  known.plan !== after.plan ||
+  known.cancel_at_period_end !== after.cancel_at_period_end;
 
 /** Somebody has written since the state was read: all of it is rolled back. */
 export class SubscriptionChanged extends Error {}

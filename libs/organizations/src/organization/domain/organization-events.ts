@@ -16,7 +16,7 @@ export type BillingEvent =
   | { type: 'billing.checkout_opened'; data: { plan: string } }
   | { type: 'billing.portal_opened'; data: object }
   | { type: 'billing.seats_reported'; data: { quantity: number } }
-  | { type: 'billing.subscription_changed'; data: { plan: string; status: string } };
+  | { type: 'billing.subscription_changed'; data: { plan: string; status: string; cancel_at_period_end: boolean } };
 
 export const organizationEvents = {
   'organization.created': { says: 'created organization', category: 'organization' },

@@ -1,0 +1,41 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type RunAgain } from '#kernel';
+import { Organizations } from '../../organization/domain/organizations.js';
+import { PaymentProvider } from '../domain/payment-provider.js';
+import { isEndToChange } from '../domain/subscription-end.js';
+import { Subscriptions } from '../domain/subscriptions.js';
+import { SubscriptionUpdates } from '../services/subscription-updates.js';
+
+/** Has the subscription end with its period while the organization is going to be deleted, and go on once it is restored. */
+export class ChangeSubscriptionEnd extends Command<RunAgain> {
+  constructor(readonly orgId: string) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeSubscriptionEnd)
+export class ChangeSubscriptionEndHandler implements ICommandHandler<ChangeSubscriptionEnd> {
+  constructor(
+    private readonly provider: PaymentProvider,
+    private readonly subscriptions: Subscriptions,
+    private readonly updates: SubscriptionUpdates,
+    private readonly organizations: Organizations,
+  ) {}
+
+  async execute({ orgId }: ChangeSubscriptionEnd): Promise<RunAgain> {
+    const isGoing = await this.isGoing(orgId);
+    const { subscription_id, checkout_id } = await this.subscriptions.of(orgId);
+    // Nobody begins to pay for what is going to be deleted.
+    if (isGoing && checkout_id !== null) await this.provider.expireCheckout(checkout_id);
+    const now = subscription_id === null ? null : await this.provider.find(subscription_id);
+    if (!now || !isEndToChange(now, isGoing)) return;
+    await this.provider.setEnd(now.id, isGoing);
+    await this.updates.follow(now.id, null);
+    // Asked again after the provider was told: of a deletion and its restoring, what was read first may have arrived last.
+    if ((await this.isGoing(orgId)) !== isGoing) return { again_in: 0 };
+  }
+
+  private isGoing(orgId: string): Promise<boolean> {
+    return this.organizations.change(orgId, orgId, ({ state }) => state.status !== 'active');
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Job, type RunAgain, subscribe, type Task } from '#kernel';
+import { type OrganizationEvent } from '../../organization/domain/organization-events.js';
+import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
+import { ChangeSubscriptionEnd } from '../commands/change-subscription-end.js';
+import { subscriptionEnds } from '../domain/subscription-end.js';
+
+export const endChanges = subscribe<OrganizationEvent>(subscriptionEnds, {
+  'organization.deletion_scheduled': 'at once',
+  'organization.restored': 'at once',
+});
+
+/** Whichever asked for it: what the organization is when it runs is what counts. */
+@Injectable()
+export class SubscriptionEndsWithOrganization extends Job {
+  readonly name = endChanges.job;
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly options: OrganizationsOptions,
+  ) {
+    super();
+  }
+
+  async run({ orgId }: Task): Promise<RunAgain> {
+    if (this.options.stripe) return this.commands.execute(new ChangeSubscriptionEnd(orgId));
+  }
+}
