@@ -80,6 +80,7 @@ describe('A sign-in method with an address, requests and variables of its own', 
       '/auth/0/tools_path',
       two({ oauth: { tools_path: '/ex/../x' } }),
     ],
+    ['a slash at its end', 'path_escape', '/auth/0/tools_path', two({ oauth: { tools_path: '/ex/' } })],
     [
       'a path of tools with a variable of another method',
       'template_unknown_variable',

@@ -1,6 +1,7 @@
 import { type AuthMethod } from './auth-method.js';
 import { type VariableDefinition } from './connector-definition.js';
 import { definitionUnder } from './definition-under.js';
+import { type Option } from './definition-values.js';
 import { type InstalledDefinition } from './installed-definition.js';
 
 type Defined = Pick<InstalledDefinition, 'base_url' | 'auth' | 'variables' | 'mcp' | 'verify' | 'post_install'>;
@@ -21,8 +22,33 @@ export function cutOffBy(before: Defined, after: Defined, name: string): CutOffC
 }
 
 /** Whether people would be sent, or the OAuth application's secret, to a host that no sign-in had to do with before. */
-export const movesSignIn = (before: Defined, after: Defined): boolean =>
-  !isWithin(hostsOf(after, after.auth.flatMap(authUrlsOf)), hostsOf(before, before.auth.flatMap(authUrlsOf)));
+export function movesSignIn(before: Defined, after: Defined): boolean {
+  const [known, urls] = [before.auth.flatMap(authUrlsOf), after.auth.flatMap(authUrlsOf)];
+  return !isWithin(hostsOf(after, urls), hostsOf(before, known)) || opensHosts(before, after, urls);
+}
+
+/** Whether whoever signs in may fill a host with what it could not be filled with before. */
+function opensHosts(
+  { variables: before = [] }: Defined,
+  { variables = [] }: Defined,
+  urls: readonly string[],
+): boolean {
+  const filled = new Set(urls.flatMap(namesInHost));
+  return variables.some(
+    (is) => filled.has(is.name) && before.some((was) => was.name === is.name && !isFencedAs(was, is)),
+  );
+}
+
+/** Whether what a value had to be it has to be still, or more. */
+function isFencedAs(was: VariableDefinition, is: VariableDefinition): boolean {
+  const isBelow = (suffix: string) => was.host_suffixes?.some((each) => `.${suffix}`.endsWith(`.${each}`)) ?? true;
+  const isOffered = ({ value }: Option) => was.options?.some((each) => each.value === value) ?? true;
+  return (
+    (was.pattern === undefined || is.pattern === was.pattern) &&
+    (was.host_suffixes === undefined || (is.host_suffixes?.every(isBelow) ?? false)) &&
+    (was.options === undefined || (is.options?.every(isOffered) ?? false))
+  );
+}
 
 /** Where calls go, and the credential with them. */
 const calledBy = ({ base_url, mcp }: Defined): string[] => (mcp ? [base_url, mcp.url] : [base_url]);
@@ -41,13 +67,18 @@ const hostsOf = ({ variables = [] }: Defined, urls: readonly string[]): Readonly
 
 /** Scheme, host and port as they are written, and what the variables in them are filled from. */
 function hostOf(url: string, variables: readonly VariableDefinition[]): string {
-  const [host] = /^[^:]*:\/\/[^/?#]*/.exec(url) ?? [url];
-  const filled = [...host.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => {
+  const host = writtenHost(url);
+  const filled = namesInHost(url).map((name) => {
     const variable = variables.find((each) => each.name === name);
     return [name, variable?.identity ?? false, variable?.default ?? null];
   });
   return JSON.stringify([host, filled]);
 }
+
+const writtenHost = (url: string): string => (/^[^:]*:\/\/[^/?#]*/.exec(url) ?? [url])[0];
+
+const namesInHost = (url: string): string[] =>
+  [...writtenHost(url).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!);
 
 const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
   [...some].every((each) => all.has(each));

@@ -69,9 +69,10 @@ function isOfType({ type }: VariableDefinition, value: unknown): boolean {
   return type !== 'host' || isHost(value);
 }
 
-/** Whether a host belongs to the service that the definition means. */
-export const isAllowedHost = ({ host_suffixes }: VariableDefinition, host: string): boolean =>
-  !host_suffixes || host_suffixes.some((suffix) => `.${host.toLowerCase()}`.endsWith(`.${suffix}`));
+/** Whether a host belongs to the service that the definition means: options are all that there are, whatever asks for one. */
+export const isAllowedHost = ({ host_suffixes, options }: VariableDefinition, host: string): boolean =>
+  (!host_suffixes || host_suffixes.some((suffix) => `.${host.toLowerCase()}`.endsWith(`.${suffix}`))) &&
+  (!options || options.some(({ value }) => value === host));
 
 export const isAddress = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:';
 

@@ -39,6 +39,12 @@ export const variableBreaks: Break[] = [
       replace: 'matchesPattern(pattern, value))',
       promise: 'a host of somebody else',
     },
+    {
+      breaks: 'options are kept to by a select alone',
+      caughtBy: 'vault/credential-hosts',
+      find: '(!options || options.some(({ value }) => value === host))',
+      replace: 'true',
+    },
   ]),
   ...breaksOf('libs/connections/src/connection/commands/create-connection.ts', 'definition/known-variables', [
     {
@@ -108,6 +114,13 @@ export const variableBreaks: Break[] = [
       find: '(await this.variables.sizeOfAll(orgId, accountId)) > variableLimits.all',
       replace: 'false',
       promise: 'are 64 KiB in all',
+    },
+  ]),
+  ...breaksOf('libs/connector-definition/src/credential-hosts.ts', 'vault/credential-hosts', [
+    {
+      breaks: 'an edit that opens a variable to other hosts leaves the secret of the application',
+      find: ' || opensHosts(before, after, urls)',
+      replace: '',
     },
   ]),
 ];

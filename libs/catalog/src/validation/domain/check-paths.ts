@@ -27,7 +27,7 @@ const pathsOf = (definition: ConnectorDefinition): [DocumentPath, string][] => [
   ]),
   ...signInRequests(definition).map(({ at, request }): [DocumentPath, string] => [[...at, 'path'], request.path]),
   ...definition.auth.flatMap(({ tools_path }, index): [DocumentPath, string][] =>
-    tools_path === undefined ? [] : [[['auth', index, 'tools_path'], tools_path]],
+    tools_path === undefined ? [] : [[['auth', index, 'tools_path'], `${tools_path}/tool`]],
   ),
 ];
 

@@ -60,5 +60,8 @@ function outside(variable: VariableDefinition | undefined, label: string, value:
   if (!variable) return null;
   const { pattern, host_suffixes = [] } = variable;
   if (pattern && !matchesPattern(pattern, value)) return `${label} does not look right.`;
-  return isAllowedHost(variable, value) ? null : `${label} must end with ${host_suffixes.join(' or ')}.`;
+  if (isAllowedHost(variable, value)) return null;
+  return variable.options
+    ? `${label} is none of those that it may be.`
+    : `${label} must end with ${host_suffixes.join(' or ')}.`;
 }
