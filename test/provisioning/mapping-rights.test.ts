@@ -1,5 +1,5 @@
 import { refused } from '../support/refused.js';
-import { custom, mapped, pushed, rolesOf, some } from './mapping-scene.js';
+import { custom, mapped, mirrored, pushed, rolesOf, some } from './mapping-scene.js';
 import { api, directoryOf, expectStatus, scim } from './scene.js';
 
 describe('Through groups', () => {
@@ -59,5 +59,20 @@ describe('Through groups', () => {
     expect(await rolesOf(user.id, boss)).toEqual(['Plain group', 'Role of ada direct']);
     const renewed = (await boss(`POST /api-token/${id}/rotate`, {})).body.token as string;
     expectStatus(await put(strong, api.client(renewed)), 200);
+  });
+
+  it('nothing is given any more once a mapping is deleted, also where the plan has no directories by now', async () => {
+    const { owner: boss, bob } = await api.organization({ bob: 'Member' });
+    const group = await pushed('Crew', [bob.userId], await directoryOf(boss));
+    const role = await mapped(group, await custom('Plain', [], boss), boss);
+    const { id, team_id } = await mirrored(group, { create_team: true }, boss);
+    const plan = "update kernel.access_epochs set features = '{}' where org_id = $1";
+    await api.sql(boss.orgId, plan, [boss.orgId]);
+    expect(await boss('POST /group-mapping', { group_id: group, create_team: true })).toMatchObject(
+      refused(403, 'forbidden', 'feature_required'),
+    );
+    for (const each of [role, id]) expectStatus(await boss(`DELETE /group-mapping/${each}`), 204);
+    expect(await rolesOf(bob.userId, boss)).toEqual(['Member direct']);
+    expectStatus(await boss(`DELETE /team/${team_id}`), 204);
   });
 });

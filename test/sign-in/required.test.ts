@@ -72,6 +72,26 @@ describe('An organization that requires signing in', () => {
     expect(await summary()).toBe(false);
   });
 
+  it('gives a token to who is invited to own it, whom no sign-in may let in', async () => {
+    const { owner, ada } = await api.organization({ ada: ['sso:manage', 'sso:view'] });
+    expect((await configured(ada, required)).signs_in_owners).toBe(false);
+    const given = { email: 'grace@example.com', role_ids: [await api.roleId(owner, 'Org Owner')] };
+    const { body } = await owner('POST /invite', given);
+    const accepted = await api.client()('POST /invite/accept', { token: body.invite_url.split('#token=')[1] });
+    expect(await reason(api.client(accepted.body.token))).toBe('good');
+  });
+
+  it('may end that when its plan has the feature no longer', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    await configured(owner, required);
+    const plan = "update kernel.access_epochs set features = '{}' where org_id = $1";
+    await api.sql(owner.orgId, plan, [owner.orgId]);
+    expect(await reason(ada)).toBe(due);
+    expect(await ada(`DELETE /organization/${owner.orgId}/sign-in`)).toMatchObject({ status: 401 });
+    expect((await owner(`DELETE /organization/${owner.orgId}/sign-in`)).status).toBe(204);
+    expect(await reason(ada)).toBe('good');
+  });
+
   it('answers a repeated change of it as the first one, also while it waits for its deletion', async () => {
     const { owner } = await api.organization();
     const settings = { ...(await issuer.client('https://elsewhere.example.com')), ...required };

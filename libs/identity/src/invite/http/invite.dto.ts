@@ -73,6 +73,6 @@ export class JoinedUserView {
 export class AcceptedView {
   organization!: JoinedOrganizationView;
   user!: JoinedUserView;
-  /** A personal token that lasts 30 days: shown once. Absent where the organization requires signing in. */
+  /** A personal token that lasts 30 days: shown once. Absent where the organization requires signing in, but for its owners. */
   @ApiPropertyOptional() token?: string;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccessEpochs, type Act, type RequestFacts } from '#kernel';
+import { type Act, type RequestFacts } from '#kernel';
 import { refuseFull } from '../../team/domain/team-conflicts.js';
 import { TeamMembers, Teams } from '../../team/domain/teams.js';
 import { Tokens } from '../../token/domain/tokens.js';
@@ -17,7 +17,6 @@ export class Acceptance {
     private readonly teams: Teams,
     private readonly teamMembers: TeamMembers,
     private readonly tokens: Tokens,
-    private readonly epochs: AccessEpochs,
   ) {}
 
   async join(invite: InviteState, acceptor: Acceptor, by: Act): Promise<{ act: Act; userId: string; token?: string }> {
@@ -25,7 +24,7 @@ export class Acceptance {
     if (acceptor.person) refuseOtherAddress(invite, acceptor.person.email);
     const { act, userId } = await this.newcomers.join(invite, acceptor, by);
     await this.joinTeams(orgId, userId, invite.team_ids, act);
-    if (await this.epochs.isSignInRequired(orgId)) return { act, userId };
+    if (await this.newcomers.haveToSignIn(orgId, userId)) return { act, userId };
     const first = { kind: 'personal', user_id: userId, name: 'First token', scopes: null, days: 30 } as const;
     const { secret } = await this.tokens.issue(orgId, first, [userId], act);
     return { act, userId, token: secret };

@@ -37,4 +37,10 @@ export class Newcomers {
     for (const part of this.returns.all) await part.settle({ orgId, userId, formerIds, act });
     return { act, userId };
   }
+
+  /** Whether the organization has them sign in; of owners it has none, who may be whom no sign-in lets in. */
+  async haveToSignIn(orgId: string, userId: string): Promise<boolean> {
+    if (!(await this.epochs.isSignInRequired(orgId))) return false;
+    return (await this.members.rightsOf(orgId, userId))?.owner_role_id === null;
+  }
 }

@@ -4,7 +4,10 @@ import { type MappedTarget } from './group-mapping.js';
 
 export const canSeeMappings = withPermission('sso:view');
 
-export const canManageMappings = withFeature('scim', withPermission('sso:manage'));
+/** Whatever the plan has by now: no directory could change what a mapping gave, and nobody a team that mirrors a group. */
+export const canEndMappings = withPermission('sso:manage');
+
+export const canManageMappings = withFeature('scim', canEndMappings);
 
 /**
  * Nobody maps a role that holds more than they do, nor one to a group that they are in. Ownership is handed on by
@@ -36,7 +39,7 @@ export const canMapTeam = (caller: Caller, members: readonly string[]): Decision
 /** A role that goes takes its restrictions along: nobody has their own go. Who is in a team stays in it. */
 export const canDeleteMapping = (caller: Caller, { role_id }: MappedTarget, members: readonly string[]): Decision =>
   Decision.all(
-    () => canManageMappings(caller),
+    () => canEndMappings(caller),
     () => (role_id === null ? Decision.allow : canChangeGroupRolesOf(caller, members)),
   );
 

@@ -5,7 +5,7 @@ import { type Caller, CurrentCaller, IfMatch, Operation, type Page, type RouteAc
 import { CreateGroupMapping } from '../commands/create-group-mapping.js';
 import { MapGroupToTeam } from '../commands/map-group-to-team.js';
 import { DeleteGroupMapping } from '../commands/delete-group-mapping.js';
-import { canManageMappings, canSeeMappings } from '../domain/group-mapping-policy.js';
+import { canEndMappings, canManageMappings, canSeeMappings } from '../domain/group-mapping-policy.js';
 import { GetGroupMapping } from '../queries/get-group-mapping.js';
 import { GroupMappingQuery } from '../queries/group-mapping-query.dto.js';
 import { type GroupMappingView } from '../queries/group-mapping.view.js';
@@ -20,7 +20,7 @@ export class GroupMappingController {
     list: canSeeMappings,
     get: canSeeMappings,
     create: canManageMappings,
-    remove: canManageMappings,
+    remove: canEndMappings,
   };
 
   constructor(

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { SignInLinks } from '#identity';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { OwnOrganizations } from '#organizations';
-import { canManageSignIn } from '../domain/sign-in-policy.js';
+import { canRemoveSignIn } from '../domain/sign-in-policy.js';
 import { type SignIn } from '../domain/sign-in.js';
 import { SignIns } from '../domain/sign-ins.js';
 
@@ -30,7 +30,7 @@ export class RemoveSignInHandler implements ICommandHandler<RemoveSignIn> {
   async execute({ caller, orgId, expected }: RemoveSignIn): Promise<void> {
     await this.own.refuseOther(caller, orgId);
     await this.callers.withOrganizationLock(caller, async (current) => {
-      canManageSignIn(current).orThrow();
+      canRemoveSignIn(current).orThrow();
       await this.signIns.require(orgId, false);
       const id = await this.signIns.idOf(orgId);
       if (id === null) throw notFound('sign-in');

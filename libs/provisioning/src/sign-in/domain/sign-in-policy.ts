@@ -4,7 +4,10 @@ import { type SignInContent } from './sign-in.js';
 
 export const canSeeSignIn = withPermission('sso:view');
 
-export const canManageSignIn = withFeature('oidc_sign_in', withPermission('sso:manage'));
+/** Whatever the plan has by now: what was required of people would have no end. */
+export const canRemoveSignIn = withPermission('sso:manage');
+
+export const canManageSignIn = withFeature('oidc_sign_in', canRemoveSignIn);
 
 /** What whoever sets it up could do; null for what an owner can, whatever a later release adds to that. */
 export const coveredBy = (

@@ -14,7 +14,7 @@ import {
 import { SetSignIn } from '../commands/set-sign-in.js';
 import { RemoveSignIn } from '../commands/remove-sign-in.js';
 import { VerifySignIn } from '../commands/verify-sign-in.js';
-import { canManageSignIn, canSeeSignIn } from '../domain/sign-in-policy.js';
+import { canManageSignIn, canRemoveSignIn, canSeeSignIn } from '../domain/sign-in-policy.js';
 import { GetSignIn } from '../queries/get-sign-in.js';
 import { type SignInView } from '../queries/sign-in.view.js';
 import { signInOperations } from './sign-in-operations.js';
@@ -26,7 +26,7 @@ export class SignInController {
   static readonly access: RouteAccess<'get' | 'configure' | 'remove' | 'verify'> = {
     get: canSeeSignIn,
     configure: canManageSignIn,
-    remove: canManageSignIn,
+    remove: canRemoveSignIn,
     verify: canManageSignIn,
   };
 
