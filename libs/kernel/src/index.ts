@@ -83,6 +83,7 @@ export { Egress } from './security/outgoing/egress.js';
 export { Outgoing, type OutgoingRequest } from './security/outgoing/outgoing.js';
 export { loosenessOf, type Power } from './persistence/bound-role.js';
 export { connectionTo, type DatabaseAccess, LostConnections } from './persistence/database-access.js';
+export { KeptByEpoch } from './persistence/kept-by-epoch.js';
 export { migrate } from './migrate.js';
 export { createRoleAddresses, type RoleAddresses } from './role-addresses.js';
 export { CoalescedReads } from './persistence/coalesced-reads.js';

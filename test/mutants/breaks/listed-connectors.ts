@@ -21,13 +21,23 @@ export const listedConnectorBreaks: Break[] = [
       replace: "grantee_type = 'user' and grantee_id <> ''",
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/persistence/stored-connection-counts.ts', 'catalog/visibility', [
+  ...breaksOf('libs/kernel/src/persistence/kept-by-epoch.ts', 'catalog/visibility', [
     {
       breaks: 'connections that were counted once are not counted again',
-      find: 'if (known?.epoch === caller.epoch)',
+      find: 'if (known?.epoch === epoch)',
       replace: 'if (known)',
       promise: 'counts the connections that the caller sees',
     },
+  ]),
+  ...breaksOf(`${connector}/persistence/own-categories.ts`, 'catalog/listing', [
+    {
+      breaks: 'a member is told how many connectors of a category another one sees',
+      find: '`${caller.orgId} ${JSON.stringify(values)}`',
+      replace: '`${caller.orgId}`',
+      promise: 'counts what the caller sees',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connection/persistence/stored-connection-counts.ts', 'catalog/visibility', [
     {
       breaks: 'a member is told how many connections another one sees',
       find: '`${caller.orgId} ${caller.userId}`',

@@ -20,6 +20,7 @@ import { StoredConnectors } from './persistence/stored-connectors.js';
 import { CatalogConnectorTools } from './services/catalog-connector-tools.js';
 import { ConnectorToolPages } from './queries/connector-tool-pages.js';
 import { ConnectorRows } from './queries/connector-rows.js';
+import { OwnCategories } from './persistence/own-categories.js';
 import { OwnConnectorPages } from './queries/own-connector-pages.js';
 import { GetConnectorHandler } from './queries/get-connector.js';
 import { ListCategoriesHandler } from './queries/list-categories.js';
@@ -121,6 +122,7 @@ const ports = [
     ShippedLogos,
     ConnectorRows,
     ConnectorToolPages,
+    OwnCategories,
     OwnConnectorPages,
     ConnectorPeopleLookup,
     ConnectorVerdicts,

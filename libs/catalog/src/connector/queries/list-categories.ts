@@ -1,9 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Page, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, type Page, Paging, type Sorts } from '#kernel';
 import { categoryLabel } from '../domain/categories.js';
 import { canSee } from '../domain/connector-policy.js';
 import { Connectors } from '../domain/connectors.js';
-import { isSeen, viewerValues } from '../persistence/seen-own-connectors.js';
+import { OwnCategories } from '../persistence/own-categories.js';
 import { type CategoryQuery } from './connector-query.dto.js';
 import { type CategoryView } from './connector.view.js';
 
@@ -22,14 +22,13 @@ const sorts: Sorts = { label: { by: 'label' } };
 export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
   constructor(
     private readonly connectors: Connectors,
+    private readonly own: OwnCategories,
     private readonly paging: Paging,
-    private readonly reads: Reads,
   ) {}
 
   async execute({ caller, query }: ListCategories): Promise<Page<CategoryView>> {
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /connector/categories', query, sorts });
-    const own = await this.reads.rows<{ slug: string; count: number }>(caller.orgId, ownCounts, viewerValues(caller));
-    const counts = new Map(own.map(({ slug, count }) => [slug, count]));
+    const counts = new Map(await this.own.counts(caller));
     for (const connector of this.connectors.shipped().values())
       if (canSee(caller, connector))
         for (const category of connector.categories) counts.set(category, (counts.get(category) ?? 0) + 1);
@@ -41,9 +40,3 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
     return { result: result.map(({ slug, label, connector_count }) => ({ slug, label, connector_count })), ...cursors };
   }
 }
-
-const ownCounts = `
-  select category as slug, count(*)::integer as count
-  from catalog.connectors as connector cross join lateral jsonb_array_elements_text(categories) as category
-  where org_id = :org_id and status = 'published' and ${isSeen('published')}
-  group by category`;

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { type ConnectionCounts } from '#catalog';
-import { type Caller, LostConnections, Reads } from '#kernel';
+import { type Caller, KeptByEpoch, LostConnections, Reads } from '#kernel';
 import { callerValues, reachableIds } from './reachable-connections.js';
 
 type Counts = ReadonlyMap<string, number>;
@@ -12,24 +11,17 @@ const most = 2000;
 @Injectable()
 export class StoredConnectionCounts implements ConnectionCounts {
   /** By member. Safe by the epoch: whatever makes, hands on, shares or deletes a connection moves it on. */
-  private kept = nothingKept();
+  private readonly kept: KeptByEpoch<Counts>;
 
   constructor(
     private readonly reads: Reads,
     lost: LostConnections,
   ) {
-    lost.onLost(() => (this.kept = nothingKept()));
+    this.kept = new KeptByEpoch(most, lost);
   }
 
   of(caller: Caller): Promise<Counts> {
-    const { kept } = this;
-    const key = `${caller.orgId} ${caller.userId}`;
-    const known = kept.get(key);
-    if (known?.epoch === caller.epoch) return known.counts;
-    const counts = this.count(caller);
-    kept.set(key, { epoch: caller.epoch, counts });
-    counts.catch(() => kept.delete(key));
-    return counts;
+    return this.kept.of(`${caller.orgId} ${caller.userId}`, caller.epoch, () => this.count(caller));
   }
 
   async working(caller: Caller): Promise<ReadonlySet<string>> {
@@ -43,8 +35,6 @@ export class StoredConnectionCounts implements ConnectionCounts {
     return new Map(rows.map(({ slug, total }) => [slug, total]));
   }
 }
-
-const nothingKept = () => new LRUCache<string, { epoch: number; counts: Promise<Counts> }>({ max: most });
 
 /** Each connection once, however many ways lead to it. */
 const reached = `

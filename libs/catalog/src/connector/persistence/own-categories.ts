@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, KeptByEpoch, LostConnections, Reads } from '#kernel';
+import { isSeen, viewerValues } from './seen-own-connectors.js';
+
+type Counts = ReadonlyMap<string, number>;
+
+/** Callers whose counts are kept. */
+const most = 2000;
+
+/** How many connectors of an organization's own a caller sees in each category. */
+@Injectable()
+export class OwnCategories {
+  /** Safe by the epoch: every change of a connector or of who reaches it moves it on. */
+  private readonly kept: KeptByEpoch<Counts>;
+
+  constructor(
+    private readonly reads: Reads,
+    lost: LostConnections,
+  ) {
+    this.kept = new KeptByEpoch(most, lost);
+  }
+
+  counts(caller: Caller): Promise<Counts> {
+    const values = viewerValues(caller);
+    return this.kept.of(`${caller.orgId} ${JSON.stringify(values)}`, caller.epoch, async () => {
+      const rows = await this.reads.rows<{ slug: string; total: number }>(caller.orgId, countsByCategory, values);
+      return new Map(rows.map(({ slug, total }) => [slug, total]));
+    });
+  }
+}
+
+const countsByCategory = `
+  select category as slug, count(*)::integer as total
+  from catalog.connectors as connector cross join lateral jsonb_array_elements_text(categories) as category
+  where org_id = :org_id and status = 'published' and ${isSeen('published')}
+  group by category`;
