@@ -5,6 +5,37 @@ import { api, people, walk } from './scene.js';
 let sent: string[] = [];
 hearStatements(({ text }) => sent.push(text));
 
+describe('A list of connections', () => {
+  it('reads no whole definition of a connector, and tells of each connection what its own page tells', async () => {
+    const { owner } = await people();
+    await addConnectors(api.urls.owner, owner.orgId, 1, 3);
+    await api.sql(
+      owner.orgId,
+      `with changed as (
+         update catalog.connectors set definition = definition
+           || '{"post_install": [{"name": "find_site", "label": "Finds the site", "request": {"method": "GET", "path": "/site"}}]}'
+         where org_id = $1 returning slug)
+       insert into connections.connections (org_id, id, version, connector_slug, name, name_key, owner_user_id, status,
+         auth_method, saffron_account_id, created_at, updated_at)
+       select $1, 'conn_' || slug, 1, slug, slug, slug, $2, 'active', 'key', 'acc_' || slug, now(), now() from changed`,
+      [owner.orgId, owner.userId],
+    );
+    sent = [];
+    const listed = await walk(owner, '/connection', 200);
+    expect(listed).toHaveLength(3);
+    for (const row of listed) {
+      expect(row).toMatchObject({ can_reconnect: true, can_refresh_credentials: true });
+      const { body } = await owner(`GET /connection/${row.id}`);
+      expect(body.post_install.steps).toMatchObject([
+        { name: 'find_site', label: 'Finds the site', status: 'not_run' },
+      ]);
+      const { connector, ...rest } = row;
+      expect(body).toMatchObject({ ...rest, connector: { label: connector.label } });
+    }
+    expect(sent.filter((text) => /\bdefinition\b/.test(text))).toEqual([]);
+  });
+});
+
 describe('A list of connectors', () => {
   it('reads no whole definition, and tells of each what its own page tells', async () => {
     const { owner } = await people();

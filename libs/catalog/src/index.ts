@@ -10,7 +10,8 @@ export {
   type OAuthAppHolder,
   reachOn,
 } from './connector/domain/connector-policy.js';
-export { type Connector, draftOf, toolNamed } from './connector/domain/connector.js';
+export { type ConnectorOutline, type StepOutline } from './connector/domain/connector-outline.js';
+export { type Connector, type ConnectorSummary, draftOf, toolNamed } from './connector/domain/connector.js';
 export { ConnectionCounts, Connectors, MissingOAuthApps } from './connector/domain/connectors.js';
 export { ToolRegistry } from './connector/services/tool-registry.js';
 export { type RecordedListing } from './registry/domain/record-listing.js';

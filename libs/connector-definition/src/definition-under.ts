@@ -1,7 +1,12 @@
 import { type AuthMethod } from './auth-method.js';
 import { type InstalledDefinition } from './installed-definition.js';
 
-type Parts = Pick<InstalledDefinition, 'base_url' | 'auth' | 'variables' | 'verify' | 'post_install'>;
+/** What a method may have of its own, and what decides; of a definition that is not whole, what is known of it. */
+type Parts = Pick<InstalledDefinition, 'auth' | 'variables'> & {
+  base_url?: string;
+  verify?: object;
+  post_install?: readonly object[];
+};
 
 /**
  * A definition as it is for who signs in by a method: with the address and the requests that the method has of its own,

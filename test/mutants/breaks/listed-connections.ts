@@ -24,4 +24,12 @@ export const listedConnectionBreaks: Break[] = [
       replace: 'select unnest(:found::text[])',
     },
   ]),
+  ...breaksOf('libs/connections/src/connector/services/catalog-connector-displays.ts', 'catalog/large', [
+    {
+      breaks: 'a list of connections reads whole definitions',
+      find: 'this.connectors.outlinesOf(',
+      replace: 'this.connectors.named(',
+      promise: 'reads no whole definition of a connector',
+    },
+  ]),
 ];

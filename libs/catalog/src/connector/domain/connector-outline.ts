@@ -15,8 +15,10 @@ export type ConnectorOutline = Omit<ConnectorSummary, 'definition'> & {
   tools: readonly ToolOutline[];
 };
 
+export type StepOutline = Pick<PostInstallStep, 'name' | 'label' | 'required'>;
+
 type OutlinedParts = Pick<ConnectorDefinition, 'permissions_text' | 'rate_limits'> & {
-  post_install?: readonly Pick<PostInstallStep, 'name' | 'label' | 'required'>[];
+  post_install?: readonly StepOutline[];
   /** Nothing of it, where the definition says how a credential is verified. */
   verify?: object;
 };

@@ -31,6 +31,9 @@ export abstract class Connectors {
   /** These by slug without their definitions, as they are now; in one round trip, and in none for the shipped catalog. */
   abstract summariesOf(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorSummary>>;
 
+  /** As `named`, without what lists and displays do not show. */
+  abstract outlinesOf(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorOutline>>;
+
   /**
    * These by slug, whole, as they are now; unknown slugs are absent. In no round trip for the shipped catalog, in one
    * for what was asked for lately, and in a second for the definitions of others.

@@ -63,13 +63,15 @@ export class StoredConnectors implements Connectors {
   }
 
   async outlines(caller: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<BySlug<ConnectorOutline>> {
-    return this.among<ConnectorOutline>(slugs, async (others) => {
-      const read = async (unknown: string[]) => {
-        const rows = await this.reads.rows<OwnOutlineRow>(caller.orgId, ownOutlines, { slugs: unknown });
-        return rows.map(ownOutline);
-      };
-      return this.outlined.all(caller.orgId, await this.keptSummaries(caller, others), read);
-    });
+    return this.among<ConnectorOutline>(slugs, async (others) =>
+      this.outlinesFor(caller.orgId, await this.keptSummaries(caller, others)),
+    );
+  }
+
+  async outlinesOf(orgId: string, slugs: readonly string[]): Promise<BySlug<ConnectorOutline>> {
+    return this.among<ConnectorOutline>(slugs, async (others) =>
+      this.outlinesFor(orgId, await this.readSummaries(orgId, others)),
+    );
   }
 
   async summariesOf(orgId: string, slugs: readonly string[]): Promise<Summaries> {
@@ -104,6 +106,13 @@ export class StoredConnectors implements Connectors {
     return this.definitions.all(orgId, summaries, async (slugs) => {
       const rows = await this.reads.rows<OwnRow>(orgId, ownConnectors, { slugs });
       return rows.map(ownConnector);
+    });
+  }
+
+  private outlinesFor(orgId: string, summaries: Summaries): Promise<BySlug<ConnectorOutline>> {
+    return this.outlined.all(orgId, summaries, async (slugs) => {
+      const rows = await this.reads.rows<OwnOutlineRow>(orgId, ownOutlines, { slugs });
+      return rows.map(ownOutline);
     });
   }
 

@@ -1,13 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { reaches } from '#access-control';
-import { canSee, canSignInTo, type Connector, Connectors, reachOn } from '#catalog';
-import {
-  type AuthMethod,
-  definitionUnder,
-  isSingleRedirect,
-  needsOAuthApp,
-  type PostInstallStep,
-} from '#connector-definition';
+import { canSee, canSignInTo, type ConnectorOutline, Connectors, reachOn, type StepOutline } from '#catalog';
+import { type AuthMethod, definitionUnder, isSingleRedirect, needsOAuthApp } from '#connector-definition';
 import { type Caller, Decision } from '#kernel';
 import { OwnerTeams, type TeamsByOwner } from './owner-teams.js';
 import { type ConnectorDisplay, type ConnectorDisplays, connectorUnavailable } from '../domain/ports.js';
@@ -24,7 +18,7 @@ export class CatalogConnectorDisplays implements ConnectorDisplays {
     slugs: readonly string[],
     owners: readonly string[] = [],
   ): Promise<ReadonlyMap<string, ConnectorDisplay>> {
-    const found = await this.connectors.named(caller.orgId, slugs);
+    const found = await this.connectors.outlinesOf(caller.orgId, slugs);
     const teams = await this.teams.of(caller, [...found.values()], owners);
     const displays = new Map<string, ConnectorDisplay>();
     for (const slug of slugs) displays.set(slug, displayOf(caller, slug, found.get(slug), teams));
@@ -35,7 +29,7 @@ export class CatalogConnectorDisplays implements ConnectorDisplays {
 const displayOf = (
   caller: Caller,
   slug: string,
-  connector: Connector | undefined,
+  connector: ConnectorOutline | undefined,
   teams: TeamsByOwner,
 ): ConnectorDisplay => ({
   label: connector?.name ?? slug,
@@ -54,18 +48,18 @@ const displayOf = (
   heldBy: connector?.ownership ? (owner) => holds(caller, connector, owner, teams.get(owner)) : heldByAll,
 });
 
-const logoOf = (connector?: Connector) => connector?.logo ?? null;
+const logoOf = (connector?: ConnectorOutline) => connector?.logo ?? null;
 
-const scopesOf = (connector?: Connector) =>
+const scopesOf = (connector?: ConnectorOutline) =>
   (connector?.tools ?? []).map(({ definition }) => definition.requires_scopes ?? []);
 
-const stepsOf = ({ definition }: Connector, name: string | null) =>
+const stepsOf = ({ definition }: ConnectorOutline, name: string | null) =>
   (definitionUnder(definition, name).post_install ?? []).map(stepOf);
 
-const stepOf = ({ name, label, required = false }: PostInstallStep) => ({ name, label, required });
+const stepOf = ({ name, label, required = false }: StepOutline) => ({ name, label, required });
 
 /** OAuth renews; whatever else there is takes a request that says whether it is good. */
-function canCheck({ definition }: Connector, name: string | null): boolean {
+function canCheck({ definition }: ConnectorOutline, name: string | null): boolean {
   const { auth, verify } = definitionUnder(definition, name);
   const method = auth.find((each) => each.name === name);
   return method !== undefined && (verify !== undefined || renewing.includes(method.type));
@@ -76,7 +70,12 @@ const renewing: AuthMethod['type'][] = ['oauth2', 'client_credentials'];
 /** Everybody may use what ships. */
 const heldByAll = () => true;
 
-function holds(caller: Caller, connector: Connector, userId: string, teams: Caller['teams'] = new Map()): boolean {
+function holds(
+  caller: Caller,
+  connector: ConnectorOutline,
+  userId: string,
+  teams: Caller['teams'] = new Map(),
+): boolean {
   const reach = reachOn({ ...caller, userId, teams }, connector);
   return reach === 'shipped' || (reach !== null && reaches(reach.access, 'use'));
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Connector } from '#catalog';
+import { type ConnectorSummary } from '#catalog';
 import { MemberAuthorities } from '#identity';
 import { type Caller } from '#kernel';
 
@@ -12,7 +12,7 @@ export class OwnerTeams {
   constructor(private readonly members: MemberAuthorities) {}
 
   /** Reads nothing where no connector is shared with a team, and nothing of the caller. */
-  async of(caller: Caller, connectors: readonly Connector[], owners: readonly string[]): Promise<TeamsByOwner> {
+  async of(caller: Caller, connectors: readonly ConnectorSummary[], owners: readonly string[]): Promise<TeamsByOwner> {
     const known = new Map([[caller.userId, caller.teams]]);
     const others = owners.filter((owner) => owner !== caller.userId);
     if (others.length === 0 || !connectors.some(isSharedWithTeam)) return known;
@@ -21,5 +21,5 @@ export class OwnerTeams {
   }
 }
 
-const isSharedWithTeam = ({ ownership }: Connector): boolean =>
+const isSharedWithTeam = ({ ownership }: ConnectorSummary): boolean =>
   ownership?.entries.some(({ grantee_type }) => grantee_type === 'team') ?? false;
