@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareAgents } from './agents.js';
 import { compareExpiredTokens } from './catalog/expired-tokens.js';
+import { compareForks } from './catalog/forks.js';
+import { compareLargeDefinitions } from './catalog/large-definitions.js';
 import { compareConnectorPage } from './catalog/listing.js';
 import { compareMemory } from './catalog/memory.js';
 import { compareConnectionSizes, compareConnectorSizes } from './catalog/sizes.js';
@@ -39,6 +41,8 @@ const parts: Record<string, (dataDir: string, results: Results) => Promise<void>
   'catalog-tools': compareTools,
   'catalog-connectors': compareConnectorSizes,
   'catalog-connections': compareConnectionSizes,
+  'catalog-forks': compareForks,
+  'catalog-large': compareLargeDefinitions,
   'catalog-memory': compareMemory,
   'catalog-expired-tokens': compareExpiredTokens,
   writing: compareWriting,

@@ -31,10 +31,26 @@ export async function withCatalogs(
 }
 
 /** What was written behind the product's back is a change as any other. */
-export async function forgetEpochs({ ownerUrl }: System): Promise<void> {
+export const forgetEpochs = (system: System): Promise<void> =>
+  withOwner(system, async (client) => {
+    await client.query('update kernel.access_epochs set epoch = kernel.next_epoch(epoch)');
+    await client.query('vacuum analyze');
+  });
+
+/** Every connector of an organization's own, at once: nothing that is kept of one is of use. */
+export const changeAll = (system: System, orgId: string): Promise<void> =>
+  withOwner(system, async (client) => {
+    await client.query('update catalog.connectors set version = version + 1 where org_id = $1', [orgId]);
+    await client.query('update kernel.access_epochs set epoch = kernel.next_epoch(epoch) where org_id = $1', [orgId]);
+  });
+
+/** Runs work behind the product's back. */
+export async function withOwner({ ownerUrl }: System, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
-  await client.query('update kernel.access_epochs set epoch = kernel.next_epoch(epoch)');
-  await client.query('vacuum analyze');
-  await client.end();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
 }

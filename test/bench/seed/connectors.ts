@@ -34,6 +34,23 @@ export async function addToolful(ownerUrl: string, orgId: string, userId: string
   });
 }
 
+/** Makes all definitions of an organization as large as one may be, of text that does not pack. */
+export async function enlarge(ownerUrl: string, orgId: string): Promise<void> {
+  await within(ownerUrl, async (client) => {
+    await client.query(large, [orgId]);
+    await client.query('update catalog.connectors set bytes = octet_length(definition::text) where org_id = $1', [
+      orgId,
+    ]);
+  });
+}
+
+/** A hundredth is left for what the definition says besides. */
+const large = `
+  update catalog.connectors set digest = md5(digest), version = version + 1, definition = jsonb_set(definition,
+    '{tools,0,input,description}', to_jsonb((
+      select string_agg(md5(slug || n), '') from generate_series(1, (0.99 * (1 << 20) / 32)::integer) n)))
+  where org_id = $1`;
+
 const insert = (slug: string, tools: number, numbered: string): string => `
   with made as (
     select ${slug} as slug, n, jsonb_build_object(

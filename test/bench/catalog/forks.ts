@@ -1,0 +1,84 @@
+import { type Results } from '../report.js';
+import { printSizes } from '../scale.js';
+import { slugOf } from '../seed/connectors.js';
+import { type Organization, type System } from '../system.js';
+import { median } from '../warm-up.js';
+import { forgetEpochs, mostConnectors, withCatalogs, withOwner } from './catalog-system.js';
+
+/** How many times as long a step may take where 1,000 forks follow an upstream as where 10 do. */
+const most = 1.5;
+
+const rounds = 15;
+
+/** Each step by what it is called, in milliseconds. */
+type Times = Record<string, number>;
+
+/**
+ * Publishing an upstream, having one of its forks follow, and listing those that do: 999 in the large organization,
+ * where every second connector is a fork of the first, and 9 in the small one.
+ */
+export const compareForks = (dataDir: string, results: Results): Promise<void> =>
+  withCatalogs(dataDir, [{ connectors: mostConnectors }, { connectors: mostConnectors / 100 }], async (system) => {
+    await ownUpstreams(system);
+    const follow = system.organizations.map((organization) => followed(system.api.url, organization));
+    const found: [Times[], Times[]] = [[], []];
+    for (let round = 0; round < rounds + 3; round++)
+      for (const [which, each] of follow.entries()) {
+        const times = await each(round);
+        if (round >= 3) found[which]!.push(times);
+      }
+    const rows = Object.fromEntries(
+      Object.keys(found[0][0]!).map((step) => {
+        const [large, small] = found.map((each) => median(each.map((times) => times[step]!))) as [number, number];
+        return [step, { 'large ms': rounded(large), 'small ms': rounded(small), ratio: rounded(large / small) }];
+      }),
+    );
+    printSizes(rows, most);
+    results['an upstream of 1,000 forks'] = rows;
+  });
+
+/** Whoever asks owns the upstream and a fork of it. */
+async function ownUpstreams(system: System): Promise<void> {
+  await withOwner(system, async (client) => {
+    for (const { orgId, userId } of system.organizations)
+      await client.query('update catalog.connectors set owner_user_id = $2 where org_id = $1 and slug = any($3)', [
+        orgId,
+        userId,
+        [slugOf(orgId, 1), slugOf(orgId, 3)],
+      ]);
+  });
+  await forgetEpochs(system);
+}
+
+/** One round after another: what the fork has not taken over before, it takes over in the first. */
+function followed(url: string, { orgId, token }: Organization): (round: number) => Promise<Times> {
+  const [upstream, fork] = [slugOf(orgId, 1), slugOf(orgId, 3)];
+  const ask = async (times: Times, step: string, method: string, path: string, body?: object) => {
+    const started = performance.now();
+    const answer = await fetch(url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      body: body && JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answers ${answer.status}: ${text}`);
+    times[step] = performance.now() - started;
+    return JSON.parse(text) as { changes: { id: string }[] };
+  };
+  return async (round) => {
+    const times: Times = {};
+    // No longer than it was: an organization with as many connectors may not have one that grows.
+    const description = `Edition ${String(round).padStart(2, '0')}.`;
+    await ask(times, 'publishing', 'PATCH', `/connector/${upstream}`, { description });
+    const { changes } = await ask(times, 'preview', 'GET', `/connector/${fork}/pull`);
+    const chosen = changes.map(({ id }) => ({ id, resolution: 'upstream' }));
+    await ask(times, 'pull', 'POST', `/connector/${fork}/pull?confirm=true`, { changes: chosen });
+    await ask(times, 'list of forks', 'GET', `/connector?upstream_slug=${upstream}&limit=9`);
+    await ask(times, 'list of all', 'GET', '/connector?limit=9');
+    await ask(times, 'upstream', 'GET', `/connector/${upstream}`);
+    await ask(times, 'fork', 'GET', `/connector/${fork}`);
+    return times;
+  };
+}
+
+const rounded = (number: number): number => Math.round(number * 100) / 100;

@@ -1,0 +1,47 @@
+import { memoryOf } from '../processes.js';
+import { type Results } from '../report.js';
+import { enlarge } from '../seed/connectors.js';
+import { type Organization, type System } from '../system.js';
+import { median } from '../warm-up.js';
+import { changeAll, forgetEpochs, withCatalogs } from './catalog-system.js';
+
+/** As many as a page shows. */
+const page = 50;
+
+const rounds = 15;
+
+/** How many times as long as of usual ones a page of the largest may take, and megabytes that it may add to the process. */
+const most = { ratio: 1.5, megabytes: 20 };
+
+/** A page of connectors whose definitions take 1 MiB, beside one of usual ones: a list tells nothing that takes room. */
+export const compareLargeDefinitions = (dataDir: string, results: Results): Promise<void> =>
+  withCatalogs(dataDir, [{ connectors: page }, { connectors: page }], async (system) => {
+    const [large, usual] = system.organizations as [Organization, Organization];
+    await enlarge(system.ownerUrl, large.orgId);
+    await forgetEpochs(system);
+    const usualTime = await timeOf(system, usual);
+    const before = memoryOf(system.api);
+    const largeTime = await timeOf(system, large);
+    const megabytes = Math.round(memoryOf(system.api) - before);
+    const figures = { 'usual ms': usualTime, 'large ms': largeTime, ratio: rounded(largeTime / usualTime), megabytes };
+    console.log(`\n${page} connectors of 1 MiB (at most ${most.ratio} times as long, ${most.megabytes} MB more)`);
+    console.table(figures);
+    results.large_definitions = { ...figures, most };
+  });
+
+/** Milliseconds of a page of which nothing is in memory, as each change makes it. */
+async function timeOf(system: System, { orgId, token }: Organization): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await changeAll(system, orgId);
+    const started = performance.now();
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${system.api.url}/connector?origin=custom&limit=${page}`, { headers });
+    if (!answer.ok) throw new Error(await answer.text());
+    await answer.arrayBuffer();
+    times.push(performance.now() - started);
+  }
+  return rounded(median(times));
+}
+
+const rounded = (number: number): number => Math.round(number * 100) / 100;
