@@ -43,7 +43,8 @@ export function describeApi(app: INestApplication, facts: DocumentFacts): OpenAP
   const extraModels = [ErrorEnvelopeView, ...(facts.webhooks?.models ?? [])];
   const document = SwaggerModule.createDocument(app, builder.build(), { extraModels });
   Object.assign(document.info, { contact, license });
-  Object.assign(document.paths, ownRoutes);
+  // What is completed below is this document alone.
+  Object.assign(document.paths, structuredClone(ownRoutes));
   if (facts.webhooks) Object.assign(document, { webhooks: facts.webhooks.of(app.get(EventCatalogue)) });
   addErrorCodes(document, facts.errorCodes);
   addReasons(document, facts.reasons);
