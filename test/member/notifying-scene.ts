@@ -1,5 +1,6 @@
 import { actOfSystem } from '#kernel';
 import { WebhookEndpoints } from '../../libs/audit/src/webhook/domain/webhook-endpoints.js';
+import { Organizations } from '../../libs/organizations/src/organization/domain/organizations.js';
 import { type Api, startApi } from '../support/api.js';
 import { connector } from '../support/catalog.js';
 import { type MemberClient } from '../support/founder.js';
@@ -131,4 +132,14 @@ export const kinds: [string, 'bob' | 'owner', (org: People) => Promise<unknown>]
     },
   ],
   ['sync_refusals', 'owner', async ({ owner }) => refuseSync(owner, await directoryTokenOf(owner))],
+  [
+    'payments',
+    'owner',
+    async ({ owner: { orgId }, owner }) => {
+      const paid = { type: 'billing.payment_recovered', data: {} } as const;
+      const organizations = api.app.get(Organizations, { strict: false });
+      await organizations.change(orgId, orgId, (each) => each.tellBilling(paid, actOfSystem(api.clock)));
+      await concern(owner, paid.type, 'BillingManagersAreToldOfPayments');
+    },
+  ],
 ];

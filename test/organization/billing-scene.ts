@@ -1,5 +1,5 @@
 import { type Api, startApi } from '../support/api.js';
-import { organizations } from '../support/api-options.js';
+import { organizations, type TestApiOptions } from '../support/api-options.js';
 import { type MemberClient } from '../support/founder.js';
 import { signed, startStripe } from '../support/stripe.js';
 
@@ -7,9 +7,9 @@ export let api: Api;
 export let stripe: Awaited<ReturnType<typeof startStripe>>;
 
 /** An installation that takes payments, and who takes them. */
-export async function open(): Promise<void> {
+export async function open(more: TestApiOptions = {}): Promise<void> {
   stripe = await startStripe();
-  api = await startApi({ organizations: { ...organizations, stripe: stripe.options } });
+  api = await startApi({ ...more, organizations: { ...organizations, stripe: stripe.options } });
 }
 
 export async function close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { conflicting, forbidden, refused } from '../support/refused.js';
 import { close, free, open, path, stripe, team } from './billing-scene.js';
 
-beforeAll(open);
+beforeAll(() => open());
 afterAll(close);
 beforeEach(() => void stripe.requests.splice(0));
 

@@ -1,6 +1,6 @@
 import { api, buying, close, free, hold, open, path, stripe, tell } from './billing-scene.js';
 
-beforeAll(open);
+beforeAll(() => open());
 afterAll(close);
 afterEach(() => Object.assign(stripe.behavior, { isDown: false, before: () => undefined }));
 

@@ -2,7 +2,7 @@ import { conflicting, forbidden } from '../support/refused.js';
 import { signed } from '../support/stripe.js';
 import { api, billingOf, buying, close, free, open, path, stripe, team, tell } from './billing-scene.js';
 
-beforeAll(open);
+beforeAll(() => open());
 afterAll(close);
 
 describe('A subscription', () => {

@@ -7,6 +7,7 @@ import { CreateBilling1795000600060 } from './migrations/create-billing.js';
 import { CreatePurges1795000600040 } from './migrations/create-purges.js';
 import { organizationEvents } from './organization/domain/organization-events.js';
 import { seatChanges } from './billing/jobs/subscription-quantity-matches-seats.js';
+import { paymentMailing } from './billing/jobs/billing-managers-are-told-of-payments.js';
 import { endChanges } from './billing/jobs/subscription-ends-with-organization.js';
 import { deletionReminders } from './organization/jobs/owners-are-reminded-of-deletion.js';
 import { purging } from './purge/jobs/organization-is-purged-when-due.js';
@@ -25,5 +26,5 @@ export const organizationsSchema: Schema = {
     FindBySlug1795001400020,
   ],
   events: organizationEvents,
-  subscriptions: [deletionReminders, purging, seatChanges, endChanges],
+  subscriptions: [deletionReminders, purging, seatChanges, endChanges, paymentMailing],
 };

@@ -46,6 +46,42 @@ export const billingBreaks: readonly Break[] = [
       promise: 'nobody’s who does not pay by the seat',
     },
   ]),
+  ...breaksOf('libs/organizations/src/billing/domain/payment-news.ts', 'organization/payments', [
+    {
+      breaks: 'each try of the provider to collect a payment is told as one that failed',
+      find: 'if (isUnpaid(before) === isUnpaid(after)) return null;',
+      replace: 'if (!isUnpaid(before) && !isUnpaid(after)) return null;',
+      promise: 'is in the log and mailed once',
+    },
+    {
+      breaks: 'what ends unpaid is told as paid',
+      find: 'isLive(after) ? {',
+      replace: 'after.status ? {',
+      promise: 'is not told as paid where the subscription ends',
+    },
+    {
+      breaks: 'who paid is mailed that they did not',
+      find: "(type === 'billing.payment_failed') === isUnpaid(known)",
+      replace: 'type === type',
+      promise: 'is told as paid when it was',
+    },
+  ]),
+  ...breaksOf('libs/organizations/src/billing/jobs/billing-managers-are-told-of-payments.ts', 'organization/payments', [
+    {
+      breaks: 'what failed twice is mailed twice at once',
+      find: "event.type === 'billing.payment_failed' ? known.past_due_since : null",
+      replace: 'null as Date | null',
+      promise: 'is told as paid when it was',
+    },
+  ]),
+  ...breaksOf('libs/organizations/src/billing/services/subscription-sync.ts', 'organization/payments', [
+    {
+      breaks: 'a second subscription is mailed of as often as it is told of',
+      find: 'if (!(await this.subscriptions.noteEvent(orgId, subscriptionId, act.at))) return;',
+      replace: 'await this.subscriptions.noteEvent(orgId, subscriptionId, act.at);',
+      promise: 'is mailed of once',
+    },
+  ]),
   ...breaksOf('libs/organizations/src/billing/domain/subscription-end.ts', 'organization/subscription-ending', [
     {
       breaks: 'what somebody ended themselves goes on when the organization is restored',

@@ -11,6 +11,7 @@ import { PaymentProvider } from './domain/payment-provider.js';
 import { Subscriptions } from './domain/subscriptions.js';
 import { BillingController } from './http/billing.controller.js';
 import { StripeEventController } from './http/stripe-event.controller.js';
+import { BillingManagersAreToldOfPayments } from './jobs/billing-managers-are-told-of-payments.js';
 import { PlanEndsWithGrace } from './jobs/plan-ends-with-grace.js';
 import { SubscriptionEndsWithOrganization } from './jobs/subscription-ends-with-organization.js';
 import { SubscriptionQuantityMatchesSeats } from './jobs/subscription-quantity-matches-seats.js';
@@ -33,6 +34,7 @@ import { SubscriptionSync } from './services/subscription-sync.js';
     SubscriptionSync,
     SubscriptionPurge,
     PlanEndsWithGrace,
+    BillingManagersAreToldOfPayments,
     SubscriptionQuantityMatchesSeats,
     SubscriptionEndsWithOrganization,
     ChangeSubscriptionEndHandler,

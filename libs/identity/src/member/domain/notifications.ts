@@ -9,6 +9,7 @@ export const notifications = [
   'organization_deletion',
   'webhooks_disabled',
   'sync_refusals',
+  'payments',
 ] as const;
 
 export type Notification = (typeof notifications)[number];

@@ -85,6 +85,7 @@ export const me = {
     organization_deletion: true,
     webhooks_disabled: true,
     sync_refusals: true,
+    payments: true,
   },
 };
 

@@ -69,6 +69,8 @@ export class MyNotificationsView implements NotificationChoices {
   @IsBoolean() webhooks_disabled!: boolean;
   /** What the directory wanted in vain, once a day for each reason, of who manages sign-in. */
   @IsBoolean() sync_refusals!: boolean;
+  /** Payments that failed, or came after all, and a subscription bought twice, of who manages billing. */
+  @IsBoolean() payments!: boolean;
 }
 
 /** Who the caller is, and what they may do. */

@@ -3,6 +3,7 @@ import { AccessEpochs, actOfSystem, Clock, Outbox, Transactions } from '#kernel'
 import { Organizations } from '../../organization/domain/organizations.js';
 import { planFacts } from '../../organization/domain/plans.js';
 import { type ProviderSubscription } from '../domain/payment-provider.js';
+import { paymentNews } from '../domain/payment-news.js';
 import { gathering, isPaidBySeat, seatReports } from '../domain/seat-reports.js';
 import { subscriptionEnds } from '../domain/subscription-end.js';
 import { isLive, subscriptionAfter, graceEnd, planAt, type Subscription } from '../domain/subscription.js';
@@ -40,6 +41,8 @@ export class SubscriptionSync {
             { type: 'billing.subscription_changed', data: { plan, status, cancel_at_period_end } },
             act,
           );
+        const news = paymentNews(known, after);
+        if (news) organization.tellBilling(news, act);
         if (organization.changePlan(plan, act)) await this.epochs.setFeatures(orgId, planFacts[plan].features);
         return organization.state.status !== 'active';
       });
@@ -50,6 +53,17 @@ export class SubscriptionSync {
         await this.outbox.ask(orgId, subscriptionEnds, orgId);
       // Bought for those who were there when the checkout was opened, or changed in the portal.
       if (isPaidBySeat(after)) await this.outbox.ask(orgId, seatReports, orgId, new Date(act.at.getTime() + gathering));
+    });
+  }
+
+  /** Tells once that a subscription beside the first one is canceled. Stripe's ids differ whatever they are of. */
+  tellOfSecond(orgId: string, subscriptionId: string, clock: Clock): Promise<void> {
+    return this.transactions.withOrganizationLock(orgId, async () => {
+      const act = actOfSystem(clock);
+      if (!(await this.subscriptions.noteEvent(orgId, subscriptionId, act.at))) return;
+      await this.organizations.change(orgId, orgId, (organization) =>
+        organization.tellBilling({ type: 'billing.second_subscription_canceled', data: {} }, act),
+      );
     });
   }
 }

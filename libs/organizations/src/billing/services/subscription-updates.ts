@@ -38,9 +38,10 @@ export class SubscriptionUpdates {
     const now = await this.provider.find(subscriptionId);
     if (!now || !isTheirs(known, now)) return;
     if (known.subscription_id !== null && known.subscription_id !== now.id && isLive(known)) {
-      // Of two that were bought, the first one stays.
-      if (isLive(now)) await this.provider.cancel(now.id);
-      return;
+      // Of two that were bought, the first one stays. Told before: one that was canceled already would not be noticed again.
+      if (!isLive(now)) return;
+      await this.sync.tellOfSecond(orgId, now.id, this.clock);
+      return this.provider.cancel(now.id);
     }
     await this.sync.write({ orgId, known, now, eventId }, this.clock);
   }

@@ -15,6 +15,8 @@ export type OrganizationEvent =
 export type BillingEvent =
   | { type: 'billing.checkout_opened'; data: { plan: string } }
   | { type: 'billing.portal_opened'; data: object }
+  | { type: 'billing.payment_failed' | 'billing.payment_recovered'; data: object }
+  | { type: 'billing.second_subscription_canceled'; data: object }
   | { type: 'billing.seats_reported'; data: { quantity: number } }
   | { type: 'billing.subscription_changed'; data: { plan: string; status: string; cancel_at_period_end: boolean } };
 
@@ -40,6 +42,9 @@ export const organizationEvents = {
   },
   'billing.checkout_opened': { says: 'opened a checkout for', category: 'organization' },
   'billing.portal_opened': { says: 'opened the billing portal of', category: 'organization' },
+  'billing.payment_failed': { says: 'failed to pay for', category: 'organization' },
+  'billing.payment_recovered': { says: 'paid again for', category: 'organization' },
+  'billing.second_subscription_canceled': { says: 'canceled a second subscription of', category: 'organization' },
   'billing.seats_reported': { says: 'reported seats of', category: 'organization' },
   'billing.subscription_changed': {
     says: 'changed the subscription of',

@@ -1,0 +1,105 @@
+import { type Mailbox, startMailbox, textOf } from '../support/mailbox.js';
+import { type MemberClient } from '../support/founder.js';
+import { api, billingOf, buying, close, open, stripe, tell } from './billing-scene.js';
+
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  await open({ mail: mailbox.options });
+});
+afterAll(async () => {
+  await close();
+  await mailbox.stop();
+});
+beforeEach(() => void mailbox.arrived.splice(0));
+
+const failed = 'billing.payment_failed';
+const recovered = 'billing.payment_recovered';
+const second = 'billing.second_subscription_canceled';
+
+/** An organization that pays, and the address of who manages its billing beside the owner. */
+const paying = async () => {
+  const { owner, sub } = await buying();
+  stripe.set(sub, owner.orgId, 'active');
+  await tell(sub);
+  const becomes = async (status: string) => {
+    stripe.set(sub, owner.orgId, status);
+    await tell(sub);
+  };
+  return { owner, sub, orgId: owner.orgId, becomes };
+};
+
+const eventsOf = async (owner: MemberClient, type: string) =>
+  (await owner(`GET /audit-log?scope=org&action=${type}`)).body.result as any[];
+
+/** Has done what every event of a type asked for, the newest first, twice each. */
+const mail = async (owner: MemberClient, type: string) => {
+  for (const { id } of await eventsOf(owner, type))
+    for (let twice = 0; twice < 2; twice++)
+      await api.run('BillingManagersAreToldOfPayments', owner.orgId, owner.orgId, id);
+  return mailbox.arrived.splice(0).map((message) => [message.to[0], textOf(message)]);
+};
+
+describe('A payment that fails', () => {
+  it('is in the log and mailed once, to owners and who manages billing, with the day on which the plan ends', async () => {
+    const { owner, orgId, sub, becomes } = await paying();
+    const admin = await api.roleId(owner, 'Billing Admin');
+    const [bob] = (await owner('GET /member?q=bob')).body.result;
+    expect((await owner(`PATCH /member/${bob.id}`, { role_ids: [admin] })).status).toBe(200);
+    await becomes('past_due');
+    for (let n = 0; n < 3; n++) await tell(sub);
+    const waiting = await api.sql(orgId, 'select from kernel.outbox where org_id = $1 and job = $2', [
+      orgId,
+      'BillingManagersAreToldOfPayments',
+    ]);
+    expect(waiting).toHaveLength(1);
+    const [event, ...more] = await eventsOf(owner, failed);
+    expect([event.actor.kind, event.summary, more]).toEqual([
+      'system',
+      expect.stringContaining('failed to pay for'),
+      [],
+    ]);
+    const { grace_ends_at } = await billingOf(owner);
+    const mailed = await mail(owner, failed);
+    expect(mailed.map(([to]) => to).sort()).toEqual([owner.email, bob.email].sort());
+    expect(mailed[0]![1]).toContain(`The plan stays until ${grace_ends_at.slice(0, 10)}`);
+    expect(await mail(owner, failed)).toEqual([]);
+  });
+
+  it('is told as paid when it was, and again where the next one fails', async () => {
+    const { owner, becomes } = await paying();
+    await becomes('past_due');
+    await becomes('unpaid');
+    await becomes('active');
+    expect(await mail(owner, failed)).toEqual([]);
+    const mailed = await mail(owner, recovered);
+    expect(mailed).toEqual([[owner.email, expect.stringContaining('was paid')]]);
+    await becomes('past_due');
+    expect((await mail(owner, failed)).length).toBe(1);
+    expect(await mail(owner, recovered)).toEqual([]);
+    expect([(await eventsOf(owner, failed)).length, (await eventsOf(owner, recovered)).length]).toEqual([2, 1]);
+  });
+
+  it('is not told as paid where the subscription ends', async () => {
+    const { owner, becomes } = await paying();
+    await becomes('past_due');
+    await becomes('canceled');
+    expect(await eventsOf(owner, recovered)).toEqual([]);
+  });
+});
+
+describe('A second subscription', () => {
+  it('is mailed of once, however often and while whatever fails it is told of', async () => {
+    const { owner, sub, orgId } = await paying();
+    stripe.set(`${sub}b`, orgId, 'active', 'price_enterprise');
+    stripe.behavior.before = (asked) => void (stripe.behavior.isDown = asked.startsWith('DELETE'));
+    expect((await tell(`${sub}b`)).status).toBe(502);
+    Object.assign(stripe.behavior, { isDown: false, before: () => undefined });
+    await Promise.all([tell(`${sub}b`), tell(`${sub}b`)]);
+    await tell(`${sub}b`);
+    expect(stripe.statusOf(`${sub}b`)).toBe('canceled');
+    expect(await mail(owner, second)).toEqual([[owner.email, expect.stringContaining('the later one was canceled')]]);
+    expect((await eventsOf(owner, second)).length).toBe(1);
+    expect(await billingOf(owner)).toMatchObject({ plan: 'team', status: 'active' });
+  });
+});
