@@ -32,8 +32,8 @@ export const listedConnectorBreaks: Break[] = [
   ...breaksOf(`${connector}/persistence/own-categories.ts`, 'catalog/listing', [
     {
       breaks: 'a member is told how many connectors of a category another one sees',
-      find: '`${caller.orgId} ${JSON.stringify(values)}`',
-      replace: '`${caller.orgId}`',
+      find: '`${orgId} ${userId} ${values.sees_ownerless}`',
+      replace: 'orgId',
       promise: 'counts what the caller sees',
     },
   ]),
