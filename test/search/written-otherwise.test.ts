@@ -43,4 +43,26 @@ describe('What is written with accents', () => {
     const again = await directory(scim('POST /Groups'), { displayName: `Group ${composed}` });
     expect(again.status).toBe(409);
   });
+
+  it('is found by a directory in an address as it wrote it: another spelling is another mailbox', async () => {
+    const [value, atWork] = ['re\u0301my@example.com', 're\u0301my@work.org'];
+    const emails = [
+      { value, primary: true },
+      { value: atWork, type: 'work' },
+    ];
+    const { id } = await provisioned('remy', { emails });
+    const foundBy = async (filter: string): Promise<string[]> =>
+      (await directory(scim(`GET /Users?filter=${encodeURIComponent(filter)}`))).body.Resources.map(
+        (user: any) => user.id,
+      );
+    for (const [asked, address] of [
+      ['emails eq', value],
+      ['emails.value sw', value],
+      ['emails eq', atWork],
+      ['emails[type eq "work"].value eq', atWork],
+    ] as const) {
+      expect([asked, await foundBy(`${asked} "${address.toUpperCase()}"`)]).toEqual([asked, [id]]);
+      expect([asked, await foundBy(`${asked} "${address.normalize('NFC')}"`)]).toEqual([asked, []]);
+    }
+  });
 });

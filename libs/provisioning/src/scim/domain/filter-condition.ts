@@ -6,7 +6,7 @@ import { invalidFilter } from './scim-errors.js';
 /** How one attribute of a resource is looked for: by a field, or by a condition on several. */
 export type FilterAttribute<Field extends string> = {
   fields: readonly Field[];
-  type: 'text' | 'exact' | 'boolean' | 'time';
+  type: 'text' | 'address' | 'exact' | 'boolean' | 'time';
   /** Operators, where it does not take all that its type has. */
   operators?: readonly Operator[];
 };
@@ -80,6 +80,7 @@ const texts = [...ordered, 'co', 'sw', 'ew'] as const;
 
 const operatorsOf: Record<FilterAttribute<string>['type'], readonly Operator[]> = {
   text: texts,
+  address: texts,
   exact: texts,
   boolean: ['eq', 'ne', 'pr'],
   time: ordered,
@@ -96,6 +97,8 @@ function valueOf({ type }: FilterAttribute<string>, { attrPath, op, compValue }:
 const readAs: Record<FilterAttribute<string>['type'], (text: string) => string | boolean | null> = {
   exact: (text) => text,
   text: textKey,
+  // As members' addresses are told apart: of two spellings each may be a mailbox.
+  address: (text) => text.toLowerCase(),
   boolean: (text) => (/^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : null),
   time: (text) =>
     /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : null,

@@ -2,7 +2,7 @@ import { type DirectoryField } from '#identity';
 import { type FilterAttributes } from './filter-condition.js';
 import { urns } from './scim-urns.js';
 
-const emails = { fields: ['email', 'work_email'], type: 'text' } as const;
+const emails = { fields: ['email', 'work_email'], type: 'address' } as const;
 const manager = { fields: ['manager'], type: 'exact', operators: ['eq'] } as const;
 const extension = urns.enterprise.toLowerCase();
 
@@ -18,7 +18,7 @@ export const userFilter: FilterAttributes<DirectoryField> = {
     'name.familyname': { fields: ['family_name'], type: 'text' },
     emails,
     'emails.value': emails,
-    'emails[work].value': { fields: ['work_email'], type: 'text' },
+    'emails[work].value': { fields: ['work_email'], type: 'address' },
     active: { fields: ['active'], type: 'boolean' },
     'meta.created': { fields: ['created'], type: 'time' },
     'meta.lastmodified': { fields: ['last_modified'], type: 'time' },

@@ -80,7 +80,10 @@ export function directoryUserOf({ externalId: external_id, active, attributes }:
     display_name: keyOf(displayName),
     given_name: keyOf(givenName),
     family_name: keyOf(familyName),
-    work_email: keyOf(emailsOf(attributes).find(({ type }) => type === 'work')?.value),
+    work_email:
+      emailsOf(attributes)
+        .find(({ type }) => type === 'work')
+        ?.value?.toLowerCase() ?? null,
   };
   const name = readableName(displayName ?? formatted ?? whole) || userName;
   const email = addressOf(attributes, userName);
