@@ -57,9 +57,9 @@ describe('A team that mirrors a group', () => {
     const group_id = await pushed('Night', [eve, fay]);
     const asked = { group_id, team_id };
     expect(await owner('POST /group-mapping', asked)).toMatchObject(refused(409, 'conflict', 'team_not_empty'));
-    expect(await owner('POST /group-mapping', { group_id, create_team: true })).toMatchObject(
-      refused(409, 'conflict', 'name_taken'),
-    );
+    const named = await owner('POST /group-mapping', { group_id, create_team: true });
+    expect(named).toMatchObject(refused(409, 'conflict', 'name_taken'));
+    expect(named.body.error.message).toBe('A team is called “Night” already: send its team_id, or rename it first.');
     const [row] = (await owner(`GET /team/${team_id}/member?is_admin=true`)).body.result;
     expect(row.user_id).toBe(owner.userId);
     await mirrored(group_id, { team_id, adopt_members: true });

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Page, Paging, type Sorts } from '#kernel';
+import { type Caller, type Page, Paging, type Sorts, textKey } from '#kernel';
 import { categoryLabel } from '../domain/categories.js';
 import { canSee } from '../domain/connector-policy.js';
 import { Connectors } from '../domain/connectors.js';
@@ -34,7 +34,7 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
         for (const category of connector.categories) counts.set(category, (counts.get(category) ?? 0) + 1);
     const rows = [...counts].map(([slug, connector_count]) => {
       const label = categoryLabel(slug);
-      return { page_id: slug, page_key: label.toLowerCase(), slug, label, connector_count };
+      return { page_id: slug, page_key: textKey(label), slug, label, connector_count };
     });
     const { result, ...cursors } = window.among(rows);
     return { result: result.map(({ slug, label, connector_count }) => ({ slug, label, connector_count })), ...cursors };

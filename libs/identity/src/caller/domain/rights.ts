@@ -44,7 +44,7 @@ export function refuseUnusable({ token_kind, kind, status, revoked, expired, sig
   if (sign_in_due)
     throw unauthorized(
       'sign_in_required',
-      'People of this organization sign in: make a token on the page of your tokens after you have.',
+      'This organization requires signing in: sign in, then make a token on the page of your tokens.',
     );
 }
 

@@ -38,5 +38,5 @@ export const canJoinThroughGroup = (
 
 const notOwnGroupRoles = Decision.refuse(
   'own_roles',
-  'Nobody changes their own roles or teams, through a group or by a token that they issued: ask another administrator, who rotates it.',
+  'Nobody changes their own roles or teams through a group, or by a directory’s token that they issued: have another administrator do it, or rotate that token.',
 );

@@ -11,8 +11,8 @@ export type TeamConflicts = {
 const mostTeams = 5000;
 const mostMembers = 5000;
 
-export function refuseTaken({ taken }: TeamConflicts, name: string): void {
-  if (taken) throw conflict('name_taken', `A team is called “${name}” already: choose another name.`);
+export function refuseTaken({ taken }: TeamConflicts, name: string, help = 'choose another name'): void {
+  if (taken) throw conflict('name_taken', `A team is called “${name}” already: ${help}.`);
 }
 
 export function refuseOverQuota({ count }: TeamConflicts): void {
@@ -29,7 +29,7 @@ export function refuseMembers(members: number): void {
   if (members > 0)
     throw conflict(
       'team_not_empty',
-      `The team has ${members} members: send adopt_members to take out who is not in the group.`,
+      `The team has members already (${members}): send adopt_members to take out those who are not in the group.`,
     );
 }
 

@@ -50,7 +50,8 @@ export type MappingConflicts = { count: number; taken: boolean };
 const mostMappings = 200;
 
 export function refuseMapped({ count, taken }: MappingConflicts): void {
-  if (taken) throw conflict('already_mapped', 'This group is mapped to this already.');
+  if (taken)
+    throw conflict('already_mapped', 'The group is mapped to this role or team already: nothing is left to do.');
   if (count >= mostMappings)
     throw conflict('quota_exceeded', `An organization has at most ${mostMappings} group mappings: delete one.`);
 }

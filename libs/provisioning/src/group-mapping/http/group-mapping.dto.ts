@@ -33,6 +33,10 @@ export function targetOf({ role_id, team_id, create_team, adopt_members }: Creat
   if ([role_id, team_id, create_team].filter((each) => each !== undefined).length !== 1)
     throw invalid('/role_id', 'invalid_value', 'Send one of role_id, team_id and create_team.');
   if (adopt_members !== undefined && team_id === undefined)
-    throw invalid('/adopt_members', 'invalid_value', 'Members are adopted by a team_id alone.');
+    throw invalid(
+      '/adopt_members',
+      'invalid_value',
+      'Send adopt_members with a team_id alone: only a team that is there has members to adopt.',
+    );
   return { role_id, team: team_id === undefined ? null : { id: team_id, adopt: adopt_members ?? false } };
 }

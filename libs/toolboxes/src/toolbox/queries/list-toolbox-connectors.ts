@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Page, type PageQuery, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, type Page, type PageQuery, Paging, Reads, type Sorts, textKey } from '#kernel';
 import { type CountedPin, PinCounts } from '../services/pin-counts.js';
 import { ReachedToolboxes } from '../services/reached-toolboxes.js';
 import { type UsedConnectorView } from './toolbox-connector.view.js';
@@ -31,7 +31,7 @@ export class ListToolboxConnectorsHandler implements IQueryHandler<ListToolboxCo
       const counted = await this.counts.of(caller, await this.toolboxes.pins(caller));
       const views = viewsOf([...counted.values()]);
       const { result, ...cursors } = window.among(
-        views.map((view) => ({ view, page_id: view.slug, page_key: view.label.toLowerCase() })),
+        views.map((view) => ({ view, page_id: view.slug, page_key: textKey(view.label) })),
       );
       return { result: result.map(({ view }) => view), ...cursors };
     });

@@ -60,7 +60,7 @@ export const joinedPage = (organization: string, token: string | undefined, serv
   );
 
 const signInNow = html`<p class="lead">
-    You are a member now. People of this organization sign in: do so to make API tokens.
+    You are a member now. This organization requires signing in: do so to make API tokens.
   </p>
   <a class="button" href="/sign-in">Sign in</a>`;
 
