@@ -80,10 +80,7 @@ export function directoryUserOf({ externalId: external_id, active, attributes }:
     display_name: keyOf(displayName),
     given_name: keyOf(givenName),
     family_name: keyOf(familyName),
-    work_email:
-      emailsOf(attributes)
-        .find(({ type }) => type === 'work')
-        ?.value?.toLowerCase() ?? null,
+    work_email: workAddressOf(attributes),
   };
   const name = readableName(displayName ?? formatted ?? whole) || userName;
   const email = addressOf(attributes, userName);
@@ -100,6 +97,11 @@ export function directoryUserOf({ externalId: external_id, active, attributes }:
 type Email = { value?: string; type?: string; primary?: boolean };
 
 const emailsOf = ({ emails }: Record<string, unknown>): Email[] => (emails ?? []) as Email[];
+
+const workAddressOf = (attributes: Record<string, unknown>): string | null =>
+  emailsOf(attributes)
+    .find(({ type }) => type === 'work')
+    ?.value?.toLowerCase() ?? null;
 
 function addressOf(attributes: Record<string, unknown>, userName: string): string {
   const emails = emailsOf(attributes);
