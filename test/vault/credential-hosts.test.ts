@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type AuthMethod, type InstalledDefinition, type OAuth2Method } from '#connector-definition';
 import { cutOffBy, movesSignIn, problemsWithKnown, type VariableDefinition } from '#connector-definition';
-import { renderUrl } from '../../libs/vault/src/provider/domain/render.js';
+import { NotRenderable, renderUrl } from '../../libs/vault/src/provider/domain/render.js';
 import { readFormValues } from '../../libs/vault/src/sign-in/domain/form-values.js';
 
 const host = fc.constantFrom('a.example', 'b.example', 'a.example:8443', '{{site}}.example', 'b.example.a.example');
@@ -131,5 +131,18 @@ describe('a variable that fills a host', () => {
     const render = (site: string) => renderUrl('https://{{site}}/x', variables, { site });
     expect(render('us.a.example')).toBe('https://us.a.example/x');
     expect(() => render('evil.example')).toThrow('site belongs to another service.');
+  });
+
+  it.each(['xn--a', 'xn--a.a.example'])('is a host that there can be, which %s is not', (site) => {
+    const variables = [host];
+    const problems = { site: 'Site must be a name such as example or example.com.' };
+    expect(readFormValues([{ name: 'site', type: 'host' }], { site }, variables).problems).toEqual(problems);
+    expect(problemsWithKnown(variables, { site })).toMatchObject([{ reason: 'invalid_value' }]);
+    expect(() => renderUrl('https://{{site}}/x', variables, { site })).toThrow(NotRenderable);
+  });
+
+  it.each(['09', '1234567890123', 'xn--80ak6aa92e'])('may begin one by %s', (site) => {
+    expect(problemsWithKnown([host], { site })).toEqual([]);
+    expect(renderUrl('https://{{site}}.a.example', [host], { site })).toBe(`https://${site}.a.example`);
   });
 });

@@ -76,8 +76,11 @@ export const isAllowedHost = ({ host_suffixes, options }: VariableDefinition, ho
 
 export const isAddress = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:';
 
+/** Or the beginning of one: what is no name in any host, such as `xn--` before what decodes to nothing, is none. */
 export const isHost = (value: string): boolean =>
-  value.length <= 253 && /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(value);
+  value.length <= 253 &&
+  /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(value) &&
+  URL.canParse(`https://${value}.com`);
 
 /** Whether a whole text is as a pattern of the definition says; no, where the pattern is none that can be trusted. */
 export function matchesPattern(pattern: string, text: string): boolean {

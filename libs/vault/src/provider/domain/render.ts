@@ -26,7 +26,9 @@ export function renderUrl(template: string, definitions: VariableDefinition[] = 
   };
   const filledHost = host.replace(placeholder, (_, name: string) => hostPart(value(name), name));
   const filledRest = rest!.replace(placeholder, (_, name: string) => encodeURIComponent(segment(value(name), name)));
-  return scheme + filledHost + filledRest;
+  const url = scheme + filledHost + filledRest;
+  if (!URL.canParse(url)) throw new NotRenderable('With these variables the address has no host that can be.');
+  return url;
 }
 
 /** Constant headers and queries of a definition, which any variable may stand in. */

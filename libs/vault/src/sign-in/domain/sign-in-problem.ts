@@ -1,4 +1,5 @@
 import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
+import { NotRenderable } from '../../provider/domain/render.js';
 
 export type ProblemKind =
   /** Nothing that we know, or not from this browser; it is told no more. */
@@ -51,8 +52,12 @@ export class SignInProblem extends Error {
   }
 }
 
+/** As people are told of it: what was typed makes no address. */
+export const toldOf = (thrown: unknown): unknown =>
+  thrown instanceof NotRenderable ? new SignInProblem('refused', { because: thrown.message }) : thrown;
+
 /** Has a page name the third party and offer a way on, whoever noticed what is wrong. */
-export const namedProblem = (thrown: unknown, facts: ProblemFacts): unknown =>
-  thrown instanceof SignInProblem && thrown.kind !== 'start_again'
-    ? thrown.with({ ...facts, ...thrown.facts })
-    : thrown;
+export function namedProblem(thrown: unknown, facts: ProblemFacts): unknown {
+  const told = toldOf(thrown);
+  return told instanceof SignInProblem && told.kind !== 'start_again' ? told.with({ ...facts, ...told.facts }) : told;
+}

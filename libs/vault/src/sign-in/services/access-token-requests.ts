@@ -3,7 +3,7 @@ import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.
 import { type Grant, type TokenOutcome } from '../../provider/domain/token-answer.js';
 import { TokenEndpoint, type TokenRequest } from '../../provider/domain/token-endpoint.js';
 import { missingScopes } from '../domain/authorization.js';
-import { SignInProblem } from '../domain/sign-in-problem.js';
+import { SignInProblem, toldOf } from '../domain/sign-in-problem.js';
 
 /** Asks for the first tokens of a sign-in: once, because asking spends a code. */
 @Injectable()
@@ -24,7 +24,9 @@ export class AccessTokenRequests {
     asked: readonly string[],
     account_id: string | null,
   ): Promise<Grant & { scopes: string[] }> {
-    const outcome = await this.endpoint.request(request);
+    const outcome = await this.endpoint.request(request).catch((thrown: unknown) => {
+      throw toldOf(thrown);
+    });
     if (outcome.kind === 'client_rejected')
       await this.apps.noteRejected(request.integration.org_id, request.integration.id, account_id);
     if (outcome.kind !== 'granted') throw problemOf(outcome);
