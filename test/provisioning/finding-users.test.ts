@@ -70,6 +70,7 @@ describe('A list of users', () => {
     'active gt true',
     'manager co "m"',
     'meta.created gt "yesterday"',
+    'meta.created gt "0000-01-01T00:00:00Z" or meta.created lt "9999-12-31T23:59:59-14:00"',
     'emails[type eq "home"].value eq "x"',
   ])('is refused for %s', async (filter) => {
     expect(await directory(scim(`GET /Users?filter=${encodeURIComponent(filter)}`))).toMatchObject(

@@ -119,6 +119,13 @@ describe('A group', () => {
     expect((await directory(scim('GET /Groups?filter=members%20co%20%22u%22'))).body.scimType).toBe('invalidFilter');
   });
 
+  it('keeps who is in it where a path names but a part of its members', async () => {
+    const { id } = await pushed('Parts', { members: some(0) });
+    for (const path of ['members.display', `members[value eq "${people[0]}"].display`])
+      expect(await change(id, { op: 'remove', path })).toMatchObject(refusedBy(400, 'invalidPath'));
+    expect(await membersOf(id)).toEqual([people[0]]);
+  });
+
   it('says of a path that groups do not have no more than its beginning', async () => {
     const { id } = await pushed('Paths');
     const Operations = [{ op: 'remove', path: 'a'.repeat(50_000) }];

@@ -100,6 +100,11 @@ const readAs: Record<FilterAttribute<string>['type'], (text: string) => string |
   // As members' addresses are told apart: of two spellings each may be a mailbox.
   address: (text) => text.toLowerCase(),
   boolean: (text) => (/^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : null),
-  time: (text) =>
-    /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : null,
+  time: (text) => (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text)) ? storable(new Date(text)) : null),
+};
+
+/** Of the years 1 to 9999, as columns take them. */
+const storable = (time: Date): string | null => {
+  const text = time.toISOString();
+  return /^(?!0000)\d{4}-/.test(text) ? text : null;
 };

@@ -1,5 +1,5 @@
 import { readableName } from '#kernel';
-import { type PatchOperation, readPath } from './patch-request.js';
+import { type PatchOperation, type PatchPath, readPath } from './patch-request.js';
 import { entryFilter } from './entry-filter.js';
 import { isObject, readValue } from './read-value.js';
 import { immutable, invalidPath, invalidSyntax, invalidValue } from './scim-errors.js';
@@ -48,12 +48,12 @@ export function readGroupPatch(id: string, operations: readonly PatchOperation[]
 type Step = PatchOperation & { path: string; id: string; exact: boolean };
 
 function applyAt(change: GroupChange, step: Step): void {
-  const { urn, name, filter } = readPath(step.path);
+  const { urn, name, ...members } = readPath(step.path);
   const attribute = urn === 'unknown' ? 'schemas' : name.toLowerCase();
   if (attribute === 'displayname') return void (change.display_name = readName(step.value));
   if (attribute === 'externalid')
     return void (change.external_id = step.op === 'remove' ? null : readExternalId(step.value));
-  if (attribute === 'members') return changeMembers(change, step, filter);
+  if (attribute === 'members') return changeMembers(change, step, members);
   if (attribute === 'id' && step.value !== step.id) throw immutable('The id of a resource does not change.');
   if (step.exact && !['id', 'schemas', 'meta'].includes(attribute))
     throw invalidPath(`Groups have no attribute ${name.slice(0, 100)}.`);
@@ -66,7 +66,10 @@ function readName(value: unknown): string {
   return readable;
 }
 
-function changeMembers(change: GroupChange, { op, value }: Step, filter: string | null): void {
+type MembersPath = Pick<PatchPath, 'filter' | 'sub'>;
+
+function changeMembers(change: GroupChange, { op, value }: Step, { filter, sub }: MembersPath): void {
+  if (sub !== null) refuseParts(sub);
   if (filter !== null) {
     const { value: one } = entryFilter(filter).implied;
     if (op !== 'remove' || typeof one !== 'string') throw invalidPath('Members are removed by members[value eq "…"].');
@@ -76,6 +79,11 @@ function changeMembers(change: GroupChange, { op, value }: Step, filter: string 
   if (op === 'remove' && ids !== null) return takeOut(change, ids);
   if (op !== 'add') clear(change);
   if (op !== 'remove') bringIn(change, ids ?? []);
+}
+
+function refuseParts(sub: string): void {
+  if (sub.toLowerCase() !== 'value')
+    throw invalidPath(`Members come and go whole: their ${sub.slice(0, 100)} is not changed here.`);
 }
 
 function clear(change: GroupChange): void {

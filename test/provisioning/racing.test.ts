@@ -1,0 +1,101 @@
+import { type Answer } from '../support/api.js';
+import { mirrored, placesIn, pushed, some } from './mapping-scene.js';
+import { api, directory, directoryOf, expectStatus, owner, provisioned, scim } from './scene.js';
+
+type Call = () => Promise<Answer>;
+
+/** The answers of all, which wait for their turns in this order. */
+const atOnce = (orgId: string, ...calls: Call[]) => api.atOnce(orgId, () => calls.map((call) => call()));
+
+const inBothOrders = ['first', 'last'] as const;
+const placed = (place: 'first' | 'last', ...calls: Call[]) => (place === 'first' ? calls : calls.toReversed());
+
+const activeOwners = async (orgId: string): Promise<number> => (await api.sql(orgId, owners))[0].count;
+const owners = `
+  select count(*)::integer from identity.members member
+  join identity.member_roles held on held.org_id = member.org_id and held.user_id = member.id
+  join identity.roles role on role.org_id = held.org_id and role.id = held.role_id
+  where role.system_key = 'org_owner' and member.status = 'active'`;
+
+describe.each(inBothOrders)('A directory that comes %s', (place) => {
+  it.each(['suspends', 'deletes'])('and %s one owner leaves the other, who goes at once', async (how) => {
+    for (const away of ['leaves', 'is suspended', 'is deleted by another directory'] as const) {
+      const { owner: ann, oto } = await api.organization({ oto: 'Org Owner' });
+      const [theirs, second] = [await directoryOf(ann), await directoryOf(oto)];
+      const Operations = [{ op: 'replace', path: 'active', value: false }];
+      const bySync: Call = () =>
+        how === 'deletes'
+          ? theirs(scim(`DELETE /Users/${oto.userId}`))
+          : theirs(scim(`PATCH /Users/${oto.userId}`), { Operations });
+      const other: Record<typeof away, Call> = {
+        leaves: () => ann(`DELETE /member/${ann.userId}?confirm_ownerless=true`),
+        'is suspended': () => oto(`POST /member/${ann.userId}/suspend`, {}),
+        'is deleted by another directory': () => second(scim(`DELETE /Users/${ann.userId}`)),
+      };
+      const answers = await atOnce(ann.orgId, ...placed(place, bySync, other[away]));
+      const made = answers.filter(({ status }) => status < 300);
+      expect([away, made.length, await activeOwners(ann.orgId)]).toEqual([away, 1, 1]);
+      for (const { status } of answers) expect(status).toBeLessThan(500);
+    }
+  });
+
+  it('while its group is mapped has the team follow it', async () => {
+    const [ada, bob] = [(await provisioned(`ada-${place}`)).id, (await provisioned(`bob-${place}`)).id];
+    const group_id = await pushed(`Moving ${place}`, [ada]);
+    const { id: team_id } = expectStatus(await owner('POST /team', { name: `Team ${place}` }), 201);
+    const map: Call = () => owner('POST /group-mapping', { group_id, team_id, adopt_members: true });
+    const Operations = [
+      { op: 'add', path: 'members', value: some(bob) },
+      { op: 'remove', path: `members[value eq "${ada}"]` },
+    ];
+    const answers = await atOnce(
+      owner.orgId,
+      ...placed(place, () => directory(scim(`PATCH /Groups/${group_id}`), { Operations }), map),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 204]);
+    expect(await placesIn(team_id)).toEqual([bob]);
+  });
+
+  it('and ends a group that is mapped, or whose mapping is deleted, leaves a team that people decide about', async () => {
+    const group = await pushed(`Ending ${place}`, [(await provisioned(`cid-${place}`)).id]);
+    const end: Call = () => directory(scim(`DELETE /Groups/${group}`));
+    const { id, team_id } = await mirrored(group);
+    const answers = await atOnce(owner.orgId, ...placed(place, end, () => owner(`DELETE /group-mapping/${id}`)));
+    expect(answers.map(({ status }) => status)).toEqual([204, place === 'first' ? 404 : 204]);
+    expect((await owner(`GET /team/${team_id}`)).body).toMatchObject({
+      source: 'manual',
+      member_count: place === 'first' ? 0 : 1,
+    });
+    expectStatus(await owner(`DELETE /team/${team_id}`), 204);
+  });
+});
+
+describe('Two directories of an organization', () => {
+  it('make somebody, and a group, once', async () => {
+    const second = await directoryOf(owner);
+    for (const [request, body] of [
+      ['POST /Users', { userName: 'both@example.com', externalId: 'both' }],
+      ['POST /Groups', { displayName: 'Both', externalId: 'both' }],
+    ] as const) {
+      const both = await atOnce(owner.orgId, ...[directory, second].map((as) => () => as(scim(request), body)));
+      expect(both.map(({ status, body: { scimType } }) => [status, scimType])).toEqual([
+        [201, undefined],
+        [409, 'uniqueness'],
+      ]);
+    }
+  });
+
+  it('make one team of two groups, or two of one, but no team that follows both', async () => {
+    const groups = [await pushed('One'), await pushed('Other')];
+    const { id: team_id } = expectStatus(await owner('POST /team', { name: 'Of two' }), 201);
+    const map =
+      (group_id: string): Call =>
+      () =>
+        owner('POST /group-mapping', { group_id, team_id, adopt_members: true });
+    const both = await atOnce(owner.orgId, ...groups.map(map));
+    expect(both.map(({ status, body }) => [status, body.error?.reason])).toEqual([
+      [201, undefined],
+      [409, 'provisioned_team'],
+    ]);
+  });
+});
