@@ -1,6 +1,7 @@
 export { IdentityModule, type IdentityOptions } from './identity.module.js';
 export { identitySchema } from './identity.schema.js';
 export { type MemberAuthority, MemberAuthorities } from './caller/domain/member-authorities.js';
+export { type MemberStanding, MemberStandings } from './caller/domain/member-standings.js';
 export { BrowserCallers } from './caller/domain/browser-callers.js';
 export { MemberCallers } from './caller/domain/member-callers.js';
 export { operatorOf } from './caller/domain/operator.js';

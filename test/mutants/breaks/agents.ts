@@ -78,6 +78,22 @@ export const agentBreaks: Break[] = [
       promise: 'after a few looks',
     },
   ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/services/kept-contents.ts', 'mcp/finding', [
+    {
+      breaks: 'what was in a toolbox is listed after it was changed',
+      find: 'known?.version === version ?',
+      replace: 'known ?',
+      promise: 'are those of its version',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/caller/persistence/stored-member-standings.ts', 'toolbox-run/programs', [
+    {
+      breaks: 'somebody is taken for what they were in an earlier epoch',
+      find: 'found.get(id)?.epoch !== epoch',
+      replace: '!found.get(id)',
+      promise: 'waits while its owner is suspended',
+    },
+  ]),
   ...breaksOf('libs/toolboxes/src/toolbox/queries/resolved-tools.ts', 'mcp/calling', [
     {
       breaks: 'who only sees a toolbox is offered its tools among all',

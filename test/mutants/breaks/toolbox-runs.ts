@@ -117,8 +117,8 @@ export const toolboxRuns: Break[] = [
   ...breaksOf('libs/toolboxes/src/entry/services/pin-lookup.ts', programs, [
     {
       breaks: 'what somebody answers for goes on while they are suspended',
-      find: 'profiles.get(id)?.suspended === false',
-      replace: 'profiles.has(id)',
+      find: 'standings.get(editor.userId)?.suspended === false',
+      replace: 'standings.has(editor.userId)',
       promise: 'waits while its owner is suspended',
     },
   ]),

@@ -41,6 +41,8 @@ import { EntryCalls } from './services/entry-calls.js';
 import { EntryReplacement } from './services/entry-replacement.js';
 import { EntryResolution } from './services/entry-resolution.js';
 import { EntryWriting } from './services/entry-writing.js';
+import { KeptContents } from './services/kept-contents.js';
+import { OpenToolboxes } from './services/open-toolboxes.js';
 import { PinCounts } from './services/pin-counts.js';
 import { Stamping } from './services/stamping.js';
 import { ToolboxLookup } from './services/toolbox-lookup.js';
@@ -78,6 +80,8 @@ const services = [
   EntryReplacement,
   EntryResolution,
   EntryWriting,
+  KeptContents,
+  OpenToolboxes,
   Stamping,
   PinCounts,
   ToolboxLookup,

@@ -11,11 +11,22 @@ const wholeSchema = (tool: Pick<ToolDefinition, 'input'>, { input_schema }: Cura
 /** Of tools as their connectors have them, which most entries are. */
 const uncurated = new WeakMap<object, InputSchema>();
 
+/** Of entries, with the tool that it was made of. */
+const ofEntries = new WeakMap<object, { tool: object; schema: InputSchema }>();
+
 /** What callers see of it: without what is frozen, and with what they need not send. */
 export function shownSchema(tool: Pick<ToolDefinition, 'input'>, curated: Curated): InputSchema {
-  if (isCurated(curated)) return narrowedSchema(tool, curated);
+  if (isCurated(curated)) return curatedSchema(tool, curated);
   const schema = uncurated.get(tool) ?? narrowedSchema(tool, curated);
   uncurated.set(tool, schema);
+  return schema;
+}
+
+function curatedSchema(tool: Pick<ToolDefinition, 'input'>, curated: Curated): InputSchema {
+  const known = ofEntries.get(curated);
+  if (known?.tool === tool) return known.schema;
+  const schema = narrowedSchema(tool, curated);
+  ofEntries.set(curated, { tool, schema });
   return schema;
 }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AccessDecider, type EffectivePolicy, type Reach, reaches, reachOf, type Verdict } from '#access-control';
+import { AccessDecider, type EffectivePolicy, type Reach, reachOf, type Verdict } from '#access-control';
 import { type CatalogTool, Connectors, toolNamed } from '#catalog';
 import { type PinnedConnection, PinnedConnections } from '#connections';
-import { MemberAuthorities, MemberProfiles } from '#identity';
+import { type MemberStanding, MemberStandings } from '#identity';
 import { type Caller, inTurns } from '#kernel';
 import {
   type Editor,
@@ -14,15 +14,14 @@ import {
 } from '../domain/pin-resolution.js';
 
 type Connections = ReadonlyMap<string, PinnedConnection>;
-type Authorities = ReadonlyMap<string, Pick<Editor, 'teams'>>;
+type Standings = ReadonlyMap<string, MemberStanding>;
 
 @Injectable()
 export class PinLookup implements PinResolution {
   constructor(
     private readonly connectors: Connectors,
     private readonly connections: PinnedConnections,
-    private readonly members: MemberProfiles,
-    private readonly authorities: MemberAuthorities,
+    private readonly members: MemberStandings,
     private readonly restrictions: AccessDecider,
   ) {}
 
@@ -41,39 +40,33 @@ export class PinLookup implements PinResolution {
 
   async places(caller: Caller, places: readonly PinPlace[]): Promise<ResolvedPlace[]> {
     if (places.length === 0) return [];
-    const { orgId, userId } = caller;
     const looked = this.connections.of(caller, distinct(places.map(({ connection_id }) => connection_id)));
     const slugs = distinct(places.some(isUnplaced) ? slugsOn(await looked, places) : places.map(slugOf));
-    const editors = distinct(places.map(({ delegated_by_user_id }) => delegated_by_user_id));
-    const others = editors.filter((id) => id !== userId);
-    const [connectors, connections, profiles] = await Promise.all([
-      this.connectors.named(orgId, slugs),
+    const [connectors, connections, standings] = await Promise.all([
+      this.connectors.of(caller, slugs),
       looked,
-      others.length > 0 ? this.members.current(orgId, others) : new Map<string, { suspended: boolean }>(),
+      this.standings(caller, places),
     ]);
-    const teams = await this.teamsOf(caller, places, connections);
-    const isMember = (id: string) => id === userId || profiles.get(id)?.suspended === false;
     return eachOnce(places, keyOf, (place) => {
       const connection = connections.get(place.connection_id ?? '');
-      const editor = editorOf(place, teams);
+      const editor = editorOf(place, standings);
       const reach = reachTo(editor, connection);
       const connector_slug = place.connector_slug ?? (reach && connection!.connector_slug);
       const connector = connectors.get(connector_slug ?? '');
-      const is_member = editor !== null && isMember(editor.userId);
+      const is_member = editor !== null && standings.get(editor.userId)?.suspended === false;
       return { connector_slug, connector, connection, editor, is_member, reach };
     });
   }
 
-  /** Most editors own the connection, or it is shared with them by name: only of the others their teams are asked. */
-  private async teamsOf(caller: Caller, places: readonly PinPlace[], connections: Connections): Promise<Authorities> {
-    const own: Authorities = new Map([[caller.userId, caller]]);
-    const asked = places.filter((place) => {
-      const connection = connections.get(place.connection_id ?? '');
-      const reach = reachTo(editorOf(place, own), connection);
-      return connection && place.delegated_by_user_id !== caller.userId && !(reach && reaches(reach.access, 'use'));
-    });
-    const ids = distinct(asked.map(({ delegated_by_user_id }) => delegated_by_user_id));
-    return ids.length === 0 ? own : new Map([...own, ...(await this.authorities.of(caller.orgId, ids))]);
+  /** Of who pinned them; of the caller it is known. */
+  private async standings(caller: Caller, places: readonly PinPlace[]): Promise<Standings> {
+    const { userId, teams } = caller;
+    const editors = distinct(places.map(({ delegated_by_user_id }) => delegated_by_user_id));
+    const others = await this.members.of(
+      caller,
+      editors.filter((id) => id !== userId),
+    );
+    return new Map([[userId, { teams, suspended: false }], ...others]);
   }
 }
 
@@ -113,8 +106,8 @@ const slugsOn = (connections: Connections, places: readonly PinPlace[]) =>
 
 const noTeams: Editor['teams'] = new Map();
 
-const editorOf = ({ delegated_by_user_id: userId }: PinPlace, authorities: Authorities): Editor | null =>
-  userId === null ? null : { userId, teams: authorities.get(userId)?.teams ?? noTeams };
+const editorOf = ({ delegated_by_user_id: userId }: PinPlace, standings: Standings): Editor | null =>
+  userId === null ? null : { userId, teams: standings.get(userId)?.teams ?? noTeams };
 
 const reachTo = (editor: Editor | null, connection: PinnedConnection | undefined): Reach | null =>
   editor && connection ? reachOf(editor, connection.owner_user_id, connection.share_entries) : null;

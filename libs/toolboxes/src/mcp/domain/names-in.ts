@@ -6,7 +6,16 @@ import { type ExposedTool } from './exposed-tools.js';
 export type Place = { toolbox_id: string; name: string };
 
 /** At the address of one toolbox, as it calls them: whether they can be called now or not. */
-export const ownNames = (toolbox_id: string, entries: readonly ToolboxEntry[]): ExposedTool[] =>
+export function ownNames(toolbox_id: string, entries: readonly ToolboxEntry[]): ExposedTool[] {
+  const names = known.get(entries) ?? namesOf(toolbox_id, entries);
+  known.set(entries, names);
+  return names;
+}
+
+/** By what they are made of: the entries of one version of one toolbox. */
+const known = new WeakMap<object, ExposedTool[]>();
+
+const namesOf = (toolbox_id: string, entries: readonly ToolboxEntry[]): ExposedTool[] =>
   entries
     .map((entry) => exposedName(entry))
     .sort((one, other) => (one < other ? -1 : 1))

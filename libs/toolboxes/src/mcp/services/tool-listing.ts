@@ -71,7 +71,8 @@ export class ToolListing {
     const known = toolboxes.flatMap(({ id, content }) =>
       content && asked.delete(id) ? [[id, content.entries] as const] : [],
     );
-    const read = asked.size > 0 ? await this.offered.entries(caller, [...asked]) : [];
+    const unread = toolboxes.filter(({ id }) => asked.has(id));
+    const read = unread.length > 0 ? await this.offered.entries(caller, unread) : [];
     const byName = new Map([...known, ...read].map(([id, entries]) => [id, entriesByName(entries)]));
     return tools.flatMap(({ toolbox_id, name, own_name }) => {
       const entry = byName.get(toolbox_id)?.get(own_name);
@@ -83,8 +84,16 @@ export class ToolListing {
 /** An entry, and what it is called at the address. */
 type NamedEntry = { toolbox_id: string; entry: ToolboxEntry; name: string };
 
-const entriesByName = (entries: readonly ToolboxEntry[]): ReadonlyMap<string, ToolboxEntry> =>
-  new Map(entries.map((entry) => [exposedName(entry), entry]));
+type ByName = ReadonlyMap<string, ToolboxEntry>;
+
+/** By what they are made of: a version of a toolbox has the same entries each time they are listed. */
+const known = new WeakMap<object, ByName>();
+
+function entriesByName(entries: readonly ToolboxEntry[]): ByName {
+  const byName = known.get(entries) ?? new Map(entries.map((entry) => [exposedName(entry), entry]));
+  known.set(entries, byName);
+  return byName;
+}
 
 /** @throws ProtocolFault where no page of ours gave it out. */
 function nameIn(cursor: string): string {

@@ -8,7 +8,7 @@ import { canUseToolbox } from '../domain/toolbox-policy.js';
 import { EntryAdmission } from '../services/entry-admission.js';
 import { EntryCalls } from '../services/entry-calls.js';
 import { EntryResolution, type ResolvedEntry } from '../services/entry-resolution.js';
-import { openToolbox, ReachedToolboxes } from '../services/reached-toolboxes.js';
+import { OpenToolboxes } from '../services/open-toolboxes.js';
 
 /** A call of a tool by the name under which its toolbox shows it. */
 export class ExecuteToolboxTool extends Command<ToolboxExecuted> {
@@ -25,7 +25,7 @@ export class ExecuteToolboxTool extends Command<ToolboxExecuted> {
 @CommandHandler(ExecuteToolboxTool)
 export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolboxTool> {
   constructor(
-    private readonly toolboxes: ReachedToolboxes,
+    private readonly toolboxes: OpenToolboxes,
     private readonly resolution: EntryResolution,
     private readonly admission: EntryAdmission,
     private readonly calls: EntryCalls,
@@ -43,7 +43,7 @@ export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolbox
 
   private async whole(caller: Caller, asked: string | OpenToolbox): Promise<OpenToolbox> {
     if (typeof asked !== 'string' && asked.content) return asked;
-    return openToolbox(await this.toolboxes.get(caller, typeof asked === 'string' ? asked : asked.id));
+    return this.toolboxes.get(caller, typeof asked === 'string' ? asked : asked.id);
   }
 
   /** One that is turned off is not there for who calls. */

@@ -48,7 +48,7 @@ export abstract class OfferedTools {
   /** By toolbox, as `names`. */
   abstract entries(
     caller: Caller,
-    toolboxIds: readonly string[],
+    toolboxes: readonly OpenToolbox[],
   ): Promise<ReadonlyMap<string, readonly ToolboxEntry[]>>;
 
   /** The tool of each entry, in their order; null of those that the caller may not call. */

@@ -5,7 +5,7 @@ import { obstacle } from '../../entry/domain/obstacle.js';
 import { type OfferedTool, type OfferedTools, type OpenToolbox, type ToolboxNames } from '../domain/offered-tools.js';
 import { canExerciseToolbox } from '../domain/toolbox-policy.js';
 import { EntryResolution, isProxy, type ResolvedEntry } from '../services/entry-resolution.js';
-import { openToolbox, ReachedToolboxes } from '../services/reached-toolboxes.js';
+import { OpenToolboxes } from '../services/open-toolboxes.js';
 import { toolView } from './entry-views.js';
 
 /** Tools that are made ready until others have their turn. */
@@ -14,7 +14,7 @@ const atATime = 200;
 @Injectable()
 export class ResolvedTools implements OfferedTools {
   constructor(
-    private readonly toolboxes: ReachedToolboxes,
+    private readonly toolboxes: OpenToolboxes,
     private readonly resolution: EntryResolution,
   ) {}
 
@@ -22,7 +22,7 @@ export class ResolvedTools implements OfferedTools {
     if (toolboxId !== null) {
       const toolbox = await this.toolboxes.get(caller, toolboxId);
       canExerciseToolbox(toolbox.reach).orThrow();
-      return [openToolbox(toolbox)];
+      return [toolbox];
     }
     const reached = await this.toolboxes.heads(caller);
     return reached.filter(({ reach }) => canExerciseToolbox(reach).allowed);
@@ -32,8 +32,8 @@ export class ResolvedTools implements OfferedTools {
     return this.toolboxes.toolNames(caller, toolboxIds);
   }
 
-  entries(caller: Caller, toolboxIds: readonly string[]): Promise<ReadonlyMap<string, readonly ToolboxEntry[]>> {
-    return this.toolboxes.entries(caller, toolboxIds);
+  entries(caller: Caller, toolboxes: readonly OpenToolbox[]): Promise<ReadonlyMap<string, readonly ToolboxEntry[]>> {
+    return this.toolboxes.entries(caller, toolboxes);
   }
 
   async of(caller: Caller, entries: readonly ToolboxEntry[]): Promise<(OfferedTool | null)[]> {

@@ -30,12 +30,14 @@ export class BrokenEntries {
     ).values();
     for (const { id, entries, look } of toolboxes) {
       const looked = entries.map(() => resolved.next().value as Looked);
-      if (lookAgain(look, looked).isNews) await this.tellOf(caller, id);
+      if (lookAgain(look, looked).isNews) await this.tellOf(orgId, id);
     }
   }
 
-  private tellOf(caller: Caller, id: string): Promise<void> {
-    return this.looks.look(caller.orgId, id, async (toolbox) => {
+  private tellOf(orgId: string, id: string): Promise<void> {
+    return this.looks.look(orgId, id, async (toolbox) => {
+      // What was looked at meanwhile may be of an earlier epoch.
+      const caller = await this.nobody(orgId);
       const act = actOfSystem(this.clock);
       const { unmet, broken } = lookAgain(toolbox.look, await this.resolution.of(caller, toolbox.entries));
       return { look: { looked_at: act.at.toISOString(), unmet }, events: eventsOf(toolbox, broken, act) };

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { type EntryCells, entriesOf, reachOf, reachValues } from '#access-control';
+import { type Caller, inTurns, notFound, Reads } from '#kernel';
+import { reachCondition } from '../../collection/services/reached-collections.js';
+import { type ToolboxEntry } from '../../entry/domain/entry.js';
+import { shownName } from '../../entry/domain/exposed-name.js';
+import { type OpenToolbox, type ToolboxContent, type ToolboxNames } from '../domain/offered-tools.js';
+import { KeptContents } from './kept-contents.js';
+
+/** Toolboxes whose names are made ready until others have their turn. */
+const atATime = 10;
+
+type Version = Pick<OpenToolbox, 'id' | 'version'>;
+
+/** Toolboxes that reach the caller, as they are needed to run their tools. */
+@Injectable()
+export class OpenToolboxes {
+  constructor(
+    private readonly reads: Reads,
+    private readonly contents: KeptContents,
+  ) {}
+
+  /** As they are needed to tell which tools there are, by name. */
+  async heads(caller: Caller): Promise<OpenToolbox[]> {
+    const rows = await this.reads.rows<HeadRow>(caller.orgId, heads, reachValues(caller));
+    return rows.flatMap((row) => opened(caller, row) ?? []);
+  }
+
+  /**
+   * One with what is in it, which is read where this version's is not kept.
+   * @throws not_found where it does not reach the caller.
+   */
+  async get(caller: Caller, id: string): Promise<OpenToolbox> {
+    const { orgId } = caller;
+    const [known, keep] = [this.contents.latest(orgId, id), this.contents.keeping(orgId)];
+    const values = { id, known: known?.version ?? null };
+    const row = await this.reads.one<OneRow>(orgId, one, values, { genericPlan: true });
+    const toolbox = row && opened(caller, row);
+    if (!toolbox) throw notFound('toolbox');
+    if (row.content) keep(row, row.content);
+    return { ...toolbox, content: row.content ?? known!.content };
+  }
+
+  /** Of toolboxes whose reach was looked at for the same request. */
+  async toolNames({ orgId }: Caller, ids: readonly string[]): Promise<ToolboxNames[]> {
+    const rows = await this.reads.rows<ToolboxNames>(orgId, toolNames, { ids: [...ids] });
+    return inTurns(rows, atATime, ({ tools, ...row }) => Object.assign(row, { tools: tools.map(shownName) }));
+  }
+
+  /** As `toolNames`. */
+  async entries(
+    { orgId }: Caller,
+    versions: readonly Version[],
+  ): Promise<ReadonlyMap<string, readonly ToolboxEntry[]>> {
+    const found = new Map(versions.map((version) => [version.id, this.contents.of(orgId, version)?.entries]));
+    const keep = this.contents.keeping(orgId);
+    const ids = [...found].flatMap(([id, entries]) => (entries ? [] : [id]));
+    const rows = ids.length > 0 ? await this.reads.rows<ContentRow>(orgId, contents, { ids }) : [];
+    for (const row of rows) {
+      keep(row, row.content);
+      found.set(row.id, row.content.entries);
+    }
+    return new Map([...found].flatMap(([id, entries]) => (entries ? [[id, entries] as const] : [])));
+  }
+}
+
+type HeadRow = Omit<OpenToolbox, 'reach' | 'content'> & {
+  owner_user_id: string | null;
+  share_entries: EntryCells[] | null;
+};
+type OneRow = HeadRow & { content: ToolboxContent | null };
+type ContentRow = Version & { content: ToolboxContent };
+
+/** Null where it does not reach the caller. */
+function opened(caller: Caller, { owner_user_id, share_entries, ...head }: HeadRow): OpenToolbox | null {
+  const reach = reachOf(caller, owner_user_id, entriesOf(share_entries));
+  return reach && { ...head, reach, content: null };
+}
+
+const head = `
+  select id, version, name, description, skill is not null as has_skill, tool_search, approval_policy, owner_user_id,
+    share_entries, jsonb_array_length(tool_names) as entry_count`;
+
+const heads = `${head}
+  from toolboxes.toolboxes where org_id = :org_id and ${reachCondition('toolbox')} order by name_key, id`;
+
+const content = `json_build_object('entries', entries, 'skill', skill)`;
+
+const one = `${head},
+    case when version is distinct from :known::integer then ${content} end as content
+  from toolboxes.toolboxes where org_id = :org_id and id = :id`;
+
+const these = 'from toolboxes.toolboxes where org_id = :org_id and id = any(:ids::text[])';
+
+const toolNames = `select id, name, tool_names as tools ${these}`;
+
+const contents = `select id, version, ${content} as content ${these}`;
