@@ -35,14 +35,14 @@ export const provisioning = [
     },
     {
       breaks: 'a group is mapped without the permission',
-      find: "withFeature('scim', withPermission('sso:manage'))",
-      replace: "withFeature('scim', withPermission('sso:manage', 'sso:view'))",
+      find: "canEndMappings = withPermission('sso:manage')",
+      replace: "canEndMappings = withPermission('sso:manage', 'sso:view')",
       promise: 'given by who holds all of them',
     },
     {
       breaks: 'a group is mapped twice',
-      find: 'if (taken) throw',
-      replace: 'if (taken && count < 0) throw',
+      find: 'if (taken)',
+      replace: 'if (taken && count < 0)',
       promise: 'is listed with who made it',
       caughtBy: 'provisioning/mapping',
     },

@@ -76,8 +76,8 @@ export const signIns: readonly Break[] = [
   ...breaksOf(`${here}/domain/sign-in-policy.ts`, 'sign-in/settings', [
     {
       breaks: 'a plan without it has sign-in',
-      find: "withFeature('oidc_sign_in', withPermission('sso:manage'))",
-      replace: "withPermission('sso:manage')",
+      find: "withFeature('oidc_sign_in', canRemoveSignIn)",
+      replace: 'canRemoveSignIn',
       promise: 'where the plan has it',
     },
     {

@@ -9,8 +9,8 @@ export type ConditionTable<Field extends string> = {
   from: string;
   order: string;
   columns: ConditionColumns<Field>;
-  /** The column of its ids, and what tells those of rows that hold a text in any column: made `searchable`. */
-  parts: { id: string; foundBy: `${string}.${string}` };
+  /** The column of its ids, and what tells those of rows that hold a text in some fields: made `searchable`. */
+  parts: { id: string; fields: readonly Field[]; foundBy: `${string}.${string}` };
 };
 
 /** Rows of a place in a list, and how many the whole list has. */
@@ -25,8 +25,10 @@ export async function conditionPage<Row extends QueryResultRow, Field extends st
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ConditionPage<Row>> {
   const sought = condition ? partsIn(condition) : [];
-  const holding = await new Searches(reads).holdingEach(orgId, parts.foundBy, sought);
-  const candidates = { id: parts.id, holding };
+  const indexed = sought.filter(({ field }) => (parts.fields as readonly string[]).includes(field));
+  const texts = indexed.map(({ text }) => text);
+  const holding = await new Searches(reads).holdingEach(orgId, parts.foundBy, texts);
+  const candidates = { ...parts, holding };
   const { sql, values } = condition ? conditionSql(condition, columns, candidates) : { sql: 'true', values: {} };
   const where = `${from} and ${sql}`;
   const options = { once: condition !== null && !isComparison(condition), heavy: sought.length > 0 };

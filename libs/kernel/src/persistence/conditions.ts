@@ -15,21 +15,21 @@ export type Operator = 'eq' | 'ne' | 'co' | 'sw' | 'ew' | 'gt' | 'ge' | 'lt' | '
 /** SQL of each field; of one that is only ever compared by `eq` with many, the comparison with what is given. */
 export type ConditionColumns<Field extends string> = Record<Field, string | ((given: string) => string)>;
 
-/** Ids of all rows that may hold a text, as an index told beforehand, and the column that they are in. */
-export type Candidates = { id: string; holding: ReadonlyMap<string, readonly string[]> };
+/** Ids of all rows that may hold a text in one of some fields, as an index told beforehand, and the column that they are in. */
+export type Candidates = { id: string; fields: readonly string[]; holding: ReadonlyMap<string, readonly string[]> };
 
-const nobody: Candidates = { id: '', holding: new Map() };
+const nobody: Candidates = { id: '', fields: [], holding: new Map() };
 
 /** Operators that seek a part of a text, which row level security lets no index answer for. */
 const inPart: readonly Operator[] = ['co', 'sw', 'ew'];
 
-/** The texts that a condition seeks a part of rows by. */
-export function partsIn(condition: Condition<string>): string[] {
-  if ('all' in condition) return condition.all.flatMap(partsIn);
-  if ('any' in condition) return condition.any.flatMap(partsIn);
+/** The texts that a condition seeks a part of rows by, and in which field. */
+export function partsIn(condition: Condition<string>): { field: string; text: string }[] {
+  if ('all' in condition) return condition.all.flatMap((part) => partsIn(part));
+  if ('any' in condition) return condition.any.flatMap((part) => partsIn(part));
   if ('not' in condition) return partsIn(condition.not);
-  const { operator, value } = condition;
-  return inPart.includes(operator) && typeof value === 'string' ? [value] : [];
+  const { field, operator, value } = condition;
+  return inPart.includes(operator) && typeof value === 'string' ? [{ field, text: value }] : [];
 }
 
 /** A condition in SQL. What rows lack is neither equal to anything nor different from nothing. */
@@ -61,7 +61,8 @@ function sqlOf<Field extends string>(condition: Condition<Field>, place: Place<F
   const column = columns[field];
   if (typeof column !== 'string') return column(name(value ?? ''));
   const compared = comparisonSql(column, operator, value, name);
-  const ids = inPart.includes(operator) ? candidates.holding.get(String(value)) : undefined;
+  const isNarrowed = inPart.includes(operator) && candidates.fields.includes(field);
+  const ids = isNarrowed ? candidates.holding.get(String(value)) : undefined;
   return ids ? `(${candidates.id} = any(${name(ids)}::text[]) and ${compared})` : compared;
 }
 

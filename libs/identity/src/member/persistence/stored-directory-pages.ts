@@ -46,5 +46,9 @@ const table = {
   from: people,
   order: 'order by member.id',
   columns: directoryColumns,
-  parts: { id: 'member.id', foundBy: 'identity.members_in_directory' },
+  parts: {
+    id: 'member.id',
+    fields: ['user_name', 'display_name', 'given_name', 'family_name', 'email', 'work_email'],
+    foundBy: 'identity.members_in_directory',
+  },
 } as const;

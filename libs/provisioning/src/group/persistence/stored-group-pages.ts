@@ -79,5 +79,9 @@ const table = {
   from: pushed,
   order: 'order by pushed.id',
   columns,
-  parts: { id: 'pushed.id', foundBy: 'provisioning.groups_in_directory' },
+  parts: {
+    id: 'pushed.id',
+    fields: ['id', 'external_id', 'display_name'],
+    foundBy: 'provisioning.groups_in_directory',
+  },
 } as const;
