@@ -131,7 +131,6 @@ export async function startProduct(options: ProductOptions = {}) {
     /** The vault's requests to the service, signed. */
     asVault,
     wire,
-    /** Where the vault's database is, for one that sees everything. */
     vaultOwnerUrl: owner,
     /** A statement on the vault's database that sees everything. */
     vaultSql: <Row extends object = any>(text: string): Promise<Row[]> => query<Row>(owner, text),

@@ -24,7 +24,7 @@ export function failureResponse(failure: Failure, media: string, sentences: Sent
   const error = { ...exampleOf(failure, named, sentences), request_id: 'req_01k7vm3q8ef6ha4x2c9b5t0rsd' };
   const ours = { schema: { $ref: getSchemaPath(ErrorEnvelopeView) }, example: { error } };
   const { other } = failure;
-  const told = other ? { schema: { oneOf: [other.schema, ours.schema] }, example: other.example } : ours;
+  const told = other ? { schema: { anyOf: [other.schema, ours.schema] }, example: other.example } : ours;
   return {
     description: failure.when,
     ...(reasons.length > 0 && { 'x-reasons': reasons }),
