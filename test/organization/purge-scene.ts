@@ -1,3 +1,5 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { query } from '../support/cluster/sql.js';
 import { oneOfEverything } from '../support/everything.js';
 import { type MemberClient } from '../support/founder.js';
@@ -55,6 +57,18 @@ export async function tracesOf(...texts: string[]): Promise<string[]> {
     }
   return found;
 }
+
+const spoolFolder = () => join(product.vaultDataDir, 'spool');
+
+/** Leaves a file of the organization where the vault has those that wait for a database. */
+export async function spool(orgId: string): Promise<void> {
+  await mkdir(spoolFolder(), { recursive: true });
+  const key = { org_id: orgId, account_id: 'acct_x', generation: 1 };
+  const tokens = { ...key, revision: 1, fence: 1, secret: '', expires_at: null, scopes: null };
+  await writeFile(join(spoolFolder(), `${orgId}~acct_x~1.json`), JSON.stringify(tokens));
+}
+
+export const spooled = (): Promise<string[]> => readdir(spoolFolder());
 
 /** Has the date of its deletion come. */
 export async function schedule({ owner }: { owner: MemberClient }): Promise<void> {

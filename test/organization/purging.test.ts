@@ -1,4 +1,6 @@
 import { conflicting, refused } from '../support/refused.js';
+import { eventually } from '../support/vault.js';
+import { fillTables, ledger } from './organization-rows.js';
 import {
   asOwner,
   checksumsOf,
@@ -11,6 +13,8 @@ import {
   purge,
   purgeToTheEnd,
   schedule,
+  spool,
+  spooled,
   tracesOf,
 } from './purge-scene.js';
 
@@ -32,7 +36,7 @@ const steps = [
   'kernel',
 ];
 
-const ledger = (orgId: string) =>
+const noted = (orgId: string) =>
   asOwner(`select step, attempts, finished_at is not null as finished from organizations.purge_steps
     where org_id = '${orgId}' order by begun_at, step`);
 
@@ -40,19 +44,22 @@ describe('An organization whose date has come', () => {
   it('is gone from every table, the vault’s too, but for its ledger; others keep every row', async () => {
     const [ours, other] = [await organizationWithAll(), await organizationWithAll()];
     const { orgId } = ours.owner;
-    expect(Object.keys(await checksumsOf(orgId))).toEqual(
-      expect.arrayContaining(['vault.accounts', 'vault.data_keys', 'kernel.events', 'identity.members']),
-    );
     await schedule(ours);
+    for (const each of [orgId, other.owner.orgId]) {
+      const all = await fillTables(product, each);
+      expect(Object.keys(await checksumsOf(each)).sort()).toEqual(all);
+    }
+    await spool(orgId);
     const before = await checksumsOf(other.owner.orgId);
     await purgeToTheEnd(orgId);
-    expect(Object.keys(await checksumsOf(orgId))).toEqual(['organizations.purge_steps', 'organizations.purges']);
+    expect(Object.keys(await checksumsOf(orgId))).toEqual(ledger);
     expect(await checksumsOf(other.owner.orgId)).toEqual(before);
-    expect(await tracesOf(orgId)).toEqual(['organizations.purge_steps', 'organizations.purges']);
+    expect(await tracesOf(orgId)).toEqual(ledger);
+    await eventually(async () => !(await spooled()).some((file) => file.includes(orgId)), 'no file of it');
     expect(await tracesOf(ours.owner.userId, ours.bob.userId, ours.owner.email, ours.bob.email)).toEqual([]);
-    const noted = await ledger(orgId);
-    expect(noted.map(({ step }) => step).sort()).toEqual(steps.toSorted());
-    expect(noted.every(({ finished }) => finished)).toBe(true);
+    const taken = await noted(orgId);
+    expect(taken.map(({ step }) => step).sort()).toEqual(steps.toSorted());
+    expect(taken.every(({ finished }) => finished)).toBe(true);
     expect(await ours.owner('GET /role')).toMatchObject(refused(401, 'unauthorized', 'token_invalid'));
     expect((await other.owner('GET /role')).status).toBe(200);
     await purge(orgId);
@@ -96,6 +103,6 @@ describe('An organization whose date has come', () => {
     await dies('delete', 'organizations.organizations', removing);
     await dies('update', 'organizations.purges', `new.org_id = '${orgId}'`);
     await purgeToTheEnd(orgId);
-    expect(Object.keys(await checksumsOf(orgId))).toEqual(['organizations.purge_steps', 'organizations.purges']);
+    expect(Object.keys(await checksumsOf(orgId))).toEqual(ledger);
   });
 });

@@ -127,7 +127,7 @@ export async function startProduct(options: ProductOptions = {}) {
     ...api,
     startWorker,
     provider,
-    vaultUrl,
+    ...{ vaultUrl, vaultDataDir: vaultOptions.dataDir },
     /** The vault's requests to the service, signed. */
     asVault,
     wire,

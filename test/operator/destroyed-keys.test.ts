@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { query } from '../support/cluster/sql.js';
+import { eventually } from '../support/vault.js';
+import { answerOf, emptyDatabase, environmentOf, type Installation, startInstallation } from './scene.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-destroyed-'));
+const [file, passphraseFile] = [join(folder, 'latchkey.age'), join(folder, 'passphrase')];
+const sealed = ['--passphrase-file', passphraseFile];
+
+let here: Installation;
+let there: Installation | undefined;
+beforeAll(async () => {
+  writeFileSync(passphraseFile, 'correct horse battery staple\n');
+  here = await startInstallation();
+});
+afterAll(async () => {
+  await there?.product.stop();
+  await here.product.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const keyTables = ['vault.data_keys', 'kernel.data_keys'];
+
+type Key = { org_id: string; number: number; master_key_id: string; wrapped: Buffer };
+
+const keysOf = (url: string, table: string, orgId: string) =>
+  query<Key>(url, `select org_id, number, master_key_id, wrapped from ${table} where org_id = $1`, [orgId]);
+
+describe('What was sealed for an organization that is deleted', () => {
+  it('cannot be opened in a backup from before either, without the keys that were destroyed with it', async () => {
+    const { product, urls, keys } = here;
+    const { owner } = await product.organization();
+    const { orgId } = owner;
+    await product.installDemo(owner);
+    const { id } = await product.connect(owner);
+    const repeated = { 'idempotency-key': 'sealed' };
+    const first = await owner('POST /team', { name: 'Sales' }, repeated);
+    await answerOf(here.environment, 'backup', '--out', file, ...sealed);
+
+    await owner(`DELETE /organization/${orgId}`);
+    await query(urls.owner, `update organizations.organizations set purge_at = now() - interval '1 h'`);
+    const left = `select from organizations.organizations where id = '${orgId}'`;
+    await eventually(async () => {
+      await product.run('OrganizationIsPurgedWhenDue', orgId, orgId);
+      return (await query(urls.owner, left)).length === 0;
+    }, 'the organization to be gone');
+    for (const table of keyTables) expect(await keysOf(urls.owner, table, orgId)).toEqual([]);
+
+    const restored = await emptyDatabase(urls);
+    const restoring = environmentOf(product, { urls: restored, keys });
+    await answerOf(restoring, 'restore', file, ...sealed, '--keys-file', join(folder, 'keys.env'));
+    const destroyed: [string, Key[]][] = [];
+    for (const table of keyTables) {
+      destroyed.push([table, await keysOf(restored.owner, table, orgId)]);
+      await query(restored.owner, `delete from ${table} where org_id = $1`, [orgId]);
+    }
+    there = await startInstallation(restored, keys, product.provider);
+    // What cannot be opened is told in the log, as it should be.
+    there.product.app.useLogger(false);
+    const as = there.product.client(owner.token);
+    const execute = () => as(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} });
+    const repeat = () => as('POST /team', { name: 'Sales' }, repeated);
+    const without = [await execute(), await repeat()];
+    for (const { status, body } of without) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(body.id).toBeUndefined();
+    }
+
+    // The keys alone were missing.
+    for (const [table, rows] of destroyed)
+      for (const { org_id, number, master_key_id, wrapped } of rows)
+        await query(
+          restored.owner,
+          `insert into ${table} (org_id, number, master_key_id, wrapped) values ($1, $2, $3, $4)`,
+          [org_id, number, master_key_id, wrapped],
+        );
+    expect(await repeat()).toMatchObject({ status: 201, body: { id: first.body.id } });
+  });
+});
