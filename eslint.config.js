@@ -30,6 +30,10 @@ export default ts.config(
           selector: 'CallExpression[callee.name="ApiTags"] > Literal[value=/^[^A-Z]/]',
           message: 'A tag is a heading of the interface: `Restrictions`.',
         },
+        {
+          selector: 'MemberExpression[object.name="URL"][property.name="canParse"]',
+          message: 'Ask isUrl: Node 20 answers this wrongly once it is compiled.',
+        },
         { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
         {
           selector: 'MemberExpression[object.object.name="process"][object.property.name="env"]',

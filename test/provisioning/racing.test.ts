@@ -1,14 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Answer } from '../support/api.js';
 import { mirrored, placesIn, pushed, some } from './mapping-scene.js';
 import { api, directory, directoryOf, expectStatus, owner, provisioned, scim } from './scene.js';
 
 type Call = () => Promise<Answer>;
 
+const apart = AsyncLocalStorage.snapshot();
+
 /** The answers of all, which wait for their turns in this order. */
-const atOnce = (orgId: string, ...calls: Call[]) => api.atOnce(orgId, () => calls.map((call) => call()));
+async function atOnce(orgId: string, first: Call, ...others: Call[]): Promise<Answer[]> {
+  const later: Promise<Answer>[] = [];
+  const inTurn = async () => {
+    for (const call of others) {
+      later.push(apart(call));
+      await api.untilBlocking(later.length + 1);
+    }
+  };
+  const answers = await api.atOnce(orgId, () => [first()], inTurn);
+  return [...answers, ...(await Promise.all(later))];
+}
 
 const inBothOrders = ['first', 'last'] as const;
-const placed = (place: 'first' | 'last', ...calls: Call[]) => (place === 'first' ? calls : calls.toReversed());
+const placed = (place: 'first' | 'last', one: Call, other: Call): [Call, Call] =>
+  place === 'first' ? [one, other] : [other, one];
 
 const activeOwners = async (orgId: string): Promise<number> => (await api.sql(orgId, owners))[0].count;
 const owners = `
@@ -77,7 +91,11 @@ describe('Two directories of an organization', () => {
       ['POST /Users', { userName: 'both@example.com', externalId: 'both' }],
       ['POST /Groups', { displayName: 'Both', externalId: 'both' }],
     ] as const) {
-      const both = await atOnce(owner.orgId, ...[directory, second].map((as) => () => as(scim(request), body)));
+      const both = await atOnce(
+        owner.orgId,
+        () => directory(scim(request), body),
+        () => second(scim(request), body),
+      );
       expect(both.map(({ status, body: { scimType } }) => [status, scimType])).toEqual([
         [201, undefined],
         [409, 'uniqueness'],
@@ -92,7 +110,7 @@ describe('Two directories of an organization', () => {
       (group_id: string): Call =>
       () =>
         owner('POST /group-mapping', { group_id, team_id, adopt_members: true });
-    const both = await atOnce(owner.orgId, ...groups.map(map));
+    const both = await atOnce(owner.orgId, map(groups[0]!), map(groups[1]!));
     expect(both.map(({ status, body }) => [status, body.error?.reason])).toEqual([
       [201, undefined],
       [409, 'provisioned_team'],

@@ -1,4 +1,4 @@
-import { pathIn, type FieldError, type FieldPath, Pattern, PatternRefused } from '#kernel';
+import { pathIn, type FieldError, type FieldPath, Pattern, PatternRefused, isUrl } from '#kernel';
 import { type VariableDefinition } from './connector-definition.js';
 
 /** Of a connection. Bytes as JSON, of one value and of all. Source: product design, Variables. */
@@ -74,13 +74,13 @@ export const isAllowedHost = ({ host_suffixes, options }: VariableDefinition, ho
   (!host_suffixes || host_suffixes.some((suffix) => `.${host.toLowerCase()}`.endsWith(`.${suffix}`))) &&
   (!options || options.some(({ value }) => value === host));
 
-export const isAddress = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:';
+export const isAddress = (value: string): boolean => isUrl(value) && new URL(value).protocol === 'https:';
 
 /** Or the beginning of one: what is no name in any host, such as `xn--` before what decodes to nothing, is none. */
 export const isHost = (value: string): boolean =>
   value.length <= 253 &&
   /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(value) &&
-  URL.canParse(`https://${value}.com`);
+  isUrl(`https://${value}.com`);
 
 /** Whether a whole text is as a pattern of the definition says; no, where the pattern is none that can be trusted. */
 export function matchesPattern(pattern: string, text: string): boolean {

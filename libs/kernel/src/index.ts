@@ -7,6 +7,7 @@ export { type Freeze, frozenConflict } from './domain/freeze.js';
 export { canWriteAtAll } from './domain/frozen-decision.js';
 export * from './http.js';
 export * from './plain.js';
+export { isUrl } from './domain/is-url.js';
 export { readableName } from './domain/readable-name.js';
 export { textKey } from './domain/text-key.js';
 export { Decision } from './domain/decision.js';

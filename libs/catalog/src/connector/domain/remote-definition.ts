@@ -1,3 +1,4 @@
+import { isUrl } from '#kernel';
 import { type ConnectorDefinition, type RemoteMcp, remoteSignIn } from '#connector-definition';
 import { type Diagnostic } from '../../validation/domain/diagnostic.js';
 
@@ -17,7 +18,7 @@ export const remoteDefinition = (
   tools: [],
 });
 
-export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url).slice(0, 80);
+export const hostOf = (url: string): string => (isUrl(url) ? new URL(url).host : url).slice(0, 80);
 
 /** Whether nothing that is known of a server holds for the other. */
 export function isOtherServer({ mcp: before }: ConnectorDefinition, { mcp: after }: ConnectorDefinition): boolean {

@@ -1,5 +1,5 @@
 import { type Pagination } from '#connector-definition';
-import { type Evaluate, isExpression } from '#kernel';
+import { type Evaluate, isExpression, isUrl } from '#kernel';
 import { type ProviderAnswer, type ToolRequest } from './call.js';
 import { getIn } from './dotted-path.js';
 import { movedBy } from './moved-by.js';
@@ -47,7 +47,7 @@ const asCursor = (value: unknown): string | null =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null;
 
 function parametersOf(url: unknown): string | null {
-  if (typeof url !== 'string' || !URL.canParse(url, 'https://provider.example')) return null;
+  if (typeof url !== 'string' || !isUrl(url, 'https://provider.example')) return null;
   return new URL(url, 'https://provider.example').search.slice(1) || null;
 }
 

@@ -1,3 +1,4 @@
+import { isUrl } from '#kernel';
 /** Source: product design: a longer one is no path of ours. */
 const longest = 2048;
 
@@ -13,7 +14,7 @@ export function appRelativePath(given: string | undefined, appUrl: string): stri
   // Browsers drop tabs and line breaks and read a backslash as a slash, so `/\t/evil.example` is `//evil.example`.
   if (/[\p{Cc}\s\\]/u.test(given) || leavesTheHost.test(given)) return null;
   const app = new URL(appUrl);
-  if (!URL.canParse(given, app)) return null;
+  if (!isUrl(given, app)) return null;
   const { origin, pathname, search, hash } = new URL(given, app);
   // After the dots are resolved: `/..//evil.example` and `/a/..//evil.example` only now begin with two slashes.
   if (origin !== app.origin || leavesTheHost.test(pathname)) return null;

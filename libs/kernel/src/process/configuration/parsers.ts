@@ -1,5 +1,6 @@
 import { type MasterKey } from '../../security/sealing/master-keys.js';
 import { expected, type Parser } from './setting.js';
+import { isUrl } from '../../domain/is-url.js';
 
 export const text: Parser<string> = (given) => given;
 
@@ -36,7 +37,7 @@ export const oneOf =
 export const url =
   (...schemes: string[]): Parser<string> =>
   (given) => {
-    const scheme = URL.canParse(given) ? new URL(given).protocol.slice(0, -1) : '';
+    const scheme = isUrl(given) ? new URL(given).protocol.slice(0, -1) : '';
     if (!schemes.includes(scheme)) throw expected(`a URL that begins with ${schemes.join(':// or ')}://`);
     return given.replace(/\/+$/, '');
   };
@@ -53,7 +54,7 @@ export const listOf =
 
 /** What a browser sends as `Origin`: scheme, host, port. */
 export const origin: Parser<string> = (given) => {
-  const exact = URL.canParse(given) && new URL(given).origin === given;
+  const exact = isUrl(given) && new URL(given).origin === given;
   if (!exact) throw expected('origins such as https://app.example.com, without a path');
   return given;
 };

@@ -1,4 +1,5 @@
 import { addressIn, isLoopback } from './address.js';
+import { isUrl } from '../../domain/is-url.js';
 
 /** What an operator opened: hosts that may be reached although they aren't public. */
 export class Egress {
@@ -39,7 +40,7 @@ const standsForLoopback = (hostname: string): boolean =>
 function spelledAsInUrls(entry: string): string {
   const host = entry.split(':').length > 2 && !entry.startsWith('[') ? `[${entry}]` : entry;
   const address = `https://${host}`;
-  if (/[\s/?#@\\]/.test(host) || !URL.canParse(address)) throw new Error(`"${entry}" is neither a host nor host:port.`);
+  if (/[\s/?#@\\]/.test(host) || !isUrl(address)) throw new Error(`"${entry}" is neither a host nor host:port.`);
   const port = /:(\d+)$/.exec(host)?.[1];
   const { hostname } = new URL(address);
   return port ? `${hostname}:${Number(port)}` : hostname;

@@ -1,6 +1,7 @@
 import { addressIn, isPublic } from './address.js';
 import { type Egress, portOf } from './egress.js';
 import { mayBePublic } from './host-name.js';
+import { isUrl } from '../../domain/is-url.js';
 
 /** The URL in its one spelling, or the sentence that says why it is refused. */
 export type Judgement = { url: URL; refusal?: undefined } | { url?: undefined; refusal: string };
@@ -31,7 +32,7 @@ const authorityOf = (text: string): string => /^https?:\/\/([^/?#]+)/i.exec(text
 const spelling: [accepts: (text: string) => boolean, otherwise: string][] = [
   [(text) => text.length <= 2048, 'A URL may have at most 2048 characters.'],
   [(text) => !deceptive.test(text), 'A URL may hold no spaces, control characters or backslashes.'],
-  [(text) => authorityOf(text) !== '' && URL.canParse(text), 'This is no URL that starts with https:// and a host.'],
+  [(text) => authorityOf(text) !== '' && isUrl(text), 'This is no URL that starts with https:// and a host.'],
   [(text) => !authorityOf(text).includes('@'), 'A URL may not carry credentials.'],
 ];
 

@@ -10,6 +10,7 @@ import { type Trace, traceHeaders } from '../../domain/trace.js';
 import { currentTrace } from '../../tracing/spans.js';
 import { type MeasureOutgoing, toldCall } from './told-call.js';
 import { withTimeLimit } from './with-time-limit.js';
+import { isUrl } from '../../domain/is-url.js';
 
 export type OutgoingRequest = {
   url: string;
@@ -132,7 +133,7 @@ const followable = (request: OutgoingRequest, status: number): boolean =>
   [301, 302, 303, 307, 308].includes(status);
 
 function nextHop(hop: Hop, location = ''): Hop | null {
-  if (!location || !URL.canParse(location, hop.url)) return null;
+  if (!location || !isUrl(location, hop.url)) return null;
   const next = new URL(location, hop.url);
   if (next.origin === new URL(hop.url).origin) return { url: next.href, headers: hop.headers };
   return {

@@ -1,5 +1,6 @@
 import { inSpan, type Step } from '../../tracing/spans.js';
 import { outgoingError } from './outgoing-error.js';
+import { isUrl } from '../../domain/is-url.js';
 
 /** Told of every call to an address outside: what came of it, and after how many seconds. */
 export type MeasureOutgoing = (outcome: string, seconds: number) => void;
@@ -37,6 +38,6 @@ const stepOf = ({ url, method = 'GET' }: Called): Step => ({
   kind: 'CLIENT',
   attributes: {
     'http.request.method': method,
-    ...(URL.canParse(url) && { 'server.address': new URL(url).hostname }),
+    ...(isUrl(url) && { 'server.address': new URL(url).hostname }),
   },
 });

@@ -1,3 +1,4 @@
+import { isUrl } from '#kernel';
 import { DiscoveryFailed } from './discovery-failed.js';
 
 /** What a remote MCP server says of who protects it (RFC 9728), and what that one says of itself (RFC 8414). */
@@ -40,7 +41,7 @@ export function readResource(metadata: Document, url: string): { resource: strin
   const { resource, authorization_servers, scopes_supported } = metadata;
   if (typeof resource !== 'string' || !covers(resource, url)) throw new DiscoveryFailed('resource_mismatch');
   const [issuer] = textsIn(authorization_servers);
-  if (issuer === undefined || !URL.canParse(issuer)) throw new DiscoveryFailed('authorization_server_missing');
+  if (issuer === undefined || !isUrl(issuer)) throw new DiscoveryFailed('authorization_server_missing');
   return { resource, issuer, scopes: textsIn(scopes_supported) };
 }
 
@@ -65,7 +66,7 @@ export function readServer(metadata: Document, issuer: string): Omit<FoundServer
 
 /** Whether a resource is the address itself, or a whole part of the path that leads to it on the same origin. */
 function covers(resource: string, url: string): boolean {
-  if (!URL.canParse(resource)) return false;
+  if (!isUrl(resource)) return false;
   const [outer, inner] = [new URL(resource), new URL(url)];
   if (outer.origin !== inner.origin || outer.search !== '' || outer.hash !== '') return resource === url;
   const [path, whole] = [outer.pathname.replace(/\/$/, ''), inner.pathname.replace(/\/$/, '')];
@@ -73,7 +74,7 @@ function covers(resource: string, url: string): boolean {
 }
 
 const urlIn = (value: unknown): string | null =>
-  typeof value === 'string' && value.length <= 2048 && URL.canParse(value) ? value : null;
+  typeof value === 'string' && value.length <= 2048 && isUrl(value) ? value : null;
 
 /** At most 100, none of them long. */
 export const textsIn = (value: unknown): string[] =>

@@ -1,4 +1,4 @@
-import { ApiError } from '#kernel';
+import { ApiError, isUrl } from '#kernel';
 import { isAllowedHost, matchesPattern, type VariableDefinition } from '#connector-definition';
 
 /** A definition and variables that together make no address: what the service answers whoever asked, and no fault of ours. */
@@ -27,7 +27,7 @@ export function renderUrl(template: string, definitions: VariableDefinition[] = 
   const filledHost = host.replace(placeholder, (_, name: string) => hostPart(value(name), name));
   const filledRest = rest!.replace(placeholder, (_, name: string) => encodeURIComponent(segment(value(name), name)));
   const url = scheme + filledHost + filledRest;
-  if (!URL.canParse(url)) throw new NotRenderable('With these variables the address has no host that can be.');
+  if (!isUrl(url)) throw new NotRenderable('With these variables the address has no host that can be.');
   return url;
 }
 

@@ -1,3 +1,4 @@
+import { isUrl } from '#kernel';
 import { type AuthMethod, type BasicMethod, type FormField } from '#connector-definition';
 import { type Integration, integrationUnder, isConfigured, methodsFor } from '../../integration/domain/integrations.js';
 
@@ -31,7 +32,7 @@ export function formsOf(integration: Integration, only: string | null): MethodFo
 
 /** An OAuth application is an administrator's to make, before anybody sees the page. */
 const helpOf = ({ type, help_url = '' }: AuthMethod): string | null =>
-  type !== 'oauth2' && URL.canParse(help_url) ? help_url : null;
+  type !== 'oauth2' && isUrl(help_url) ? help_url : null;
 
 const fieldsOf = (method: AuthMethod): FormField[] =>
   [...(method.type === 'basic' ? basicFields(method) : []), ...(method.form_fields ?? [])].sort(
