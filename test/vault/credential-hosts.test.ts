@@ -1,8 +1,12 @@
 import fc from 'fast-check';
-import { type AuthMethod, type InstalledDefinition, type OAuth2Method } from '#connector-definition';
-import { cutOffBy, movesSignIn, problemsWithKnown, type VariableDefinition } from '#connector-definition';
-import { NotRenderable, renderUrl } from '../../libs/vault/src/provider/domain/render.js';
-import { readFormValues } from '../../libs/vault/src/sign-in/domain/form-values.js';
+import {
+  type AuthMethod,
+  cutOffBy,
+  type InstalledDefinition,
+  movesSignIn,
+  type OAuth2Method,
+} from '#connector-definition';
+import { renderUrl } from '../../libs/vault/src/provider/domain/render.js';
 
 const host = fc.constantFrom('a.example', 'b.example', 'a.example:8443', '{{site}}.example', 'b.example.a.example');
 const url = fc.tuple(fc.constantFrom('https', 'http'), host, fc.constantFrom('', '/x', '/b.example', '?a=b'));
@@ -78,71 +82,5 @@ describe('a credential', () => {
         expect([cutOffBy(definition, after, 'oauth'), movesSignIn(definition, after)]).toEqual([null, false]);
       }),
     );
-  });
-});
-
-describe('a variable that fills a host', () => {
-  const fences = { host_suffixes: ['a.example', 'b.example'], pattern: '[a-z.]+', any_host: undefined };
-  const options = ['eu.a.example', 'us.a.example'].map((value) => ({ value, label: value }));
-  const host: VariableDefinition = { name: 'site', type: 'host', identity: true, source: 'form' };
-  const signedInAt = (fence: Partial<VariableDefinition>): InstalledDefinition => ({
-    name: 'X',
-    base_url: 'https://a.example',
-    variables: [{ ...host, ...fence }],
-    auth: [
-      {
-        ...{ name: 'oauth', type: 'oauth2', pkce: 'S256', client_auth: 'basic' },
-        ...{ authorize_url: 'https://{{site}}/authorize', token_url: 'https://{{site}}/token' },
-      },
-    ],
-  });
-
-  it.each<[string, Partial<VariableDefinition>, Partial<VariableDefinition>, boolean]>([
-    ['any host', fences, { ...fences, host_suffixes: undefined, any_host: true }, true],
-    ['hosts of another service', fences, { ...fences, host_suffixes: ['evil.example'] }, true],
-    [
-      'hosts of one more service',
-      fences,
-      { ...fences, host_suffixes: [...fences.host_suffixes, 'evil.example'] },
-      true,
-    ],
-    ['hosts that only end alike', fences, { ...fences, host_suffixes: ['evila.example'] }, true],
-    ['another pattern', fences, { ...fences, pattern: '.*' }, true],
-    ['one more option', { options: options.slice(1) }, { options }, true],
-    ['no pattern', fences, { ...fences, pattern: undefined }, true],
-    ['what it was', fences, { ...fences, label: 'Site' }, false],
-    ['fewer hosts', fences, { ...fences, host_suffixes: ['eu.a.example'] }, false],
-    ['fewer options', { options }, { options: options.slice(1) }, false],
-    ['one service alone', { any_host: true }, { host_suffixes: ['a.example'] }, false],
-  ])('that may now be %s has the secret of the application stay or go: %#', (_, before, after, moves) => {
-    expect(movesSignIn(signedInAt(before), signedInAt(after))).toBe(moves);
-    expect(cutOffBy(signedInAt(before), signedInAt(after), 'oauth')).toBeNull();
-  });
-
-  it.each(['select', 'host', 'string'] as const)('is one of its options, of type %s too, whoever says so', (type) => {
-    const variables = [{ ...host, type, options }];
-    const typed = (site: string) => readFormValues([{ name: 'site', type: 'text' }], { site }, variables).problems;
-    expect([typed('us.a.example'), typed('evil.example')]).toEqual([
-      {},
-      { site: 'Site is none of those that it may be.' },
-    ]);
-    expect(problemsWithKnown(variables, { site: 'us.a.example' })).toEqual([]);
-    expect(problemsWithKnown(variables, { site: 'evil.example' })).toMatchObject([{ reason: 'invalid_value' }]);
-    const render = (site: string) => renderUrl('https://{{site}}/x', variables, { site });
-    expect(render('us.a.example')).toBe('https://us.a.example/x');
-    expect(() => render('evil.example')).toThrow('site belongs to another service.');
-  });
-
-  it.each(['xn--a', 'xn--a.a.example'])('is a host that there can be, which %s is not', (site) => {
-    const variables = [host];
-    const problems = { site: 'Site must be a name such as example or example.com.' };
-    expect(readFormValues([{ name: 'site', type: 'host' }], { site }, variables).problems).toEqual(problems);
-    expect(problemsWithKnown(variables, { site })).toMatchObject([{ reason: 'invalid_value' }]);
-    expect(() => renderUrl('https://{{site}}/x', variables, { site })).toThrow(NotRenderable);
-  });
-
-  it.each(['09', '1234567890123', 'xn--80ak6aa92e'])('may begin one by %s', (site) => {
-    expect(problemsWithKnown([host], { site })).toEqual([]);
-    expect(renderUrl('https://{{site}}.a.example', [host], { site })).toBe(`https://${site}.a.example`);
   });
 });

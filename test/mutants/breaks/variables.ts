@@ -41,7 +41,7 @@ export const variableBreaks: Break[] = [
     },
     {
       breaks: 'options are kept to by a select alone',
-      caughtBy: 'vault/credential-hosts',
+      caughtBy: 'vault/host-variables',
       find: '(!options || options.some(({ value }) => value === host))',
       replace: 'true',
     },
@@ -116,7 +116,7 @@ export const variableBreaks: Break[] = [
       promise: 'are 64 KiB in all',
     },
   ]),
-  ...breaksOf('libs/connector-definition/src/credential-hosts.ts', 'vault/credential-hosts', [
+  ...breaksOf('libs/connector-definition/src/credential-hosts.ts', 'vault/host-variables', [
     {
       breaks: 'an edit that opens a variable to other hosts leaves the secret of the application',
       find: ' || opensHosts(before, after, urls)',
