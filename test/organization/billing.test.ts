@@ -1,5 +1,5 @@
 import { conflicting, forbidden, refused } from '../support/refused.js';
-import { close, free, open, path, stripe, team } from './billing-scene.js';
+import { close, free, hold, open, path, stripe, team } from './billing-scene.js';
 
 beforeAll(() => open());
 afterAll(close);
@@ -35,6 +35,20 @@ describe('Billing', () => {
     expect(stripe.requests.filter(({ request }) => request.endsWith('/expire')).length).toBe(1);
     expect(stripe.requests.filter(({ request }) => request === 'POST /v1/customers').length).toBe(1);
     expect((await owner(`POST ${path(owner)}/portal`, {})).body.url).toContain('billing.stripe.com');
+  });
+
+  it('opens one of two that are asked for at once, and tells the other to try again', async () => {
+    const { owner } = await free();
+    const checkout = () => owner(`POST ${path(owner)}/checkout`, team);
+    await checkout();
+    const { arrived, letGo } = hold('POST /v1/checkout/sessions');
+    const overtaken = checkout();
+    await arrived;
+    const opened = await checkout();
+    letGo();
+    expect([opened.status, await overtaken]).toMatchObject([200, conflicting('write_contention')]);
+    const { result } = (await owner('GET /audit-log?scope=org&action=billing.checkout_opened')).body;
+    expect(result.length).toBe(2);
   });
 
   it('sells nothing elsewhere, and refuses what it does not sell', async () => {

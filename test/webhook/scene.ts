@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { Egress } from '#kernel';
@@ -45,11 +46,21 @@ export let api: Api;
 export let receiver: Awaited<ReturnType<typeof startReceiver>>;
 export let owner: MemberClient;
 
+/** What DNS says of names that a test has made up; null: nothing. */
+export const addresses = new Map<string, string[] | null>();
+
+function resolve(name: string) {
+  const found = addresses.get(name);
+  if (found === undefined) return lookup(name, { all: true, verbatim: true });
+  if (!found) return Promise.reject(Object.assign(new Error(name), { code: 'ENOTFOUND' }));
+  return Promise.resolve(found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+}
+
 beforeAll(async () => {
   receiver = await startReceiver();
   // Who verifies a signature looks at the machine's clock.
   const clock = new TickingClock(new Date().toISOString());
-  api = await startApi({ egress: Egress.to(['localhost'], true), clock });
+  api = await startApi({ egress: Egress.to(['localhost'], true), resolve, clock });
   ({ owner } = await api.organization());
 });
 afterAll(() => Promise.all([api.stop(), receiver.stop()]));

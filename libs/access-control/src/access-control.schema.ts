@@ -16,6 +16,7 @@ import { explanationEvents } from './explanation/domain/explanation-events.js';
 import { restrictionEvents } from './restriction/domain/restriction-events.js';
 import { staleRestrictions } from './restriction/jobs/stale-restriction-forgotten-when-member-gone-a-year.js';
 import { RestrictionTable } from './restriction/persistence/restriction-table.js';
+import { accessControlExamples } from './access-control.examples.js';
 
 export const accessControlSchema: Schema = {
   name: 'access_control',
@@ -23,6 +24,7 @@ export const accessControlSchema: Schema = {
   tables: [RestrictionTable, AccessGrantTable, AccessRequestTable],
   migrations: [CreateRestrictions1795000000020, CreateAccessRequests1795000000030, AskForResources1795000000040],
   events: { ...restrictionEvents, ...explanationEvents, ...accessGrantEvents, ...accessRequestEvents },
+  examples: accessControlExamples,
   subscriptions: [
     decisionMailing,
     grantEnd,

@@ -10,7 +10,7 @@ export { toolLabel } from './restriction/domain/tool-label.js';
 export { type Verdict } from './decision/domain/verdict.js';
 export { GetRestriction } from './restriction/queries/get-restriction.js';
 export { type ShareEntry, levels, type Reach, reaches, reachOf } from './share/domain/reach.js';
-export { shareEvents } from './share/domain/share-events.js';
+export { type ShareEvent, shareEvents, shareExamples } from './share/domain/share-events.js';
 export {
   canManageShareable,
   canRevokeShare,

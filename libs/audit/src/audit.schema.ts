@@ -9,6 +9,7 @@ import { webhookEvents } from './webhook/domain/webhook-events.js';
 import { forgetting } from './webhook/jobs/deliveries-are-forgotten-with-webhook.js';
 import { disabling } from './webhook/jobs/managers-are-told-of-disabled-webhook.js';
 import { WebhookEndpointTable } from './webhook/persistence/webhook-endpoint-table.js';
+import { auditExamples } from './audit.examples.js';
 
 /**
  * What every context appends to `kernel.events`, audit alone reads, in its part `audit-log`. It keeps an index of that,
@@ -27,5 +28,6 @@ export const auditSchema: Schema = {
   ],
   appendOnly: ['audit.named_connectors'],
   events: { ...exportEvents, ...refusalEvents, ...webhookEvents },
+  examples: auditExamples,
   subscriptions: [forgetting, disabling],
 };

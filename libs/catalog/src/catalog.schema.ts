@@ -14,6 +14,7 @@ import { NameAuthorizationServers1795000900410 } from './migrations/name-authori
 import { KeepOwnConnectors1795000600010 } from './migrations/keep-own-connectors.js';
 import { SummarizeConnectors1795000900110 } from './migrations/summarize-connectors.js';
 import { FindConnectorsByTextKeys1795002100010 } from './migrations/find-connectors-by-text-keys.js';
+import { catalogExamples } from './catalog.examples.js';
 
 export const catalogSchema: Schema = {
   name: 'catalog',
@@ -33,6 +34,7 @@ export const catalogSchema: Schema = {
   ],
   shared: ['catalog.shipped_connectors'],
   events: { ...connectorEvents, ...shareEvents('connector', 'catalog') },
+  examples: catalogExamples,
   subscriptions: [
     ownerlessMailing,
     mailedToSubject<ConnectorEvent>({ 'connector.transferred': 'at once', 'connector.owner_assigned': 'at once' }),

@@ -26,6 +26,7 @@ import { NameShareEntries1795000300030 } from './migrations/name-share-entries.j
 import { ScheduleToolRefreshes1795000600070 } from './migrations/schedule-tool-refreshes.js';
 import { SortConnections1795001900040 } from './migrations/sort-connections.js';
 import { RememberVaultTokens1795000300011 } from './migrations/remember-vault-tokens.js';
+import { connectionsExamples } from './connections.examples.js';
 
 export const connectionsSchema: Schema = {
   name: 'connections',
@@ -52,6 +53,7 @@ export const connectionsSchema: Schema = {
     ...oauthAppEvents,
     ...shareEvents('connection', 'connections'),
   },
+  examples: connectionsExamples,
   subscriptions: [
     approvalExpiry,
     changedConnectors,

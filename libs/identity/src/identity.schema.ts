@@ -33,6 +33,7 @@ import { TeamTable } from './team/persistence/team-table.js';
 import { tokenEvents } from './token/domain/token-events.js';
 import { tokenEnds } from './token/jobs/token-end-announced-when-near.js';
 import { TokenTable } from './token/persistence/token-table.js';
+import { identityExamples } from './identity.examples.js';
 
 export const identitySchema: Schema = {
   name: 'identity',
@@ -58,5 +59,6 @@ export const identitySchema: Schema = {
     NormalizeKeys1795002100030,
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents, ...connectedAppEvents },
+  examples: identityExamples,
   subscriptions: [concernMailing, confirmationMailing, inviteExpiry, inviteMailing, tokenEnds],
 };

@@ -38,6 +38,7 @@ export { type Act, actOf, actOfOperator, actOfSystem } from './events/act.js';
 export { EventLog } from './events/event-log.js';
 export { type RecordedEvent, RecordedEvents } from './events/recorded-events.js';
 export { EventCatalogue } from './events/event-catalogue.js';
+export { type EventExamples, exampleEnd, exampleId } from './events/event-examples.js';
 export { type DomainEvent, type EventEntries, type EventEntry, type Recorded, type Resource } from './events/event.js';
 export { subscribe, type Subscription } from './events/subscription.js';
 export { type Expression, ExpressionFailed } from './expressions/expression.js';

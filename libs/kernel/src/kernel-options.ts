@@ -2,6 +2,7 @@ import { type LimitOptions } from './security/rate-limit/rate-limits.js';
 import { type MailOptions } from './mail/mail-options.js';
 import { type Clock } from './domain/clock.js';
 import { Egress } from './security/outgoing/egress.js';
+import { type Resolve } from './security/outgoing/resolver.js';
 import { type DatabaseAccess } from './persistence/database-access.js';
 import { type Schema } from './kernel.schema.js';
 import { type KmsAccess, type MasterKey } from './security/sealing/master-keys.js';
@@ -19,6 +20,8 @@ export type KernelOptions = {
   cursorKeys: Buffer[];
   /** Hosts that user-given URLs may reach although they aren't public; none by default. */
   egress?: Egress;
+  /** What the names in them stand for; the system is asked by default. */
+  resolve?: Resolve;
   /** Wrap organizations' data keys; the first is used, the others still read. */
   masterKeys: readonly MasterKey[];
   /** How AWS KMS is reached, where it has one of them. */

@@ -33,7 +33,7 @@ export const kernelProviders = ({ database, schemas, cursorKeys, ...more }: Kern
   {
     provide: Outgoing,
     useFactory: ({ outgoing }: Metrics) =>
-      new Outgoing(more.egress, undefined, (outcome, seconds) => outgoing.observe({ outcome }, seconds)),
+      new Outgoing(more.egress, more.resolve, (outcome, seconds) => outgoing.observe({ outcome }, seconds)),
     inject: [Metrics],
   },
   { provide: Paging, useValue: new Paging(new Cursors(cursorKeys)) },

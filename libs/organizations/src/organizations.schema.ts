@@ -12,6 +12,7 @@ import { endChanges } from './billing/jobs/subscription-ends-with-organization.j
 import { deletionReminders } from './organization/jobs/owners-are-reminded-of-deletion.js';
 import { purging } from './purge/jobs/organization-is-purged-when-due.js';
 import { OrganizationTable } from './organization/persistence/organization-table.js';
+import { organizationsExamples } from './organizations.examples.js';
 
 export const organizationsSchema: Schema = {
   name: 'organizations',
@@ -26,5 +27,6 @@ export const organizationsSchema: Schema = {
     FindBySlug1795001400020,
   ],
   events: organizationEvents,
+  examples: organizationsExamples,
   subscriptions: [deletionReminders, purging, seatChanges, endChanges, paymentMailing],
 };

@@ -16,6 +16,7 @@ import { signInEvents } from './sign-in/domain/sign-in-events.js';
 import { SignInTable } from './sign-in/persistence/sign-in-table.js';
 import { refusalMailing } from './scim/jobs/managers-are-told-of-refused-sync.js';
 import { syncRefusalEvents } from './scim/domain/sync-refusal-events.js';
+import { provisioningExamples } from './provisioning.examples.js';
 
 export const provisioningSchema: Schema = {
   name: 'provisioning',
@@ -33,5 +34,6 @@ export const provisioningSchema: Schema = {
     NormalizeGroupKeys1795002100040,
   ],
   events: { ...groupEvents, ...groupMappingEvents, ...syncRefusalEvents, ...signInEvents },
+  examples: provisioningExamples,
   subscriptions: [refusalMailing],
 };

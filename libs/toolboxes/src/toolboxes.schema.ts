@@ -20,6 +20,7 @@ import { TemplateTable } from './template/persistence/template-table.js';
 import { brokenEntries } from './toolbox/jobs/broken-entries-are-told.js';
 import { type ToolboxEvent, toolboxEvents } from './toolbox/domain/toolbox-events.js';
 import { ToolboxTable } from './toolbox/persistence/toolbox-table.js';
+import { toolboxesExamples } from './toolboxes.examples.js';
 
 /** Not where somebody leaves, whose things go to their successor by the hundred. */
 const whenAsked = ({ cause }: { cause: string | null }) => (cause === null ? new Date(0) : null);
@@ -49,6 +50,7 @@ export const toolboxesSchema: Schema = {
     ...shareEvents('template', 'toolboxes'),
     ...shareEvents('toolbox', 'toolboxes'),
   },
+  examples: toolboxesExamples,
   subscriptions: [
     brokenEntries,
     endedSyntheticTools,

@@ -69,6 +69,7 @@ import { trustBreaks } from './trust.js';
 import { variableBreaks } from './variables.js';
 import { vaultBreaks } from './vault.js';
 import { walls } from './walls.js';
+import { webhookBounds } from './webhook-bounds.js';
 import { webhooks } from './webhooks.js';
 
 /** At least one for every guard and every rule of access control. */
@@ -129,6 +130,7 @@ export const breaks: readonly Break[] = [
   ...provisioning,
   ...signIns,
   ...signedInPeople,
+  ...webhookBounds,
   ...webhooks,
   ...transferBreaks,
   ...listedConnectionBreaks,

@@ -39,6 +39,26 @@ export const organizations = [
       promise: 'can all be changed',
     },
   ]),
+  ...breaksOf('libs/identity/src/member/persistence/stored-security-counting.ts', 'organization/security-summary', [
+    {
+      breaks: 'programs count as people without a second factor',
+      find: "member.kind = 'person' and",
+      replace: '',
+      promise: 'counts active people',
+    },
+    {
+      breaks: 'a second factor of long ago counts',
+      find: "> :at::timestamptz - interval '90 days'",
+      replace: "> :at::timestamptz - interval '900 days'",
+      promise: 'counts active people',
+    },
+    {
+      breaks: 'tokens that were revoked count',
+      find: 'revoked_at is null and',
+      replace: '',
+      promise: 'counts good tokens',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/http/idempotency/keyed-request.ts', 'organization/logo', [
     {
       breaks: 'two files that are no text are one request',

@@ -3,17 +3,23 @@ import { type Due, type Subscription } from './subscription.js';
 
 export type Listener = { job: string; due: Due<object>; gathers: boolean };
 
-/** What one context says of events: its own, and those that its jobs listen to. */
-export type EventPart = { events: Record<string, EventEntry<never>>; subscriptions?: readonly Subscription[] };
+/** What one context says of events: its own, what the data of each looks like, and those that its jobs listen to. */
+export type EventPart = {
+  events: Record<string, EventEntry<never>>;
+  examples?: Record<string, object>;
+  subscriptions?: readonly Subscription[];
+};
 
 /** All entries of one running system, and who listens, by event type. */
 export class EventCatalogue {
   readonly entries: ReadonlyMap<string, EventEntry<DomainEvent>>;
+  readonly examples: ReadonlyMap<string, object>;
   private readonly listeners = new Map<string, Listener[]>();
 
   constructor(parts: readonly EventPart[]) {
     const entries = parts.flatMap(({ events }) => Object.entries(events));
     this.entries = new Map(entries) as unknown as typeof this.entries;
+    this.examples = new Map(parts.flatMap(({ examples = {} }) => Object.entries(examples)));
     for (const { job, to, gathers = false } of parts.flatMap(({ subscriptions = [] }) => subscriptions))
       for (const [type, due] of Object.entries(to))
         this.listeners.set(type, [...this.listenersOf(type), { job, due: due as Listener['due'], gathers }]);

@@ -1,4 +1,4 @@
-import { type EventEntry } from '#kernel';
+import { type EventEntry, type EventExamples, exampleId } from '#kernel';
 import { type Grantee, type Level } from './reach.js';
 import { type ShareKind } from './shareable.js';
 
@@ -21,3 +21,13 @@ export const shareEvents = <Kind extends ShareKind>(kind: Kind, category: string
     [`${kind}.unshared`]: { says: 'stopped sharing … with {grantee}', ...entry },
   } as Record<ShareEvent<Kind>['type'], EventEntry<{ type: string; data: Grantee }>>;
 };
+
+const share = { acl_id: exampleId('acl'), grantee_type: 'user', grantee_id: exampleId('usr') } as const;
+
+/** What these events tell, as the OpenAPI document shows it. */
+export const shareExamples = <Kind extends ShareKind>(kind: Kind) =>
+  ({
+    [`${kind}.shared`]: { ...share, level: 'use' },
+    [`${kind}.share_changed`]: { ...share, before: 'view', after: 'use' },
+    [`${kind}.unshared`]: { ...share, cause: null },
+  }) as object as EventExamples<ShareEvent<Kind>>;

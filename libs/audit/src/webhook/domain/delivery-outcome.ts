@@ -5,6 +5,8 @@ export type DeliveryOutcome = DeliveryAnswer & {
   id: string;
   state: 'delivered' | 'pending' | 'failed';
   next_at: Date | null;
+  /** Whether the receiver was asked. */
+  tried: boolean;
 };
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
@@ -20,10 +22,11 @@ export function outcomeOf(
   chance = Math.random(),
 ): DeliveryOutcome {
   const { status } = answer;
-  if (status !== null && status >= 200 && status < 300) return { id, ...answer, state: 'delivered', next_at: null };
+  const tried = { id, ...answer, tried: true };
+  if (status !== null && status >= 200 && status < 300) return { ...tried, state: 'delivered', next_at: null };
   const wait = waits[attempts - 1];
-  if (wait === undefined) return { id, ...answer, state: 'failed', next_at: null };
-  return { id, ...answer, state: 'pending', next_at: new Date(now.getTime() + wait * (0.9 + chance / 5)) };
+  if (wait === undefined) return { ...tried, state: 'failed', next_at: null };
+  return { ...tried, state: 'pending', next_at: new Date(now.getTime() + wait * (0.9 + chance / 5)) };
 }
 
 const patience = 5 * 24 * hour;

@@ -26,8 +26,9 @@ export class StoredWebhookEndpoints
   }
 
   async note(orgId: string, id: string, outcomes: readonly DeliveryOutcome[], at: Date): Promise<EndpointHealth> {
-    const delivered = outcomes.filter(({ state }) => state === 'delivered').length;
-    const values = { id, at, delivered, failed: outcomes.length - delivered };
+    const tried = outcomes.filter((each) => each.tried);
+    const delivered = tried.filter(({ state }) => state === 'delivered').length;
+    const values = { id, at, delivered, failed: tried.length - delivered };
     const health = await this.transactions.one<EndpointHealth>(orgId, note, values);
     return health ?? { failing_since: null, consecutive_failures: 0 };
   }
@@ -47,7 +48,8 @@ const note = `
   update audit.webhook_endpoints set
     last_success_at = case when :delivered::integer > 0 then :at else last_success_at end,
     last_failure_at = case when :failed::integer > 0 then :at else last_failure_at end,
-    failing_since = case when :delivered::integer = 0 then coalesce(failing_since, :at) end,
+    failing_since = case when :delivered::integer > 0 then null
+      when :failed::integer > 0 then coalesce(failing_since, :at) else failing_since end,
     consecutive_failures = case when :delivered::integer = 0 then consecutive_failures + :failed::integer else 0 end
   ${own} returning failing_since, consecutive_failures`;
 

@@ -63,6 +63,7 @@ export class WebhookSender {
 const forgotten: Omit<DeliveryOutcome, 'id'> = {
   state: 'failed',
   next_at: null,
+  tried: false,
   status: null,
   body: null,
   error: 'The log no longer holds this event.',

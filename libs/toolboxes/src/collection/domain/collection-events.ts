@@ -1,4 +1,4 @@
-import { type EventEntries } from '#kernel';
+import { type EventEntries, type EventExamples, exampleId } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 
 /** Names of entries, as callers see them, and of fields. */
@@ -26,3 +26,16 @@ export const collectionEvents = <Kind extends CollectionKind>(kind: Kind) =>
     [`${kind}.skill_published`]: { says: 'published a skill version of', category },
     [`${kind}.deleted`]: { says: `deleted ${kind}`, category, changesPermissions: true },
   }) as object as EventEntries<CollectionEvent<Kind>>;
+
+const user_id = exampleId('usr');
+
+/** What these events tell, as the OpenAPI document shows it. */
+export const collectionExamples = <Kind extends CollectionKind>(kind: Kind) =>
+  ({
+    [`${kind}.updated`]: { added: ['create_issue'], removed: [], fields: ['entries'] },
+    [`${kind}.transferred`]: { user_id, before: exampleId('usr'), cause: null },
+    [`${kind}.claimed`]: { user_id },
+    [`${kind}.ownerless`]: { before: user_id },
+    [`${kind}.skill_published`]: { version: 2, size: 480 },
+    [`${kind}.deleted`]: {},
+  }) as object as EventExamples<CollectionEvent<Kind>>;

@@ -13,7 +13,7 @@ export type SyntheticToolState = AggregateState &
 
 /** A program over tools of connections, which is called like a tool. */
 export class SyntheticTool extends Aggregate<SyntheticToolState, SyntheticToolEvent> {
-  protected readonly noun = 'synthetic tool';
+  protected readonly noun = 'synthetic_tool';
   /** Templates may hold what somebody keeps to themselves: the event names what changed. */
   protected override readonly unlogged = ['input_schema', 'steps', 'output_template'];
 

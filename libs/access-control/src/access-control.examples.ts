@@ -1,0 +1,42 @@
+import { type EventExamples, exampleEnd, exampleId } from '#kernel';
+import { type AccessGrantEvent } from './access-grant/domain/access-grant-events.js';
+import { type AccessRequestEvent, type RequestData } from './access-request/domain/access-request-events.js';
+import { type AccessExplained } from './explanation/domain/explanation-events.js';
+import { type RestrictionData, type RestrictionEvent } from './restriction/domain/restriction-events.js';
+
+type AccessControlEvent = RestrictionEvent | AccessExplained | AccessGrantEvent | AccessRequestEvent;
+
+const [user_id, expires_at] = [exampleId('usr'), exampleEnd];
+const tool = { connector_slug: 'github', tool_name: 'create_issue' };
+
+const rule: RestrictionData = {
+  ...{ target_type: 'role', target_id: exampleId('role'), role_name: 'Support', mode: 'block' },
+  ...{ connector_slugs: ['slack'], tools: [tool], summary: 'Block Slack and 1 tool' },
+};
+
+const asked: RequestData = {
+  ...{ user_id, kind: 'tool', ...tool },
+  ...{ permission: null, resource_type: null, resource_id: null, level: null },
+};
+
+const granted = { user_id, ...tool };
+
+/** Source: product design, event catalogue: Restrictions, Access. */
+export const accessControlExamples: EventExamples<AccessControlEvent> = {
+  'restriction.created': rule,
+  'restriction.updated': { ...rule, before: 'Block Slack', after: rule.summary },
+  'restriction.deleted': rule,
+  'restriction.legacy_override_cleared': { user_id, restriction_ids: [exampleId('rstr')] },
+  'access.explained': { user_id, ...tool, decision: 'blocked' },
+  'access_grant.created': { ...granted, request_id: exampleId('areq'), lifts_member_rules: false, expires_at },
+  'access_grant.extended': { ...granted, expires_at },
+  'access_grant.revoked': { ...granted, cause: 'revoked', note: null },
+  'access_grant.expiring': { ...granted, expires_at },
+  'access_grant.expired': { ...granted, expires_at },
+  'access_request.created': { ...asked, expires_at },
+  'access_request.approved': { ...asked, grant_id: exampleId('agrt'), acl_id: null },
+  'access_request.denied': asked,
+  'access_request.withdrawn': { ...asked, cause: null },
+  'access_request.expired': asked,
+  'access_request.obsolete': { ...asked, cause: 'not_restricted' },
+};

@@ -1,0 +1,64 @@
+import { type ShareEvent, shareExamples } from '#access-control';
+import { type EventExamples, exampleEnd, exampleId } from '#kernel';
+import { type ApprovalData, type ApprovalEvent } from './approval/domain/approval-events.js';
+import { type ConnectionEvent } from './connection/domain/connection-events.js';
+import { type ExecutionEvent, type StartedData } from './execution/domain/execution-events.js';
+import { type OAuthAppEvent } from './oauth-app/domain/oauth-app-events.js';
+
+type ConnectionsEvent = ApprovalEvent | ConnectionEvent | ExecutionEvent | OAuthAppEvent | ShareEvent<'connection'>;
+
+const [user_id, connection_id, account_id] = [exampleId('usr'), exampleId('conn'), exampleId('acct')];
+const [execution_id, expires_at] = [exampleId('exe'), exampleEnd];
+
+const app = { client_id: '0f3c1b7d', connector_slug: 'github' };
+
+const tool = { connector_slug: 'github', tool_name: 'create_issue' };
+const digests = {
+  operation: 'POST /repos/{owner}/{repo}/issues#a1b2c3d4',
+  arguments_digest: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+};
+
+const started: StartedData = {
+  ...{ execution_id, ...tool, tier: 'write', ...digests, arguments_size: 64 },
+  ...{ connection_id, connection_owner_user_id: user_id, toolbox_id: null, delegated_by_user_id: null, run_id: null },
+};
+
+const asked: ApprovalData = { user_id, connection_id, ...tool, tier: 'write', toolbox_id: null, ...digests };
+
+/** Source: product design, event catalogue: Connections, Connectors, usage. */
+export const connectionsExamples: EventExamples<ConnectionsEvent> = {
+  'connection.created': { connector_slug: 'github', expires_at },
+  'connection.connected': {},
+  'connection.connect_failed': { stage: 'token', provider_error: 'access_denied' },
+  'connection.renamed': { before: 'GitHub', after: 'Octocat' },
+  'connection.reconnect_started': {},
+  'connection.reconnected': {},
+  'connection.reactivated': {},
+  'connection.needs_reauth': { cause: 'refresh_refused' },
+  'connection.credentials_refreshed': { result: 'refreshed' },
+  'connection.disconnected': { cause: 'requested', account_id },
+  'connection.variables_changed': { names: ['project'] },
+  'connection.post_install_started': { steps: ['sites'] },
+  'connection.post_install_run': { step: 'sites', result: 'succeeded' },
+  'connection.transferred': { from: exampleId('usr'), to: user_id },
+  'connection.expired': {},
+  'connection.deleted': { connector_slug: 'github', account_id },
+  'oauth_app.set': app,
+  'oauth_app.rotated': app,
+  'oauth_app.removed': app,
+  'approval.requested': { ...asked, expires_at },
+  'approval.approved': { ...asked, expires_at },
+  'approval.denied': asked,
+  'approval.expired': asked,
+  'approval.consumed': { ...asked, execution_id },
+  'approval.returned': { ...asked, execution_id },
+  'tool.started': started,
+  'tool.executed': {
+    ...{ ...started, outcome: 'succeeded', error_kind: null, status: 201, duration_ms: 184, data_size: 2048 },
+  },
+  'tool.outcome_unknown': started,
+  'tool.refused': {
+    ...{ ...tool, connection_id, toolbox_id: null, cause: 'not_sent', execution_id, error_reason: 'vault_unavailable' },
+  },
+  ...shareExamples('connection'),
+};

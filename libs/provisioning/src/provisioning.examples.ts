@@ -1,0 +1,27 @@
+import { type EventExamples, exampleId } from '#kernel';
+import { type GroupMappingEvent } from './group-mapping/domain/group-mapping-events.js';
+import { type GroupEvent } from './group/domain/group-events.js';
+import { type SyncRefusalEvent } from './scim/domain/sync-refusal-events.js';
+import { type SignInEvent } from './sign-in/domain/sign-in-events.js';
+
+const [user_id, group_id] = [exampleId('usr'), exampleId('sgrp')];
+const toRole = { group_id, role_id: exampleId('role'), role: 'Support', member_count: 12 };
+const toTeam = { group_id, team_id: exampleId('team'), team: 'Sales', member_count: 12 };
+const issuer = 'https://login.example.com';
+
+/** Source: product design, event catalogue: Provisioning, sign-in. */
+export const provisioningExamples: EventExamples<GroupEvent | GroupMappingEvent | SyncRefusalEvent | SignInEvent> = {
+  'scim_group.created': { member_count: 1, added: [user_id] },
+  'scim_group.renamed': { before: 'Crew', after: 'Crew of Sales' },
+  'scim_group.updated': { fields: ['external_id'] },
+  'scim_group.members_changed': { added: [user_id], removed: [] },
+  'scim_group.deleted': { member_count: 12 },
+  'group_mapping.created': toRole,
+  'group_mapping.deleted': toRole,
+  'group_mapping.team_mirrored': toTeam,
+  'group_mapping.team_released': toTeam,
+  'scim_user.refused': { user_id, cause: 'last_owner' },
+  'sign_in.configured': { issuer, client_id: 'latchkey', just_in_time: 'off', fields: ['issuer', 'client_id'] },
+  'sign_in.verified': { issuer, result: 'works' },
+  'sign_in.removed': { issuer },
+};

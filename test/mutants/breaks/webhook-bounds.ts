@@ -1,0 +1,47 @@
+import { type Break, breaksOf } from '../break.js';
+
+const webhook = 'libs/audit/src/webhook';
+
+/** What a receiver, a message and what was sent are held to. */
+export const webhookBounds: readonly Break[] = [
+  ...breaksOf(`${webhook}/domain/webhook-message.ts`, 'webhook/documented', [
+    {
+      breaks: 'messages are as long as what happened',
+      find: 'const mostBytes = 20 * 1024;',
+      replace: 'const mostBytes = 2000 * 1024;',
+      promise: 'of more than 20 KiB',
+    },
+  ]),
+  ...breaksOf(`${webhook}/services/webhook-sender.ts`, 'webhook/bounds', [
+    {
+      breaks: 'receivers are blamed for what the log has forgotten',
+      find: 'tried: false,',
+      replace: 'tried: true,',
+      promise: 'is not to blame',
+    },
+  ]),
+  ...breaksOf(`${webhook}/jobs/old-deliveries-are-forgotten.ts`, 'webhook/bounds', [
+    {
+      breaks: 'what was sent is kept for years',
+      find: 'const month = 30 *',
+      replace: 'const month = 3000 *',
+      promise: 'is kept for thirty days',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/security/outgoing/connector.ts', 'webhook/bounds', [
+    {
+      breaks: 'a name is judged when it is written, and not when it is called',
+      find: 'const publicOnly = only(isPublic);',
+      replace: 'const publicOnly = only(() => true || isPublic(""));',
+      promise: 'stands for a private address at the second try',
+    },
+  ]),
+  ...breaksOf(`${webhook}/domain/delivery-outcome.ts`, 'webhook/bounds', [
+    {
+      breaks: 'any number waits for who fails',
+      find: 'waiting > mostWaiting ?',
+      replace: 'waiting > mostWaiting * 2 ?',
+      promise: 'more than 50,000 messages',
+    },
+  ]),
+];

@@ -1,0 +1,102 @@
+import { Webhook } from 'standardwebhooks';
+import { mostWaiting } from '../../libs/audit/src/webhook/domain/delivery-outcome.js';
+import { runSweep } from '../support/run-sweep.js';
+import { addresses, api, delivered, deliveriesOf, endpointOf, owner, receiver, roleMade, webhook } from './scene.js';
+
+const fails = (path: string) => receiver.answers.set(path, (response) => response.writeHead(500).end());
+
+/** Lets the time come at which whatever failed once is tried again. */
+const later = () => api.clock.pass({ seconds: 10 });
+
+/** Has what waits for a webhook tried next. */
+const dueNow = (id: string) =>
+  api.sql(owner.orgId, 'update audit.webhook_deliveries set next_at = $2 where endpoint_id = $1', [
+    id,
+    api.clock.now(),
+  ]);
+
+/** Has so much more waiting for a webhook, which is not due. */
+const waits = (id: string, count: number) =>
+  api.sql(
+    owner.orgId,
+    `insert into audit.webhook_deliveries (org_id, endpoint_id, id, event_id, event_type, queued_at, next_at)
+     select $1, $2, 'whdl_' || n, 'aud_' || n, 'role.created', now(), now() + interval '10 years'
+     from generate_series(1, $3::integer) as n`,
+    [owner.orgId, id, count],
+  );
+
+describe('A receiver', () => {
+  it('whose name stands for a private address at the second try is not called', async () => {
+    const there = new URL(receiver.address('/turned'));
+    const { id } = await webhook(owner, `https://hooks.example.com:${there.port}/turned`);
+    addresses.set('hooks.example.com', null);
+    await roleMade(owner);
+    expect(await delivered(owner, id)).toMatchObject([{ attempts: 1, error: 'The server could not be reached.' }]);
+    for (const address of ['127.0.0.1', '10.0.0.7', '::1', '::ffff:127.0.0.1']) {
+      addresses.set('hooks.example.com', [address]);
+      await dueNow(id);
+      expect(await delivered(owner, id)).toMatchObject([
+        { status: 'pending', error: 'This address may not be called.' },
+      ]);
+    }
+  });
+
+  it('is sent what waited with the secret that holds when it is tried again', async () => {
+    fails('/renewed');
+    const { id, secret: first } = await webhook(owner, receiver.address('/renewed'));
+    await roleMade(owner);
+    await delivered(owner, id);
+    const { secret } = (await owner(`POST /webhook-endpoint/${id}/rotate`, { overlap_hours: 0 })).body;
+    later();
+    await delivered(owner, id);
+    const [early, late] = receiver.at('/renewed').map(({ text, headers }) => ({
+      by: (key: string) => () => new Webhook(key).verify(text, headers as Record<string, string>),
+    }));
+    expect(early!.by(first)()).toEqual(late!.by(secret)());
+    expect(late!.by(first)).toThrow();
+  });
+
+  it('that fails is disabled once more than 50,000 messages wait for it, not with one less', async () => {
+    fails('/full');
+    const { id } = await webhook(owner, receiver.address('/full'));
+    await waits(id, mostWaiting - 1);
+    await roleMade(owner);
+    await delivered(owner, id);
+    expect(await endpointOf(owner, id)).toMatchObject({ status: 'enabled', consecutive_failures: 1 });
+    await roleMade(owner);
+    await delivered(owner, id);
+    expect(await endpointOf(owner, id)).toMatchObject({ status: 'disabled', disabled_reason: 'failing' });
+    expect(await deliveriesOf(owner, id, '&status=pending&limit=1')).toEqual([]);
+  });
+
+  it('is not to blame for what the log no longer holds', async () => {
+    const { id } = await webhook(owner, receiver.address('/blameless'));
+    await waits(id, 1);
+    await dueNow(id);
+    expect(await delivered(owner, id)).toMatchObject([
+      { status: 'failed', response_status: null, error: 'The log no longer holds this event.' },
+    ]);
+    expect(await endpointOf(owner, id)).toMatchObject({ consecutive_failures: 0, last_failure_at: null });
+    expect(receiver.at('/blameless')).toEqual([]);
+    api.clock.pass({ days: 6 });
+    fails('/blameless');
+    await roleMade(owner);
+    await delivered(owner, id);
+    expect((await endpointOf(owner, id)).status).toBe('enabled');
+  });
+});
+
+describe('What was sent', () => {
+  it('is kept for thirty days', async () => {
+    const { owner } = await api.organization();
+    const { id } = await webhook(owner, receiver.address('/kept'));
+    await roleMade(owner);
+    const left = async (days: number) => {
+      api.clock.pass({ days });
+      await runSweep(api, 'old-deliveries-are-forgotten');
+      return api.sql(owner.orgId, 'select event_type from audit.webhook_deliveries where endpoint_id = $1', [id]);
+    };
+    expect(await left(29)).toEqual([{ event_type: 'role.created' }]);
+    expect(await left(2)).toEqual([]);
+  });
+});

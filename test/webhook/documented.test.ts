@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { EventCatalogue } from '#kernel';
+import { Contract, type Document } from '../support/contract.js';
+import { oneOfEverything } from '../support/everything.js';
+import { writeEverything } from '../support/plans/write-everything.js';
+import { api, begun, delivered, owner, receiver, roleMade, rounds, webhook } from './scene.js';
+
+type Media = { schema: object; example: any };
+
+let contract: Contract;
+let media: Map<string, Media>;
+beforeAll(async () => {
+  const { body } = await api.client()('GET /schema/openapi.json');
+  contract = new Contract(body as Document);
+  const told = Object.entries<any>(body.webhooks);
+  media = new Map(told.map(([type, { post }]) => [type, post.requestBody.content['application/json']]));
+});
+
+/** Which properties stand where, and what the resource is; ids by what they are ids of. */
+const shapeOf = ({ data: record, ...message }: any) => ({
+  message: Object.keys(message).sort(),
+  record: Object.keys(record).sort(),
+  actor: Object.keys(record.actor).sort(),
+  resource: [record.resource.type, ...Object.keys(record.resource).sort()],
+  data: Object.keys(record.data).sort(),
+  says: [record.category, record.outcome],
+});
+
+/** Has one event of each type that the log holds sent, as if somebody had asked for all before they happened. */
+async function sentOfEach(as: typeof owner, path: string): Promise<any[]> {
+  const { id } = await webhook(as, receiver.address(path), ['webhook.replayed']);
+  const queued = await api.sql(
+    as.orgId,
+    `insert into audit.webhook_deliveries (org_id, endpoint_id, id, event_id, event_type, queued_at, next_at)
+     select distinct on (type) org_id, $2, 'whdl_' || id, id, type, occurred_at, occurred_at from kernel.events
+     where org_id = $1 order by type, id desc returning id`,
+    [as.orgId, id],
+  );
+  await begun(as, id);
+  await rounds().settled();
+  expect(receiver.at(path)).toHaveLength(queued.length);
+  return receiver.at(path).map(({ body }) => body);
+}
+
+describe('What the OpenAPI document tells of webhooks', () => {
+  it('is every event of the catalogue, with an example that its schema describes', async () => {
+    const { result } = (await owner('GET /audit-log/actions?limit=200')).body;
+    expect([...media.keys()].sort()).toEqual(result.map(({ name }: any) => name).sort());
+    expect([...api.app.get(EventCatalogue).examples.keys()].sort()).toEqual([...media.keys()].sort());
+    for (const [type, { schema, example }] of media) {
+      expect([type, example.type, contract.problemWith(schema, example)]).toEqual([type, type, null]);
+      expect([type, example.data.summary]).not.toEqual([type, expect.stringMatching(/undefined|something|null/)]);
+    }
+  });
+
+  it('is what is sent, and no secret is', async () => {
+    const [{ owner: one }, { owner: other }] = await Promise.all([oneOfEverything(api), api.organization()]);
+    await writeEverything(other);
+    const messages = [...(await sentOfEach(one, '/one')), ...(await sentOfEach(other, '/other'))];
+    expect(messages.length).toBeGreaterThan(60);
+    for (const message of messages) {
+      const { schema, example } = media.get(message.type)!;
+      expect([message.type, contract.problemWith(schema, message)]).toEqual([message.type, null]);
+      expect([message.type, shapeOf(message)]).toEqual([message.type, shapeOf(example)]);
+    }
+    expect(JSON.stringify(messages)).not.toMatch(/lk_test_[a-z]+_\w{20}|whsec_[A-Za-z0-9+/]{30}/);
+  });
+});
+
+describe('A message', () => {
+  it('of more than 20 KiB is sent without its changes, and without its data where that is not enough', async () => {
+    const { id } = await webhook(owner, receiver.address('/large'), ['role.updated']);
+    const happened = (changes: number, data: number) =>
+      api.sql(
+        owner.orgId,
+        `insert into kernel.events (org_id, id, type, category, outcome, occurred_at, actor_kind, resource_type,
+           resource_id, delegation, changes, data)
+         values ($1, 'aud_large' || $2::integer, 'role.updated', 'access', 'success', $4, 'system', 'role', 'x', '[]',
+           jsonb_build_array(jsonb_build_object('field', repeat('é', $2::integer))), jsonb_build_object('fields', repeat('é', $3::integer)))`,
+        [owner.orgId, changes, data, api.clock.now()],
+      );
+    for (const [changes, data] of [
+      [100, 100],
+      [10_200, 100],
+      [10_201, 10_202],
+    ] as const)
+      await happened(changes, data);
+    await delivered(owner, id);
+    const sent = receiver.at('/large').sort((one, other) => (one.body.data.id < other.body.data.id ? -1 : 1));
+    expect(sent.map(({ body: { data } }) => [data.changes.length, Object.keys(data.data), data.truncated])).toEqual([
+      [1, ['fields'], undefined],
+      [0, ['fields'], true],
+      [0, [], true],
+    ]);
+    for (const { text } of sent) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(20 * 1024);
+  });
+});
+
+/** What docs/webhooks.md shows in a language. */
+const shown = (language: string): string =>
+  new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(readFileSync('docs/webhooks.md', 'utf8'))![1]!;
+
+const inPython = `
+import sys
+message = json.load(sys.stdin)
+try: print(verify(message["text"].encode(), message["headers"], message["secret"])["type"])
+except ValueError as refusal: print(refusal)`;
+
+const runPython = (input: object) =>
+  spawnSync('python3', ['-c', shown('python') + inPython], { input: JSON.stringify(input), encoding: 'utf8' });
+
+describe('Whoever verifies as docs/webhooks.md shows', () => {
+  it('believes what we send, and nothing else', async () => {
+    const { id, secret } = await webhook(owner, receiver.address('/shown'));
+    await roleMade(owner);
+    await delivered(owner, id);
+    const [{ text, headers }] = receiver.at('/shown') as [any];
+    const { verify } = await import(`data:text/javascript,${encodeURIComponent(shown('js'))}`);
+    expect(verify(text, headers, secret).type).toBe('role.created');
+    expect(() => verify(`${text} `, headers, secret)).toThrow('forged');
+    const old = { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) - 301) };
+    expect(() => verify(text, old, secret)).toThrow('too old');
+    // Not every machine has it.
+    if (runPython({ text: '', headers, secret }).error) return;
+    const tried = [
+      { text, headers, secret },
+      { text: `${text} `, headers, secret },
+      { text, headers: old, secret },
+    ];
+    expect(tried.map((input) => runPython(input).stdout.trim())).toEqual(['role.created', 'forged', 'too old']);
+  });
+});
