@@ -1,6 +1,6 @@
 import { type Expression } from '#kernel';
 import { type Constants, type Option } from './definition-values.js';
-import { type PostInstallStep, type Verification } from './sign-in-request.js';
+import { type PostInstallStep, type Verification } from './sign-in-steps.js';
 
 type Method = {
   name: string;

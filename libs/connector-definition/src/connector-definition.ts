@@ -2,7 +2,7 @@ import { type Expression } from '#kernel';
 import { type AuthMethod } from './auth-method.js';
 import { type Constants, type Option } from './definition-values.js';
 import { type RemoteMcp } from './remote-mcp.js';
-import { type PostInstallStep, type Verification } from './sign-in-request.js';
+import { type PostInstallStep, type Verification } from './sign-in-steps.js';
 import { type Pagination, type ToolDefinition } from './tool-definition.js';
 
 /** A connector definition document, format 1, as `schema/connector.v1.json` describes it. */

@@ -14,7 +14,7 @@ export { type Constants, type Option } from './definition-values.js';
 export { definitionUnder } from './definition-under.js';
 export { type InstalledDefinition, installedPartOf } from './installed-definition.js';
 export { type RemoteAuthMode, type RemoteHeader, type RemoteMcp, remoteSignIn } from './remote-mcp.js';
-export { type PostInstallStep, type Verification } from './sign-in-request.js';
+export { type PostInstallStep, type Verification } from './sign-in-steps.js';
 export {
   type BodyType,
   type InputSchema,

@@ -60,7 +60,7 @@ export const definitionBreaks: Break[] = [
       replace: '',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector/domain/sign-in-requests.ts', 'custom-connector/edited-sending', [
+  ...breaksOf('libs/catalog/src/connector/domain/edited-sign-in.ts', 'custom-connector/edited-sending', [
     {
       breaks: 'an edit has a method write when somebody signs in',
       find: 'signInRequests(definition)\n',

@@ -3,7 +3,7 @@ import { type ConnectorDefinition } from '#connector-definition';
 import { type Caller } from '#kernel';
 import { type ConnectorStatus } from '../domain/connector.js';
 import { canManageConnector } from '../domain/ownership-policy.js';
-import { mustOnlyRead } from '../domain/sign-in-requests.js';
+import { mustOnlyRead } from '../domain/edited-sign-in.js';
 import { SeenConnectors } from '../services/seen-connectors.js';
 import { type ConnectorImpact } from '../domain/connector-impact.js';
 import { type CustomConnector } from '../domain/custom-connector.js';

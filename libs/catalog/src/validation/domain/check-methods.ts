@@ -4,7 +4,7 @@ import { isMethodArgument, isMethodHeader } from '../../tool/domain/method-overr
 import { movedBy } from '../../tool/domain/moved-by.js';
 import { type Check, type Report } from './check.js';
 import { pagesOf } from './pages-of.js';
-import { signInRequests } from './signing-in.js';
+import { signInRequests } from './sign-in-requests.js';
 
 /** What a tool does is told by its method, and rules go by it: nothing else in a request may name another. */
 export const checkMethods: Check = (definition, report) => {

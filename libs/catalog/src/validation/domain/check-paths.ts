@@ -2,7 +2,7 @@ import { type ConnectorDefinition, type ToolDefinition } from '#connector-defini
 import { inputSchemaOf, placesIn } from '../../tool/domain/input-schema.js';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check } from './check.js';
-import { signInRequests } from './signing-in.js';
+import { signInRequests } from './sign-in-requests.js';
 
 /** A path stays below the base address, whatever the arguments. */
 export const checkPaths: Check = (definition, report) => {

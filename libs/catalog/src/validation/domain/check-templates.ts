@@ -2,7 +2,7 @@ import { type AuthMethod, type ConnectorDefinition, type VariableDefinition } fr
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check, type Report } from './check.js';
 import { isVariableOfAll } from './check-placeholders.js';
-import { signInRequests } from './signing-in.js';
+import { signInRequests } from './sign-in-requests.js';
 
 /** `{{x}}` names something declared, and stands only where something fills it in. */
 export const checkTemplates: Check = (definition, report) => {

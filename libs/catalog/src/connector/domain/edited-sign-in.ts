@@ -3,7 +3,7 @@ import { type ConnectorDefinition } from '#connector-definition';
 import { invalid } from '#kernel';
 import { constantsOf, pathOfAddress } from '../../tool/domain/edited-tools.js';
 import { pointerTo } from '../../tool/domain/json-pointer.js';
-import { signInRequests } from '../../validation/domain/signing-in.js';
+import { signInRequests } from '../../validation/domain/sign-in-requests.js';
 
 type SentRequest = { at: `/${string}`; below: string; request: { method: string; [part: string]: unknown } };
 
