@@ -41,7 +41,7 @@ export async function createHttpApp(
     trustProxy: isTrusted(options.trustProxy),
     genReqId: ({ headers }: { headers: IncomingHttpHeaders }) => requestIdOf(headers['x-request-id']),
     frameworkErrors: (_: Error, request: FastifyRequest, reply: FastifyReply) =>
-      void answerWith(reply.header('x-request-id', request.id), request.id, badUrl()),
+      void answerWith(reply.headers({ 'x-request-id': request.id, ...everyAnswer }), request.id, badUrl()),
     clientErrorHandler: answerUnreadable,
     // Node would refuse such requests in a shape of its own.
     http: { requireHostHeader: false },
@@ -73,11 +73,14 @@ export function prepare(server: FastifyInstance): void {
   refuseWhileClosing(server);
   answerForNode(server.server);
   server.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+    reply.headers({ 'x-request-id': request.id, ...everyAnswer });
     done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? nameless() : undefined);
   });
   server.addHook('preSerialization', (_, reply, payload, done) => done(null, sentView(reply, payload)));
 }
+
+/** Unless its route says otherwise: kept by nobody, and taken by browsers for nothing else than what it is. */
+const everyAnswer = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /** What comes on a connection that is still open when this process no longer takes any. */
 function refuseWhileClosing(server: FastifyInstance): void {

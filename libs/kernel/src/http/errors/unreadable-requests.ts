@@ -32,6 +32,7 @@ function hangUpWith(error: ApiError, socket: Socket): void {
     `content-length: ${Buffer.byteLength(body)}`,
     `x-request-id: ${id}`,
     'cache-control: no-store',
+    'x-content-type-options: nosniff',
     'connection: close',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);

@@ -15,10 +15,7 @@ export function assetIn(folder: string, extension: string, type: string, text: s
 
 export const stylesheetIn = (folder: string): Asset => assetIn(folder, 'css', 'text/css; charset=utf-8', css);
 
-const headers = {
-  'cache-control': 'public, max-age=31536000, immutable',
-  'x-content-type-options': 'nosniff',
-};
+const headers = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /** Serves what the pages of a frame name. @param folder as in the names of its assets. */
 export function assetsController(folder: string, { stylesheet, script }: Frame): Type {

@@ -18,7 +18,6 @@ const kept = {
   'content-disposition': 'inline; filename="image.webp"',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
 };
 
 @ApiTags('Images')

@@ -54,7 +54,7 @@ export class AuthorizationController {
   private async hand(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const answer = (await this.provider.get()).callback();
     reply.hijack();
-    reply.raw.setHeader('x-request-id', request.id);
+    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!);
     await answer(messageFor(request, this.addresses.serviceUrl), reply.raw);
   }
 }
