@@ -1,38 +1,46 @@
-import { type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { type Browser, type Page } from 'playwright-core';
 import { callback, org, product, registered, wish } from '../authorization/scene.js';
-import { axeFindings, fits, narrow } from '../support/axe.js';
+import { narrow } from '../support/axe.js';
 import { describeInChromium, startChromium } from '../support/chromium.js';
+import { inviteLink, isSound, press, signInLink } from './scene.js';
 
 let chromium: Browser;
-let unscripted: BrowserContext | undefined;
 
-/** Presses what has this name with the keyboard alone, as somebody does who has nothing else. */
-async function press(page: Page, role: 'button' | 'link', name: string): Promise<void> {
-  const wanted = page.getByRole(role, { name });
-  for (let tabs = 0; tabs < 40; tabs++) {
-    await page.keyboard.press('Tab');
-    if (await wanted.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter');
+/** Of every kind that a browser may open, ours and what others' packages answer. */
+const opened = [
+  ...[
+    '/',
+    '/join',
+    '/sign-in',
+    '/connection/conn_gone/callback',
+    '/oauth/consent/gone',
+    '/reference',
+    '/reference/none',
+  ],
+  ...[
+    '/llms.txt',
+    '/schema/openapi.json',
+    '/schema/openapi.yml',
+    '/health/live',
+    '/image/latchkey/none',
+    '/%zz',
+    '/none',
+  ],
+  ...['/oauth/token', '/oauth/authorize', '/.well-known/oauth-authorization-server', '/mcp', '/scim/v2/Users'],
+];
+
+it('nothing that is answered is taken by a browser for what it is not', async () => {
+  const { html } = await product.connect(org.ada).then(({ ended }) => ended);
+  const assets = [...html.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, path]) => path!);
+  const addresses = [...opened, ...assets].map((path) => product.base + path);
+  const ofTheVault = ['/', '/connect', '/oauth/callback', '/health/live', '/none'].map(
+    (path) => product.vaultUrl + path,
+  );
+  for (const address of [...addresses, ...ofTheVault]) {
+    const { headers } = await fetch(address, { redirect: 'manual' });
+    expect([address, headers.get('x-content-type-options')]).toEqual([address, 'nosniff']);
   }
-  throw new Error(`No tab stop is called ${name}.`);
-}
-
-/** Nothing for axe-core to find, which is a script, nothing wider than the window, and something to go on with. */
-async function isSound(page: Page, title: string): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.title()).toBe(title);
-  const findings = page.context() === unscripted ? [] : await axeFindings(page);
-  expect([title, findings, await fits(page)]).toEqual([title, [], true]);
-  expect(await page.locator('main a[href], main button').count()).toBeGreaterThan(0);
-}
-
-/** The link of a new invite, at this service's own page. */
-async function inviteLink(): Promise<string> {
-  const { body } = await org.owner('POST /invite', { email: `newcomer-${newcomers++}@example.com`, name: 'Nell' });
-  return body.invite_url.replace('https://app.example.com', product.base);
-}
-let newcomers = 0;
-
-const signInLink = async () => (await org.bob('POST /user/me/sign-in-link')).body.url as string;
+});
 
 describeInChromium('the pages of the API, in a real browser', () => {
   beforeAll(async () => void (chromium = await startChromium()));
@@ -43,57 +51,62 @@ describeInChromium('the pages of the API, in a real browser', () => {
     ['without script', false],
   ])('are sound, narrow, light and dark, and worked by keyboard alone, %s', async (_, javaScriptEnabled) => {
     const context = await chromium.newContext({ ...narrow, javaScriptEnabled });
-    if (!javaScriptEnabled) unscripted = context;
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
+    const sound = (shown: Page, title: string) => isSound(shown, title, javaScriptEnabled);
     const complaints: string[] = [];
     page.on('console', (message) => void (/security policy/i.test(message.text()) && complaints.push(message.text())));
 
     await page.goto(`${product.base}/?from=mail`);
-    await isSound(page, 'Latchkey');
+    await sound(page, 'Latchkey');
     await press(page, 'link', 'Accept an invite');
-    await isSound(page, 'Accept an invite');
+    await sound(page, 'Accept an invite');
     const link = page.getByLabel('The link of your invite');
     await link.fill('nonsense');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
-    await isSound(page, 'Error: Accept an invite');
+    await sound(page, 'Error: Accept an invite');
     await link.fill(await inviteLink());
     await press(page, 'button', 'Join');
     await page.getByLabel('Your token').waitFor();
     const { name } = (await org.owner(`GET /organization/${org.owner.orgId}`)).body;
-    await isSound(page, `Welcome to ${name}`);
+    await sound(page, `Welcome to ${name}`);
     const token = await page.getByLabel('Your token').inputValue();
     expect((await product.client(token)('GET /user/me')).body.user).toMatchObject({ name: 'Nell' });
 
     await page.goto(`${product.base}/sign-in`);
-    await isSound(page, 'Sign in');
+    await sound(page, 'Sign in');
     await page.getByLabel('Sign-in link').fill('nonsense');
     await press(page, 'button', 'Sign in');
     await page.getByRole('alert').waitFor();
-    await isSound(page, 'Error: Sign in');
+    await sound(page, 'Error: Sign in');
     await page.goto(await signInLink());
-    await isSound(page, 'Sign in to this browser?');
+    await sound(page, 'Sign in to this browser?');
     await press(page, 'button', 'Sign in');
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
-    await isSound(page, 'You are signed in');
+    await sound(page, 'You are signed in');
 
     await page.goto(wish(await registered()).url);
-    await isSound(page, 'Let By hand use your toolboxes?');
+    await sound(page, 'Let By hand use your toolboxes?');
     await page.getByRole('checkbox', { name: 'Read: run tools that change nothing' }).focus();
     await page.keyboard.press('Space');
     await press(page, 'button', 'Allow By hand');
     await page.getByRole('alert').waitFor();
-    await isSound(page, 'Error: Let By hand use your toolboxes?');
+    await sound(page, 'Error: Let By hand use your toolboxes?');
     const told = page.waitForRequest((request) => request.url().startsWith(callback));
     await press(page, 'button', 'Do not allow');
     expect(new URL((await told).url()).searchParams.get('error')).toBe('access_denied');
     // Nobody listens where the app waits for its code.
     const other = await context.newPage();
     await other.goto(`${product.base}/oauth/consent/gone`);
-    await isSound(other, 'This request has run out');
+    await sound(other, 'This request has run out');
     await other.goto(`${product.base}/connection/conn_gone/callback`);
-    await isSound(other, 'Not connected');
+    await sound(other, 'Not connected');
+    const { connect_url } = (await org.ada('POST /connection', { connector_slug: 'demo' })).body;
+    await page.goto(await product.signIn(connect_url));
+    await sound(page, 'Connected');
+    expect(await page.locator('main').innerText()).toContain('Demo Notes is connected.');
+    expect(await page.locator('.mark img').evaluate((image: any) => image.complete && image.naturalWidth)).toBe(256);
     expect(complaints).toEqual([]);
     await context.close();
   });

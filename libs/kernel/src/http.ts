@@ -23,6 +23,7 @@ export { formOf, isSameOrigin, textsOf } from './http/pages/forms.js';
 export { html, Html } from './http/pages/html.js';
 export { type Frame, layout } from './http/pages/layout.js';
 export { PageCookies } from './http/pages/page-cookies.js';
+export { logoOf, logoReach } from './http/pages/logo.js';
 export { browserHeaders, type PageReach, pageHeadersOf, redirectTo, sendPage } from './http/pages/send-page.js';
 export { Deadline, givenUp } from './http/deadlines.js';
 export {

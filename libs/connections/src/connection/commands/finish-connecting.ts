@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Clock, type RequestFacts } from '#kernel';
 import { type ConnectOutcome, codeDigest, expired, outcomeOfError } from '../domain/connect-outcome.js';
-import { type ExpectedCallback, ExpectedCallbacks } from '../domain/expected-callback.js';
+import { type ExpectedCallback, ExpectedCallbacks, type FoundCallback } from '../domain/expected-callback.js';
 import { Connections } from '../domain/connections.js';
 import { CallbackCallers } from '../services/callback-callers.js';
 import { SignInCodes } from '../services/sign-in-codes.js';
@@ -15,7 +15,8 @@ export type CallbackParameters = {
 };
 
 /** Null where no such callback is expected: its connection may be gone. */
-export type CallbackResult = { outcome: ConnectOutcome; redirect_uri: string | null } | null;
+export type CallbackResult =
+  ({ outcome: ConnectOutcome } & Pick<FoundCallback, 'org_id' | 'redirect_uri' | 'connector_slug'>) | null;
 
 export class FinishConnecting extends Command<CallbackResult> {
   constructor(
@@ -39,8 +40,8 @@ export class FinishConnectingHandler implements ICommandHandler<FinishConnecting
   async execute({ callback, request }: FinishConnecting): Promise<CallbackResult> {
     const expected = await this.callbacks.find(callback.connection_id, callback.session_id);
     if (!expected) return null;
-    const { redirect_uri } = expected;
-    return { redirect_uri, outcome: await this.outcomeOf(expected, callback, request) };
+    const { org_id, redirect_uri, connector_slug } = expected;
+    return { org_id, redirect_uri, connector_slug, outcome: await this.outcomeOf(expected, callback, request) };
   }
 
   private async outcomeOf(

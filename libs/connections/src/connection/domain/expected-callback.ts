@@ -15,12 +15,18 @@ export type ExpectedCallback = {
   outcome: ConnectOutcome | null;
 };
 
+/** One that a browser has come with. */
+export type FoundCallback = ExpectedCallback & {
+  /** Of the connection; null once that is gone. */
+  connector_slug: string | null;
+};
+
 export abstract class ExpectedCallbacks {
   /** Keeps one more, and forgets those of the connection that ended more than a day ago. */
   abstract expect(expected: ExpectedCallback): Promise<void>;
 
   /** By what a browser brings, whatever organization it belongs to. */
-  abstract find(connectionId: string, id: string): Promise<ExpectedCallback | null>;
+  abstract find(connectionId: string, id: string): Promise<FoundCallback | null>;
 
   /**
    * Notes how it ended, in the transaction of what follows from it.

@@ -2,11 +2,14 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { browserHeaders, everybody, factsOf, type RouteAccess, sendPage } from '#kernel';
+import { type ConnectorLabel, ConnectorLabels } from '#access-control';
+import { browserHeaders, everybody, factsOf, logoReach, type RouteAccess, sendPage } from '#kernel';
 import { type CallbackResult, FinishConnecting, type CallbackParameters } from '../commands/finish-connecting.js';
 import { expired } from '../domain/connect-outcome.js';
 import { ConnectionsOptions } from '../../vault/domain/connections-options.js';
 import { closingPage } from './closing-page.js';
+
+type Finished = NonNullable<CallbackResult>;
 
 @ApiTags('Connections')
 @Controller('connection')
@@ -15,6 +18,7 @@ export class CallbackController {
 
   constructor(
     private readonly commands: CommandBus,
+    private readonly labels: ConnectorLabels,
     private readonly options: ConnectionsOptions,
   ) {}
 
@@ -49,11 +53,18 @@ export class CallbackController {
     if (finished?.redirect_uri)
       return void reply.headers(browserHeaders).redirect(this.addressOf(id, finished, finished.redirect_uri), 302);
     const { status } = finished?.outcome ?? expired;
-    const page = closingPage(id, status, appUrl);
-    sendPage(reply, status === 'expired' ? 410 : 200, page, serviceUrl.startsWith('https:'));
+    const { label, logo = null } = (finished && (await this.labelOf(finished))) ?? {};
+    const logo_url = logo && serviceUrl + logo;
+    const page = closingPage({ id, status, appUrl, connector: label, logo_url });
+    sendPage(reply, status === 'expired' ? 410 : 200, page, serviceUrl.startsWith('https:'), logoReach(logo_url));
   }
 
-  private addressOf(id: string, { outcome: { status, reason } }: NonNullable<CallbackResult>, path: string): string {
+  /** What it was about, unless that is gone. */
+  private async labelOf({ org_id, connector_slug: slug }: Finished): Promise<ConnectorLabel | undefined> {
+    return slug === null ? undefined : (await this.labels.of(org_id, [slug])).get(slug);
+  }
+
+  private addressOf(id: string, { outcome: { status, reason } }: Finished, path: string): string {
     const url = new URL(path, this.options.appUrl);
     url.searchParams.set('connection_id', id);
     url.searchParams.set('status', status);

@@ -1,13 +1,13 @@
-import { assetIn, type Frame, html, layout, stylesheetIn } from '#kernel';
+import { assetIn, type Frame, html, layout, logoOf, stylesheetIn } from '#kernel';
 import { type ConnectOutcome } from '../domain/connect-outcome.js';
 
 type Status = ConnectOutcome['status'];
 
-const sentences: Record<Status, string> = {
-  connected: 'You can close this window.',
-  denied: 'Nothing was connected. You can close this window.',
-  failed: 'This could not be connected. Start again from the app.',
-  expired: 'This link is no longer good. Start again from the app.',
+const sentences: Record<Status, (connector: string) => string> = {
+  connected: (connector) => `${connector} is connected. You can close this window.`,
+  denied: () => 'Nothing was connected. You can close this window.',
+  failed: (connector) => `${connector} could not be connected. Start again from the app.`,
+  expired: () => 'This link is no longer good. Start again from the app.',
 };
 
 /** Tells whoever opened the window, and closes it where it may. What it says comes with the page, as data. */
@@ -26,13 +26,16 @@ export const frame: Frame = {
   footer: 'Latchkey keeps credentials encrypted and shows them to nobody.',
 };
 
+type Ended = { id: string; status: Status; appUrl: string; connector?: string; logo_url: string | null };
+
 /** The page that ends a visit to the connect page, where the app named no place to return to. */
-export function closingPage(id: string, status: Status, appUrl: string): string {
+export function closingPage({ id, status, appUrl, connector, logo_url }: Ended): string {
   const heading = status === 'connected' ? 'Connected' : 'Not connected';
   return layout(
     heading,
-    html`<h1 data-id="${id}" data-status="${status}" data-origin="${new URL(appUrl).origin}">${heading}</h1>
-      <p class="lead" role="status">${sentences[status]}</p>
+    html`${connector && logoOf(connector, logo_url)}
+      <h1 data-id="${id}" data-status="${status}" data-origin="${new URL(appUrl).origin}">${heading}</h1>
+      <p class="lead" role="status">${sentences[status](connector ?? 'The account')}</p>
       <a class="button" href="${appUrl}">Go to the app</a>`,
     frame,
   );

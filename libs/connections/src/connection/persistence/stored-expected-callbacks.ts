@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Read, Reads, Transactions } from '#kernel';
 import { type ConnectOutcome } from '../domain/connect-outcome.js';
-import { type ExpectedCallback, type ExpectedCallbacks } from '../domain/expected-callback.js';
+import { type ExpectedCallback, type ExpectedCallbacks, type FoundCallback } from '../domain/expected-callback.js';
 
 @Injectable()
 export class StoredExpectedCallbacks implements ExpectedCallbacks {
@@ -17,10 +17,10 @@ export class StoredExpectedCallbacks implements ExpectedCallbacks {
     });
   }
 
-  async find(connectionId: string, id: string): Promise<ExpectedCallback | null> {
+  async find(connectionId: string, id: string): Promise<FoundCallback | null> {
     const enter = 'select connections.enter_with_session(:id)';
     const values = { id, connection_id: connectionId };
-    const row = await this.reads.oneEntering<Read<ExpectedCallback>>(enter, select, values);
+    const row = await this.reads.oneEntering<Read<FoundCallback>>(enter, select, values);
     return row ? { ...row, opened_at: new Date(row.opened_at), expires_at: new Date(row.expires_at) } : null;
   }
 
@@ -37,8 +37,11 @@ const insert = `insert into connections.connect_sessions
     (org_id, id, connection_id, purpose, user_id, redirect_uri, opened_at, expires_at)
   values (:org_id, :id, :connection_id, :purpose, :user_id, :redirect_uri, :opened_at, :expires_at)`;
 
-const select = `select org_id, id, connection_id, purpose, user_id, redirect_uri, opened_at, expires_at, outcome
-  from connections.connect_sessions where id = :id and connection_id = :connection_id`;
+const select = `select session.org_id, session.id, connection_id, purpose, user_id, redirect_uri, opened_at, expires_at,
+    outcome, connector_slug
+  from connections.connect_sessions session
+    left join connections.connections connection on connection.org_id = session.org_id and connection.id = connection_id
+  where session.id = :id and connection_id = :connection_id`;
 
 const settle = `update connections.connect_sessions set outcome = :outcome
   where org_id = :org_id and id = :id and outcome ->> 'code_hash' is null`;

@@ -24,6 +24,7 @@ main {
 footer { padding: 1.25rem 2rem; color: var(--soft); font-size: .8125rem; text-align: center; text-wrap: balance }
 h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; letter-spacing: -.01em; text-wrap: balance }
 h2 { margin: 0 0 .25rem; font-size: 1.0625rem }
+form + h2 { margin-top: 1.75rem }
 p { margin: .5rem 0 0 }
 .mark {
   display: grid; place-items: center; width: 3rem; height: 3rem; margin-bottom: 1.25rem; border-radius: .75rem;

@@ -2,14 +2,13 @@ import { Controller, Get, Post, Query, Req, Res, UseFilters, UseGuards } from '@
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { everybody, redirectTo, type RouteAccess, sendPage, textsOf } from '#kernel';
+import { everybody, logoReach, redirectTo, type RouteAccess, sendPage, textsOf } from '#kernel';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { type Confirmation, FinishSignIn } from '../commands/finish-sign-in.js';
 import { BrowserCookies } from './browser-cookies.js';
 import { BrowserLimitsGuard } from './browser-limits.guard.js';
 import { readConfirmation } from './connect-form.js';
 import { confirmationPage } from './page/confirmation-page.js';
-import { reachOf } from './page/connector-logo.js';
 import { SignInFilter } from './sign-in.filter.js';
 
 const callback = ['oauth/callback', 'oauth/callback/:slug'];
@@ -54,6 +53,6 @@ export class SignInCallbackController {
     if ('location' in finished) return redirectTo(reply, finished.location);
     const csrf = this.cookies.csrf(request, reply, response.state ?? '');
     const page = confirmationPage(finished.asks, csrf);
-    sendPage(reply, 200, page, this.cookies.secure, reachOf(finished.asks.session));
+    sendPage(reply, 200, page, this.cookies.secure, logoReach(finished.asks.session.logo_url));
   }
 }

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { isSingleRedirect } from '#connector-definition';
-import { everybody, redirectTo, type RouteAccess, sendPage, textsOf } from '#kernel';
+import { everybody, logoReach, redirectTo, type RouteAccess, sendPage, textsOf } from '#kernel';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { type Departure, StartSignIn } from '../commands/start-sign-in.js';
 import { SubmitForm } from '../commands/submit-form.js';
@@ -13,7 +13,6 @@ import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 import { BrowserLimitsGuard } from './browser-limits.guard.js';
 import { BrowserCookies } from './browser-cookies.js';
 import { readForm } from './connect-form.js';
-import { reachOf } from './page/connector-logo.js';
 import { sessionPage } from './page/session-page.js';
 import { SignInFilter } from './sign-in.filter.js';
 
@@ -117,6 +116,6 @@ export class SignInController {
   ): void {
     const csrf = this.cookies.csrf(request, reply, token);
     const page = sessionPage(opened, { token, csrf }, refused);
-    sendPage(reply, refused ? 422 : 200, page, this.cookies.secure, reachOf(opened.session));
+    sendPage(reply, refused ? 422 : 200, page, this.cookies.secure, logoReach(opened.session.logo_url));
   }
 }

@@ -1,12 +1,11 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { sendPage, textsOf, toApiError } from '#kernel';
+import { logoReach, sendPage, textsOf, toApiError } from '#kernel';
 import { callbackPath } from '../../oauth-app/domain/redirect-address.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { BrowserCookies } from './browser-cookies.js';
 import { failurePage } from './page/failure-page.js';
-import { reachOf } from './page/connector-logo.js';
 import { problemPage } from './page/problem-page.js';
 
 /** Answers a person, not a program: whatever went wrong becomes a page. */
@@ -24,7 +23,7 @@ export class SignInFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const { status, page } =
       thrown instanceof SignInProblem ? this.problem(thrown, request.id) : this.trouble(thrown, request);
-    const reach = thrown instanceof SignInProblem ? reachOf(thrown.facts.session) : {};
+    const reach = thrown instanceof SignInProblem ? logoReach(thrown.facts.session?.logo_url) : {};
     sendPage(http.getResponse<FastifyReply>(), status, page, this.cookies.secure, reach);
   }
 

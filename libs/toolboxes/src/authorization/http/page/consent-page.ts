@@ -1,5 +1,5 @@
 import { type AppScope } from '#identity';
-import { html, type Html, layout } from '#kernel';
+import { html, type Html, layout, logoOf } from '#kernel';
 import { paths } from '../../domain/authorization-paths.js';
 import { type AskedConsent, type ConsentChoice, homeOf } from '../../domain/asked-consent.js';
 import { frame } from '../../services/frame.js';
@@ -21,7 +21,7 @@ export function consentPage(asked: AskedConsent, { label, organization, csrf, pr
   const { host, returns } = homeOf(asked);
   return layout(
     problem ? `Error: ${heading}` : heading,
-    html`<div class="mark" aria-hidden="true">${[...asked.client_name][0]}</div>
+    html`${logoOf(asked.client_name)}
       <h1>${heading}</h1>
       <p class="lead">Allow it only if you have just told this app to connect. It acts in your name.</p>
       ${problem && html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${problems[problem]}</p></div>`}

@@ -1,7 +1,6 @@
 import { type CallbackAttempt } from '../../services/callback-attempts.js';
-import { html, layout } from '#kernel';
+import { html, layout, logoOf } from '#kernel';
 import { frame } from './assets.js';
-import { connectorLogo } from './connector-logo.js';
 
 /** Asks at the callback itself, whose address holds the answer of the provider: the form is sent to where it stands. */
 export function confirmationPage({ session, integration }: CallbackAttempt, csrf: string): string {
@@ -9,7 +8,7 @@ export function confirmationPage({ session, integration }: CallbackAttempt, csrf
   const heading = session.purpose === 'reconnect' ? `Reconnect ${connector}?` : `Connect ${connector}?`;
   return layout(
     heading,
-    html`${connectorLogo(connector, session.logo_url)}
+    html`${logoOf(connector, session.logo_url)}
       <h1>${heading}</h1>
       <p class="lead">
         You are signed in to ${connector}, and nothing has been stored yet. Connect only if you expected this: the

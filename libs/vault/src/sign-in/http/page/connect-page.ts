@@ -1,9 +1,8 @@
 import { labelOf } from '../../domain/form-values.js';
 import { type MethodForm } from '../../domain/method-form.js';
 import { fieldIdOf, fieldOf } from './field.js';
-import { html, type Html, layout } from '#kernel';
+import { html, type Html, layout, logoOf } from '#kernel';
 import { frame } from './assets.js';
-import { connectorLogo } from './connector-logo.js';
 
 export type ConnectPage = {
   connector: string;
@@ -39,7 +38,7 @@ export function connectPage(page: ConnectPage): string {
   const usable = page.forms.filter(({ configured }) => configured);
   return layout(
     page.problem ? `Error: ${heading}` : heading,
-    html`${connectorLogo(page.connector, page.logo_url)}
+    html`${logoOf(page.connector, page.logo_url)}
       <h1>${heading}</h1>
       <p class="lead">
         ${

@@ -1,9 +1,8 @@
 import { type ConnectSession } from '../../../connect-session/domain/connect-session.js';
 import { returnAddress } from '../../../connect-session/domain/return-address.js';
 import { type ProblemFacts, type ProblemKind, type SignInProblem } from '../../domain/sign-in-problem.js';
-import { html, type Html, layout } from '#kernel';
+import { html, type Html, layout, logoOf } from '#kernel';
 import { frame } from './assets.js';
-import { connectorLogo } from './connector-logo.js';
 
 type Told = { status: number; page: string };
 type Words = { status: number; title: string; text: string; again?: boolean; reference?: boolean };
@@ -13,7 +12,7 @@ export function problemPage({ kind, facts }: SignInProblem, requestId: string, a
   const { status, title, text, again, reference } = words[kind]({ connector: 'The connector', ...facts });
   const page = layout(
     title,
-    html`${facts.connector && connectorLogo(facts.connector, facts.session?.logo_url)}
+    html`${facts.connector && logoOf(facts.connector, facts.session?.logo_url)}
       <h1>${title}</h1>
       <p class="lead" role="alert" ${kind === 'start_again' && html`data-no-session`}>${text}</p>
       ${facts.scopes && listed(facts.scopes)}
