@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
 import { query } from '../support/cluster/sql.js';
-import { type Client } from '../support/client.js';
+import { keepWriting, waitingRows } from './backup-scene.js';
 import { answerOf, emptyDatabase, type Installation, startInstallation } from './scene.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-backup-'));
@@ -29,31 +30,8 @@ const environmentOn = ({ owner, app, vault }: DatabaseUrls) => ({
   DATABASE_VAULT_URL: vault,
 });
 
-const restoreInto = (urls: DatabaseUrls) =>
-  answerOf(environmentOn(urls), 'restore', file, ...sealed, '--keys-file', join(folder, 'keys.env'));
-
-/** Makes roles one after the other, until told to stop; each is in the log, or it is not. */
-function keepWriting(owner: Client) {
-  let stopped = false;
-  const writing = (async () => {
-    for (let count = 0; !stopped; count++) {
-      const { status } = await owner('POST /role', { name: `Role ${count}`, permissions: ['connector:view'] });
-      if (status !== 201) throw new Error(`A write was answered ${status}.`);
-    }
-  })();
-  return { stop: () => ((stopped = true), writing) };
-}
-
-/** A mail that is due, one that will be, something else that is due, and what goes on to remind owners. */
-const waitingRows = (orgId: string): string =>
-  `insert into kernel.outbox (org_id, id, job, event_id, subject_id, due_at, claimed_until) values ${[
-    ['InviteMailedWhenSent', `- interval '1 s'`],
-    ['InviteMailedWhenSent', `+ interval '1 day'`],
-    ['InviteExpiredWhenDue', `- interval '1 s'`],
-    ['OwnersAreRemindedOfDeletion', `- interval '1 s'`],
-  ]
-    .map(([job, due], place) => `('${orgId}', 'row_x${place}', '${job}', 'evt_x', 'inv_x', now() ${due}, now())`)
-    .join(', ')}`;
+const restoreInto = (urls: DatabaseUrls, opened = sealed) =>
+  answerOf(environmentOn(urls), 'restore', file, ...opened, '--keys-file', join(folder, 'keys.env'));
 
 /** Before and after. */
 const epochs: number[] = [];
@@ -129,6 +107,28 @@ describe('A backup', () => {
     expect((await restoreInto(await emptyDatabase(here.urls))).answer.error.message).toMatch(
       /cannot be opened: it is no backup, or/,
     );
+  });
+
+  it('that is sealed to public keys opens with one of their private keys alone', async () => {
+    const [one, other, stranger] = await Promise.all([generateIdentity(), generateIdentity(), generateIdentity()]);
+    const keys = await Promise.all([one, other].map(identityToRecipient));
+    const to = keys.flatMap((key) => ['--recipient', key]);
+    expect((await answerOf(here.environment, 'backup', '--out', file, ...to)).code).toBe(0);
+    const urls = await emptyDatabase(here.urls);
+    const openedBy = (identity: string) => {
+      writeFileSync(passphraseFile, `# created: today\n${identity}\n`);
+      return restoreInto(urls, ['--identity-file', passphraseFile]);
+    };
+    for (const refused of [await restoreInto(urls), await openedBy(stranger), await openedBy('AGE-SECRET-KEY-1X')])
+      expect([refused.code, refused.answer.error.message]).toEqual([
+        1,
+        expect.stringMatching(/another key|no private key/),
+      ]);
+    expect(await openedBy(other)).toMatchObject({ code: 0, answer: { organizations: 1 } });
+    for (const both of [[], [...sealed, ...to]])
+      expect((await answerOf(here.environment, 'backup', '--out', file, ...both)).answer.error.message).toMatch(
+        /either/,
+      );
   });
 
   it('is made by none who does not see everything', async () => {

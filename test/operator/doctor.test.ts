@@ -40,7 +40,7 @@ describe('doctor', () => {
     expect(code).toBe(0);
     const checks = answer.checks as Found[];
     expect(checks.map(({ name }) => name).join(' ')).toBe(
-      'settings database clock migrations row_level_security outbox roles service_keys vault_keys vault_from_service service_from_vault queue mail api',
+      'settings database clock migrations row_level_security outbox roles service_keys vault_keys vault_from_service service_from_vault queue mail issuer api',
     );
     const said = Object.fromEntries(checks.map(({ name, message }) => [name, message]));
     expect(said.vault_keys).toBe('first wraps 1 data keys');
@@ -50,7 +50,7 @@ describe('doctor', () => {
     here.meetTheMachinesTime();
     const mail = { MAIL_URL: 'smtp://u:c4n4ry@127.0.0.1:9', MAIL_FROM: 'a@example.com' };
     const { code, stdout } = await runHere({ ...here.environment, ...mail }, 'doctor');
-    expect([code, stdout.trim().split('\n').length]).toEqual([1, 14]);
+    expect([code, stdout.trim().split('\n').length]).toEqual([1, 15]);
     expect(stdout).toMatch(/^ok {5}settings {12}Everything/);
     expect(stdout).toMatch(/^FAULT {2}mail /m);
     expect(stdout).not.toContain('c4n4ry');
@@ -125,6 +125,15 @@ describe('doctor', () => {
     });
     const mail = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' };
     expect(await faults(mail)).toEqual({ mail: expect.stringMatching(/ECONNREFUSED.* MAIL_URL names/) });
+    const issuer = {
+      OIDC_ISSUER: away,
+      OIDC_CLIENT_ID: 'latchkey',
+      EGRESS_ALLOW: '127.0.0.1',
+      EGRESS_ALLOW_HTTP: 'true',
+    };
+    expect(await faults(issuer)).toEqual({
+      issuer: expect.stringMatching(/127\.0\.0\.1:9 signs nobody in \(unreachable/),
+    });
     expect((await faults({ MAIL_URL: 'nonsense' })).settings).toMatch(/^MAIL_URL must be a URL that begins with smtp/);
     const database = Object.assign(new URL(here.urls.owner), { port: '9' }).href;
     expect(await faults({ DATABASE_URL: database })).toMatchObject({

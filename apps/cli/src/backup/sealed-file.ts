@@ -1,32 +1,15 @@
-import { createReadStream, createWriteStream, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, renameSync, rmSync, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ReadableStream } from 'node:stream/web';
-import { Decrypter, Encrypter } from 'age-encryption';
+import { type Decrypter, type Encrypter } from 'age-encryption';
 import { OperatorError } from '../../../standalone/src/postgres/index.js';
 
-/** The first line of a file that the operator keeps elsewhere. */
-export function passphraseIn(file: string): string {
-  const passphrase = textOf(file).split(/\r?\n/)[0]!;
-  if (passphrase === '') throw new OperatorError(`The file ${file} is empty: write a passphrase into its first line.`);
-  return passphrase;
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new OperatorError(`The file ${file} cannot be read (${(cause as NodeJS.ErrnoException).code}).`, { cause });
-  }
-}
-
 /**
- * Writes what comes, sealed as `age` seals with a passphrase, to a file that appears whole or not at all. Answers its size.
+ * Writes what comes, sealed as `age` seals, to a file that appears whole or not at all. Answers its size.
  */
-export async function sealInto(file: string, passphrase: string, content: AsyncIterable<Buffer>): Promise<number> {
+export async function sealInto(file: string, encrypter: Encrypter, content: AsyncIterable<Buffer>): Promise<number> {
   const draft = `${file}.draft`;
-  const encrypter = new Encrypter();
-  encrypter.setPassphrase(passphrase);
   try {
     const sealed = await encrypter.encrypt(bytesOf(Readable.from(content)));
     const written = createWriteStream(draft, { mode: 0o600, flush: true });
@@ -39,17 +22,18 @@ export async function sealInto(file: string, passphrase: string, content: AsyncI
   }
 }
 
-/** @throws OperatorError for another passphrase, or what is no sealed file; what was altered ends the content with one, too. */
-export async function contentOf(file: string, passphrase: string): Promise<AsyncIterable<Uint8Array>> {
-  const decrypter = new Decrypter();
-  decrypter.addPassphrase(passphrase);
+/** @throws OperatorError for another passphrase or identity, or what is no sealed file; what was altered ends the content with one, too. */
+export async function contentOf(file: string, decrypter: Decrypter): Promise<AsyncIterable<Uint8Array>> {
   try {
     statSync(file);
     return wholeOf(file, await decrypter.decrypt(bytesOf(createReadStream(file))));
   } catch (cause) {
-    throw new OperatorError(`The file ${file} cannot be opened: it is no backup, or has another passphrase.`, {
-      cause,
-    });
+    throw new OperatorError(
+      `The file ${file} cannot be opened: it is no backup, or is sealed otherwise: with another passphrase, or to another key.`,
+      {
+        cause,
+      },
+    );
   }
 }
 

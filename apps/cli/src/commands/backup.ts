@@ -7,12 +7,14 @@ import { backupContent } from '../backup/backup-content.js';
 import { BackupReader } from '../backup/backup-reader.js';
 import { keepKeys, keysHere, refuseOtherKeys } from '../keys/kept-keys.js';
 import { restore } from '../backup/restore.js';
-import { contentOf, passphraseIn, sealInto } from '../backup/sealed-file.js';
+import { contentOf, sealInto } from '../backup/sealed-file.js';
+import { decrypterOf, encrypterOf, type OpenOptions, type SealOptions } from '../backup/seals.js';
 import { type Context } from '../command-line/answer.js';
+import { repeated } from '../command-line/options.js';
 import { cliSettings } from '../product/cli-settings.js';
 import { isRunningOn, ownerUrl } from '../product/database-urls.js';
 
-type BackupOptions = { out: string; passphraseFile: string; withoutKeys?: true };
+type BackupOptions = SealOptions & { out: string; withoutKeys?: true };
 
 const passphraseFile = ['--passphrase-file <file>', 'whose first line is the passphrase'] as const;
 
@@ -20,31 +22,38 @@ export const backupCommand = ({ environment, answer }: Context): Command =>
   new Command('backup')
     .description('Write everything that the database holds, as it is at one moment, to a file sealed as age seals.')
     .requiredOption('--out <file>', 'where to; a file that is there is replaced once the new one is whole')
-    .requiredOption(...passphraseFile)
+    .option(...passphraseFile)
+    .addOption(
+      repeated(
+        '--recipient <key>',
+        'a public key as age-keygen prints it, in place of a passphrase; may be given again',
+      ),
+    )
     .option('--without-keys', 'leave out the keys, without which nothing sealed can be read: keep them elsewhere')
-    .action(async ({ out, passphraseFile: file, withoutKeys }: BackupOptions) => {
-      const passphrase = passphraseIn(file);
+    .action(async ({ out, withoutKeys, ...sealing }: BackupOptions) => {
+      const encrypter = encrypterOf(sealing);
       const keys = withoutKeys ? null : keysHere(environment, ', or leave the keys out with --without-keys');
       const client = new Client(connectionTo(await ownerUrl(Configuration.read(environment, cliSettings))));
       client.on('error', () => undefined);
       await client.connect();
       try {
-        answer({ bytes: await sealInto(out, passphrase, backupContent(client, keys)) });
+        answer({ bytes: await sealInto(out, encrypter, backupContent(client, keys)) });
       } finally {
         await client.end();
       }
     });
 
-type RestoreOptions = { passphraseFile: string; keysFile?: string };
+type RestoreOptions = OpenOptions & { keysFile?: string };
 
 export const restoreCommand = ({ environment, answer }: Context): Command =>
   new Command('restore')
     .description('Read a backup into an empty database, and bring it up to date.')
     .argument('<file>', 'what `backup` wrote')
-    .requiredOption(...passphraseFile)
+    .option(...passphraseFile)
+    .option('--identity-file <file>', 'as age-keygen writes it: the private key to one of the public keys')
     .option('--keys-file <file>', 'write its keys there as lines of an .env file, in place of the data folder')
-    .action(async (file: string, { passphraseFile, keysFile }: RestoreOptions) => {
-      const reader = new BackupReader(await contentOf(file, passphraseIn(passphraseFile)));
+    .action(async (file: string, { keysFile, ...opening }: RestoreOptions) => {
+      const reader = new BackupReader(await contentOf(file, decrypterOf(opening)));
       const header = await reader.header();
       if (header.keys && keysFile === undefined) refuseOtherKeys(environment, header.keys);
       const organizations = await withDatabase(environment, (url) => restore(url, header, reader));

@@ -1,10 +1,11 @@
 import { Redis } from 'ioredis';
-import { checkMailServer, kernelSettings, mailOptions } from '#kernel';
+import { checkMailServer, Egress, kernelSettings, mailOptions, Outgoing } from '#kernel';
+import { installationIssuer, IssuerFailed, RemoteIssuers } from '#provisioning';
 import { type Environments } from '../../../standalone/src/environments.js';
 import { type Check, check, Fault } from './check.js';
 import { serviceConfiguration } from './installation.js';
 
-/** What runs beside the product: the queue, the mail server, and the way to the API that its clients take. */
+/** What runs beside the product: the queue, the mail server, the issuer that signs people in, and the way to the API that its clients take. */
 export const neighbourChecks = async (asked: Promise<Environments>): Promise<Check[]> => [
   await check('queue', async () => {
     const { REDIS_URL } = serviceConfiguration(await asked).of(kernelSettings);
@@ -34,8 +35,27 @@ export const neighbourChecks = async (asked: Promise<Environments>): Promise<Che
       );
     }
   }),
+  await issuerCheck(asked),
   await apiCheck(asked),
 ];
+
+const issuerCheck = (asked: Promise<Environments>): Promise<Check> =>
+  check('issuer', async () => {
+    const configuration = serviceConfiguration(await asked);
+    const named = installationIssuer(configuration);
+    if (!named) return 'Organizations sign their people in by themselves, as no OIDC_ISSUER is set.';
+    const { EGRESS_ALLOW, EGRESS_ALLOW_HTTP } = configuration.of(kernelSettings);
+    const outgoing = new Outgoing(Egress.to(EGRESS_ALLOW, EGRESS_ALLOW_HTTP));
+    try {
+      await new RemoteIssuers(outgoing).check({ org_id: '', issuer: named.issuer });
+      return `${named.issuer} tells its addresses and its keys.`;
+    } catch (thrown) {
+      const why = thrown instanceof IssuerFailed ? thrown.told : (thrown as Error).message;
+      throw new Fault(`${named.issuer} signs nobody in (${why}): see whether OIDC_ISSUER names it as it names itself.`);
+    } finally {
+      await outgoing.close();
+    }
+  });
 
 const apiCheck = (asked: Promise<Environments>): Promise<Check> =>
   check('api', async () => {
