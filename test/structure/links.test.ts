@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const pagesOf = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name));
+
+const pages = ['.', 'docs', 'docs/decisions'].flatMap(pagesOf);
+
+/** What is written, without what is shown as code. */
+const proseOf = (page: string): string => readFileSync(page, 'utf8').replace(/^```[^]*?^```$/gm, '');
+
+/** The name by which GitHub leads to a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-');
+
+const anchorsOf = (page: string): string[] =>
+  [...proseOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+const linksOf = (page: string): string[] =>
+  [...proseOf(page).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)].map(
+    ([, link, source]) => (link ?? source)!,
+  );
+
+/** @returns what is wrong with a link; nothing of one that leads out. */
+function problemOf(page: string, link: string): string | null {
+  if (/^[a-z]+:/.test(link)) return null;
+  const [path = '', anchor] = link.split('#');
+  const to = path === '' ? page : join(dirname(page), path);
+  if (!existsSync(to)) return `${page}: ${link} is not there`;
+  return anchor === undefined || anchorsOf(to).includes(anchor) ? null : `${page}: ${link} names no heading`;
+}
+
+describe('A page of the documentation', () => {
+  it('leads to files and headings that are there', () => {
+    const problems = pages.flatMap((page) => linksOf(page).map((link) => problemOf(page, link)));
+    expect(problems.filter(Boolean)).toEqual([]);
+  });
+
+  it('is reached from README.md', () => {
+    const reached = new Set(['README.md']);
+    for (const page of reached)
+      for (const link of page.endsWith('.md') && existsSync(page) ? linksOf(page) : [])
+        reached.add(join(dirname(page), link.split('#')[0]!));
+    expect(pagesOf('docs').filter((page) => !reached.has(page))).toEqual([]);
+  });
+});
