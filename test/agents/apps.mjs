@@ -28,8 +28,8 @@ async function signIn({ url, bob }, folder) {
     await new Client({ name: 'document', version: '1' }).connect(first).catch(() => undefined);
     must(app.wanted.searchParams.get('client_id') === served.url, 'its client_id is the address of its document');
     await through(first, ['mcp:read']);
-    const { result } = await bob.ask('GET /user/me/connected-app');
-    const own = result.find(({ client_name }) => client_name === 'By its document');
+    const apps = await bob.currentUser.listMyConnectedApps().all();
+    const own = apps.find(({ client_name }) => client_name === 'By its document');
     must(
       own?.registration === 'document' || own?.registration === 'cimd',
       `it is known by that: ${JSON.stringify(own)}`,

@@ -48,8 +48,8 @@ async function walk({ bob }, call) {
   const { id } = JSON.parse(textOf(listed)).find((note) => note.title === title);
   const stopped = await call('delete', { id });
   must(stopped.isError && textOf(stopped).includes('approve'), 'a destructive tool waits for somebody’s word');
-  const { result } = await bob.ask('GET /approval?status=pending');
-  await bob.ask(`POST /approval/${result[0].id}/resolve`, { decision: 'approve' });
+  const [approval] = await bob.approvals.list({ status: ['pending'] }).all(1);
+  await bob.approvals.resolve(approval.id, { decision: 'approve' });
   must(!(await call('delete', { id })).isError, 'it runs once that is given');
   must((await call('delete', { id })).isError, 'it was given once');
 }

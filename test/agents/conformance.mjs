@@ -47,7 +47,7 @@ async function servers({ owner, url, token }) {
   }));
   const toolbox = await curate(owner, 'Conformance', entries);
   const skill = 'Use these tools to see whether the protocol is kept to.';
-  await owner.ask(`PATCH /toolbox/${toolbox}`, { skill });
+  await owner.toolboxes.update(toolbox, { skill });
   const proxy = await startProxy(url, token);
   try {
     await suite(['server', '--url', `${proxy.url}/mcp/toolbox/${toolbox}`, '--suite', 'all']);

@@ -3,21 +3,21 @@ import { Browser } from '../../dist/apps/demo/src/browser.js';
 
 /** A toolbox, and somebody who may use it. */
 export async function curate(owner, name, entries, userId = null) {
-  const { id } = await owner.ask('POST /toolbox', { name, entries });
+  const { id } = await owner.toolboxes.create({ name, entries });
   const grant = { grantee_type: 'user', grantee_id: userId, level: 'use' };
-  if (userId !== null) await owner.ask(`POST /toolbox/${id}/share`, grant);
+  if (userId !== null) await owner.toolboxes.share(id, grant);
   return id;
 }
 
 /** Goes through the connect page, and through whatever that leads to, as a browser without script. */
 export async function connect(owner, connector_slug, before = () => undefined, typed = {}) {
-  const { connection, connect_url } = await owner.ask('POST /connection', { connector_slug });
+  const { connection, connect_url } = await owner.connections.create({ connector_slug });
   before();
   const browser = new Browser();
   const page = await browser.follow(await browser.get(connect_url), new URL(connect_url).origin);
   let visit = await browser.submit(page, typed);
   for (let hop = 0; hop < 10 && visit.location; hop++) visit = await browser.get(visit.location);
-  const { status } = await owner.ask(`GET /connection/${connection.id}`);
+  const { status } = await owner.connections.get(connection.id);
   if (status !== 'active')
     throw new Error(`The connection on ${connector_slug} is ${status}: ${visit.html.slice(0, 400)}`);
   return connection.id;
@@ -25,11 +25,11 @@ export async function connect(owner, connector_slug, before = () => undefined, t
 
 /** A remote MCP server as a connector, connected, with its tools known; and a toolbox of them all. */
 export async function addServer(owner, name, mcp, typed = {}, before = () => undefined) {
-  const { slug } = await owner.ask('POST /connector', { kind: 'remote_mcp', name, mcp });
+  const { slug } = await owner.connectors.create({ kind: 'remote_mcp', name, mcp });
   await before(slug);
   const connection = await connect(owner, slug, undefined, typed);
   await refreshed(owner, connection);
-  const { result: tools } = await owner.ask(`GET /connector/${slug}/tool?limit=100`);
+  const tools = await owner.connectors.listRegisteredTools(slug, { limit: 100 }).all();
   return { slug, connection, tools };
 }
 
@@ -37,9 +37,9 @@ export async function addServer(owner, name, mcp, typed = {}, before = () => und
 async function refreshed(owner, connection) {
   for (let tries = 0; ; tries++) {
     try {
-      return await owner.ask(`POST /connection/${connection}/refresh-tools`, {});
+      return await owner.connections.refreshTools(connection, {});
     } catch (error) {
-      if (tries === 50 || error.error?.reason !== 'refresh_in_progress') throw error;
+      if (tries === 50 || error.reason !== 'refresh_in_progress') throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Api } from '../../dist/test/support/asking-api.js';
 import { operator } from '../../dist/apps/demo/src/operator.js';
 import { startNotesProvider } from '../../dist/apps/demo/src/provider/index.js';
 import { demoEnvironment } from '../../dist/apps/standalone/src/demo-addresses.js';
 import { freePort } from '../../dist/apps/standalone/src/postgres/free-port.js';
 import { startProduct } from '../../dist/apps/standalone/src/start-product.js';
+import { createClient } from '../../dist/libs/client/src/index.js';
 import { connect, curate } from './connectors.mjs';
 
 export async function startStory() {
@@ -16,11 +16,11 @@ export async function startStory() {
   const open = { EGRESS_ALLOW: '127.0.0.1,localhost', RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'error' };
   const environment = { ...demoEnvironment({ DEMO_PROVIDER_URL, ...open }), PORT: '0', LATCHKEY_DATA_DIR };
   const product = await startProduct(environment);
-  const owner = new Api(product.url, product.token);
-  const { redirect_uri } = await owner.ask('GET /connector/demo/oauth-app');
+  const owner = createClient({ url: product.url, token: product.token });
+  const { redirect_uri } = await owner.connectors.getOAuthApp('demo');
   const provider = await startNotesProvider(redirect_uri, { port: Number(new URL(DEMO_PROVIDER_URL).port) });
   const { id: client_id, secret: client_secret } = provider.client;
-  await owner.ask('PUT /connector/demo/oauth-app', { client_id, client_secret });
+  await owner.connectors.setOAuthApp('demo', { client_id, client_secret });
   const stop = async () => {
     await provider.close();
     await product.stop();
@@ -28,7 +28,7 @@ export async function startStory() {
   };
   try {
     const connection = await connect(owner, 'demo', () => (provider.behavior.signsInAs = 'ada'));
-    const { organization } = await owner.ask('GET /user/me');
+    const { organization } = await owner.currentUser.getMe();
     const bob = ['--org', organization.id, '--email', 'bob@example.com', '--role', 'Org Admin'];
     const { user, token } = await operator({ ...process.env, ...environment }, 'member', 'create', ...bob);
     const toolbox = await curate(owner, 'Notes', entriesOf(connection), user.id);
@@ -36,7 +36,7 @@ export async function startStory() {
       url: product.url,
       owner,
       token: product.token,
-      bob: new Api(product.url, token),
+      bob: createClient({ url: product.url, token }),
       bobToken: token,
       toolbox,
       stop,

@@ -70,12 +70,12 @@ async function tryServer(owner, { name, args, env = () => ({}), mcp = none, type
     const [tool_name, given] = call;
     const { tier } = added.tools.find((tool) => tool.name === tool_name) ?? {};
     must(tier !== undefined, `it has a tool ${tool_name}, of ${added.tools.map((tool) => tool.name)}`);
-    const path = `POST /connection/${added.connection}/execute`;
     const asked = { tool_name, arguments: given };
-    let answer = await owner.ask(path, asked);
+    let answer = await owner.connections.executeTool(added.connection, asked);
     if (answer.outcome === 'approval_required') {
-      await owner.ask(`POST /approval/${answer.approval.id}/resolve`, { decision: 'approve' });
-      answer = await owner.ask(path, { ...asked, approval_id: answer.approval.id });
+      const approval_id = answer.approval.id;
+      await owner.approvals.resolve(approval_id, { decision: 'approve' });
+      answer = await owner.connections.executeTool(added.connection, { ...asked, approval_id });
     }
     must(isAnswer(answer), `${tool_name} answers: ${JSON.stringify(answer).slice(0, 400)}`);
     console.log(`        ${added.tools.length} tools; ${tool_name} (${tier}): ${answer.outcome}`);

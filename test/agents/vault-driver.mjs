@@ -1,17 +1,17 @@
 // What a client scenario runs, with the address of its server: adds that to a running product as a remote MCP connector,
 // signs in to it as a person would, and calls each of its tools. So it is the vault whose client is looked at.
-import { Api } from '../../dist/test/support/asking-api.js';
+import { createClient } from '../../dist/libs/client/src/index.js';
 import { addServer } from './connectors.mjs';
 
 const { LATCHKEY_URL, LATCHKEY_TOKEN, MCP_CONFORMANCE_SCENARIO: scenario = '', MCP_CONFORMANCE_CONTEXT } = process.env;
-const owner = new Api(LATCHKEY_URL, LATCHKEY_TOKEN);
+const owner = createClient({ url: LATCHKEY_URL, token: LATCHKEY_TOKEN });
 const url = process.argv.at(-1);
 const context = JSON.parse(MCP_CONFORMANCE_CONTEXT ?? '{}');
 
 const auth_mode = !scenario.startsWith('auth/') ? 'none' : context.client_id ? 'oauth_client' : 'oauth_auto';
 const before = async (slug) => {
   const { client_id, client_secret } = context;
-  if (auth_mode === 'oauth_client') await owner.ask(`PUT /connector/${slug}/oauth-app`, { client_id, client_secret });
+  if (auth_mode === 'oauth_client') await owner.connectors.setOAuthApp(slug, { client_id, client_secret });
 };
 
 const { connection, tools } = await addServer(owner, `Scenario ${scenario}`, { url, auth_mode }, {}, before);
@@ -19,15 +19,14 @@ for (const tool of tools) await call(connection, tool);
 
 async function call(id, { name, input_schema }) {
   const asked = { tool_name: name, arguments: argumentsFor(input_schema) };
-  const path = `POST /connection/${id}/execute`;
-  const answer = await owner.ask(path, asked);
-  const said = answer.outcome === 'approval_required' ? await approved(path, asked, answer.approval.id) : answer;
+  const answer = await owner.connections.executeTool(id, asked);
+  const said = answer.outcome === 'approval_required' ? await approved(id, asked, answer.approval.id) : answer;
   console.log(name, JSON.stringify(said));
 }
 
-async function approved(path, asked, approval_id) {
-  await owner.ask(`POST /approval/${approval_id}/resolve`, { decision: 'approve' });
-  return owner.ask(path, { ...asked, approval_id });
+async function approved(id, asked, approval_id) {
+  await owner.approvals.resolve(approval_id, { decision: 'approve' });
+  return owner.connections.executeTool(id, { ...asked, approval_id });
 }
 
 function argumentsFor({ properties = {}, required = [] }) {

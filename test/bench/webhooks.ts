@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { Api } from '../support/asking-api.js';
+import { type Client, createClient } from '#client';
 import { asOwner } from './directory.js';
 import { isBrief } from './pace.js';
 import { type Results } from './report.js';
@@ -28,7 +28,7 @@ export async function compareWebhooks(dataDir: string, results: Results): Promis
   );
   const receiver = await startReceiver();
   try {
-    const owners = system.organizations.map(({ token }) => new Api(system.api.url, token));
+    const owners = system.organizations.map(({ token }) => createClient({ url: system.api.url, token }));
     for (const owner of owners)
       for (let n = 0; n < endpoints; n++) await webhookOf(owner, receiver.address('/flood'), 'team.deleted');
     for (const { orgId } of system.organizations) await happen(system, orgId, 'team.deleted', events);
@@ -53,7 +53,7 @@ export async function compareWebhooks(dataDir: string, results: Results): Promis
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
 /** Milliseconds from an event to its arrival, in turns at an endpoint of the same organization and of another. */
-async function besideFull(system: System, receiver: Receiver, [same, other]: Api[]): Promise<number[]> {
+async function besideFull(system: System, receiver: Receiver, [same, other]: Client[]): Promise<number[]> {
   await webhookOf(same!, receiver.address('/full'), 'role.deleted');
   for (const owner of [same!, other!]) await webhookOf(owner, receiver.address('/quick'), 'role.created');
   await happen(system, system.organizations[0]!.orgId, 'role.deleted', waiting);
@@ -61,15 +61,14 @@ async function besideFull(system: System, receiver: Receiver, [same, other]: Api
   const waits: number[] = [];
   for (let n = 1; n <= told; n++) {
     const at = performance.now();
-    await [same!, other!][n % 2]!.ask('POST /role', { name: `Quick ${n}`, permissions: [] });
+    await [same!, other!][n % 2]!.roles.create({ name: `Quick ${n}`, permissions: [] });
     waits.push((await receiver.times('/quick', n))[1] - at);
   }
   console.log(`${waiting - receiver.count('/full')} of ${waiting} were still waiting for the other endpoint.`);
   return waits;
 }
 
-const webhookOf = (owner: Api, url: string, ...names: string[]) =>
-  owner.ask('POST /webhook-endpoint', { url, events: names });
+const webhookOf = (owner: Client, url: string, ...events: string[]) => owner.webhooks.createEndpoint({ url, events });
 
 /** Events of a type, written at once as a transaction of ours would. */
 const happen = (system: System, orgId: string, type: string, count: number) =>
