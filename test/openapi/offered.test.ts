@@ -3,7 +3,8 @@ import { canShareOrgWide } from '../../libs/access-control/src/share/domain/shar
 import { canWriteRestriction } from '../../libs/access-control/src/restriction/domain/restriction-policy.js';
 import { canManageOAuthApp } from '../../libs/catalog/src/connector/domain/connector-policy.js';
 import { canIssueToken, canSeeToken } from '../../libs/identity/src/token/domain/token-policy.js';
-import { api, owner } from './scene.js';
+import { api, contract, owner } from './scene.js';
+import { routeOf, type Shown, shownRequests } from './shown-requests.js';
 
 type Check = (caller: unknown) => unknown;
 
@@ -66,5 +67,38 @@ describe('What is offered', () => {
     const asked = [...probe.features].sort();
     expect((await owner('GET /user/me')).body.features).toEqual(asked);
     expect((await owner(`GET /organization/${owner.orgId}`)).body.features).toEqual(asked);
+  });
+});
+
+/** Requests of the documentation that are none of the API's, and whose they are. */
+const ofOthers: Record<string, string> = {
+  'GET /connect': 'the vault',
+  'POST /connect/start': 'the vault',
+  'GET /oauth/callback/{slug}': 'the vault',
+  'POST /oauth/callback/{slug}': 'the vault',
+  'POST /v1/accounts/:id/proxy': 'the vault',
+  'GET /primary': 'Patroni',
+};
+
+function problemOf(shown: Shown): string | null {
+  const route = routeOf(shown, contract.routes);
+  if (!route) return 'there is no such route';
+  const named = (route.operation.parameters ?? []).map(({ name }) => name);
+  const unknown = shown.query.filter((name) => !named.includes(name));
+  if (unknown.length > 0) return `it takes no ${unknown.join(', ')}`;
+  const schema = route.operation.requestBody?.content['application/json']?.schema;
+  if (shown.body === undefined) return null;
+  return schema ? contract.problemWith(schema, shown.body) : 'it takes no body';
+}
+
+describe('What the documentation shows', () => {
+  const shown = shownRequests();
+
+  it('is asked of routes that there are, with parameters and bodies that they take', () => {
+    const asked = shown.filter(({ request }) => !(request in ofOthers));
+    const problems = asked.map((each) => [`${each.page}: ${each.request}`, problemOf(each)]);
+    expect(problems.filter(([, problem]) => problem !== null)).toEqual([]);
+    expect(asked.filter(({ body }) => body !== undefined).length).toBeGreaterThan(5);
+    expect(Object.keys(ofOthers).filter((name) => !shown.some(({ request }) => request === name))).toEqual([]);
   });
 });

@@ -1,59 +1,25 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { deskDefinition } from '../catalog/desk-definition.js';
+import { desk } from '../openapi-import/documents.js';
 import { kmsKey, otherKmsKey } from '../support/kms.js';
 import { startShell } from '../support/shell.js';
 import { emptyDatabase, type Installation, startInstallation } from './scene.js';
-
-/** What is written there as code, without what is said beside it. */
-const codeIn = (page: string): string[] =>
-  readFileSync(page, 'utf8')
-    .replace(/^```[^]*?^```$/gm, '')
-    .split('\n')
-    .filter((line) => /^ {4}\S/.test(line))
-    .map((line) => line.replace(/ +#.*$/, '').trim());
+import { leftOut, shownCommands } from './shown-commands.js';
 
 const cli = 'npm run --silent cli --';
 const backup = 'latchkey-2026-11-21.age --passphrase-file backup-passphrase';
 
-/** What no test runs from the page, and why. */
-const leftOut: Record<string, string[]> = {
-  '.ci/run begins so, and embedded-postgres/mending starts the product': [
-    'npm ci && npm start',
-    'LATCHKEY_DATA_DIR=/srv/latchkey npm start',
-  ],
-  'it starts a product, a third party and agents of its own, and no test does': ['npm run demo'],
-  'processes runs each of them': ['npm run start:api', 'npm run start:worker', 'npm run start:vault'],
-  'these are settings, with which try:rolling starts HAProxy': [
-    'option httpchk GET /health/ready',
-    'default-server check inter 500ms fall 1 rise 1',
-    'option http-server-close',
-    'option redispatch',
-    'retry-on conn-failure',
-  ],
-  'these are settings, with which try:failover starts HAProxy': [
-    'option httpchk GET /primary',
-    'default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
-    'server a 10.0.0.1:5432 check port 8008',
-  ],
-  'it takes a cluster of Kubernetes': [
-    'kubectl create secret generic latchkey-vault --from-env-file=vault.env',
-    'helm install latchkey docker/helm --values my-values.yaml',
-  ],
-  'it takes a superuser, and programs of PostgreSQL that do not come with the packages': [
-    `create role latchkey_dump login bypassrls password '…';`,
-    'grant pg_read_all_data to latchkey_dump;',
-    'pg_dump -Fc --exclude-schema=bullmq "postgres://latchkey_dump:…@db.example.com/latchkey" > latchkey.dump',
-    'pg_restore -d "postgres://postgres:…@db.example.com/empty" latchkey.dump',
-  ],
-};
-
 const asksTheApi = `curl -H "Authorization: Bearer $(cat .latchkey/owner-token)" "http://127.0.0.1:3000/connector?limit=1"`;
-const hasCurl = spawnSync('curl', ['--version']).status === 0;
-const [asking, named] = hasCurl
-  ? [it, 'asks the API with the token that npm start left']
-  : [it.skip, 'asks the API (left out: curl is not installed)'];
-if (!hasCurl) leftOut['curl is not installed here'] = [asksTheApi];
+const imports = `curl -s "$LATCHKEY/connector/validate" -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d "$(jq -Rs '{openapi: {document_text: ., include: {tags: ["issues"]}}}' openapi.yaml)"`;
+const lacking = ['curl', 'jq'].filter((program) => spawnSync(program, ['--version']).status !== 0).join(', ');
+const [asking, named] =
+  lacking === ''
+    ? [it, 'asks the API with the token that npm start left']
+    : [it.skip, `asks the API (left out: no ${lacking} is installed)`];
+if (lacking !== '') leftOut[`no ${lacking} is installed here`] = [asksTheApi, imports];
 
 let here: Installation;
 let shell: Awaited<ReturnType<typeof startShell>>;
@@ -85,10 +51,18 @@ afterAll(async () => {
   await here.product.stop();
 });
 
-describe('What README.md and docs/operating.md tell to type', () => {
+describe('What the documentation tells to type', () => {
   asking(named, async () => {
     const said = await type([asksTheApi], { 'curl -H': 'curl -sS -H', 'http://127.0.0.1:3000': here.product.base });
     expect(JSON.parse(said).result).toHaveLength(1);
+    writeFileSync(join(shell.folder, 'openapi.yaml'), JSON.stringify(desk));
+    const environment = {
+      LATCHKEY: here.product.base,
+      TOKEN: readFileSync(join(shell.folder, '.latchkey/owner-token'), 'utf8'),
+    };
+    expect(JSON.parse(await type([imports], { '"issues"': '"Help Desk"' }, environment))).toMatchObject({
+      valid: true,
+    });
   });
 
   it('makes keys that nobody else reads, and the tables', async () => {
@@ -126,19 +100,32 @@ describe('What README.md and docs/operating.md tell to type', () => {
     expect(await type([`${cli} keys rotate introduce ${inKms}`], arns)).toMatch(/^MASTER_KEYS=first:.*:key\/1234/m);
   });
 
+  it('checks a definition, and tries a tool of it', async () => {
+    writeFileSync(join(shell.folder, 'desk.yaml'), JSON.stringify(deskDefinition()));
+    expect(await type([`${cli} connector check desk.yaml`])).toContain('is valid');
+    const trying = `DESK_KEY=… ${cli} connector try desk.yaml --tool get_ticket --arguments '{"id": 7}' --variable site=acme --credential-from-env DESK_KEY`;
+    const said = JSON.parse(await type([trying], { 'connector try': 'connector try --dry-run' }));
+    expect(said.request.url).toBe('https://acme.example.com/tickets/7');
+  });
+
   it('makes a backup, and restores it elsewhere', async () => {
     await type([`${cli} backup --out ${backup}`]);
     const elsewhere = async () => ({ DATABASE_URL: (await emptyDatabase(here.urls)).owner });
-    const [first, second] = ['first', 'second'].map((name) => join(shell.folder, name));
+    const [first, second, third] = ['first', 'second', 'third'].map((name) => join(shell.folder, name));
     await type([`${cli} restore ${backup}`], {}, { ...(await elsewhere()), LATCHKEY_DATA_DIR: first });
     const other = `LATCHKEY_DATA_DIR=/srv/latchkey ${cli} restore latchkey-2026-11-21.age --passphrase-file …`;
     await type([other], { '/srv/latchkey': second!, '…': 'backup-passphrase' }, await elsewhere());
-    for (const folder of [first, second])
+    const identity = await generateIdentity();
+    writeFileSync(join(shell.folder, 'backup-identity'), `# as age-keygen writes it\n${identity}\n`);
+    const toKey = { 'age1…': await identityToRecipient(identity) };
+    await type([`${cli} backup --out latchkey-2026-11-21.age --recipient age1…`], toKey);
+    const byKey = `${cli} restore latchkey-2026-11-21.age --identity-file backup-identity`;
+    await type([byKey], {}, { ...(await elsewhere()), LATCHKEY_DATA_DIR: third });
+    for (const folder of [first, second, third])
       expect(JSON.parse(readFileSync(join(folder!, 'keys.json'), 'utf8')).service).toEqual(here.keys.service);
   });
 
   it('is all of it run here, or left out for a reason', () => {
-    const written = ['README.md', 'docs/operating.md'].flatMap(codeIn);
-    expect([...run, ...Object.values(leftOut).flat()].sort()).toEqual([...new Set(written)].sort());
+    expect([...run, ...Object.values(leftOut).flat()].sort()).toEqual([...new Set(shownCommands())].sort());
   });
 });
