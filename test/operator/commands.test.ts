@@ -75,6 +75,13 @@ describe('What the documentation tells to type', () => {
       0o600,
       expect.stringMatching(/^VAULT_/m),
     ]);
+    const { stdout } = await shell.type(
+      'env -i "PATH=$PATH" node --env-file=keys.env --env-file=database.env -p "JSON.stringify(process.env)"',
+    );
+    const read = JSON.parse(stdout);
+    expect(read).toMatchObject({ MASTER_KEYS: expect.stringMatching(/^first:/), API_DATABASE_URL: expect.any(String) });
+    for (const name of ['MASTER_KEYS', 'VAULT_KEY', 'CURSOR_KEYS', 'SERVICE_PUBLIC_KEYS'])
+      expect(readFileSync(keys, 'utf8')).toContain(`${name}=${read[name]}\n`);
   });
 
   it('makes an organization, a member and tokens', async () => {

@@ -110,12 +110,16 @@ async function ask(statement: string): Promise<{ standby?: boolean }[]> {
 /** Times in seconds: until the standby was the primary, and from then to the last request that failed. */
 function rowOf(all: Asking[], gone: number, back: number) {
   const failed = all.filter(({ status }) => status < 200 || status > 299);
-  const other = failed.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null);
+  // What is answered where nobody can know: the call left, and its end could not be written.
+  const unknown = failed.filter(({ status, body }) => status === 409 && body.includes('"outcome_unknown"'));
+  const refused = failed.filter(({ status, retryAfter }) => status === 503 && retryAfter !== null);
+  const other = failed.filter((each) => !unknown.includes(each) && !refused.includes(each));
   const last = Math.max(back, ...failed.map(({ at, took }) => at + took));
   return {
     asked: all.length,
     'new primary, s': (back - gone) / 1000,
-    '503': failed.length - other.length,
+    '503': refused.length,
+    'outcome unknown': unknown.length,
     'other failures': other.length,
     'last failure, s': (last - back) / 1000,
     other: other[0] ? `${other[0].status} ${other[0].body.slice(0, 120)}` : '',
