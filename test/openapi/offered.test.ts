@@ -33,6 +33,7 @@ class Probe {
       teams: new Map(),
       permissions: { has: (name: string) => (this.permissions.add(name), permitted) },
       features: { has: (name: string) => (this.features.add(name), featured) },
+      lapsed: new Set(),
     };
   }
 }

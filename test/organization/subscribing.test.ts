@@ -56,6 +56,18 @@ describe('A subscription', () => {
     expect(await billingOf(owner)).toMatchObject({ plan: 'team', past_due_since: null });
   });
 
+  it('is shown as the provider has it now, and as it last was where the provider is away, which is said', async () => {
+    const { owner, sub } = await buying();
+    expect(await billingOf(owner)).toMatchObject({ status: 'none', stale: false });
+    stripe.set(sub, owner.orgId, 'active');
+    await tell(sub);
+    stripe.behavior.isDown = true;
+    expect(await billingOf(owner)).toMatchObject({ plan: 'team', status: 'active', stale: true });
+    stripe.behavior.isDown = false;
+    stripe.set(sub, owner.orgId, 'past_due');
+    expect(await billingOf(owner)).toMatchObject({ plan: 'team', status: 'past_due', stale: false });
+  });
+
   it('keeps the first of two subscriptions, and none that somebody else’s customer holds', async () => {
     const { owner, sub } = await buying();
     stripe.set(sub, owner.orgId, 'active');
@@ -68,6 +80,36 @@ describe('A subscription', () => {
     stripe.set('sub_foreign', other.owner.orgId, 'active');
     await tell('sub_foreign');
     expect(await billingOf(other.owner)).toMatchObject({ plan: 'free', status: 'none' });
+  });
+});
+
+describe('A directory of an organization whose plan has none any longer', () => {
+  it('reads and takes access away for 30 days more, and gives none', async () => {
+    const { owner, sub } = await buying();
+    stripe.set(sub, owner.orgId, 'active', 'price_enterprise');
+    await tell(sub);
+    const issued = await owner('POST /api-token', { kind: 'scim', name: 'Directory' });
+    const directory = api.client(issued.body.token as string);
+    const create = (name: string) => directory('POST /scim/v2/Users', { userName: `${name}@corp.example` });
+    const [ada, bob] = [(await create('ada')).body.id, (await create('bob')).body.id];
+    const be = (id: string, active: boolean) =>
+      directory(`PATCH /scim/v2/Users/${id}`, { Operations: [{ op: 'replace', path: 'active', value: active }] });
+    stripe.set(sub, owner.orgId, 'canceled');
+    await tell(sub);
+    for (const path of ['Users', 'Groups', `Users/${ada}`])
+      expect([path, (await directory(`GET /scim/v2/${path}`)).status]).toEqual([path, 200]);
+    const closed = { status: 403, body: { error: { reason: 'feature_required' } } };
+    expect(await create('cid')).toMatchObject(closed);
+    expect(await directory('POST /scim/v2/Groups', { displayName: 'Crew' })).toMatchObject(closed);
+    expect(await be(ada, true)).toMatchObject(closed);
+    expect((await be(ada, false)).status).toBe(200);
+    expect((await directory(`DELETE /scim/v2/Users/${bob}`)).status).toBe(204);
+    api.clock.pass({ days: 31 });
+    expect(await directory('GET /scim/v2/Users')).toMatchObject(closed);
+    expect(await be(ada, false)).toMatchObject(closed);
+    stripe.set(sub, owner.orgId, 'active', 'price_enterprise');
+    await tell(sub, { at: Date.now() });
+    expect((await be(ada, true)).status).toBe(200);
   });
 });
 

@@ -1,5 +1,8 @@
-import { type Answer, type Api, type Client, startApi } from '../support/api.js';
+import { type Api, type Client, startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
+import { expectStatus, scim } from './protocol.js';
+
+export { expectStatus, scim };
 
 export let api: Api;
 export let owner: MemberClient;
@@ -20,13 +23,6 @@ export async function directoryOf(as: MemberClient): Promise<Client> {
 }
 
 let count = 0;
-
-export const scim = (path: string): string => path.replace(' ', ' /scim/v2');
-
-export const expectStatus = (answer: Answer, status: number): any => {
-  expect([answer.status, answer.body?.detail]).toEqual([status, answer.body?.detail]);
-  return answer.body;
-};
 
 export const refusedBy = (status: number, scimType?: string) => ({
   status,

@@ -16,7 +16,8 @@ const status = 'GET /provisioning/status';
 describe('The state of provisioning', () => {
   it('says when a directory last came, what it sees, and what it wanted in vain', async () => {
     const { owner } = await api.organization();
-    expect((await owner(status)).body).toEqual({ last_request_at: null, users: 1, groups: 0, refusals: [] });
+    const nothing = { last_request_at: null, users: 1, groups: 0, unlogged_role_changes: 0, refusals: [] };
+    expect((await owner(status)).body).toEqual(nothing);
     const directory = await directoryOf(owner);
     await provisioned('ada', {}, directory);
     await directory(scim('POST /Groups'), { displayName: 'Engineers' });

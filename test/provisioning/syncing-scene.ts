@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Client } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
-import { expectStatus, scim } from './scene.js';
+import { expectStatus, scim } from './protocol.js';
 
 const userNames = ['ada', 'bob', 'cid', 'dan', 'eve'].map((name) => `${name}@corp.example`);
 export const groupNames = ['Crew', 'Sales', 'Night'];
@@ -79,20 +79,41 @@ export class SyncWorker {
   }
 }
 
+/** All pages of a list of the directory. */
+async function listed(as: Client, kind: string): Promise<any[]> {
+  const found: any[] = [];
+  for (;;) {
+    const page = expectStatus(await as(scim(`GET /${kind}?startIndex=${found.length + 1}&count=200`)), 200);
+    found.push(...page.Resources);
+    if (found.length >= page.totalResults) return found;
+  }
+}
+
+/** All pages of a list. */
+async function all(as: Client, path: string): Promise<any[]> {
+  const found: any[] = [];
+  for (let cursor = ''; ;) {
+    const page = expectStatus(await as(`GET ${path}?limit=200${cursor}`), 200);
+    found.push(...page.result);
+    if (page.next_cursor === null) return found;
+    cursor = `&cursor=${page.next_cursor}`;
+  }
+}
+
 /** What a sync left: the people but for the owner, with why they hold their roles, the groups and the teams. */
 export async function outcome(as: Client, owner: MemberClient): Promise<object> {
-  const users = expectStatus(await as(scim('GET /Users')), 200).Resources.filter(({ id }: any) => id !== owner.userId);
+  const users = (await listed(as, 'Users')).filter(({ id }: any) => id !== owner.userId);
   const roles = new Map<string, string[]>(
-    (await owner('GET /member')).body.result.map((member: any) => [
+    (await all(owner, '/member')).map((member: any) => [
       member.id,
       [member.status, ...member.roles.map(({ name, sources }: any) => `${name} ${sources}`)],
     ]),
   );
   const named = new Map<string, string>(users.map(({ id, userName }: any) => [id, userName]));
-  const groups = expectStatus(await as(scim('GET /Groups')), 200).Resources;
+  const groups = await listed(as, 'Groups');
   const teams: unknown[] = [];
   for (const { id, name, member_count } of (await owner('GET /team')).body.result) {
-    const members = (await owner(`GET /team/${id}/member`)).body.result;
+    const members = await all(owner, `/team/${id}/member`);
     teams.push([name, member_count, members.map(({ user_id }: any) => named.get(user_id)).sort()]);
   }
   return {

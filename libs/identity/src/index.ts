@@ -18,6 +18,7 @@ export { type DirectoryMember, type DirectoryProfile, isActiveInDirectory } from
 export { GroupLabels } from './member/domain/group-labels.js';
 export { type GivenRole, GroupRoles } from './member/domain/group-roles.js';
 export { canChangeGroupRolesOf, canGiveThroughGroup, canJoinThroughGroup } from './member/domain/group-roles-policy.js';
+export { RoleChangeLog } from './member/domain/role-change-log.js';
 export { CreateMember } from './member/commands/create-member.js';
 export { ListMembers } from './member/queries/list-members.js';
 export { type MemberEvent } from './member/domain/member-events.js';

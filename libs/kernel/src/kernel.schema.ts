@@ -10,6 +10,7 @@ import { FreezeOrganizations1795000600030 } from './migrations/freeze-organizati
 import { FilterEvents1795000000140 } from './migrations/filter-events.js';
 import { FenceIdempotencyKeys1795000000120 } from './migrations/fence-idempotency-keys.js';
 import { ListOrganizationsToRewrap1795001400010 } from './migrations/list-organizations-to-rewrap.js';
+import { KeepLapsedFeatures1795002200060 } from './migrations/keep-lapsed-features.js';
 import { KeepRequiredSignIn1795002000010 } from './migrations/keep-required-sign-in.js';
 import { type DatabaseSchema } from './persistence/schema.js';
 
@@ -33,6 +34,7 @@ export const kernelSchema: Schema = {
     ListOrganizationsToRewrap1795001400010,
     CreateTextKeys1795001900010,
     KeepRequiredSignIn1795002000010,
+    KeepLapsedFeatures1795002200060,
   ],
   appendOnly: ['kernel.events'],
   shared: ['kernel.migrations', 'kernel.outbox', 'kernel.sweeps'],

@@ -5,6 +5,7 @@ import { FindBySlug1795001400020 } from './migrations/find-by-slug.js';
 import { KeepFormerSlugs1795000600020 } from './migrations/keep-former-slugs.js';
 import { CreateBilling1795000600060 } from './migrations/create-billing.js';
 import { CreatePurges1795000600040 } from './migrations/create-purges.js';
+import { NormalizeOrganizationKeys1795002200070 } from './migrations/normalize-organization-keys.js';
 import { organizationEvents } from './organization/domain/organization-events.js';
 import { seatChanges } from './billing/jobs/subscription-quantity-matches-seats.js';
 import { paymentMailing } from './billing/jobs/billing-managers-are-told-of-payments.js';
@@ -25,6 +26,7 @@ export const organizationsSchema: Schema = {
     CreatePurges1795000600040,
     CreateBilling1795000600060,
     FindBySlug1795001400020,
+    NormalizeOrganizationKeys1795002200070,
   ],
   events: organizationEvents,
   examples: organizationsExamples,

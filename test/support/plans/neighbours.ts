@@ -19,6 +19,8 @@ const statements = [
   `insert into identity.connected_apps (org_id, id, version, user_id, client_id, client_name, registration, resource, scopes,
      created_at, updated_at)
    select 'org_' || n, 'ogrt', 1, 'usr', 'app', 'App', 'dynamic', 'mcp', '{}', now(), now() from ${all(3000)}`,
+  `insert into identity.unlogged_role_changes (org_id, id, act, changes)
+   select 'org_' || n, 'rchg', '{}', '[]' from ${all(3000)}`,
   `insert into identity.departures (org_id, user_id, removed_at) select 'org_' || n, 'usr', now() from ${all(3000)}`,
   `insert into identity.roles (org_id, id, version, name, name_key, search_key, permissions, is_system, seat_class, created_at, updated_at)
    select 'org_' || n, 'role', 1, 'Role', 'role', 'role', '{}', false, 'billable', now(), now() from ${all(3000)}`,

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { MailDelivery } from '#kernel';
-import { RoleHolders } from '../role/domain/role-holders.js';
 import { Roles } from '../role/domain/roles.js';
 import { AcceptResponsibleHandler } from './commands/accept-responsible.js';
 import { AskResponsibleHandler } from './commands/ask-responsible.js';
@@ -42,12 +41,12 @@ import { StoredMembers } from './persistence/stored-members.js';
 import { StoredMemberships } from './persistence/stored-memberships.js';
 import { StoredSeatCounting } from './persistence/stored-seat-counting.js';
 import { StoredSecurityCounting } from './persistence/stored-security-counting.js';
-import { StoredRoleHolders } from './persistence/stored-role-holders.js';
 import { GetMeHandler } from './queries/get-me.js';
 import { GetMemberHandler } from './queries/get-member.js';
 import { ListMembersHandler } from './queries/list-members.js';
 import { MemberViews } from './queries/member-views.js';
 import { PreviewOffboardingHandler } from './queries/preview-offboarding.js';
+import { RoleChangesModule } from './role-changes.module.js';
 import { ServiceMemberOffboarding } from './services/service-member-offboarding.js';
 import { RolesOfGroups } from './services/roles-of-groups.js';
 import { Arrivals } from './domain/arrivals.js';
@@ -56,7 +55,7 @@ import { DirectoryMembership } from './services/directory-membership.js';
 import { MemberOffboarding } from './services/member-offboarding.js';
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, RoleChangesModule],
   controllers: [
     MeController,
     MemberController,
@@ -74,7 +73,6 @@ import { MemberOffboarding } from './services/member-offboarding.js';
     { provide: SeatCounting, useClass: StoredSeatCounting },
     { provide: SecurityCounting, useClass: StoredSecurityCounting },
     { provide: Memberships, useClass: StoredMemberships },
-    { provide: RoleHolders, useClass: StoredRoleHolders },
     { provide: MemberProfiles, useClass: StoredMemberProfiles },
     {
       provide: MemberLabels,
@@ -138,7 +136,7 @@ import { MemberOffboarding } from './services/member-offboarding.js';
     Offboarding,
     Provisionings,
     Returns,
-    RoleHolders,
+    RoleChangesModule,
     SeatCounting,
     SecurityCounting,
     Seats,

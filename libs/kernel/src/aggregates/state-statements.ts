@@ -22,6 +22,20 @@ export async function lockedStates<State extends AggregateState>(
   });
 }
 
+/** Adds the row of a state. */
+export async function addState<State extends AggregateState>(
+  manager: EntityManager,
+  table: EntitySchema<State>,
+  state: State,
+  preceding: PrecedingStatement,
+): Promise<void> {
+  const { columns, driver, tablePath } = entityOf(manager, table);
+  const added = columns.filter(({ isInsert }) => isInsert);
+  const names = added.map(({ databaseName }) => databaseName);
+  const insert = `insert into ${tablePath} (${names.join(', ')}) values (${names.map((name) => `:${name}`).join(', ')})`;
+  await sendIn(manager, bind(insert, valuesOf(state, added, driver), null), [preceding]);
+}
+
 /** Whether a row of this version was there to be replaced by the state. */
 export async function replaceState<State extends AggregateState>(
   manager: EntityManager,
@@ -32,9 +46,7 @@ export async function replaceState<State extends AggregateState>(
   const { columns, driver, tablePath } = entityOf(manager, table);
   const set = columns.filter(({ isUpdate, databaseName }) => isUpdate && !key.includes(databaseName));
   const assignments = set.map(({ databaseName }) => `${databaseName} = :${databaseName}`);
-  const values: Record<string, NonNullable<unknown> | null> = {};
-  for (const column of set)
-    values[column.databaseName] = driver.preparePersistentValue(column.getEntityValue(state), column) as object | null;
+  const values = valuesOf(state, set, driver);
   const update = `update ${tablePath} set version = version + 1, ${assignments.join(', ')}`;
   return wrote(manager, update, { ...values, ...keyOf(state) }, preceding);
 }
@@ -57,6 +69,15 @@ async function wrote(manager: EntityManager, write: string, values: Values, prec
   const { rows } = await sendIn(manager, statement, [preceding]);
   return rows.length === 1;
 }
+
+function valuesOf(state: object, columns: Entity['columns'], driver: Entity['driver']): Values {
+  const values: Record<string, NonNullable<unknown> | null> = {};
+  for (const column of columns)
+    values[column.databaseName] = driver.preparePersistentValue(column.getEntityValue(state), column) as object | null;
+  return values;
+}
+
+type Entity = ReturnType<typeof entityOf>;
 
 function entityOf<State extends AggregateState>({ connection }: EntityManager, table: EntitySchema<State>) {
   const { columns, tablePath } = connection.getMetadata(table);

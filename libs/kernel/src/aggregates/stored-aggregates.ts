@@ -5,7 +5,7 @@ import { type AggregateStore } from './aggregate-store.js';
 import { notFound, stale } from '../domain/errors.js';
 import { EventLog } from '../events/event-log.js';
 import { type DomainEvent } from '../events/event.js';
-import { lockedStates, removeState, replaceState } from './state-statements.js';
+import { addState, lockedStates, removeState, replaceState } from './state-statements.js';
 import { Transactions } from '../persistence/transactions.js';
 
 /** An AggregateStore on one table whose row is the aggregate's state. */
@@ -26,8 +26,8 @@ export abstract class StoredAggregates<
 
   add(aggregate: A): Promise<void> {
     return this.transactions.run(aggregate.state.org_id, async (manager) => {
-      await manager.insert(this.entity, aggregate.state);
-      await this.log.append(aggregate.state.org_id, aggregate.events);
+      const appended = this.log.statementOf(aggregate.state.org_id, aggregate.events);
+      await addState(manager, this.table, aggregate.state, appended);
     });
   }
 
@@ -66,10 +66,5 @@ export abstract class StoredAggregates<
     const appended = this.log.statementOf(aggregate.state.org_id, aggregate.events);
     const write = aggregate.removed ? removeState : replaceState;
     if (!(await write(manager, this.table, aggregate.state, appended))) throw stale(this.noun);
-  }
-
-  /** The entity manager's types follow the fields of a state, of which only the three of every aggregate are known here. */
-  private get entity(): EntitySchema<AggregateState> {
-    return this.table;
   }
 }

@@ -51,6 +51,8 @@ export type Caller = {
   /** Teams the caller belongs to; true where the caller administers the team. */
   teams: ReadonlyMap<string, boolean>;
   features: ReadonlySet<string>;
+  /** What the plan no longer has, and had in the last 30 days. */
+  lapsed: ReadonlySet<string>;
   /** Counts every change of permissions or reach in the organization; a cache keyed by it cannot outlive one. */
   epoch: number;
   /** Why nothing of the organization may be changed; null where it may. */

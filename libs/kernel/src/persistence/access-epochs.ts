@@ -16,9 +16,9 @@ export class AccessEpochs {
     await this.transactions.execute(orgId, first, { features });
   }
 
-  /** In the transaction of the event that changes permissions. */
-  async setFeatures(orgId: string, features: readonly string[]): Promise<void> {
-    await this.transactions.execute(orgId, setFeatures, { features });
+  /** In the transaction of the event that changes permissions. What is gone counts as lapsed since then. */
+  async setFeatures(orgId: string, features: readonly string[], at: Date): Promise<void> {
+    await this.transactions.execute(orgId, setFeatures, { features, at });
   }
 
   /** Refuses tokens that people made without signing in, from the commit of the open transaction on. */
@@ -49,7 +49,12 @@ export class AccessEpochs {
 
 const current = 'select epoch from kernel.access_epochs where org_id = :org_id';
 
-const setFeatures = 'update kernel.access_epochs set features = :features where org_id = :org_id';
+const setFeatures = `
+  update kernel.access_epochs as epoch set features = :features, lapsed = (
+    select coalesce(jsonb_object_agg(feature, coalesce(epoch.lapsed -> feature, to_jsonb(:at::timestamptz))), '{}')
+    from unnest(epoch.features || array(select jsonb_object_keys(epoch.lapsed))) as gone (feature)
+    where feature <> all(:features::text[]))
+  where org_id = :org_id`;
 
 const requireSignIn = 'update kernel.access_epochs set sign_in_required = :required where org_id = :org_id';
 

@@ -19,6 +19,7 @@ import { StoredSubscriptions } from './persistence/stored-subscriptions.js';
 import { GetBillingHandler } from './queries/get-billing.js';
 import { StripeProvider } from './remote/stripe-provider.js';
 import { BillingRecord } from './services/billing-record.js';
+import { CurrentSubscription } from './services/current-subscription.js';
 import { SubscriptionUpdates } from './services/subscription-updates.js';
 import { SubscriptionPurge } from './services/subscription-purge.js';
 import { SubscriptionSync } from './services/subscription-sync.js';
@@ -30,6 +31,7 @@ import { SubscriptionSync } from './services/subscription-sync.js';
     { provide: PaymentProvider, useClass: StripeProvider },
     { provide: Subscriptions, useClass: StoredSubscriptions },
     BillingRecord,
+    CurrentSubscription,
     SubscriptionUpdates,
     SubscriptionSync,
     SubscriptionPurge,

@@ -20,6 +20,7 @@ import { GetUserHandler } from './queries/get-user.js';
 import { GroupResources } from './queries/group-resources.js';
 import { ListGroupsHandler } from './queries/list-groups.js';
 import { ListUsersHandler } from './queries/list-users.js';
+import { SyncRefusalViews } from './queries/sync-refusal-views.js';
 import { UserResources } from './queries/user-resources.js';
 import { GroupMembership } from './services/group-membership.js';
 import { SyncRefusals } from './services/sync-refusals.js';
@@ -43,6 +44,7 @@ import { SyncRefusals } from './services/sync-refusals.js';
     GroupMembership,
     GroupResources,
     SyncRefusals,
+    SyncRefusalViews,
     ManagersAreToldOfRefusedSync,
     UserResources,
   ],

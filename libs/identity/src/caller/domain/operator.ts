@@ -16,6 +16,7 @@ export const operatorOf = (orgId: string, at: Date): Caller => ({
   ownRoleIds: new Set(),
   teams: new Map(),
   features: new Set(),
+  lapsed: new Set(),
   epoch: 0,
   frozen: null,
   standsFor: new Set(),

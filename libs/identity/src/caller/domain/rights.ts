@@ -27,6 +27,7 @@ export type Rights = {
   team_ids: string;
   administered_team_ids: string;
   features: string;
+  lapsed: string;
   epoch: number;
   /** Null of a token that is nobody's but its holder's. */
   app: { resource: string; scopes: string[]; reach: string[] | null; withheld: string[] } | null;
@@ -54,7 +55,7 @@ export type Principal = Omit<Caller, 'request'>;
 export function principalOf(rights: Rights): Principal {
   const rolePermissions = setOf(rights.permissions);
   const scopes = rights.scopes === null ? null : setOf(rights.scopes);
-  const { org_id, user_id, issuers, label, role_ids, own_role_ids, features, epoch, frozen } = rights;
+  const { org_id, user_id, issuers, label, role_ids, own_role_ids, features, lapsed, epoch, frozen } = rights;
   const representation = representationOf({ userId: user_id ?? '', issuers }, rights.ties);
   return {
     orgId: org_id,
@@ -68,6 +69,7 @@ export function principalOf(rights: Rights): Principal {
     ownRoleIds: ownRolesOf(setOf(own_role_ids), representation),
     teams: teamsOf(rights),
     features: setOf(features),
+    lapsed: setOf(lapsed),
     epoch: Number(epoch),
     frozen,
     standsFor: representation.standsFor,

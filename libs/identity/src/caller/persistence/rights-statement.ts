@@ -2,6 +2,11 @@ import { forceGenericPlan } from '#kernel';
 import { memberLabel } from '../../member/domain/member-labels.js';
 import { tiesOf } from './ties-statement.js';
 
+/** Source of the 30 days: product design, Life cycle and mappings. */
+const lapsed = `case when epoch.lapsed = '{}' then '' else (
+    select coalesce(string_agg(feature, ' '), '') from jsonb_each_text(epoch.lapsed) as gone (feature, at)
+    where at::timestamptz > :now::timestamptz - interval '30 days') end`;
+
 /**
  * The whole caller from a token of the organization that the transaction has entered, in one statement: token, member,
  * the union over all roles, the caller's own roles (restriction rule 7), whom they may stand for, teams, features and
@@ -42,7 +47,7 @@ const rights = (token: string): string => `
     case when member.kind = 'service' or not member.confirmed or token.kind = 'scim'
       then ${tiesOf('token.org_id', 'token.issued_by || token.user_id')} end as ties,
     teams.ids as team_ids, teams.administered as administered_team_ids,
-    array_to_string(epoch.features, ' ') as features, epoch.epoch, epoch.frozen, token.app
+    array_to_string(epoch.features, ' ') as features, ${lapsed} as lapsed, epoch.epoch, epoch.frozen, token.app
   from token
   cross join mine
   cross join teams

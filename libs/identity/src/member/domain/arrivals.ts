@@ -15,11 +15,13 @@ export class Arrivals {
     return [...new Set(roleIds)];
   }
 
-  /** @param departedIds of everybody who left with their address. */
+  /** @param departedIds of everybody who left with their address, and their own, where they did. */
   async settle(arrived: Provisioned, departedIds: readonly string[]): Promise<void> {
     const { orgId, userId, act } = arrived;
     const formerIds = departedIds.filter((former) => former !== userId);
-    for (const part of this.returns.all) await part.settle({ orgId, userId, formerIds, act });
+    // Nothing is kept for who was never here: most of those whom a directory brings.
+    if (departedIds.length > 0)
+      for (const part of this.returns.all) await part.settle({ orgId, userId, formerIds, act });
     for (const part of this.provisionings.all) await part.settle(arrived);
   }
 }

@@ -13,6 +13,11 @@ export const held = `
   on conflict (org_id, user_id, role_id) do update
   set direct = excluded.direct, by_default = excluded.by_default, group_ids = excluded.group_ids`;
 
+/** Of who comes, or returns: nobody has to be known as having left any more. */
+export const heldFirst = `
+  with forgotten as (delete from identity.departures where org_id = :org_id and user_id = :user_id)
+  ${held}`;
+
 export const newcomer = `
   select
     exists (select from identity.members
@@ -83,8 +88,6 @@ export const directoryConflicts = `
 
 export const peopleAmong = `
   select id from identity.members where org_id = :org_id and id = any(:ids) and kind = 'person' order by id for key share`;
-
-export const forgotten = 'delete from identity.departures where org_id = :org_id and user_id = :user_id';
 
 export const active = `
   update identity.members member set last_active_on = (used.at at time zone 'UTC')::date

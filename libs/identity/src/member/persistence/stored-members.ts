@@ -28,11 +28,10 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
   }
 
   override add(member: Member): Promise<void> {
-    const { org_id, id } = member.state;
+    const { org_id, id, roles } = member.state;
     return this.transactions.run(org_id, async () => {
       await super.add(member);
-      await this.saveRoles(member);
-      await this.transactions.execute(org_id, sql.forgotten, { user_id: id });
+      await this.transactions.execute(org_id, sql.heldFirst, { user_id: id, roles: JSON.stringify(roles) });
     });
   }
 

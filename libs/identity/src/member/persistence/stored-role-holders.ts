@@ -1,17 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, EventLog, type Recorded, Transactions } from '#kernel';
-import { type GivenRole, type RoleHolders } from '../../role/domain/role-holders.js';
-import { type MemberEvent } from '../domain/member-events.js';
+import { type Act, Transactions } from '#kernel';
+import { type GivenRole, type RoleChange, type RoleHolders } from '../../role/domain/role-holders.js';
+import { RoleChangeLog } from '../domain/role-change-log.js';
 import * as sql from './held-through-groups.js';
-
-/** Events written by one statement. */
-const batch = 5000;
 
 @Injectable()
 export class StoredRoleHolders implements RoleHolders {
   constructor(
     private readonly transactions: Transactions,
-    private readonly log: EventLog,
+    private readonly log: RoleChangeLog,
   ) {}
 
   async of(orgId: string, roleId: string): Promise<string[]> {
@@ -20,13 +17,16 @@ export class StoredRoleHolders implements RoleHolders {
   }
 
   move(orgId: string, roleId: string, to: ReadonlyMap<string, string>, act: Act): Promise<void> {
-    const moved = [...to].map(([user_id, role_id]) =>
-      recorded({ user_id, added: [role_id], removed: [roleId], cause: 'role_deleted' }, act),
-    );
+    const changes = [...to].map(([user_id, role_id]): RoleChange => ({
+      user_id,
+      added: [role_id],
+      removed: [roleId],
+      cause: 'role_deleted',
+    }));
     return this.transactions.run(orgId, async () => {
       await this.transactions.execute(orgId, given, { user_ids: [...to.keys()], role_ids: [...to.values()] });
       await this.transactions.execute(orgId, taken, { role_id: roleId });
-      await this.tell(orgId, moved);
+      await this.log.tell(orgId, changes, act);
     });
   }
 
@@ -35,32 +35,22 @@ export class StoredRoleHolders implements RoleHolders {
     userIds: readonly string[],
     given: readonly GivenRole[],
     byDefault: string,
-    act: Act,
-  ): Promise<number> {
+  ): Promise<RoleChange[]> {
     const values = { user_ids: userIds, given: JSON.stringify(given), by_default: byDefault };
     const rows = (statement: string) => this.transactions.rows<HeldRow>(orgId, statement, values);
     const released = await rows(sql.released);
     for (const statement of [sql.kept, sql.joined]) await this.transactions.execute(orgId, statement, values);
-    const held = [...(await rows(sql.given)), ...(await rows(sql.byDefault))];
-    const changes = changesOf(released, held);
-    const changed = [...changes].map(([user_id, change]) => recorded({ user_id, ...change, cause: 'group' }, act));
-    await this.tell(orgId, changed);
-    return changed.length;
-  }
-
-  private async tell(orgId: string, records: readonly Recorded[]): Promise<void> {
-    for (let start = 0; start < records.length; start += batch)
-      await this.log.append(orgId, records.slice(start, start + batch));
+    return changesOf(released, [...(await rows(sql.given)), ...(await rows(sql.byDefault))]);
   }
 }
 
 type HeldRow = { user_id: string; role_id: string };
 
 /** Of each whose roles are others than before; what was released and is held again is no change. */
-function changesOf(released: readonly HeldRow[], held: readonly HeldRow[]) {
-  const changes = new Map<string, { added: string[]; removed: string[] }>();
+function changesOf(released: readonly HeldRow[], held: readonly HeldRow[]): RoleChange[] {
+  const changes = new Map<string, RoleChange>();
   const of = ({ user_id }: HeldRow) => {
-    const change = changes.get(user_id) ?? { added: [], removed: [] };
+    const change = changes.get(user_id) ?? { user_id, added: [], removed: [], cause: 'group' };
     changes.set(user_id, change);
     return change;
   };
@@ -72,15 +62,8 @@ function changesOf(released: readonly HeldRow[], held: readonly HeldRow[]) {
     else removed.splice(place, 1);
     if (added.length + removed.length === 0) changes.delete(row.user_id);
   }
-  return changes;
+  return [...changes.values()];
 }
-
-type RolesChanged = Extract<MemberEvent, { type: 'member.roles_changed' }>;
-
-const recorded = (data: RolesChanged['data'], act: Act): Recorded => {
-  const event: RolesChanged = { type: 'member.roles_changed', data };
-  return { act, event, resource: { type: 'member', id: data.user_id, label: null }, changes: [] };
-};
 
 const holders =
   'select user_id from identity.member_roles where org_id = :org_id and role_id = :role_id order by user_id';

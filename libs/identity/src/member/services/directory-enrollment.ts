@@ -29,7 +29,7 @@ export class DirectoryEnrollment {
     await this.seats.mustHaveSeat(orgId, null, seatUserOf(member.state));
     await this.members.add(member);
     const userId = member.state.id;
-    await this.arrivals.settle({ orgId, userId, email, act }, departed_ids);
+    await this.arrivals.settle({ orgId, userId, email, act }, id === null ? departed_ids : [...departed_ids, id]);
     return userId;
   }
 

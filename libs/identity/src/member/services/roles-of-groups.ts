@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Act } from '#kernel';
-import { type GivenRole, RoleHolders } from '../../role/domain/role-holders.js';
+import { type GivenRole, type RoleChange, RoleHolders } from '../../role/domain/role-holders.js';
 import { type GroupRoles } from '../domain/group-roles.js';
 import { PeopleSettings } from '../domain/people-settings.js';
+import { RoleChangeLog } from '../domain/role-change-log.js';
 import { Seats } from '../domain/seats.js';
+
+/** People whose roles are settled by one round of statements: what is made of more keeps other requests waiting. */
+const atATime = 1000;
 
 @Injectable()
 export class RolesOfGroups implements GroupRoles {
@@ -11,12 +15,24 @@ export class RolesOfGroups implements GroupRoles {
     private readonly holders: RoleHolders,
     private readonly settings: PeopleSettings,
     private readonly seats: Seats,
+    private readonly log: RoleChangeLog,
   ) {}
 
-  async match(orgId: string, userIds: readonly string[], given: readonly GivenRole[], act: Act): Promise<void> {
+  async match(
+    orgId: string,
+    userIds: readonly string[],
+    givenTo: (userIds: readonly string[]) => Promise<GivenRole[]>,
+    act: Act,
+  ): Promise<void> {
     const { provisioning_default_role_id } = await this.settings.of(orgId);
-    await this.seats.mustSuffice(orgId, () =>
-      this.holders.match(orgId, userIds, given, provisioning_default_role_id, act),
-    );
+    const changes: RoleChange[] = [];
+    await this.seats.mustSuffice(orgId, async () => {
+      for (let from = 0; from < userIds.length; from += atATime) {
+        const some = userIds.slice(from, from + atATime);
+        changes.push(...(await this.holders.match(orgId, some, await givenTo(some), provisioning_default_role_id)));
+      }
+      return changes.length;
+    });
+    await this.log.tell(orgId, changes, act);
   }
 }

@@ -46,8 +46,8 @@ export abstract class PaymentProvider {
   /** Answers its address. */
   abstract openPortal(customerId: string, returnUrl: string): Promise<string>;
 
-  /** Null where there is none. */
-  abstract find(subscriptionId: string): Promise<ProviderSubscription | null>;
+  /** Null where there is none. @param patience milliseconds after which it counts as away, for who would rather do without. */
+  abstract find(subscriptionId: string, patience?: number): Promise<ProviderSubscription | null>;
 
   /** Has so many of an item paid from now on, and the rest of the period in proportion. */
   abstract setQuantity(itemId: string, quantity: number): Promise<void>;

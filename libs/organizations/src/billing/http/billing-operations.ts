@@ -12,7 +12,8 @@ export const billingOperations = {
   get: {
     id: 'getBilling',
     summary: 'Billing status',
-    description: 'Needs `billing:view`. Plan, subscription and seats, as the payment provider last told them.',
+    description:
+      'Needs `billing:view`. Plan, subscription and seats. The payment provider is asked; where it does not answer, what it last told is shown, and `stale` is true.',
     view: BillingView,
     example: {
       enabled: true,
@@ -25,6 +26,7 @@ export const billingOperations = {
       cancel_at_period_end: false,
       past_due_since: null,
       grace_ends_at: null,
+      stale: false,
       can_checkout: false,
       can_open_portal: true,
     },

@@ -29,6 +29,8 @@ export class BillingView {
   past_due_since!: string | null;
   /** When the plan ends unless the payment comes. */
   grace_ends_at!: string | null;
+  /** Whether the payment provider does not answer: all this is as it last told. */
+  stale!: boolean;
   can_checkout!: boolean;
   can_open_portal!: boolean;
 }

@@ -51,8 +51,9 @@ export class StripeProvider implements PaymentProvider {
     return (await this.ask((stripe) => stripe.billingPortal.sessions.create({ customer, return_url }))).url;
   }
 
-  async find(id: string): Promise<ProviderSubscription | null> {
-    const found = await this.ask((stripe) => stripe.subscriptions.retrieve(id).catch(unlessRefused));
+  async find(id: string, patience?: number): Promise<ProviderSubscription | null> {
+    const how = patience === undefined ? {} : { timeout: patience, maxNetworkRetries: 0 };
+    const found = await this.ask((stripe) => stripe.subscriptions.retrieve(id, {}, how).catch(unlessRefused));
     return found ? toSubscription(found, this.configured.prices) : null;
   }
 

@@ -43,7 +43,7 @@ export class SubscriptionSync {
           );
         const news = paymentNews(known, after);
         if (news) organization.tellBilling(news, act);
-        if (organization.changePlan(plan, act)) await this.epochs.setFeatures(orgId, planFacts[plan].features);
+        if (organization.changePlan(plan, act)) await this.epochs.setFeatures(orgId, planFacts[plan].features, act.at);
         return organization.state.status !== 'active';
       });
       const end = graceEnd(after);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Act, Aggregate, type AggregateState } from '#kernel';
+import { type Act, Aggregate, type AggregateState, textKey } from '#kernel';
 import { type BillingEvent, type OrganizationEvent } from './organization-events.js';
 import { type Plan, planFacts } from './plans.js';
 import { type OrganizationSettings } from './settings.js';
@@ -37,7 +37,7 @@ export class Organization extends Aggregate<OrganizationState, OrganizationEvent
       org_id: given.id,
       version: 1,
       ...given,
-      name_key: given.name.toLowerCase(),
+      name_key: textKey(given.name),
       logo_url: null,
       ...notScheduled,
       created_at: act.at,
@@ -52,7 +52,7 @@ export class Organization extends Aggregate<OrganizationState, OrganizationEvent
 
   rename(name: string, act: Act): void {
     if (name === this.state.name) return;
-    const changes = { name, name_key: name.toLowerCase(), updated_at: act.at };
+    const changes = { name, name_key: textKey(name), updated_at: act.at };
     this.apply(act, { type: 'organization.updated', data: { fields: ['name'] } }, changes);
   }
 

@@ -6,9 +6,6 @@ import { GroupMappings, roleIdsIn, teamIdsIn } from '../domain/group-mappings.js
 import { type MappedGroups } from '../domain/mapped-groups.js';
 import { WholeGroups } from './whole-groups.js';
 
-/** People whose roles are settled by one round of statements: what is made of more keeps other requests waiting. */
-const atATime = 1000;
-
 @Injectable()
 export class SettledMappedGroups implements MappedGroups {
   constructor(
@@ -56,10 +53,7 @@ export class SettledMappedGroups implements MappedGroups {
     else await this.teams.end(orgId, team_id, act);
   }
 
-  async match(orgId: string, userIds: readonly string[], act: Act): Promise<void> {
-    for (let from = 0; from < userIds.length; from += atATime) {
-      const some = userIds.slice(from, from + atATime);
-      await this.people.match(orgId, some, await this.mappings.given(orgId, some), act);
-    }
+  match(orgId: string, userIds: readonly string[], act: Act): Promise<void> {
+    return this.people.match(orgId, userIds, (some) => this.mappings.given(orgId, some), act);
   }
 }

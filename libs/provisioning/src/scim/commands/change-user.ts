@@ -3,6 +3,7 @@ import { type DirectoryMember, DirectoryMembers } from '#identity';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { type PatchOperation } from '../domain/patch-request.js';
 import { patchUser } from '../domain/patch-user.js';
+import { canChangeUser } from '../domain/scim-access.js';
 import { readUser, userOf, directoryUserOf } from '../domain/user-resource.js';
 import { SyncRefusals } from '../services/sync-refusals.js';
 
@@ -31,15 +32,17 @@ export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
   ) {}
 
   execute({ caller, id, change, expected }: ChangeUser): Promise<void> {
-    const decide = (member: DirectoryMember) => {
+    const decide = (member: DirectoryMember, current: Caller) => {
       const before = userOf(member);
-      return directoryUserOf(
+      const wanted = directoryUserOf(
         'operations' in change ? patchUser(id, before, change.operations) : readUser(change.body, before),
       );
+      canChangeUser(current, wanted.active).orThrow();
+      return wanted;
     };
     return this.refusals.noting(caller, id, () =>
       this.callers.withOrganizationLock(caller, (current) =>
-        this.members.change(current, id, decide, actOf(current, this.clock), expected),
+        this.members.change(current, id, (member) => decide(member, current), actOf(current, this.clock), expected),
       ),
     );
   }

@@ -48,7 +48,7 @@ function changeOwn(id: string, user: ScimUser, op: PatchOperation['op'], { path,
   if (name === 'active') return void (user.active = activeOf(op, value));
   const attribute = named(userAttributes, path.name);
   if (attribute) set(user.attributes, attribute.name, changedAttribute(attribute, user.attributes, op, path, value));
-  else if (exact) throw invalidPath(`Users have no attribute ${path.name}.`);
+  else if (exact) throw invalidPath(`Users have no attribute ${path.name.slice(0, 100)}.`);
 }
 
 function changeEnterprise(user: ScimUser, op: PatchOperation['op'], path: PatchPath, value: unknown): void {

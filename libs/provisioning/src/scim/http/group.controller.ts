@@ -8,7 +8,7 @@ import { DeleteGroup } from '../commands/delete-group.js';
 import { type GroupChange, readGroup, readGroupPatch } from '../domain/group-change.js';
 import { readPatch } from '../domain/patch-request.js';
 import { resourceQueryOf } from '../domain/resource-query.js';
-import { fromDirectory } from '../domain/scim-access.js';
+import { fromDirectory, fromDirectoryStill } from '../domain/scim-access.js';
 import { type ListResponse } from '../domain/scim-urns.js';
 import { selectionOf } from '../domain/selection.js';
 import { type GroupResource } from '../domain/group-view.js';
@@ -26,8 +26,8 @@ type Query = Record<string, unknown>;
 @ScimRoutes()
 export class GroupController {
   static readonly access: RouteAccess<'list' | 'get' | 'create' | 'replace' | 'patch' | 'remove'> = {
-    list: fromDirectory,
-    get: fromDirectory,
+    list: fromDirectoryStill,
+    get: fromDirectoryStill,
     create: fromDirectory,
     replace: fromDirectory,
     patch: fromDirectory,

@@ -9,6 +9,7 @@ const example = {
   last_request_at: '2026-11-20T09:30:00.000Z',
   users: 42,
   groups: 3,
+  unlogged_role_changes: 0,
   refusals: [
     {
       id: 'refused_01k7vm3q8ef6ha4x2c9b5t0rsd',

@@ -7,7 +7,7 @@ import { CreateUser } from '../commands/create-user.js';
 import { DeleteUser } from '../commands/delete-user.js';
 import { readPatch } from '../domain/patch-request.js';
 import { resourceQueryOf } from '../domain/resource-query.js';
-import { fromDirectory } from '../domain/scim-access.js';
+import { fromDirectory, fromDirectoryStill } from '../domain/scim-access.js';
 import { type ListResponse } from '../domain/scim-urns.js';
 import { selectionOf } from '../domain/selection.js';
 import { readUser } from '../domain/user-resource.js';
@@ -26,12 +26,12 @@ type Query = Record<string, unknown>;
 @ScimRoutes()
 export class UserController {
   static readonly access: RouteAccess<'list' | 'get' | 'create' | 'replace' | 'patch' | 'remove'> = {
-    list: fromDirectory,
-    get: fromDirectory,
+    list: fromDirectoryStill,
+    get: fromDirectoryStill,
     create: fromDirectory,
-    replace: fromDirectory,
-    patch: fromDirectory,
-    remove: fromDirectory,
+    replace: fromDirectoryStill,
+    patch: fromDirectoryStill,
+    remove: fromDirectoryStill,
   };
 
   constructor(

@@ -1,8 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { DirectoryPages, DirectoryUse, MemberLabels } from '#identity';
-import { type Caller, Reads } from '#kernel';
+import { DirectoryPages, DirectoryUse, RoleChangeLog } from '#identity';
+import { type Caller } from '#kernel';
 import { GroupPages } from '../../group/domain/groups.js';
-import { type ProvisioningStatusView, type SyncRefusalView } from './provisioning-status.view.js';
+import { type ProvisioningStatusView } from './provisioning-status.view.js';
+import { SyncRefusalViews } from './sync-refusal-views.js';
 
 export class GetProvisioningStatus extends Query<ProvisioningStatusView> {
   constructor(readonly caller: Caller) {
@@ -10,43 +11,26 @@ export class GetProvisioningStatus extends Query<ProvisioningStatusView> {
   }
 }
 
-type Row = Pick<SyncRefusalView, 'id' | 'resource_id' | 'reason' | 'message' | 'occurred_at'>;
-
 @QueryHandler(GetProvisioningStatus)
 export class GetProvisioningStatusHandler implements IQueryHandler<GetProvisioningStatus> {
   constructor(
-    private readonly reads: Reads,
     private readonly use: DirectoryUse,
     private readonly people: DirectoryPages,
     private readonly groups: GroupPages,
-    private readonly labels: MemberLabels,
+    private readonly roleChanges: RoleChangeLog,
+    private readonly refused: SyncRefusalViews,
   ) {}
 
   async execute({ caller: { orgId } }: GetProvisioningStatus): Promise<ProvisioningStatusView> {
-    const [last_request_at, users, groups, refusals] = await Promise.all([
+    const [last_request_at, users, groups, unlogged_role_changes, refusals] = await Promise.all([
       this.use.lastRequestAt(orgId),
       this.people.page(orgId, null, totalAlone),
       this.groups.page(orgId, null, totalAlone),
-      this.reads.rows<Row>(orgId, latest),
+      this.roleChanges.countKept(orgId),
+      this.refused.latest(orgId),
     ]);
-    return { last_request_at, users: users.total, groups: groups.total, refusals: await this.named(orgId, refusals) };
-  }
-
-  private async named(orgId: string, rows: readonly Row[]): Promise<SyncRefusalView[]> {
-    const ids = [...new Set(rows.map(({ resource_id }) => resource_id))];
-    const [members, groups] = await Promise.all([this.labels.current(orgId, ids), this.groups.namesOf(orgId, ids)]);
-    return rows.map(({ id, resource_id, ...rest }) => ({
-      id,
-      resource_type: resource_id.startsWith('usr_') ? 'member' : 'group',
-      resource_id,
-      resource_label: members.get(resource_id) ?? groups.get(resource_id) ?? null,
-      ...rest,
-    }));
+    return { last_request_at, users: users.total, groups: groups.total, unlogged_role_changes, refusals };
   }
 }
 
 const totalAlone = { offset: 0, limit: 0 };
-
-const latest = `
-  select id, resource_id, cause as reason, message, occurred_at from provisioning.refusals
-  where org_id = :org_id order by id desc limit 50`;

@@ -1,3 +1,5 @@
+import { ApiProperty } from '@nestjs/swagger';
+
 /** What a directory wanted, and the organization could not bear. */
 export class SyncRefusalView {
   id!: string;
@@ -16,9 +18,14 @@ export class ProvisioningStatusView {
   /** When a directory last asked for anything, to the minute; null where none ever did. */
   last_request_at!: string | null;
   /** People that a directory sees, whether it keeps them or not. */
-  users!: number;
+  @ApiProperty({ type: 'integer' }) users!: number;
   /** Groups that it has pushed. */
-  groups!: number;
+  @ApiProperty({ type: 'integer' }) groups!: number;
+  /**
+   * Roles that groups gave or took, person by person, of which the audit log is yet to tell: they hold already. Of
+   * changes to more than 500 people at once, which the log tells of in the background.
+   */
+  @ApiProperty({ type: 'integer' }) unlogged_role_changes!: number;
   /** The last fifty, the latest first. */
   refusals!: SyncRefusalView[];
 }

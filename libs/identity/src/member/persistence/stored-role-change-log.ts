@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { type Act, EventLog, newId, Outbox, Reads, type Recorded, Transactions } from '#kernel';
+import { type RoleChange } from '../../role/domain/role-holders.js';
+import { type MemberEvent } from '../domain/member-events.js';
+import { type RoleChangeLog, roleChangesAreLogged } from '../domain/role-change-log.js';
+
+/** Of so many the log is told with the change itself. Source: product design, Life cycle and mappings. */
+const few = 500;
+
+/** Events of one transaction: what they hold up is held up for no longer than by any other request. */
+const atATime = 1000;
+
+type Kept = { act: Act & { at: string }; changes: RoleChange[] };
+
+@Injectable()
+export class StoredRoleChangeLog implements RoleChangeLog {
+  constructor(
+    private readonly reads: Reads,
+    private readonly transactions: Transactions,
+    private readonly log: EventLog,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async tell(orgId: string, changes: readonly RoleChange[], act: Act): Promise<void> {
+    if (changes.length <= few) return this.append(orgId, changes, act);
+    for (let from = 0; from < changes.length; from += atATime) {
+      const some = changes.slice(from, from + atATime);
+      const values = { id: newId('rchg', act.at), act: JSON.stringify(act), changes: JSON.stringify(some) };
+      await this.transactions.execute(orgId, kept, values);
+    }
+    await this.outbox.ask(orgId, roleChangesAreLogged, orgId);
+  }
+
+  /** Under the organization's lock, so that two workers tell of nothing twice, and neither ends before the other. */
+  tellSome(orgId: string): Promise<boolean> {
+    return this.transactions.withOrganizationLock(orgId, async () => {
+      const next = await this.transactions.one<Kept>(orgId, taken);
+      if (!next) return false;
+      await this.append(orgId, next.changes, { ...next.act, at: new Date(next.act.at) });
+      return true;
+    });
+  }
+
+  async countKept(orgId: string): Promise<number> {
+    return (await this.reads.one<{ count: number }>(orgId, count))!.count;
+  }
+
+  private append(orgId: string, changes: readonly RoleChange[], act: Act): Promise<void> {
+    return this.log.append(
+      orgId,
+      changes.map((change) => recorded(change, act)),
+    );
+  }
+}
+
+const recorded = (data: RoleChange, act: Act): Recorded<MemberEvent> => ({
+  act,
+  event: { type: 'member.roles_changed', data },
+  resource: { type: 'member', id: data.user_id, label: null },
+  changes: [],
+});
+
+const kept = `
+  insert into identity.unlogged_role_changes (org_id, id, act, changes)
+  values (:org_id, :id, :act::jsonb, :changes::jsonb)`;
+
+const taken = `
+  delete from identity.unlogged_role_changes
+  where org_id = :org_id and id = (
+    select id from identity.unlogged_role_changes where org_id = :org_id order by id limit 1)
+  returning act, changes`;
+
+const count = `
+  select coalesce(sum(jsonb_array_length(changes)), 0)::integer as count
+  from identity.unlogged_role_changes where org_id = :org_id`;

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { RoleHolders } from '../role/domain/role-holders.js';
+import { RoleChangeLog } from './domain/role-change-log.js';
+import { RoleChangesAreLogged } from './jobs/role-changes-are-logged.js';
+import { StoredRoleChangeLog } from './persistence/stored-role-change-log.js';
+import { StoredRoleHolders } from './persistence/stored-role-holders.js';
+
+/** Changes of many people's roles at once. */
+@Module({
+  providers: [
+    { provide: RoleHolders, useClass: StoredRoleHolders },
+    { provide: RoleChangeLog, useClass: StoredRoleChangeLog },
+    RoleChangesAreLogged,
+  ],
+  exports: [RoleChangeLog, RoleHolders],
+})
+export class RoleChangesModule {}

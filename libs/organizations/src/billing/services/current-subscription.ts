@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { ApiError, Clock } from '#kernel';
+import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
+import { PaymentProvider, type ProviderSubscription } from '../domain/payment-provider.js';
+import { type Subscription, subscriptionAfter } from '../domain/subscription.js';
+
+/** Milliseconds that who looks waits for the provider, and for which its answer is good: an organization may look often. */
+const pace = { patience: 2_000, good: 10_000 };
+
+/** For who looks at it: what the provider says now, and where it does not answer, what it last told. */
+@Injectable()
+export class CurrentSubscription {
+  private readonly answers = new LRUCache<string, { now: ProviderSubscription | null }>({ max: 1000, ttl: pace.good });
+
+  constructor(
+    private readonly provider: PaymentProvider,
+    private readonly options: OrganizationsOptions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Writes nothing: what a subscription gives follows from what the provider tells. */
+  async of(known: Subscription): Promise<{ subscription: Subscription; stale: boolean }> {
+    const { subscription_id: id, customer_id } = known;
+    if (id === null || !this.options.stripe) return { subscription: known, stale: false };
+    try {
+      const now = await this.ask(id, known.revision);
+      const isTheirs = now !== null && now.customerId === customer_id;
+      return { subscription: isTheirs ? subscriptionAfter(known, now, this.clock.now()) : known, stale: false };
+    } catch (error) {
+      if (error instanceof ApiError) return { subscription: known, stale: true };
+      throw error;
+    }
+  }
+
+  private async ask(id: string, revision: number): Promise<ProviderSubscription | null> {
+    const key = `${id} ${revision}`;
+    const answer = this.answers.get(key) ?? { now: await this.provider.find(id, pace.patience) };
+    this.answers.set(key, answer);
+    return answer.now;
+  }
+}

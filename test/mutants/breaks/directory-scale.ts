@@ -1,0 +1,55 @@
+import { breaksOf } from '../break.js';
+
+/** What of a directory takes long, and what ends or is away: plans, and who takes the payments. */
+export const directoryScale = [
+  ...breaksOf('libs/provisioning/src/scim/domain/scim-access.ts', 'organization/subscribing', [
+    {
+      breaks: 'a directory gives access although the plan has none any longer',
+      find: 'active ? fromDirectory(caller)',
+      replace: 'active ? fromDirectoryStill(caller)',
+      promise: 'takes access away for 30 days more',
+    },
+    {
+      breaks: 'whoever’s plan ended has access taken from nobody',
+      find: "caller.lapsed.has('scim') ?",
+      replace: "caller.lapsed.has('') ?",
+      promise: 'takes access away for 30 days more',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/caller/persistence/rights-statement.ts', 'organization/subscribing', [
+    {
+      breaks: 'a directory goes on for ever after its plan has ended',
+      find: "interval '30 days'",
+      replace: "interval '300 days'",
+      promise: 'takes access away for 30 days more',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/member/persistence/stored-role-change-log.ts', 'provisioning/large-groups', [
+    {
+      breaks: 'the log is told of any number of people in one transaction',
+      find: 'const atATime = 1000;',
+      replace: 'const atATime = 100_000;',
+      promise: 'a thousand at a time',
+    },
+    {
+      breaks: 'what a group gave many people is in the name of nobody',
+      find: '{ ...next.act, at:',
+      replace: '{ ...next.act, by: null, at:',
+      promise: 'a thousand at a time',
+    },
+    {
+      breaks: 'what a worker died on is never told',
+      find: 'await this.transactions.one<Kept>(orgId, taken)',
+      replace: 'await this.transactions.inOwnTransaction(orgId, () => this.transactions.one<Kept>(orgId, taken))',
+      promise: 'a worker dies on the way',
+    },
+  ]),
+  ...breaksOf('libs/organizations/src/billing/services/current-subscription.ts', 'organization/subscribing', [
+    {
+      breaks: 'nobody is told that the payment provider is away',
+      find: 'subscription: known, stale: true',
+      replace: 'subscription: known, stale: false',
+      promise: 'as it last was where the provider is away',
+    },
+  ]),
+];

@@ -1,0 +1,128 @@
+import { api, directory, enterprise, expectStatus, owner, provisioned, refusedBy, scim } from './scene.js';
+
+let user: string, group: string;
+beforeAll(async () => {
+  user = (await provisioned('ada')).id;
+  group = expectStatus(
+    await directory(scim('POST /Groups'), { displayName: 'Crew', members: [{ value: user }] }),
+    201,
+  ).id;
+});
+
+const [userUrn, groupUrn] = ['User', 'Group'].map((name) => `urn:ietf:params:scim:schemas:core:2.0:${name}`);
+const unknown = 'urn:example:params:scim:schemas:extension:shoes:2.0:User';
+const userName = 'bob@example.com';
+const many = Array.from({ length: 10_001 }, (_, place) => ({ value: `usr_${place}` }));
+const nested = (depth: number): object => (depth === 0 ? {} : { value: nested(depth - 1) });
+const patch = (...Operations: unknown[]) => ({ Operations });
+const filters = {
+  deep: `${'not ('.repeat(600)}id pr${')'.repeat(600)}`,
+  wide: Array(1000).fill('id pr').join(' or '),
+};
+
+/** What there is, with its versions. */
+const state = async () =>
+  [await directory(scim('GET /Users')), await directory(scim('GET /Groups'))].map(({ body }) => body);
+
+const refusals: [what: string, request: string, body: unknown, scimType: string][] = [
+  ['no object', 'POST /Users', '[]', 'invalidSyntax'],
+  ['no JSON', 'POST /Users', '{"userName":', 'invalidSyntax'],
+  ['nothing', 'POST /Users', '', 'invalidSyntax'],
+  ['depths that nobody sends', 'POST /Users', { userName, name: nested(100) }, 'invalidSyntax'],
+  ['a group as a user', 'POST /Users', { schemas: [groupUrn], displayName: 'Crew', members: [] }, 'invalidValue'],
+  ['a user as a group', 'POST /Groups', { schemas: [userUrn], userName }, 'invalidValue'],
+  ['an object as a user name', 'POST /Users', { userName: { first: 'bob' } }, 'invalidValue'],
+  ['a list as a user name', 'POST /Users', { userName: ['bob', 'cid'] }, 'invalidValue'],
+  ['a list as a name', 'POST /Users', { userName, name: ['Bob', 'Cid'] }, 'invalidValue'],
+  ['a text as an address’s entry', 'POST /Users', { userName, emails: [7] }, 'invalidValue'],
+  ['a hundred addresses', 'POST /Users', { userName, emails: many.slice(0, 100) }, 'invalidValue'],
+  ['a word as active', 'POST /Users', { userName, active: 'perhaps' }, 'invalidValue'],
+  ['a text as the extension', 'POST /Users', { userName, [enterprise]: 'Sales' }, 'invalidValue'],
+  ['a user’s replacement without a name to be called by', 'PUT /Users/USER', { userName: ' ' }, 'invalidValue'],
+  ['a replacement of another group', 'PUT /Groups/GROUP', { schemas: [groupUrn] }, 'invalidValue'],
+  ['10,001 members of a new group', 'POST /Groups', { displayName: 'Many', members: many }, 'invalidValue'],
+  ['10,001 members by PUT', 'PUT /Groups/GROUP', { displayName: 'Crew', members: many }, 'invalidValue'],
+  ['10,001 members by path', 'PATCH /Groups/GROUP', patch({ op: 'add', path: 'members', value: many }), 'invalidValue'],
+  ['10,001 members without', 'PATCH /Groups/GROUP', patch({ op: 'add', value: { members: many } }), 'invalidValue'],
+  [
+    '10,001 members in two parts',
+    'PATCH /Groups/GROUP',
+    patch(...[many.slice(0, 9000), many.slice(9000)].map((value) => ({ op: 'add', path: 'members', value }))),
+    'invalidValue',
+  ],
+  ['members that are a text', 'PATCH /Groups/GROUP', patch({ op: 'add', path: 'members', value: 7 }), 'invalidValue'],
+  ['no operations', 'PATCH /Users/USER', { schemas: [userUrn], active: false }, 'invalidSyntax'],
+  ['an operation that is a text', 'PATCH /Users/USER', patch('remove title'), 'invalidSyntax'],
+  ['an operation of no kind', 'PATCH /Groups/GROUP', patch({ op: 'move', path: 'members' }), 'invalidSyntax'],
+  [
+    '1,001 operations',
+    'PATCH /Users/USER',
+    patch(...Array(1001).fill({ op: 'remove', path: 'title' })),
+    'invalidSyntax',
+  ],
+  ['a path that is a list', 'PATCH /Users/USER', patch({ op: 'remove', path: ['title'] }), 'invalidSyntax'],
+  ['a path that is none', 'PATCH /Users/USER', patch({ op: 'remove', path: 'emails[type eq' }), 'invalidPath'],
+  ['a path as long as a page', 'PATCH /Users/USER', patch({ op: 'remove', path: 'a'.repeat(50_000) }), 'invalidPath'],
+  [
+    'a path with a deep filter',
+    'PATCH /Users/USER',
+    patch({ op: 'remove', path: `emails[${filters.deep}]` }),
+    'invalidFilter',
+  ],
+  [
+    'a path with a wide filter',
+    'PATCH /Users/USER',
+    patch({ op: 'remove', path: `emails[${filters.wide}]` }),
+    'invalidFilter',
+  ],
+  ['a removal of everything', 'PATCH /Users/USER', patch({ op: 'remove' }), 'noTarget'],
+];
+
+const found = (kind: string, filter: string) =>
+  directory(scim(`GET /${kind}?filter=${encodeURIComponent(filter).replaceAll('%20', '+')}`));
+
+describe('Of a directory', () => {
+  it.each(refusals)('%s is refused, and changes nothing', async (_, asked, body, scimType) => {
+    const before = await state();
+    const request = scim(asked).replace('USER', user).replace('GROUP', group);
+    const answer = await directory(request, body, { 'content-type': 'application/scim+json' });
+    expect(answer).toMatchObject(refusedBy(400, scimType));
+    expect(answer.body.detail.length).toBeLessThan(500);
+    expect(await state()).toEqual(before);
+  });
+
+  it('more than five megabytes are refused', async () => {
+    const title = 'x'.repeat(6 * 2 ** 20);
+    expect(await directory(scim('POST /Users'), { userName, title })).toMatchObject({
+      status: 413,
+      body: { error: { reason: 'payload_too_large' } },
+    });
+  });
+
+  it.each(Object.keys(filters))('a filter that is %s is refused, of users and of groups', async (which) => {
+    for (const kind of ['Users', 'Groups'])
+      expect(await found(kind, filters[which as keyof typeof filters])).toMatchObject(refusedBy(400, 'invalidFilter'));
+  });
+
+  it.each([
+    ['POST /Users', { schemas: [userUrn, unknown], userName: 'cid@example.com', [unknown]: { size: 46 } }],
+    ['PUT /Users/USER', { schemas: [unknown], userName: 'ada@example.com', [unknown]: { size: 46 } }],
+    ['PATCH /Users/USER', patch({ op: 'add', path: `${unknown}:size`, value: 46 })],
+    ['PATCH /Users/USER', patch({ op: 'add', path: unknown, value: { size: 46 } })],
+    ['PATCH /Users/USER', patch({ op: 'add', value: { [`${unknown}:size`]: 46 } })],
+    ['PUT /Groups/GROUP', { schemas: [unknown], displayName: 'Crew', [unknown]: { size: 46 } }],
+    ['PATCH /Groups/GROUP?attributes=id', patch({ op: 'add', path: `${unknown}:size`, value: 46 })],
+    ['PATCH /Groups/GROUP?attributes=id', patch({ op: 'add', value: { [unknown]: { size: 46 } } })],
+  ])('what an unknown URN names is taken and not kept: %s', async (asked, body) => {
+    const answer = await directory(scim(asked).replace('USER', user).replace('GROUP', group), body);
+    expect(answer.status).toBeLessThan(300);
+    expect(JSON.stringify(answer.body)).not.toContain('shoes');
+  });
+
+  it('an unknown URN in a filter is an unknown attribute', async () => {
+    expect(await found('Users', `${unknown}:size eq "46"`)).toMatchObject(refusedBy(400, 'invalidFilter'));
+    expect(
+      await api.sql(owner.orgId, `select from identity.members where to_jsonb(members)::text like '%shoes%'`),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { type Api, startApi } from '../support/api.js';
+import { type MemberClient } from '../support/founder.js';
+import { type Directory, Run, type Tally, Wire } from './large-sync-scene.js';
+import { outcome } from './syncing-scene.js';
+
+/** Of 5,000 people and 500 groups: `SYNC_SHARE=1` for all of them. */
+const share = Number(process.env.SYNC_SHARE ?? 0.02);
+
+/** Users, groups, and the people in each. */
+const size = { users: 5000 * share, groups: 500 * share, members: 20 };
+
+/** Requests that a synchronization has under way at once. */
+const atOnce = 4;
+
+let api: Api;
+// A token may then send 200 requests a second, and 800 at once.
+beforeAll(async () => void (api = await startApi({ limits: { factor: 4, redisUrl: null } })));
+afterAll(() => api.stop());
+
+const nameOf = (n: number): string => `person-${n}@corp.example`;
+
+/** @param day of which it is the state: each day some leave, some are deactivated, and groups have others. */
+function directoryOn(day: number): Directory {
+  const numbers = Array.from({ length: size.users }, (_, n) => n).filter((n) => (n + day) % 20 > 0);
+  const users = numbers.map((n) => {
+    const profile = { displayName: `Person ${n}`, title: `Title ${(n * day) % 7}`, active: (n + 3 * day) % 11 > 0 };
+    return [nameOf(n), profile] as const;
+  });
+  const groups = Array.from({ length: size.groups }, (_, group) => {
+    const members = Array.from(
+      { length: size.members },
+      (_, place) => users[(group * 37 + place * day) % users.length]!,
+    );
+    return [`Group ${group}`, [...new Set(members.map(([name]) => name))]] as const;
+  });
+  return { users: new Map(users), groups: new Map(groups) };
+}
+
+/** An organization of which one group gives a role, and one has a team, before anybody is in them. */
+async function organization(): Promise<{ owner: MemberClient; tokens: string[] }> {
+  const { owner } = await api.organization();
+  const tokens: string[] = [];
+  for (const name of ['Okta', 'Okta again'])
+    tokens.push((await owner('POST /api-token', { kind: 'scim', name })).body.token as string);
+  const pushed = async (displayName: string) =>
+    (await api.client(tokens[0])('POST /scim/v2/Groups', { displayName })).body.id as string;
+  const { id: role_id } = (await owner('POST /role', { name: 'Crew', permissions: [] })).body;
+  const mappings = [
+    { group_id: await pushed('Group 0'), role_id },
+    { group_id: await pushed('Group 1'), create_team: true },
+  ];
+  for (const mapping of mappings) expect((await owner('POST /group-mapping', mapping)).status).toBe(201);
+  return { owner, tokens };
+}
+
+type Chances = { next: () => number; tally: Tally };
+
+/** Has the API be as the directory is, by so many who know nothing of each other. */
+async function synchronize(tokens: readonly string[], wanted: Directory, former: Directory | null, chances?: Chances) {
+  const leavers = [...(former?.users.keys() ?? [])].filter((name) => !wanted.users.has(name));
+  const one = async (token: string) => {
+    const loses = () => (chances ? chances.next() < 8 : false);
+    const wire = new Wire(api.base, token, chances?.tally ?? { sent: 0, lost: 0, limited: 0 }, loses);
+    const run = new Run(wire, wanted);
+    await spread([...wanted.users.keys()], (name) => run.user(name), chances);
+    await spread([...wanted.groups.keys()], (name) => run.group(name), chances);
+    await spread(leavers, (name) => run.removal(name), chances);
+  };
+  await Promise.all(tokens.map(one));
+}
+
+/** In any order, and some of it twice, where that is left to chance. */
+async function spread(names: readonly string[], work: (name: string) => Promise<void>, chances?: Chances) {
+  const all = chances ? [...names, ...names.filter(() => chances.next() < 10)] : [...names];
+  const order = chances ? new Map(all.map((name) => [name, chances.next() * 1000 + chances.next()])) : null;
+  const left = order ? all.sort((a, b) => order.get(a)! - order.get(b)!) : all;
+  const worker = async () => {
+    for (let name = left.pop(); name !== undefined; name = left.pop()) await work(name);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+it('parallel syncs with lost answers, refusals and repeats end as one clean sync does', async () => {
+  const [former, wanted] = [directoryOn(1), directoryOn(2)];
+  await fc.assert(
+    fc.asyncProperty(fc.infiniteStream(fc.nat({ max: 99 })), async (stream) => {
+      const chances = { next: () => stream.next().value as number, tally: { sent: 0, lost: 0, limited: 0 } };
+      const [clean, noisy] = [await organization(), await organization()];
+      await synchronize(clean.tokens.slice(0, 1), wanted, null);
+      await synchronize(noisy.tokens.slice(0, 1), former, null, chances);
+      await synchronize(noisy.tokens, wanted, former, chances);
+      if (process.env.SYNC_SHARE) process.stderr.write(`${JSON.stringify({ ...size, ...chances.tally })}\n`);
+      const left = await outcome(api.client(noisy.tokens[0]), noisy.owner);
+      expect(left).toEqual(await outcome(api.client(clean.tokens[0]), clean.owner));
+    }),
+    { numRuns: 1, endOnFailure: true },
+  );
+}, 600_000);
