@@ -12,7 +12,7 @@ const run = promisify(execFile);
 export type Target = { name: string; process: Process; url: string | string[]; token?: string; body?: object };
 
 /** Requests a second, milliseconds at the 50th and 99th percentile, microseconds of processor time a request. */
-export type Figures = { rate: number; p50: number; p99: number; cpu_us: number; failed: number };
+type Figures = { rate: number; p50: number; p99: number; cpu_us: number; failed: number };
 
 /** The median of some rounds, and how far their rates lie apart. */
 export type Compared = Figures & { spread: number };

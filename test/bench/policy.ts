@@ -7,7 +7,7 @@ import { type PolicyRule } from '../../libs/access-control/src/restriction/domai
  * does and by where it came from, so that renaming frees none; an allowing rule does not go by the name. Every fifth
  * connector is a fork that inherits the blocks of another.
  */
-export type Target = { id: string; mode: 'block' | 'allow'; rules: PolicyRule[] };
+type Target = { id: string; mode: 'block' | 'allow'; rules: PolicyRule[] };
 
 export type Asked = { slug: string; tool: ToolFacts };
 

@@ -13,7 +13,7 @@ export function chancesOf(seed: number) {
   return { below, oneOf: <Item>(items: readonly Item[]): Item => items[below(items.length)]! };
 }
 
-export type Chances = ReturnType<typeof chancesOf>;
+type Chances = ReturnType<typeof chancesOf>;
 
 const methods = [...METHODS, 'GET', 'GET', 'POST', 'POST', 'PATCH', 'DELETE', 'get', 'FOO', 'GE T', ''];
 

@@ -12,7 +12,7 @@ export type Break = {
 export type CodeBreak = { file: string; find: string; replace: string };
 
 /** Runs on the database that the tests start from. */
-export type TableBreak = { sql: string };
+type TableBreak = { sql: string };
 
 /** Breaks of one file, most of them caught by one test file. */
 export const breaksOf = (

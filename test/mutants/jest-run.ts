@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { type BrokenFile } from './broken-source.js';
 
-export type Outcome = { failed: number; passed: number; output: string };
+type Outcome = { failed: number; passed: number; output: string };
 
-export type Run = { test: string; promises: readonly string[]; broken: BrokenFile | null; testRun: string };
+type Run = { test: string; promises: readonly string[]; broken: BrokenFile | null; testRun: string };
 
 const { default: project } = (await import(pathToFileURL('jest.config.js').href)) as { default: object };
 

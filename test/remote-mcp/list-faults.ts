@@ -13,7 +13,7 @@ import {
 import { json } from './scene.js';
 
 /** What a server does when it is asked for `method`, and what then has to be said of it. */
-export type Row = [fault: string, method: string, does: Fault, failure: string];
+type Row = [fault: string, method: string, does: Fault, failure: string];
 
 const JSON_TYPE = 'application/json';
 const greets = (protocolVersion: string): Fault =>

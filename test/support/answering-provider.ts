@@ -3,10 +3,10 @@ import { type AddressInfo } from 'node:net';
 import { type ConnectorDefinition } from '#connector-definition';
 import { readShippedDefinitions } from '../../libs/catalog/src/validation/domain/shipped-definitions.js';
 
-export type Asked = { method: string; path: string; query: URLSearchParams; headers: IncomingMessage['headers'] };
+type Asked = { method: string; path: string; query: URLSearchParams; headers: IncomingMessage['headers'] };
 
 /** Status and body by `GET /path`; a function is asked each time. */
-export type Answers = Record<string, unknown>;
+type Answers = Record<string, unknown>;
 
 const idToken = (claims: object): string => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
 

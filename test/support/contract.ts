@@ -1,7 +1,7 @@
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-export type Operation = {
+type Operation = {
   operationId: string;
   summary: string;
   description: string;

@@ -51,7 +51,7 @@ const created = async (as: MemberClient, request: string, body: object): Promise
 };
 
 /** @property ask asks as the owner, or as the directory where only that is answered. */
-export type Everything = {
+type Everything = {
   owner: MemberClient;
   bob: MemberClient;
   ask: (request: string, body?: unknown) => Promise<Answer>;

@@ -2,7 +2,7 @@ import { type AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** A mail as it arrived: to whom, and all of it. */
-export type Arrived = { to: string[]; raw: string };
+type Arrived = { to: string[]; raw: string };
 
 /** What a test has the server do with mail: null takes it. */
 type Behavior = { refuses: Error | null; hangsUp: boolean };

@@ -2,7 +2,7 @@
 
 type Message = Map<number, (Buffer | bigint)[]>;
 
-export type Attributes = Record<string, string | number | boolean>;
+type Attributes = Record<string, string | number | boolean>;
 
 export type SentSpan = {
   service: string;
@@ -16,7 +16,7 @@ export type SentSpan = {
 };
 
 /** A point of a figure: its value, or how often it was observed. */
-export type SentFigure = { service: string; name: string; attributes: Attributes; value: number; buckets: number[] };
+type SentFigure = { service: string; name: string; attributes: Attributes; value: number; buckets: number[] };
 
 export function spansIn(body: Buffer): SentSpan[] {
   return inScopes(body, (service, scope) =>

@@ -2,7 +2,7 @@ import { type Api } from './api.js';
 import { columns, rowOf, type TestConnector } from './catalog.js';
 import { type MemberClient } from './founder.js';
 
-export type OwnConnector = TestConnector & {
+type OwnConnector = TestConnector & {
   /** A fork of these, nearest first. */
   ancestors?: string[];
   /** Its owner left and it is shared with nobody; else every member has the use of it. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type NotesProvider } from './oauth-provider.js';
 
-export type Tokens = { access_token: string; refresh_token: string; expires_in: number };
+type Tokens = { access_token: string; refresh_token: string; expires_in: number };
 
 /** Signs in at the provider, as a browser and a client would, and answers the first tokens. */
 export async function signIn({ issuer, client, behavior }: NotesProvider, account = 'ada'): Promise<Tokens> {

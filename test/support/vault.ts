@@ -16,7 +16,7 @@ import { query } from './cluster/sql.js';
 import { createDatabase } from './database.js';
 import { TickingClock } from './ticking-clock.js';
 
-export type Hint = { id: string; account_id: string; kind: string };
+type Hint = { id: string; account_id: string; kind: string };
 
 const written = ({ id, key }: ServiceKey): string => `${id}:${key.toString('base64')}`;
 

@@ -6,7 +6,7 @@ import { type Product } from '../support/product.js';
 
 export type Level = Exclude<Reach['access'], 'owner'>;
 
-export type Share = { id: string; grantee_type: 'user' | 'team' | 'org'; grantee_id: string | null; level: Level };
+type Share = { id: string; grantee_type: 'user' | 'team' | 'org'; grantee_id: string | null; level: Level };
 
 /** What somebody owns and shares. */
 export type Thing = { id: string; owner: string | null; shares: Share[] };
@@ -15,11 +15,11 @@ export type Person = { id: string; active: boolean; roles: string[]; permissions
 
 export type Connector = Thing & { status: string; ancestors: string[]; tools: ToolFacts[]; disabled: string[] };
 
-export type Connection = Thing & { slug: string; status: string };
+type Connection = Thing & { slug: string; status: string };
 
 export type Toolbox = Thing & { entries: ToolboxEntry[] };
 
-export type Program = { id: string; owner: string; steps: { connection_id: string; tool_name: string }[] };
+type Program = { id: string; owner: string; steps: { connection_id: string; tool_name: string }[] };
 
 type Target = { target_type: string; target_id: string };
 

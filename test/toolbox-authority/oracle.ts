@@ -4,7 +4,7 @@ import { decideSlowly, type World } from '../decide/oracle.js';
 import { type Connector, type Facts, type Level, type Person, type Thing, type Toolbox } from './facts.js';
 
 /** What a member may do with a toolbox, as the design says it, one sentence after the other. */
-export type Expected = { sees: boolean; uses: boolean; runs: string[] };
+type Expected = { sees: boolean; uses: boolean; runs: string[] };
 
 export function expected(facts: Facts, user: string, { entries, ...toolbox }: Toolbox): Expected {
   const person = memberIn(facts, user);

@@ -3,7 +3,7 @@ import { connectionOf, teamOf } from '../support/connections.js';
 import { type MemberClient } from '../support/founder.js';
 import { ruleOn } from '../support/rule-on.js';
 
-export type Name = 'ada' | 'bob' | 'cid' | 'eve' | 'max' | 'none';
+type Name = 'ada' | 'bob' | 'cid' | 'eve' | 'max' | 'none';
 
 export let api: Api;
 export let org: Record<Name | 'owner', MemberClient>;

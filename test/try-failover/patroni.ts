@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../support/free-port.js';
 
-export type Node = { name: string; port: number; api: number; file: string; running?: ChildProcess };
+type Node = { name: string; port: number; api: number; file: string; running?: ChildProcess };
 
 /** PostgreSQL starts as nobody's root. */
 const idOf = (what: '-u' | '-g'): number => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }));

@@ -16,7 +16,7 @@ export type Row = {
 };
 
 /** In milliseconds, of so many answers. */
-export type Percentiles = { p50: number; p99: number; count: number };
+type Percentiles = { p50: number; p99: number; count: number };
 
 export const isRight = (wrong: Row['wrong']): boolean => Object.values(wrong).every((count) => count === 0);
 

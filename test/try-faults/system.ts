@@ -17,10 +17,10 @@ import { connect, startThirdParty } from './third-party.js';
 
 const run = promisify(execFile);
 
-export type Part = 'api' | 'vault' | 'worker';
+type Part = 'api' | 'vault' | 'worker';
 
 /** An organization of one owner, with an account of the third party connected: the neighbour's more than once. */
-export type Organization = { orgId: string; token: string; connection: string; connections: string[] };
+type Organization = { orgId: string; token: string; connection: string; connections: string[] };
 
 /** API and vault in processes of their own on a PostgreSQL behind a wire, with a third party and two organizations. */
 export async function startSystem(dataDir: string, limits: 'limits' | 'no limits') {

@@ -5,7 +5,7 @@ import { type NotesProvider, startNotesProvider } from '../../apps/demo/src/prov
 
 const large = JSON.stringify({ notes: [{ id: 'n1', title: 'large', text: 'x'.repeat(650_000) }], next: null });
 
-export type ThirdParty = NotesProvider & { letGo: () => void };
+type ThirdParty = NotesProvider & { letGo: () => void };
 
 /** The demo's third party, which never answers who asks for `hang`, and much to who asks for `large`. */
 export async function startThirdParty(redirect_uri: string, port: number): Promise<ThirdParty> {

@@ -6,7 +6,7 @@ import { run } from '../../libs/catalog/src/openapi-import/domain/import-task.js
 import { type PublishedDocument } from './documents.js';
 import { judgedBy } from './judge.js';
 
-export type Row = {
+type Row = {
   document: string;
   MiB: number;
   ms: number;

@@ -12,7 +12,7 @@ import { call, connected, installed, me, notes, provider } from './notes.js';
 import { type Account, statusOf, vault } from './scene.js';
 
 /** Where in a refresh its process is killed. */
-export type Step = 'asking' | 'spooled' | 'in a file' | 'committed';
+type Step = 'asking' | 'spooled' | 'in a file' | 'committed';
 export const steps: Step[] = ['asking', 'spooled', 'in a file', 'committed'];
 
 /** What became of a grant whose process was killed: how it is, what a call gets, how often the provider was asked. */

@@ -4,7 +4,7 @@ import { ApiModule } from './api.module.js';
 import { apiOptions } from './api-options.js';
 import { documentFacts } from './document-facts.js';
 
-export type RunningApi = { app: NestFastifyApplication; url: string };
+type RunningApi = { app: NestFastifyApplication; url: string };
 
 /** Answers requests once this resolves. @param module that holds the API's, where more runs in its process, under a name of its own */
 export async function startApi(

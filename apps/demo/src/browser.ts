@@ -56,7 +56,7 @@ export class Browser {
   }
 }
 
-export type Form = { action: string; names: string[]; fields: Record<string, string> };
+type Form = { action: string; names: string[]; fields: Record<string, string> };
 
 /** `fields` as they would be sent, `names` with those of the buttons. */
 export function formsIn(html: string): Form[] {

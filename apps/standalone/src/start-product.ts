@@ -18,7 +18,7 @@ import { choosePorts } from './ports.js';
 import { keepOnce, openDataFolder, startPostgres } from './postgres/index.js';
 import { type Welcome } from './welcome.js';
 
-export type Product = Welcome & {
+type Product = Welcome & {
   /** Done when the embedded database goes away by itself. */
   lost: Promise<void>;
   stop(): Promise<void>;

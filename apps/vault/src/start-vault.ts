@@ -5,7 +5,7 @@ import { createVaultApp } from './create-vault-app.js';
 import { vaultOptions } from './vault-options.js';
 import { vaultSettings } from './vault-settings.js';
 
-export type RunningVault = { app: NestFastifyApplication; url: string };
+type RunningVault = { app: NestFastifyApplication; url: string };
 
 /** Answers requests once this resolves. */
 export async function startVault(configuration: Configuration): Promise<RunningVault> {

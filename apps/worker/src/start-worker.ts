@@ -4,7 +4,7 @@ import { type Configuration, logThrough, ProcessModule, Readiness, serveHealth }
 import { WorkerModule } from './worker.module.js';
 import { workerSettings } from './worker-settings.js';
 
-export type RunningWorker = { app: INestApplicationContext; url: string };
+type RunningWorker = { app: INestApplicationContext; url: string };
 
 /** Milliseconds that running jobs get when the worker is stopped. */
 const shutdownTimeout = 20_000;

@@ -24,7 +24,7 @@ export type RequestOptions = {
   onResponse?: (response: Response) => void;
 };
 
-export type Sent = RequestOptions & { method: string; path: string; query?: object; body?: unknown };
+type Sent = RequestOptions & { method: string; path: string; query?: object; body?: unknown };
 
 /** Sends requests, again where that does no harm: a write has one Idempotency-Key over all its attempts. */
 export class Transport {

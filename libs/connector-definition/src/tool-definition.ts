@@ -68,7 +68,7 @@ export type Pagination = {
   next_url_path?: string;
 };
 
-export type ToolExample = {
+type ToolExample = {
   title?: string;
   input: Record<string, unknown>;
   vars?: Record<string, unknown>;

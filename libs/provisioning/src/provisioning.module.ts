@@ -5,7 +5,7 @@ import { type InstallationIssuer, SignInAddresses } from './sign-in/domain/sign-
 import { OrganizationSignInModule } from './sign-in/sign-in.module.js';
 import { ScimModule } from './scim/scim.module.js';
 
-export type ProvisioningOptions = {
+type ProvisioningOptions = {
   /** The API's own address, without a slash at its end: resources say where they are. */
   serviceUrl: string;
   /** Who signs people in for the whole installation. */

@@ -8,7 +8,7 @@ import { TemplateModule } from './template/template.module.js';
 import { McpAddresses } from './toolbox/domain/mcp-addresses.js';
 import { ToolboxModule } from './toolbox/toolbox.module.js';
 
-export type ToolboxesOptions = {
+type ToolboxesOptions = {
   /** The API's own address, without a slash at its end: agents are told where toolboxes are. */
   serviceUrl: string;
   /** Sign what browsers hold; the first is used, the others are still accepted. */

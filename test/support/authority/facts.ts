@@ -14,9 +14,9 @@ export type Person = {
   administers: Set<string>;
 };
 
-export type Rule = { id: string; target_type: 'role' | 'user'; target_id: string; content: string };
+type Rule = { id: string; target_type: 'role' | 'user'; target_id: string; content: string };
 
-export type TokenFacts = {
+type TokenFacts = {
   id: string;
   user_id: string | null;
   scopes: string[] | null;
@@ -24,12 +24,12 @@ export type TokenFacts = {
   opened_by: string;
 };
 
-export type InviteFacts = { id: string; role_ids: string[]; team_ids: string[]; opened_by: string };
+type InviteFacts = { id: string; role_ids: string[]; team_ids: string[]; opened_by: string };
 
 /** What somebody decided of a request, and what it lifts. */
-export type DecisionFacts = { id: string; kind: string; requester: string; decided_by: string };
+type DecisionFacts = { id: string; kind: string; requester: string; decided_by: string };
 
-export type ExceptionFacts = { id: string; user_id: string; lifts_member_rules: boolean; until: string };
+type ExceptionFacts = { id: string; user_id: string; lifts_member_rules: boolean; until: string };
 
 export type ShareFacts = {
   id: string;
@@ -41,9 +41,9 @@ export type ShareFacts = {
 /** A connection, or a connector of the organization's own: by whom it is shared, and with whom. */
 export type SharedFacts = { id: string; owner: string | null; shares: ShareFacts[] };
 
-export type MappingFacts = { id: string; group_id: string; role_id: string | null; team_id: string | null };
+type MappingFacts = { id: string; group_id: string; role_id: string | null; team_id: string | null };
 
-export type GroupFacts = { id: string; user_ids: string[] };
+type GroupFacts = { id: string; user_ids: string[] };
 
 /** Who may do what in an organization, read straight from its tables. */
 export type Authority = {

@@ -2,7 +2,7 @@ type Parameter = { name: string; in: string; schema?: { type?: string; enum?: st
 type Document = { paths: Record<string, Record<string, { parameters?: Parameter[] }>> };
 
 /** What stands for a parameter whose values the document does not list, by its name; for an `{id}` by the path's noun. */
-export type Values = Record<string, string>;
+type Values = Record<string, string>;
 
 /** What answers without a look at any table. */
 const readsNothing = /^\/(?:schema|health|\.well-known)(?:\/|$)/;

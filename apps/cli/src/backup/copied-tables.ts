@@ -9,7 +9,7 @@ export const everySchema = [kernelSchema, ...schemas, vaultSchema];
 export const schemaNames = everySchema.map(({ name }) => name);
 
 /** A table by its full name, with the columns that are not worked out from others. */
-export type CopiedTable = { name: string; columns: string[] };
+type CopiedTable = { name: string; columns: string[] };
 
 /**
  * What is copied: all that lasts, but for the list of migrations, which says of the other tables what they look like.

@@ -4,7 +4,7 @@ import { type CallingCredential } from '#vault';
 import { OperatorError } from '../../../standalone/src/postgres/index.js';
 
 /** What an account of a connection would have, as who tries a tool gives it. */
-export type GivenCredential = {
+type GivenCredential = {
   /** The first where none is named. */
   method?: string;
   /** `NAME`, or `field=NAME` where there are several fields: which variable of the environment has the value. */

@@ -6,7 +6,7 @@ import { answerHeaders, buildToolCall, type CallingCredential, decodeBody } from
 import { OperatorError } from '../../../standalone/src/postgres/index.js';
 import { masked } from './given-credential.js';
 
-export type Trial = {
+type Trial = {
   definition: ConnectorDefinition;
   tool: string;
   arguments: Record<string, unknown>;

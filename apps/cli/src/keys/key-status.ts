@@ -3,7 +3,7 @@ import { connectionTo } from '#kernel';
 import { type KeyMaterial } from '../../../api/src/key-material.js';
 
 /** A key of a setting: `writes` where new things are signed or sealed with it, and how many data keys it wraps. */
-export type KeyStatus = { setting: string; key: string; writes: boolean; data_keys: number | null };
+type KeyStatus = { setting: string; key: string; writes: boolean; data_keys: number | null };
 
 /** @param ownerUrl of the database, where master keys wrap the data keys of organizations */
 export async function keyStatus({ service, vault }: KeyMaterial, ownerUrl: string): Promise<KeyStatus[]> {

@@ -7,7 +7,7 @@ import { CliModule } from './cli.module.js';
 import { appAccess } from './database-urls.js';
 
 /** What a command does its work with. */
-export type Product = {
+type Product = {
   commands: CommandBus;
   queries: QueryBus;
   roles: Roles;

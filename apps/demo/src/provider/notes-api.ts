@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { type Account, accountOf, accounts } from './accounts.js';
 
-export type Note = { id: string; title: string; text: string; owner: string; created_at: string };
+type Note = { id: string; title: string; text: string; owner: string; created_at: string };
 
 type Answer = { status: number; body?: object };
 type Call = { account: Account; id: string; query: URLSearchParams; body: Record<string, unknown> };

@@ -20,7 +20,7 @@ export type Postgres = {
   stop(): Promise<void>;
 };
 
-export type PostgresOptions = {
+type PostgresOptions = {
   dataDir: string;
   settings?: ServerSettings;
   /** Hears what the operator should know although nothing is wrong. */

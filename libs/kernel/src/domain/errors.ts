@@ -20,7 +20,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** What is wrong with one field. */
 export type FieldError = { path: FieldPath; reason: string; message: string };
 
-export type ErrorParts = {
+type ErrorParts = {
   /** Stable snake_case refinement of the code. */
   reason?: string;
   fields?: FieldError[];

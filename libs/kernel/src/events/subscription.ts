@@ -13,7 +13,7 @@ export type Subscription = {
 };
 
 /** What a job does that a database restored from a backup would have done a second time. */
-export type Effect = 'mails';
+type Effect = 'mails';
 
 /** `subscribe<InviteEvent>('InviteExpiredWhenDue', { 'invite.created': ({ expires_at }) => new Date(expires_at) })` */
 export const subscribe = <Event extends DomainEvent>(

@@ -2,7 +2,7 @@
 export type MailMessage = { to: string; subject: string; text: string; html: string };
 
 /** What a mail says: sentences, and where to go then; the address is one of our own. */
-export type MailContent = {
+type MailContent = {
   to: string;
   subject: string;
   sentences: readonly string[];

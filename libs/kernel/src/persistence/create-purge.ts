@@ -1,6 +1,6 @@
 import { type QueryRunner } from 'typeorm';
 
-export type PurgedSchema = {
+type PurgedSchema = {
   /** The schema that the function stands in. */
   schema: string;
   /** SQL that is true where rows of `org` in `schema_name` may go. */

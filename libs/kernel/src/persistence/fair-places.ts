@@ -2,7 +2,7 @@ import { unavailable } from '../domain/errors.js';
 
 type Waiting = { begin: () => void };
 
-export type Places = {
+type Places = {
   /** Taken at once by all. */
   all: number;
   /** Taken at once by one organization. */

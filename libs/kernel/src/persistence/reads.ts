@@ -14,7 +14,7 @@ export type Read<State> = {
 
 type AsText<Time> = Time extends Date ? string : Time;
 
-export type ReadOptions = {
+type ReadOptions = {
   /** For what is asked all the time and wants the same plan whatever the values: it is planned once a connection. */
   genericPlan?: boolean;
   /** For what reads many times as much as others: it has few places of its own, and waits for one without a connection. */

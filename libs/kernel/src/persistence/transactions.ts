@@ -9,7 +9,7 @@ import { entering, locking } from './organization.js';
 import { WriteTurns } from './write-turns.js';
 
 /** Runs at the start of a request's first write transaction, inside it. */
-export type OpeningStep = (orgId: string) => Promise<void>;
+type OpeningStep = (orgId: string) => Promise<void>;
 
 type Work<Row, Result> = (manager: EntityManager, rows: Row[]) => Promise<Result>;
 

@@ -9,7 +9,7 @@ export type SchemaError = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params
 export type Checked = { value: unknown; errors: SchemaError[] };
 
 /** A schema ready to check with, and how much its patterns have to do for each character. */
-export type CompiledSchema = { fits: ValidateFunction; patternSize: number };
+type CompiledSchema = { fits: ValidateFunction; patternSize: number };
 
 const mostErrors = 100;
 

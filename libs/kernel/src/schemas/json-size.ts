@@ -1,5 +1,5 @@
 /** How much there is in plain JSON: its values and their keys, and the characters of its texts. */
-export type JsonSize = { values: number; characters: number };
+type JsonSize = { values: number; characters: number };
 
 export function measure(value: unknown): JsonSize {
   const size = { values: 0, characters: 0 };

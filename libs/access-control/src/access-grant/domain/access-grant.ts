@@ -28,7 +28,7 @@ export const grantStatuses = ['active', 'expired', 'revoked'] as const;
 
 export type GrantStatus = (typeof grantStatuses)[number];
 
-export type NewGrant = GrantTarget &
+type NewGrant = GrantTarget &
   Pick<AccessGrantState, 'user_id' | 'lifts_member_rules' | 'expires_at'> & { request_id: string };
 
 /** An exception from restrictions for one member. It is never deleted, so that the past can be explained. */

@@ -7,7 +7,7 @@ import { type RequestedAccess } from '../domain/requested-access.js';
 import { RequestBlockers } from '../domain/request-blockers.js';
 import { type RequestTarget, RequestTargets } from '../services/request-targets.js';
 
-export type Filed = { id: string; isNew: boolean };
+type Filed = { id: string; isNew: boolean };
 
 /** Answers the request, which is not new where the member asks for the same thing already. */
 export class FileAccessRequest extends Command<Filed> {

@@ -7,7 +7,7 @@ import { isLineageOf, lineageOf } from './lineage.js';
 const mostConnectors = 256;
 
 /** The policy of somebody whom a member stands for. */
-export type RepresentedPolicy = { user_id: string; policy: CompiledPolicy };
+type RepresentedPolicy = { user_id: string; policy: CompiledPolicy };
 
 /** Everything that binds one member, compiled: their own rules and those of every role they hold (rule 3). */
 export class CompiledPolicy {

@@ -16,7 +16,7 @@ export type Listing = {
   origins: Set<string>;
 };
 
-export type Listings = Record<RestrictionMode, Listing>;
+type Listings = Record<RestrictionMode, Listing>;
 
 /** All rules of one role or one member, merged: allow rows add up, block rows add up. */
 export type CompiledTarget = {

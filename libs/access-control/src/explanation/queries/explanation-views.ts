@@ -8,7 +8,7 @@ import { type MemberAuthority } from '#identity';
 import { type ExplainedStepView, type ExplanationView } from './explanation.view.js';
 import { type KnownTool } from '../../restriction/domain/connector-tools.js';
 
-export type Explained = {
+type Explained = {
   member: MemberAuthority;
   /** Names of those whom the member stands for. */
   others: ReadonlyMap<string, string>;

@@ -9,7 +9,7 @@ import { type RestrictionRule, type RestrictionTarget, sameTarget } from '../dom
 import { type Restriction } from '../domain/restriction.js';
 import { Restrictions } from '../domain/restrictions.js';
 
-export type RestrictionChanges = Partial<RestrictionRule> & { legacy_override?: false };
+type RestrictionChanges = Partial<RestrictionRule> & { legacy_override?: false };
 
 export class UpdateRestriction extends Command<void> {
   constructor(

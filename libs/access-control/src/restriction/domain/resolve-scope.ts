@@ -3,9 +3,9 @@ import { type RestrictionScope, type ToolEntry, toolKey, type ToolRef } from './
 import { type ConnectorLabels } from './connector-labels.js';
 import { type ConnectorTools, type KnownTool } from './connector-tools.js';
 
-export type ResolvedScope = { connector_slugs: readonly string[]; tools: readonly ToolEntry[] };
+type ResolvedScope = { connector_slugs: readonly string[]; tools: readonly ToolEntry[] };
 
-export type Catalog = { labels: ConnectorLabels; tools: ConnectorTools };
+type Catalog = { labels: ConnectorLabels; tools: ConnectorTools };
 
 /**
  * The scope with what each of its tools does. Entries the rule already has are taken as they are stored, so that a rule

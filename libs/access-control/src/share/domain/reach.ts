@@ -11,9 +11,9 @@ export type Grantee = { grantee_type: (typeof granteeTypes)[number]; grantee_id:
 
 export type ShareEntry = Grantee & { level: Level };
 
-export type Access = 'owner' | Level;
+type Access = 'owner' | Level;
 
-export type AccessVia = 'owner' | 'org' | 'team' | 'direct';
+type AccessVia = 'owner' | 'org' | 'team' | 'direct';
 
 /** How one caller reaches a thing. */
 export type Reach = {

@@ -6,7 +6,7 @@ import { type AccessSummaryView, type GranteePreviewView, type ShareView } from 
 const previewed = 5;
 
 /** What members and teams are called, by id. */
-export type GranteeNames = { people: ReadonlyMap<string, { name: string }>; teams: ReadonlyMap<string, string> };
+type GranteeNames = { people: ReadonlyMap<string, { name: string }>; teams: ReadonlyMap<string, string> };
 
 /** @param entries broadest first. */
 export function summaryOf(entries: readonly EntryRow[], names: GranteeNames): AccessSummaryView {

@@ -11,7 +11,7 @@ export const mostShown = 50;
 /** What a member gains, or loses, on one connector. */
 type MemberChange = { user_id: string; user_label: string | null; connector_slug: string; tool_count: number };
 
-export type Evaluation = {
+type Evaluation = {
   impact: { lose: MemberChange[]; gain: MemberChange[]; members_losing: number; members_gaining: number };
   lifted_for: { user_id: string; grant_id: string }[];
   /** Requests that would be granted by the change itself. */

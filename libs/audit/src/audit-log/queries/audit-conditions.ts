@@ -3,7 +3,7 @@ import { Clock, EventCatalogue, type Filters, firstIdAt, narrow, type Narrowing 
 import { type AuditFilter } from '../domain/audit-records.js';
 
 /** What a filter asks of the log: the rows of `events` to be read, and what of them. */
-export type LogNarrowing = Narrowing & { events: string };
+type LogNarrowing = Narrowing & { events: string };
 
 @Injectable()
 export class AuditConditions {

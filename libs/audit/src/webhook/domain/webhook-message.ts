@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type AuditRecord } from '../../audit-log/domain/audit-records.js';
 
-export type WebhookMessage = { id: string; body: string };
+type WebhookMessage = { id: string; body: string };
 
 /** Of a message, in bytes. Source: product design, Outgoing webhooks. */
 const mostBytes = 20 * 1024;

@@ -8,7 +8,7 @@ import { CustomConnector } from '../domain/custom-connector.js';
 import { DefinitionReader, type DefinitionSource, type DisplayFields } from '../services/definition-reader.js';
 import { NewConnectors } from '../services/new-connectors.js';
 
-export type ConnectorDraft = DefinitionSource &
+type ConnectorDraft = DefinitionSource &
   DisplayFields & {
     kind: 'catalog' | 'remote_mcp';
     slug?: string;

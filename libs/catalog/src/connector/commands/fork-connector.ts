@@ -6,7 +6,7 @@ import { canCreateShared } from '../domain/custom-connector-policy.js';
 import { canFork } from '../domain/ownership-policy.js';
 import { SeenConnectors } from '../services/seen-connectors.js';
 
-export type ForkDraft = { name?: string; slug?: string; shares: readonly ShareEntry[] };
+type ForkDraft = { name?: string; slug?: string; shares: readonly ShareEntry[] };
 
 /** Copies a connector into one of the organization's own, which follows it. Answers the slug of the copy. */
 export class ForkConnector extends Command<string> {

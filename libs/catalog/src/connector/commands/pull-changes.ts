@@ -11,13 +11,13 @@ import { DefinitionUpdates } from '../services/definition-updates.js';
 import { type PulledParts, Pulls } from '../services/pulls.js';
 
 /** `impact`: what it means to who uses the fork. */
-export type PullResult = { applied: string[]; kept: string[]; remaining: number; impact: ConnectorImpact };
+type PullResult = { applied: string[]; kept: string[]; remaining: number; impact: ConnectorImpact };
 
 /**
  * `confirmed`: although no credential follows to another host. `tried`: says what it would do, and does nothing.
  * `expected`: the set of changes that was looked at.
  */
-export type PullOptions = { confirmed?: boolean; tried?: boolean; expected?: number };
+type PullOptions = { confirmed?: boolean; tried?: boolean; expected?: number };
 
 /** Takes over changes of the upstream that were selected, or none of them. */
 export class PullChanges extends Command<PullResult> {

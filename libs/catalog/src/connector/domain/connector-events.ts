@@ -38,7 +38,7 @@ export type DefinitionUpdate = {
 };
 
 /** What listing a remote server's tools brought; of each kind the first hundred names. */
-export type DiscoveredTools = {
+type DiscoveredTools = {
   /** Through which they were listed; null where nobody had connected yet. */
   connection_id: string | null;
   added: string[];

@@ -5,7 +5,7 @@ import { operationOf } from '../../tool/domain/operation.js';
 import { type ConnectorSummary } from './connector.js';
 
 /** What a connector's row on a list needs of a tool. */
-export type ToolOutline = Pick<CatalogTool, 'facts' | 'operation' | 'remote'> & {
+type ToolOutline = Pick<CatalogTool, 'facts' | 'operation' | 'remote'> & {
   definition: Pick<ToolDefinition, 'name' | 'requires_scopes'>;
 };
 

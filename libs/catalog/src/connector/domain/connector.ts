@@ -40,14 +40,14 @@ export type ConnectorSummary = Omit<Connector, 'definition' | 'tools'> & {
 };
 
 /** Whose a connector of the organization's own is; null for one of the shipped catalog, which nobody owns. */
-export type ConnectorOwnership = {
+type ConnectorOwnership = {
   /** Null when the owner left. */
   owner_user_id: string | null;
   /** Broadest grantee first. */
   entries: readonly EntryRow[];
 };
 
-export type ConnectorUpstream = {
+type ConnectorUpstream = {
   slug: string;
   /** Of the upstream's definition when all of it was last taken over or decided about; null before. */
   base_digest: string | null;

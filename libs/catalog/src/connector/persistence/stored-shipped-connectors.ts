@@ -3,9 +3,9 @@ import { type ConnectorDefinition } from '#connector-definition';
 import { ApiError, type Transactions } from '#kernel';
 import { digestOf } from '../../tool/domain/digest.js';
 
-export type ShippedRow = { slug: string; status: string; source_digest: string; tools: ToolFacts[] };
+type ShippedRow = { slug: string; status: string; source_digest: string; tools: ToolFacts[] };
 
-export type ShippedConnector = { source_digest: string; definition: ConnectorDefinition; tools: ToolFacts[] };
+type ShippedConnector = { source_digest: string; definition: ConnectorDefinition; tools: ToolFacts[] };
 
 /** The shipped catalog belongs to none. */
 const noOrganization = '';

@@ -10,7 +10,7 @@ import { ownershipFields, type OwnershipFacts } from './ownership-fields.js';
 import { remoteView, type RemoteServers } from './remote-view.js';
 import { type AncestorView, type AuthMethodView, type ConnectorView } from './connector.view.js';
 
-export type ConnectorFacts = OwnershipFacts & {
+type ConnectorFacts = OwnershipFacts & {
   rules: EffectivePolicy;
   /** What ancestors are called that the caller sees. */
   labels: ReadonlyMap<string, ConnectorLabel>;

@@ -18,7 +18,7 @@ export type DecidedConnector<Decided extends ConnectorSummary = ConnectorSummary
 };
 
 /** The same without the connections. */
-export type ConnectorVerdict<Judged extends ConnectorSummary = ConnectorSummary> = {
+type ConnectorVerdict<Judged extends ConnectorSummary = ConnectorSummary> = {
   connector: Judged;
   verdict: Verdict;
   /** Whether nothing is missing to sign in by this method. */

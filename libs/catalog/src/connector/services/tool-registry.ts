@@ -11,7 +11,7 @@ import { CustomConnectors, isWithinLimits } from '../domain/custom-connectors.js
 import { changeEvents, discoveryEvents, heldEvents } from '../domain/registry-events.js';
 
 /** A connection's list, as it was just read. */
-export type ToolList = {
+type ToolList = {
   /** Null of a server that lists its tools for everybody, before anybody has connected. */
   connectionId: string | null;
   found: readonly FoundTool[];

@@ -9,7 +9,7 @@ import { type Connector } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
 
 /** A fork beside what it follows. */
-export type Followed = { upstream: Connector; lineage: Lineage; versions: Versions; changes: PullChange[] };
+type Followed = { upstream: Connector; lineage: Lineage; versions: Versions; changes: PullChange[] };
 
 /** Compares forks with what they follow. */
 @Injectable()

@@ -13,7 +13,7 @@ export type ItemKind = 'field' | keyof typeof lists | 'documentation';
 /** A definition taken apart, each part under its kind and key: what a fork and its upstream are compared by. */
 export type DefinitionItems = Readonly<Record<string, unknown>>;
 
-export type Documented = { kind: string; key: string; body_markdown: string };
+type Documented = { kind: string; key: string; body_markdown: string };
 
 const itemName = (kind: ItemKind, key: string): string => `${kind} ${key}`;
 

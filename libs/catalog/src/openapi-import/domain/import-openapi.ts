@@ -18,7 +18,7 @@ export type OpenApiImport = OpenApiSource & {
 };
 
 /** A definition that nobody has checked yet; null where none can be made. Pointers are into the OpenAPI document. */
-export type Imported = { definition: ConnectorDefinition | null; diagnostics: Diagnostic[] };
+type Imported = { definition: ConnectorDefinition | null; diagnostics: Diagnostic[] };
 
 /** Source: product design, checking a definition. Schemas of all tools together, in values. */
 const limits = { tools: 500, input: 18_000, output: 12_000 };

@@ -3,7 +3,7 @@ import { type OpenApiDocument, type Server } from './openapi-document.js';
 import { inSnakeCase } from './words.js';
 
 /** Where the third party is, and what of its address every account has of its own. */
-export type ImportedAddress = { base_url: string; variables: VariableDefinition[]; form_fields: FormField[] };
+type ImportedAddress = { base_url: string; variables: VariableDefinition[]; form_fields: FormField[] };
 
 /** The first server that is reached by https, or the first of all; empty where the document names none. */
 export function addressIn({ servers }: OpenApiDocument): ImportedAddress {

@@ -5,7 +5,7 @@ import { type References } from './references.js';
 import { isKey, keyMethod, methodsOf } from './sign-in-methods.js';
 
 /** The ways to sign in that a document describes, and the names of those that it describes and nothing is made of. */
-export type ImportedSignIn = { auth: AuthMethod[]; left: string[] };
+type ImportedSignIn = { auth: AuthMethod[]; left: string[] };
 
 type Schemes = [key: string, scheme: SecurityScheme][];
 

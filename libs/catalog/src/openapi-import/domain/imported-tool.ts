@@ -10,10 +10,10 @@ import { type Argument, argumentsOf, parametersOf } from './tool-arguments.js';
 import { bodyOf, type ToolBody } from './tool-body.js';
 
 /** What the schemas of one tool may hold. */
-export type ToolSize = { input: number; output: number };
+type ToolSize = { input: number; output: number };
 
 /** What a tool is made with, whatever the operation. */
-export type ToolImport = { credentials: ReadonlySet<string>; references: References; most: ToolSize };
+type ToolImport = { credentials: ReadonlySet<string>; references: References; most: ToolSize };
 
 /** @returns a sentence where no tool can be made of the operation */
 export function importedTool(

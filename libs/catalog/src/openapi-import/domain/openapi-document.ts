@@ -9,7 +9,7 @@ export type OpenApiDocument = {
 };
 
 /** A value, or where in the document it stands. */
-export type Referred<Value> = Value & { $ref?: string };
+type Referred<Value> = Value & { $ref?: string };
 
 export type Server = { url?: string; variables?: Record<string, { default?: string; enum?: string[] }> };
 
@@ -37,9 +37,9 @@ export type Parameter = {
   schema?: JsonSchema;
 };
 
-export type Content = { content?: Record<string, { schema?: JsonSchema }> };
+type Content = { content?: Record<string, { schema?: JsonSchema }> };
 
-export type RequestBody = Content & { required?: boolean };
+type RequestBody = Content & { required?: boolean };
 
 export type JsonSchema = { [keyword: string]: unknown };
 

@@ -4,7 +4,7 @@ import { namesOfPath } from './names-of-path.js';
 import { singular, inSnakeCase } from './words.js';
 
 /** What a name is made of. */
-export type Named = { method: string; path: string; operationId?: string };
+type Named = { method: string; path: string; operationId?: string };
 
 /** A tool's name begins with its verb; each next one says more, for where the one before is another's. */
 export function namesFor({ method, path, operationId }: Named): string[] {

@@ -6,7 +6,7 @@ import { type FoundTool, isSupportedName } from './remote-tool.js';
 /** What one account is served under each name. */
 export type Hashes = Readonly<Record<string, string>>;
 
-export type KnownRegistry = {
+type KnownRegistry = {
   slug: string;
   tools: readonly RegisteredTool[];
   /** What other connections were served the last time. */

@@ -3,11 +3,11 @@ import { type Evaluate, ExpressionFailed } from '#kernel';
 import { type ProviderAnswer, type ToolRequest } from './call.js';
 import { nextCursor } from './next-page.js';
 
-export type AnswerFailure =
+type AnswerFailure =
   'upstream_4xx' | 'upstream_5xx' | 'upstream_rate_limited' | 'insufficient_scope' | 'tool_error' | 'mapping_failed';
 
 /** What a tool makes of a provider's answer. */
-export type Reading =
+type Reading =
   | { succeeded: true; data: unknown; next_page_cursor: string | null }
   | { succeeded: false; kind: AnswerFailure; message: string };
 

@@ -4,7 +4,7 @@ import { pointerTo } from './json-pointer.js';
 import { inputSchemaOf, placesIn } from './input-schema.js';
 
 /** What is wrong with one argument; `path` is a JSON Pointer into the arguments. */
-export type ArgumentProblem = { path: string; message: string };
+type ArgumentProblem = { path: string; message: string };
 
 /** Every way in which arguments do not fit a tool's input schema; with none, they carry the schema's defaults. */
 export async function checkArguments(

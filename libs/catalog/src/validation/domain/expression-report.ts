@@ -1,6 +1,6 @@
 import jsonata from 'jsonata';
 
-export type ExpressionProblem = { code: 'jsonata_syntax' | 'jsonata_forbidden'; message: string };
+type ExpressionProblem = { code: 'jsonata_syntax' | 'jsonata_forbidden'; message: string };
 
 /** What can be said of an expression without running it. */
 export type ExpressionReport = {

@@ -16,14 +16,14 @@ export class DefinitionRefused extends Error {
   }
 }
 
-export type Where = {
+type Where = {
   /** Where the demo's third party answers; without it the demo connector does not exist. */
   demoProviderUrl?: string | null;
   folder?: string;
 };
 
 /** A file of a connector, whose reading costs more than knowing that it has not changed. */
-export type DefinitionFile = {
+type DefinitionFile = {
   slug: string;
   /** Of the text, as it is read. */
   digest: string;

@@ -7,7 +7,7 @@ import {
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 
 /** A request of signing in, and the methods that send it. */
-export type SignInRequest = {
+type SignInRequest = {
   at: DocumentPath;
   request: Verification | PostInstallStep['request'];
   methods: readonly AuthMethod[];

@@ -9,9 +9,9 @@ const maximumAliases = 10;
 const deepest = { brackets: 100, indentation: 200 };
 
 /** A document and where in its text each value stands. */
-export type Source = { document: unknown; locate: Locate; diagnostics: Diagnostic[] };
+type Source = { document: unknown; locate: Locate; diagnostics: Diagnostic[] };
 
-export type Locate = (place: DocumentPath) => { line?: number; column?: number };
+type Locate = (place: DocumentPath) => { line?: number; column?: number };
 
 /**
  * Reads YAML 1.2, of which JSON is a part. `document` is undefined when there is an error.

@@ -27,7 +27,7 @@ export type ApprovalState = AggregateState &
   };
 
 /** Who asks for a call, and all whom they stand for. */
-export type Requester = { userId: string; standsFor: ReadonlySet<string> };
+type Requester = { userId: string; standsFor: ReadonlySet<string> };
 
 /** Milliseconds, to decide and then to use it. Source: product design, Approval gate. */
 const shelfLife = 10 * 60_000;

@@ -9,7 +9,7 @@ import { ConnectionDrafts } from '../services/connection-drafts.js';
 import { ConnectFlow, type SignInWanted } from '../services/connect-flow.js';
 import { SignInMethods } from '../services/sign-in-methods.js';
 
-export type NewConnection = SignInWanted & { connector_slug: string; name?: string; shares: readonly ShareEntry[] };
+type NewConnection = SignInWanted & { connector_slug: string; name?: string; shares: readonly ShareEntry[] };
 
 /** Answers the id of the new connection, and where to sign in for it. */
 export class CreateConnection extends Command<ConnectLinks & { id: string }> {

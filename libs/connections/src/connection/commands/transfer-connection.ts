@@ -8,7 +8,7 @@ import { canBeTransferred, type Transfer, transferOf } from '../domain/transfer.
 import { NewOwners } from '../services/new-owners.js';
 import { TransferredShares } from '../services/transferred-shares.js';
 
-export type TransferTarget = { new_owner_user_id: string; retain_access?: boolean };
+type TransferTarget = { new_owner_user_id: string; retain_access?: boolean };
 
 /** Where the body names the new owner. */
 const at = '/new_owner_user_id';

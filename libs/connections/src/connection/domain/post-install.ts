@@ -1,7 +1,7 @@
 import { type StepResult } from '../../vault/domain/vault.js';
 
 /** A post-install step of a connection, as far as it got. */
-export type StepState = Omit<StepResult, 'status'> & { status: StepResult['status'] | 'running' };
+type StepState = Omit<StepResult, 'status'> & { status: StepResult['status'] | 'running' };
 
 /** How a connection's post-install steps went the last time they ran. */
 export type PostInstallState = { steps: StepState[]; started_at: string };
@@ -15,7 +15,7 @@ const longest = 5 * 60_000;
 export const isOpenRun = (state: PostInstallState | null, now: Date): boolean =>
   nextStep(state) !== null && now.getTime() - Date.parse(state!.started_at) < longest;
 
-export type PostInstallStatus = 'not_run' | 'running' | 'succeeded' | 'failed';
+type PostInstallStatus = 'not_run' | 'running' | 'succeeded' | 'failed';
 
 export function statusOfSteps(steps: readonly StepState[]): PostInstallStatus {
   const has = (status: StepState['status']) => steps.some((step) => step.status === status);

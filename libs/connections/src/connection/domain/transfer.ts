@@ -14,7 +14,7 @@ export type NewOwner = {
   owned: number;
 };
 
-export type TransferFacts = {
+type TransferFacts = {
   owner: Pick<Caller, 'userId' | 'teams'>;
   connection: Pick<ConnectionState, 'connected_by_user_id' | 'saffron_account_id'>;
   shares: readonly Share[];
@@ -24,7 +24,7 @@ export type TransferFacts = {
   retain_access: boolean;
 };
 
-export type TransferNote = { reason: string; message: string };
+type TransferNote = { reason: string; message: string };
 
 /** All that handing a connection over comes to: what is shown beforehand is what is done. */
 export type Transfer = {

@@ -19,7 +19,7 @@ import {
 } from './connection.view.js';
 
 /** What the answer says of the connector. */
-export type ConnectorShown = (facts: PageConnector) => ConnectorDisplayView | undefined;
+type ConnectorShown = (facts: PageConnector) => ConnectorDisplayView | undefined;
 
 /** Said where it is known, and where the caller could open the connector; absent means nothing is known to be wrong. */
 export const inList: ConnectorShown = ({ display }) => ({

@@ -15,7 +15,7 @@ export type FailureKind =
   | 'response_too_large'
   | 'mapping_failed';
 
-export type ToolReading =
+type ToolReading =
   | { succeeded: true; data: unknown; next_page_cursor: string | null }
   | { succeeded: false; kind: FailureKind; message: string };
 

@@ -21,7 +21,7 @@ export type StartedData = {
   run_id: string | null;
 };
 
-export type ExecutedData = StartedData & {
+type ExecutedData = StartedData & {
   outcome: 'succeeded' | 'failed';
   /** Why it failed, in the words of the answer. */
   error_kind: string | null;

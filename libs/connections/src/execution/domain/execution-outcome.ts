@@ -2,7 +2,7 @@ import { type FailureKind } from './executable-tool.js';
 
 export type Upstream = { status: number | null; duration_ms: number; truncated: boolean };
 
-export type Failure = {
+type Failure = {
   kind: FailureKind;
   message: string;
   /** Whether the same call later may succeed. */

@@ -57,7 +57,7 @@ export class TracedCalls {
   }
 }
 
-export type Traced = {
+type Traced = {
   caller: Caller;
   connection: UsedConnection;
   data: StartedData;

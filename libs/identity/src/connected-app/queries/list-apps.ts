@@ -9,7 +9,7 @@ export type AppRow = Omit<Read<ConnectedAppState>, 'org_id' | 'updated_at' | 'wi
 };
 
 /** Whose apps, and which of them: all, or those that reach a toolbox by its own address or by that of all. */
-export type AppSelection = {
+type AppSelection = {
   user_id?: string;
   id?: string;
   toolbox?: { id: string; resource: string; all: string };

@@ -5,7 +5,7 @@ import { type Invite } from '../domain/invite.js';
 import { Invites } from '../domain/invites.js';
 import { type Acceptor, Acceptance } from '../services/acceptance.js';
 
-export type Accepted = { orgId: string; userId: string; token?: string };
+type Accepted = { orgId: string; userId: string; token?: string };
 
 /** Makes whoever has the secret a member, and answers a token of theirs unless they have to sign in. */
 export class AcceptInvite extends Command<Accepted> {

@@ -6,7 +6,7 @@ import { InviteSending } from '../services/invite-sending.js';
 import { InviteeChecks, type InviteDraft } from '../services/invitee-checks.js';
 
 /** The secret is null where it goes out by mail. */
-export type CreatedInvite = { id: string; secret: string | null };
+type CreatedInvite = { id: string; secret: string | null };
 
 export class CreateInvite extends Command<CreatedInvite> {
   constructor(

@@ -8,7 +8,7 @@ import { type InviteState } from './invite.js';
 export const canManageInvites = withPermission('member:manage');
 
 /** What whoever accepts becomes. */
-export type InviteContent = Pick<InviteState, 'team_ids'> & {
+type InviteContent = Pick<InviteState, 'team_ids'> & {
   permissions: readonly string[];
   /** The role of owner, where an owner left with its address not long ago. */
   owner_role_id: string | null;

@@ -6,7 +6,7 @@ import { Members } from '../domain/members.js';
 import { type Leaving, type LeftBehind } from '../domain/on-member-left.js';
 import { MemberOffboarding } from '../services/member-offboarding.js';
 
-export type Removal = Pick<Leaving, 'transferTo' | 'replacements'> & { confirmOwnerless: boolean; note: string | null };
+type Removal = Pick<Leaving, 'transferTo' | 'replacements'> & { confirmOwnerless: boolean; note: string | null };
 
 /** What became of what a leaver owned. */
 export type Settled = Pick<LeftBehind, 'transferred' | 'disconnected' | 'replaced' | 'ownerless'>;

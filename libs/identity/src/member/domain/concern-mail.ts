@@ -9,7 +9,7 @@ export type Concern =
 export type RecordedConcern = RecordedEvent<Concern>;
 
 /** What stands in a mail for ids: of roles, and of the thing that it is about. */
-export type ConcernNames = { organization: string; roles: ReadonlyMap<string, string>; resource: string };
+type ConcernNames = { organization: string; roles: ReadonlyMap<string, string>; resource: string };
 
 /** What is mailed to the member whom an event affects. */
 export function concernMail(event: RecordedConcern, names: ConcernNames, to: string): MailMessage {

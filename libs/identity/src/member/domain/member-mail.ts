@@ -13,7 +13,7 @@ export abstract class MailAddresses {
 }
 
 /** What members are told: of which kind, and by the id of what happened. */
-export type Told = { notification: Notification; id: string; userIds: readonly string[] };
+type Told = { notification: Notification; id: string; userIds: readonly string[] };
 
 /** Mails members what concerns them: what happened once, and nothing that they turned off. */
 export class MemberMail {

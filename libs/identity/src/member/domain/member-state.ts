@@ -40,7 +40,7 @@ export type MemberState = AggregateState & {
 /** What a directory sent, in the words of its protocol, and by which of it people are found: in lower case. */
 export type DirectoryRecord = { attributes: Record<string, unknown>; keys: DirectoryKeys };
 
-export type DirectoryKeys = {
+type DirectoryKeys = {
   user_name: string;
   display_name: string | null;
   given_name: string | null;

@@ -5,10 +5,10 @@ import { type Members } from './members.js';
 import { type PeopleSettings } from './people-settings.js';
 
 /** A member as far as they may take a seat. */
-export type SeatUser = Pick<MemberState, 'kind' | 'status'> & { role_ids: readonly string[] };
+type SeatUser = Pick<MemberState, 'kind' | 'status'> & { role_ids: readonly string[] };
 
 /** What a plan has of something, null for as much as wanted, and what is taken of it. */
-export type PlanUsage = { limit: number | null; taken: number };
+type PlanUsage = { limit: number | null; taken: number };
 
 function refuseOverSeats({ limit, taken }: PlanUsage): void {
   if (limit === null || taken < limit) return;

@@ -6,7 +6,7 @@ type Group =
 
 export type { Permission };
 
-export type PermissionEntry = {
+type PermissionEntry = {
   name: Permission;
   label: string;
   description: string;

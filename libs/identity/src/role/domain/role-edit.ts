@@ -1,7 +1,7 @@
 import { type Permission } from '../../permission/domain/permissions.js';
 
 /** New permissions for a role, as they would differ from those it has. */
-export type RoleEdit = { role_id: string; added: readonly Permission[]; removed: readonly Permission[] };
+type RoleEdit = { role_id: string; added: readonly Permission[]; removed: readonly Permission[] };
 
 /** What one holder of the role gains and loses by it. */
 export type RoleImpact = { gained: readonly Permission[]; lost: readonly Permission[] };

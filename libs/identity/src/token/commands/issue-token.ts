@@ -8,7 +8,7 @@ import { type NewToken } from '../domain/token.js';
 import { mustBeMember, Tokens } from '../domain/tokens.js';
 import { answerableFor } from '../../member/domain/stands-for.js';
 
-export type Issued = { id: string; secret: string };
+type Issued = { id: string; secret: string };
 
 /** Answers the new token's id and its secret, which nobody can see again. */
 export class IssueToken extends Command<Issued> {

@@ -5,7 +5,7 @@ import { linkEnd } from '../domain/browser-secrets.js';
 import { canSignInBrowser } from '../domain/token-policy.js';
 import { Tokens } from '../domain/tokens.js';
 
-export type SignInLink = { secret: string; expires_at: Date };
+type SignInLink = { secret: string; expires_at: Date };
 
 /** What opens one session of one browser, once. */
 export class MakeSignInLink extends Command<SignInLink> {

@@ -4,7 +4,7 @@ import { type Sentences } from './reasons.js';
 import { thingIn } from './words.js';
 
 /** A failure of a route, and what is known of it. */
-export type Failure = {
+type Failure = {
   status: number;
   /** When it happens; names reasons of the route's own as `` `name_taken` ``. */
   when: string;

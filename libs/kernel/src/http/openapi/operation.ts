@@ -24,7 +24,7 @@ export type OperationFacts = {
 };
 
 /** A failure that may also be told in the shape of a protocol. */
-export type OtherFailure = { when: string; or: Type<unknown>; example: object };
+type OtherFailure = { when: string; or: Type<unknown>; example: object };
 
 /** Describes a route in the OpenAPI document, and sets the status it answers with. */
 export function Operation({ id, summary, description, status = 200, ...facts }: OperationFacts) {

@@ -5,7 +5,7 @@ import { badRequest } from '../../domain/errors.js';
 export type Position = { backward: boolean; sort: string; keys: (string | number)[] };
 
 /** What a cursor is good for; it is refused anywhere else. */
-export type CursorScope = { orgId: string; route: string; filters: object };
+type CursorScope = { orgId: string; route: string; filters: object };
 
 /** Signs positions, so that a cursor is opaque, unforgeable and of use only in the list that gave it out. */
 export class Cursors {

@@ -5,7 +5,7 @@ import { type SortKey, type Sorts } from './sorts.js';
 import { type Values } from '../../persistence/driver/statement.js';
 import { type Page, type PageQuery, usualLimit } from './page.js';
 
-export type Listing = {
+type Listing = {
   orgId: string;
   /** As the interface writes it, with the ids of its path: cursors of another list are refused. */
   route: `GET /${string}`;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export type Values = Readonly<Record<string, NonNullable<unknown> | null>>;
 
 /** A text as PostgreSQL takes it, with `$1` for its first parameter, and the name it is prepared under. */
-export type CompiledStatement = {
+type CompiledStatement = {
   readonly name: string;
   readonly text: string;
   readonly parameters: readonly string[];

@@ -6,7 +6,7 @@ import { sendIn, sendOn } from './send.js';
 import { type BoundStatement, compile, type PrecedingStatement } from './statement.js';
 
 /** What a transaction begins with: the last statement's rows are given to its work. */
-export type Opening = { preceding: readonly PrecedingStatement[]; last: BoundStatement };
+type Opening = { preceding: readonly PrecedingStatement[]; last: BoundStatement };
 
 const begin: PrecedingStatement = { ...compile('begin'), values: [] };
 

@@ -1,5 +1,5 @@
 /** What a log tells of an error. Drivers put statements, parameters and rows on theirs: those stay out. */
-export type ErrorDescription = {
+type ErrorDescription = {
   type: string;
   code?: string;
   constraint?: string;

@@ -4,7 +4,7 @@ import { mayBePublic } from './host-name.js';
 import { isUrl } from '../../domain/is-url.js';
 
 /** The URL in its one spelling, or the sentence that says why it is refused. */
-export type Judgement = { url: URL; refusal?: undefined } | { url?: undefined; refusal: string };
+type Judgement = { url: URL; refusal?: undefined } | { url?: undefined; refusal: string };
 
 /** Spaces, control and invisible characters, lone surrogates: what makes two readers see two different hosts. */
 const deceptive = /[\p{Z}\p{C}\\]/u;

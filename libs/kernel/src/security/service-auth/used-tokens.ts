@@ -2,7 +2,7 @@ import { type Clock } from '../../domain/clock.js';
 import { type Transactions } from '../../persistence/transactions.js';
 import { clockLag } from './request-claims.js';
 
-export type TokenUse = { id: string; issued: Date; expires: Date };
+type TokenUse = { id: string; issued: Date; expires: Date };
 
 /** Port to the tokens that were used already. */
 export abstract class UsedTokens {

@@ -8,7 +8,7 @@ import { paidSeats } from '../domain/seat-reports.js';
 import { type Interval, type PaidPlan } from '../../organization/domain/stripe-options.js';
 import { BillingRecord } from '../services/billing-record.js';
 
-export type CheckoutWanted = { plan: PaidPlan; interval: Interval; returnPath: string; cancelPath: string };
+type CheckoutWanted = { plan: PaidPlan; interval: Interval; returnPath: string; cancelPath: string };
 
 /** Begins to buy a plan: the address at which somebody pays. An earlier one that is still open ends. */
 export class OpenCheckout extends Command<Omit<OpenedCheckout, 'id'>> {

@@ -4,7 +4,7 @@ import { type MappedTarget } from '../domain/group-mapping.js';
 import { roleIdsIn, teamIdsIn } from '../domain/group-mappings.js';
 
 /** What a mapping gives, as it is shown. */
-export type NamedTarget = MappedTarget & { role_name: string | null; team_name: string | null };
+type NamedTarget = MappedTarget & { role_name: string | null; team_name: string | null };
 
 /** Names the roles and teams of a whole page in one look-up each. */
 @Injectable()

@@ -4,7 +4,7 @@ import { parseFilter } from './parse-filter.js';
 import { invalidFilter } from './scim-errors.js';
 
 /** How one attribute of a resource is looked for: by a field, or by a condition on several. */
-export type FilterAttribute<Field extends string> = {
+type FilterAttribute<Field extends string> = {
   fields: readonly Field[];
   type: 'text' | 'address' | 'exact' | 'boolean' | 'time';
   /** Operators, where it does not take all that its type has. */

@@ -2,7 +2,7 @@ import { mostResults } from './discovery.js';
 import { type Selection, selectionOf } from './selection.js';
 
 /** Which resources of a list are asked for. */
-export type ResultWindow = { startIndex: number; limit: number };
+type ResultWindow = { startIndex: number; limit: number };
 
 /** The same, which of them match, and what of each. */
 export type ResourceQuery = { filter: string | null; window: ResultWindow; selection: Selection };

@@ -13,7 +13,7 @@ export type ResourceMeta = {
   location: string;
 };
 
-export type GroupOfUser = { id: string; display_name: string };
+type GroupOfUser = { id: string; display_name: string };
 
 export function userResource(
   row: DirectoryRow,

@@ -1,8 +1,8 @@
 /** Who an authorization is for, as the authorization server spells it: an organization and a member of it. */
-export type AccountParts = { orgId: string; userId: string };
+type AccountParts = { orgId: string; userId: string };
 
 /** A consent and all that comes of it: one more of an app may come of another. */
-export type ConsentParts = { orgId: string; appId: string; family: string };
+type ConsentParts = { orgId: string; appId: string; family: string };
 
 export const accountIdOf = ({ orgId, userId }: AccountParts): string => `${orgId}.${userId}`;
 

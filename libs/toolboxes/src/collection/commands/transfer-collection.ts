@@ -5,7 +5,7 @@ import { type CollectionKind } from '../../entry/domain/entry.js';
 import { canTransferCollectionTo } from '../domain/collection-policy.js';
 import { Collections } from '../domain/collections.js';
 
-export type CollectionTransfer = {
+type CollectionTransfer = {
   new_owner_user_id: string;
   /** Whether who owned it keeps use access. */
   retain_access: boolean;

@@ -19,7 +19,7 @@ export const canDeleteCollection = (kind: CollectionKind, reach: Reach): Decisio
   canTransferShareable(sharing[kind], reach);
 
 /** What decides who may hand something over. */
-export type Ownership = {
+type Ownership = {
   /** Null where it does not reach the caller: whoever may claim ownerless ones need not see them. */
   reach: Reach | null;
   is_ownerless: boolean;

@@ -19,7 +19,7 @@ import { collectionColumns, reachCondition } from '../services/reached-collectio
 import { type CollectionQuery } from './collection-query.dto.js';
 
 /** What the list of one kind has of its own. */
-export type CollectionList<Row extends CollectionRow, View> = {
+type CollectionList<Row extends CollectionRow, View> = {
   kind: CollectionKind;
   /** Columns beside those of every kind. */
   columns: string;

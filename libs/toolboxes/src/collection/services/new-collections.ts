@@ -6,7 +6,7 @@ import { type SkillSource, SkillVersions } from '../../skill/domain/skill-versio
 import { type AnyCollection, Collections } from '../domain/collections.js';
 
 /** What comes with a new one. */
-export type CollectionStart = {
+type CollectionStart = {
   skill: string | null;
   /** What the skill is copied from. */
   source?: SkillSource | null;

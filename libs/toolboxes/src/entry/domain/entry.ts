@@ -19,7 +19,7 @@ export type CuratedTool = {
 };
 
 /** The tool of a connector. */
-export type CuratedProxy = CuratedTool & { connector_slug: string; tool_name: string };
+type CuratedProxy = CuratedTool & { connector_slug: string; tool_name: string };
 
 /** Who answers for an entry. */
 type Delegated = {

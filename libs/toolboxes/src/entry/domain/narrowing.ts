@@ -3,7 +3,7 @@ import { type InputSchema } from '#connector-definition';
 import { compileSchema } from '#kernel';
 
 /** Where a schema lets through what another refuses: a JSON Pointer into it, and what is let through. */
-export type Widening = { pointer: string; lets: string };
+type Widening = { pointer: string; lets: string };
 
 type Pair = { own: InputSchema; narrowed: InputSchema; pointer: string };
 

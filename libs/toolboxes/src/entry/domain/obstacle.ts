@@ -2,7 +2,7 @@ import { type Verdict } from '#access-control';
 import { type UnmetReason } from './unmet-reason.js';
 
 /** What decides whether a member may run a tool of a toolbox that is theirs to use. */
-export type EntryStanding = {
+type EntryStanding = {
   entry: { enabled: boolean };
   verdict: Pick<Verdict, 'allowed'>;
   unmet: UnmetReason | null;

@@ -4,7 +4,7 @@ import { blocksIn, type ContentBlock, textBlock, textOf } from './content-blocks
 import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../../toolbox/domain/toolbox-calls.js';
 
 /** What a client is answered to `tools/call`. Source: Model Context Protocol, CallToolResult. */
-export type ToolResult = {
+type ToolResult = {
   content: ContentBlock[];
   structuredContent: Record<string, unknown>;
   isError: boolean;

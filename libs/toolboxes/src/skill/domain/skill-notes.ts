@@ -1,7 +1,7 @@
 import { type SkillState } from './skill.js';
 
 /** What a text may have missed since it was written. */
-export type SkillNotes = {
+type SkillNotes = {
   skill_may_be_stale: boolean;
   skill_entry_changes: { added: number; removed: number; names: string[] };
   /** What it names in backticks and no tool is called. */

@@ -13,7 +13,7 @@ export type SkillVersion = {
 export type SkillSource = { id: string; name: string };
 
 /** What takes a text for its skill. */
-export type SkillOwner = {
+type SkillOwner = {
   readonly state: { readonly org_id: string };
   writeSkill(text: string | null, act: Act, source: SkillSource | null): SkillVersion | null;
 };

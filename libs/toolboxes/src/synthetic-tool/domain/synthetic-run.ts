@@ -3,7 +3,7 @@ import { type Program, type ProgramStep } from './program.js';
 /** `unknown`: it was under way when the run was lost, so that its calls may have been made. */
 export const stepStatuses = ['pending', 'running', 'succeeded', 'failed', 'skipped', 'unknown'] as const;
 
-export type StepStatus = (typeof stepStatuses)[number];
+type StepStatus = (typeof stepStatuses)[number];
 
 export type RunError = { kind: string; message: string };
 

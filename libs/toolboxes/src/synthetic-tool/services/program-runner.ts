@@ -16,7 +16,7 @@ import { type OpenRun, StepFailed } from './step-calls.js';
 import { StepRunner, valueOf } from './step-runner.js';
 
 /** Says what is known of the steps whenever that changes, before and after each does something. */
-export type NoteSteps = (steps: StepFacts[]) => Promise<void>;
+type NoteSteps = (steps: StepFacts[]) => Promise<void>;
 
 /** Runs a program wave by wave. Nothing that was done is undone. */
 @Injectable()

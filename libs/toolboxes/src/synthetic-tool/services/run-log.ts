@@ -51,7 +51,7 @@ export class RunLog {
   }
 }
 
-export type RunEnd = ProgramRun & { id: string; tier: string; is_test: boolean; through: Delegation | null };
+type RunEnd = ProgramRun & { id: string; tier: string; is_test: boolean; through: Delegation | null };
 
 const dataOf = ({ id: execution_id, tier, is_test, outcome, steps, through }: RunEnd) => ({
   ...{ execution_id, tier, is_test, outcome },

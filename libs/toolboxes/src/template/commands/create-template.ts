@@ -9,7 +9,7 @@ import { Template } from '../domain/template.js';
 import { Templates } from '../domain/templates.js';
 import { TemplateWriting } from '../services/template-writing.js';
 
-export type NewTemplate = {
+type NewTemplate = {
   name: string;
   description: string | null;
   /** Left out: that of the toolbox that it is made of. */

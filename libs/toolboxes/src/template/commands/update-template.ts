@@ -7,7 +7,7 @@ import { type Template } from '../domain/template.js';
 import { Templates } from '../domain/templates.js';
 import { TemplateWriting } from '../services/template-writing.js';
 
-export type TemplateChanges = {
+type TemplateChanges = {
   name?: string;
   description?: string | null;
   skill?: string | null;

@@ -3,7 +3,7 @@ export const stampStates = ['ok', 'restricted', 'connector_unavailable', 'no_con
 
 export type StampState = (typeof stampStates)[number];
 
-export type StampFacts = { has_tool: boolean; restricted: boolean; usable_count: number };
+type StampFacts = { has_tool: boolean; restricted: boolean; usable_count: number };
 
 /** The first thing that keeps it from being pinned; of several connections, one has to be named. */
 export function stampState({ has_tool, restricted, usable_count }: StampFacts): StampState {

@@ -7,7 +7,7 @@ import { type TemplateEvent } from './template-events.js';
 export type TemplateState = CollectionState<TemplateEntry>;
 
 /** What somebody who makes a template, or changes one, says of it. */
-export type TemplateFacts = Pick<TemplateState, 'name' | 'description' | 'entries'>;
+type TemplateFacts = Pick<TemplateState, 'name' | 'description' | 'entries'>;
 
 export class Template extends Collection<TemplateState, TemplateEvent> {
   protected readonly noun = 'template';

@@ -7,7 +7,7 @@ import { NewCollections } from '../../collection/services/new-collections.js';
 import { Toolbox } from '../domain/toolbox.js';
 import { type ToolboxStart, ToolboxWriting } from '../services/toolbox-writing.js';
 
-export type NewToolbox = ToolboxStart & {
+type NewToolbox = ToolboxStart & {
   name: string;
   description: string | null;
   /** Left out: that of the template. */

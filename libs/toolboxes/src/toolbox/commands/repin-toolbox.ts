@@ -20,14 +20,14 @@ import { type Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../domain/toolboxes.js';
 import { EntryResolution, isProxy, type ResolvedEntry, type ResolvedProxy } from '../services/entry-resolution.js';
 
-export type Repin = {
+type Repin = {
   /** Left out: every entry whose fault a pin takes away. */
   entry_ids?: readonly string[];
   /** The connection of some, by entry. */
   connections: Readonly<Record<string, string>>;
 };
 
-export type Repinned = {
+type Repinned = {
   repinned: string[];
   still_unmet: { entry_id: string; reason: RepinRefusal; candidates: ConnectionChoice[] }[];
 };

@@ -8,7 +8,7 @@ import { type Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../domain/toolboxes.js';
 import { ToolboxWriting } from '../services/toolbox-writing.js';
 
-export type ToolboxChanges = {
+type ToolboxChanges = {
   name?: string;
   description?: string | null;
   skill?: string | null;

@@ -2,7 +2,7 @@ import { reachOf } from '#access-control';
 import { type PinnedConnection } from '#connections';
 import { type Caller } from '#kernel';
 
-export type DelegationSummary = {
+type DelegationSummary = {
   /** Connections that the tools run on, and members on whose authority. */
   connection_count: number;
   delegator_count: number;

@@ -3,9 +3,9 @@ import { type ConnectionChoice } from '#connections';
 /** Why an entry was left as it is. */
 export type RepinRefusal = 'none_usable' | 'several_usable' | 'restricted';
 
-export type RepinChoice = { connection_id: string } | { reason: RepinRefusal; candidates: ConnectionChoice[] };
+type RepinChoice = { connection_id: string } | { reason: RepinRefusal; candidates: ConnectionChoice[] };
 
-export type RepinFacts = {
+type RepinFacts = {
   /** The one that was asked for. */
   given: string | undefined;
   /** The one that it is on. */

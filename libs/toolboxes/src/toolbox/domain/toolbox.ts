@@ -19,7 +19,7 @@ export type ToolboxState = CollectionState<ToolboxEntry> & {
 };
 
 /** What somebody who makes a toolbox, or changes one, says of it. */
-export type ToolboxFacts = Pick<ToolboxState, 'name' | 'description' | 'approval_policy' | 'tool_search' | 'entries'>;
+type ToolboxFacts = Pick<ToolboxState, 'name' | 'description' | 'approval_policy' | 'tool_search' | 'entries'>;
 
 type Origin = { org_id: string; owner_user_id: string; template_id: string | null };
 

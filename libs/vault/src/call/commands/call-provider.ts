@@ -11,7 +11,7 @@ import { outgoingFailure } from '../domain/outgoing-failure.js';
 import { type ProviderCall, type ProviderResponse } from '../domain/provider-call.js';
 import { answerHeaders, decodeBody } from '../domain/provider-response.js';
 
-export type CallLimits = {
+type CallLimits = {
   /** What remains of the whole call's time: for refreshing the credential, the call, and its repeat. */
   timeout_ms: number;
   max_bytes: number;

@@ -8,7 +8,7 @@ import { openSession, type SessionRequest } from '../domain/connect-session.js';
 import { ConnectSessions } from '../domain/connect-sessions.js';
 import { newLinkSecret, secretHashOf } from '../domain/secrets.js';
 
-export type OpenedConnectSession = { session_id: string; token: string; expires_at: Date };
+type OpenedConnectSession = { session_id: string; token: string; expires_at: Date };
 
 export class OpenConnectSession extends Command<OpenedConnectSession> {
   constructor(

@@ -2,7 +2,7 @@
 export type ConnectPurpose = 'connect' | 'reconnect';
 
 /** `open` until one sign-in succeeded (`completed`) and the service took it over (`redeemed`); or it is `closed`. */
-export type SessionStatus = 'open' | 'completed' | 'redeemed' | 'closed';
+type SessionStatus = 'open' | 'completed' | 'redeemed' | 'closed';
 
 /** What the service asks a session for. */
 export type SessionRequest = {

@@ -11,4 +11,4 @@ export type TokenSecret = {
 };
 
 /** API keys, user names and passwords, by the names of the form's fields. */
-export type FieldsSecret = { kind: 'fields'; fields: Record<string, string> };
+type FieldsSecret = { kind: 'fields'; fields: Record<string, string> };

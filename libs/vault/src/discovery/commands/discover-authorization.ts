@@ -7,7 +7,7 @@ import { DiscoveredSignIns } from '../domain/discovery.js';
 import { DiscoveryFailed, discoveryMessages } from '../domain/discovery-failed.js';
 
 /** Why it is not known who signs people in, in a sentence. */
-export type FailedDiscovery = { failure: string; message: string };
+type FailedDiscovery = { failure: string; message: string };
 
 type Discovered = Pick<DiscoveredAuthorization, 'resource' | 'issuer' | 'registration'>;
 

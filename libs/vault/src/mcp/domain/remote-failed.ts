@@ -1,7 +1,7 @@
 import { type OutgoingFailure } from '#kernel';
 
 /** Why a remote MCP server gave nothing that can be used. */
-export type RemoteFailureKind =
+type RemoteFailureKind =
   | 'timeout'
   | 'unreachable'
   | 'too_large'

@@ -4,7 +4,7 @@ import { type Outgoing, OutgoingError, type Trace } from '#kernel';
 import { RemoteFailed } from '../domain/remote-failed.js';
 import { boundedStream, type Budget, isStream, wholeAnswer } from './bounded-answer.js';
 
-export type Guard = {
+type Guard = {
   /** The credential, as its method says that requests carry it. */
   headers: Record<string, string>;
   /** What all answers together may still have. */

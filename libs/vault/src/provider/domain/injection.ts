@@ -2,7 +2,7 @@ import { type AuthMethod } from '#connector-definition';
 import { type Secret } from '../../credential/domain/secret.js';
 
 /** What a call carries so that the third party knows whose it is. */
-export type Injected = { headers: Record<string, string>; query: Record<string, string> };
+type Injected = { headers: Record<string, string>; query: Record<string, string> };
 
 /** The credential as the method says that calls carry it. */
 export function injected(method: AuthMethod, secret: Secret): Injected {

@@ -11,13 +11,13 @@ import { CodeExchange } from '../services/code-exchange.js';
 import { SignInCompletion } from '../services/sign-in-completion.js';
 
 /** The parameters that a provider sent the browser back with (RFC 6749, 4.1.2). */
-export type AuthorizationResponse = Record<string, string>;
+type AuthorizationResponse = Record<string, string>;
 
 /** What the person said on the page that asks; `forged` where this browser was shown no such page. */
 export type Confirmation = 'confirmed' | 'cancelled' | 'forged';
 
 /** Where the browser goes next, or what the person is asked before the code is redeemed. */
-export type SignInStep = { location: string } | { asks: CallbackAttempt };
+type SignInStep = { location: string } | { asks: CallbackAttempt };
 
 export class FinishSignIn extends Command<SignInStep> {
   constructor(

@@ -15,7 +15,7 @@ import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 import { SignInClients } from '../services/sign-in-clients.js';
 
 /** Where the browser goes, and what it must bring back in its cookie. */
-export type StartedSignIn = { location: string; secret: string };
+type StartedSignIn = { location: string; secret: string };
 
 export type Departure = {
   /** Without a page of ours that said what for: then the provider is to ask. */

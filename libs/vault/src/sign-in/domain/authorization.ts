@@ -3,7 +3,7 @@ import { type OAuth2Method } from '#connector-definition';
 import { type TokenMethod } from '../../provider/domain/token-endpoint.js';
 import { SignInProblem } from './sign-in-problem.js';
 
-export type AuthorizationRequest = {
+type AuthorizationRequest = {
   client_id: string;
   redirect_uri: string;
   scopes: readonly string[];

@@ -8,7 +8,7 @@ import {
 } from '#connector-definition';
 
 /** What a person typed, by field, and what is wrong with it, as sentences for them. */
-export type FormValues = { values: Record<string, string>; problems: Record<string, string> };
+type FormValues = { values: Record<string, string>; problems: Record<string, string> };
 
 const longest = 4096;
 

@@ -4,7 +4,7 @@ import { type Confirmation } from '../commands/finish-sign-in.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { type BrowserCookies } from './browser-cookies.js';
 
-export type ConnectForm = { token: string; auth_method: string; typed: Record<string, string> };
+type ConnectForm = { token: string; auth_method: string; typed: Record<string, string> };
 
 /** A form of the hosted page. @throws SignInProblem when this browser was not shown it. */
 export function readForm(request: FastifyRequest, cookies: BrowserCookies, origin: string): ConnectForm {

@@ -1,5 +1,5 @@
 /** What the operator registered at a third party, for every organization that has set no application of its own. */
-export type PlatformApp = { client_id: string; client_secret: string | null; scopes: string[] | null };
+type PlatformApp = { client_id: string; client_secret: string | null; scopes: string[] | null };
 
 /** By the slug of a connector that ships: the definition of another is its editor's, who could have the secret sent anywhere. */
 export type PlatformApps = Readonly<Record<string, PlatformApp>>;

@@ -18,7 +18,7 @@ export const frame: Frame = {
 };
 
 /** What was sent last, and why it did not do. */
-export type JoinProblem = { link: string; name: string; message: string };
+type JoinProblem = { link: string; name: string; message: string };
 
 export function joinPage(problem?: JoinProblem): string {
   const { link = '', name = '', message } = problem ?? {};
