@@ -28,7 +28,7 @@ export abstract class DirectoryMembers {
   /** Ends a membership. @throws conflict `last_owner`; not_found. */
   abstract remove(caller: Caller, id: string, act: Act, expected?: number): Promise<void>;
 
-  /** Those of the ids that are people of the organization, locked until the transaction ends. */
+  /** Those of the ids that are people of the organization. They stay so until the organization's lock is free. */
   abstract among(orgId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 

@@ -12,21 +12,16 @@ export type MemberRights = Pick<MemberState, 'kind' | 'status'> & {
 };
 
 export abstract class Members extends AggregateStore<Member> {
-  /**
-   * @param userId of somebody who is known from another organization.
-   * @param externalId by which a directory knows them.
-   */
-  abstract newcomer(
-    orgId: string,
-    email: string | null,
-    userId?: string | null,
-    externalId?: string | null,
-  ): Promise<Newcomer>;
+  /** @param userId of somebody who is known from another organization. */
+  abstract newcomer(orgId: string, email: string | null, userId?: string | null): Promise<Newcomer>;
+
+  /** Of somebody whom a directory brings, who may have left with another address; with what others have of theirs already. */
+  abstract directoryNewcomer(orgId: string, profile: DirectoryProfile): Promise<Newcomer & DirectoryConflicts>;
 
   /** @param exceptId the member who is to be so. */
   abstract directoryConflicts(orgId: string, profile: DirectoryProfile, exceptId?: string): Promise<DirectoryConflicts>;
 
-  /** Those of the ids that are people's, locked until the transaction ends. */
+  /** Those of the ids that are people's. */
   abstract peopleAmong(orgId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 
   abstract ownershipOf(orgId: string, userId: string): Promise<Ownership>;

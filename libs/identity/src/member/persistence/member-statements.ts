@@ -87,7 +87,7 @@ export const directoryConflicts = `
     and (user_name_key = :user_name_key or email_key = :email_key or external_id = :external_id)`;
 
 export const peopleAmong = `
-  select id from identity.members where org_id = :org_id and id = any(:ids) and kind = 'person' order by id for key share`;
+  select id from identity.members where org_id = :org_id and id = any(:ids) and kind = 'person'`;
 
 export const active = `
   update identity.members member set last_active_on = (used.at at time zone 'UTC')::date
@@ -100,3 +100,6 @@ export const factor = `
     second_factor_at = case when :second::boolean then :at::timestamptz else second_factor_at end,
     single_factor_at = case when :second::boolean then single_factor_at else :at::timestamptz end
   where org_id = :org_id and id = :user_id`;
+
+/** Both at once, of who is provisioned. */
+export const directoryNewcomer = `select * from (${directoryConflicts}) as conflicts cross join (${newcomer}) as known`;

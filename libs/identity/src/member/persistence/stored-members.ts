@@ -35,24 +35,17 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
     });
   }
 
-  async newcomer(
-    orgId: string,
-    email: string | null,
-    userId: string | null = null,
-    externalId: string | null = null,
-  ): Promise<Newcomer> {
-    const hashes = { email_hash: hashOf(email), external_id_hash: hashOf(externalId) };
-    const known = { ...hashes, email_key: email?.toLowerCase() ?? null, user_id: userId };
-    return (await this.transactions.one<Newcomer>(orgId, sql.newcomer, { ...known, now: this.clock.now() }))!;
+  async newcomer(orgId: string, email: string | null, userId: string | null = null): Promise<Newcomer> {
+    return (await this.transactions.one<Newcomer>(orgId, sql.newcomer, this.knownBy(email, userId, null)))!;
   }
 
-  async directoryConflicts(
-    orgId: string,
-    { directory, email, external_id }: DirectoryProfile,
-    except_id = '',
-  ): Promise<DirectoryConflicts> {
-    const values = { user_name_key: directory.keys.user_name, email_key: email.toLowerCase(), external_id, except_id };
-    return (await this.transactions.one<DirectoryConflicts>(orgId, sql.directoryConflicts, values))!;
+  async directoryNewcomer(orgId: string, profile: DirectoryProfile): Promise<Newcomer & DirectoryConflicts> {
+    const values = { ...this.knownBy(profile.email, null, profile.external_id), ...heldBy(profile, '') };
+    return (await this.transactions.one<Newcomer & DirectoryConflicts>(orgId, sql.directoryNewcomer, values))!;
+  }
+
+  async directoryConflicts(orgId: string, profile: DirectoryProfile, exceptId = ''): Promise<DirectoryConflicts> {
+    return (await this.transactions.one<DirectoryConflicts>(orgId, sql.directoryConflicts, heldBy(profile, exceptId)))!;
   }
 
   async peopleAmong(orgId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -120,10 +113,21 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
     await this.transactions.execute(org_id, sql.held, { user_id: id, roles: JSON.stringify(roles) });
   }
 
+  private knownBy(email: string | null, user_id: string | null, externalId: string | null) {
+    const hashes = { email_hash: hashOf(email), external_id_hash: hashOf(externalId) };
+    return { ...hashes, email_key: email?.toLowerCase() ?? null, user_id, now: this.clock.now() };
+  }
+
   private async count(orgId: string, statement: string): Promise<number> {
     return (await this.transactions.one<{ count: number }>(orgId, statement))!.count;
   }
 }
+
+/** What nobody else may have. */
+const heldBy = ({ directory, email, external_id }: DirectoryProfile, except_id: string) => ({
+  ...{ user_name_key: directory.keys.user_name, email_key: email.toLowerCase() },
+  ...{ external_id, except_id },
+});
 
 /** Tells whether an address or external id is the one of who left, without keeping it. */
 const hashOf = (value: string | null): Buffer | null =>

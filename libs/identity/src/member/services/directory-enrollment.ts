@@ -21,9 +21,10 @@ export class DirectoryEnrollment {
 
   /** As `DirectoryMembers.enroll`. */
   async enroll(orgId: string, { profile, active }: DirectoryUser, act: Act): Promise<string> {
-    const { email, external_id } = profile;
-    refuseTakenInDirectory(await this.members.directoryConflicts(orgId, profile), profile);
-    const { departed_id: id, departed_ids } = await this.members.newcomer(orgId, email, null, external_id);
+    const { email } = profile;
+    const known = await this.members.directoryNewcomer(orgId, profile);
+    refuseTakenInDirectory(known, profile);
+    const { departed_id: id, departed_ids } = known;
     const member = Member.provision(orgId, { id, profile, roles: await this.firstRoles(orgId, email, act) }, act);
     if (!active) member.suspend('provisioning', null, act);
     await this.seats.mustHaveSeat(orgId, null, seatUserOf(member.state));
