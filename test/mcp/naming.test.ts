@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { exposedTools } from '../../libs/toolboxes/src/mcp/domain/exposed-tools.js';
+import { type ExposedTool, exposedTools, type NamedToolbox } from '../../libs/toolboxes/src/mcp/domain/exposed-tools.js';
 import { after, named } from '../../libs/toolboxes/src/mcp/domain/names-in.js';
 
 const name = fc.string({ unit: fc.constantFrom('a', 'b', '_'), minLength: 1, maxLength: 3 });
-const long = fc.constantFrom('x'.repeat(64), 'notes__list', 'list', 'a__b');
+const long = fc.constantFrom('x'.repeat(64), 'notes__list', 'list', 'a__b', 'a__a', 'b__a', 'search_tools');
 const tools = fc.uniqueArray(fc.oneof(name, long), { maxLength: 6 });
-const toolboxes = fc.uniqueArray(fc.record({ id: name, name: fc.oneof(name, fc.constant('Ä §')), tools }), {
+const called = fc.oneof(name, fc.constantFrom('Ä §', 'A', 'Notes'));
+const toolboxes = fc.uniqueArray(fc.record({ id: name, name: called, tools }), {
   selector: ({ id }) => id,
   maxLength: 6,
 });
@@ -17,8 +18,15 @@ const many = Array.from({ length: 60 }, (_, box) => ({
   tools: Array.from({ length: 100 }, (__, tool) => `tool_${(tool * 7919) % 101}`),
 }));
 
+/** What names called that call another tool by now. */
+const captured = (before: readonly ExposedTool[], by: readonly ExposedTool[]) =>
+  before.filter((tool) => {
+    const now = by.find((each) => each.name === tool.name);
+    return now && (now.toolbox_id !== tool.toolbox_id || now.own_name !== tool.own_name);
+  });
+
 describe('Names across toolboxes', () => {
-  it('are taken by one tool each, fit, and stay where they were alone', async () => {
+  it('are taken by one tool each, fit, and are its own where nothing else could be called so', async () => {
     await fc.assert(
       fc.asyncProperty(toolboxes, async (all) => {
         const exposed = await exposedTools(all);
@@ -28,9 +36,49 @@ describe('Names across toolboxes', () => {
         for (const tool of exposed) {
           expect(tool.name).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
           const isAlone = own.filter((each) => each === tool.own_name).length === 1;
-          if (isAlone) expect(tool.name).toBe(tool.own_name);
+          if (!isAlone || tool.own_name === 'search_tools') expect(tool.name).not.toBe(tool.own_name);
+          else if (!tool.own_name.includes('__')) expect(tool.name).toBe(tool.own_name);
         }
       }),
+    );
+  });
+
+  it('begin with the toolbox where two tools have one, and are nobody’s where one tool is called as another would be', async () => {
+    const alpha = { id: 'tbx_1', name: 'Alpha', tools: ['common', 'one'] };
+    const beta = { id: 'tbx_2', name: 'Beta', tools: ['common'] };
+    const names = async (...all: NamedToolbox[]) => (await exposedTools(all)).map((tool) => tool.name);
+    expect(await names(alpha, beta)).toEqual(['alpha__common', 'beta__common', 'one']);
+    const greedy = { id: 'tbx_3', name: 'Greedy', tools: ['alpha__common'] };
+    expect(await names(alpha, beta, greedy)).toEqual([
+      ...[expect.stringMatching(/^[0-9a-f]{8}__common$/), 'beta__common', 'greedy__alpha__common', 'one'],
+    ]);
+  });
+
+  it('never come to call another tool, whichever toolboxes come and go', async () => {
+    const some = fc.array(fc.boolean(), { minLength: 6, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(toolboxes, some, some, async (all, now, then) => {
+        const [before, by] = [now, then].map((kept) => all.filter((_, place) => kept[place]));
+        const stay = ({ toolbox_id }: ExposedTool) => by!.some(({ id }) => id === toolbox_id);
+        expect(captured((await exposedTools(before!)).filter(stay), await exposedTools(by!))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('never come to call a tool of who names theirs as those that are offered', async () => {
+    await fc.assert(
+      fc.asyncProperty(toolboxes, called, tools, fc.boolean(), async (all, theirs, more, isFirst) => {
+        let offered = await exposedTools(all);
+        // Again with what became of the names.
+        for (const id of isFirst ? ['', '-'] : ['y', 'z']) {
+          const names = [...new Set([...offered.map((tool) => tool.name), ...more])];
+          const with_ = await exposedTools([...all, { id, name: theirs, tools: names }]);
+          expect(captured(offered, with_)).toEqual([]);
+          offered = with_.filter(({ toolbox_id }) => toolbox_id !== id);
+        }
+      }),
+      { numRuns: 200 },
     );
   });
 

@@ -42,6 +42,43 @@ async function withToolboxes<Result>(all: object[][], look: () => Promise<Result
 const kinds = ['list_notes', 'create_note', 'delete_note'];
 const pin = (tool_name: string, name: string, more: object = {}) => ({ ...notes()[0], tool_name, name, ...more });
 
+describe('The address of all', () => {
+  const [common] = [(name: string) => [pin('list_notes', name)]];
+  const called = async (name: string): Promise<{ error?: { code: number } }> =>
+    (await send({ ...listing, method: 'tools/call', params: { name } }, org.eve, {}, '/mcp')).body;
+
+  it('gives a name that was offered to no tool that somebody else calls so later', async () => {
+    await withToolboxes([common('common'), common('common')], async () => {
+      expect(await pages()).toEqual([['box_0__common', 'box_1__common']]);
+      expect(await called('box_0__common')).toMatchObject({ result: { isError: false } });
+      const greedy = await made({ name: 'Greedy', entries: common('box_0__common') }, org.ada);
+      await share(org.eve, 'use', greedy);
+      const [names] = await pages();
+      expect(names).toEqual(expect.arrayContaining(['box_1__common', 'greedy__box_0__common']));
+      expect(names).toHaveLength(3);
+      expect(await called('box_0__common')).toMatchObject({ error: { code: -32602 } });
+      await org.ada(`DELETE /toolbox/${greedy}`);
+      expect(await called('box_0__common')).toMatchObject({ result: { isError: false } });
+    });
+  });
+
+  it('guides by the toolbox that is meant, and never by another that is called so', async () => {
+    const skilled = (skill: string) => made({ name: 'Guide', skill, entries: common('one') });
+    const ids = [await skilled('Of the first.'), await skilled('Of the second.')];
+    await share(org.eve, 'use', ids[0]);
+    const guided = async (toolbox: string) => {
+      const params = { name: 'use_toolbox', arguments: { toolbox } };
+      const { result, error } = (await send({ ...listing, method: 'prompts/get', params }, org.eve, {}, '/mcp')).body;
+      return result?.messages[0].content.text ?? error.code;
+    };
+    expect(await guided('Guide')).toBe('Of the first.');
+    await share(org.eve, 'use', ids[1]);
+    const all = [await guided('Guide'), await guided(ids[0]!), await guided(ids[1]!), await guided('None')];
+    expect(all).toEqual([-32602, 'Of the first.', 'Of the second.', -32602]);
+    for (const id of ids) await org.ada(`DELETE /toolbox/${id}`);
+  });
+});
+
 describe('A page of tools', () => {
   it('has the first of those that are offered, after a few looks, whatever is withheld', async () => {
     const cases = [fc.array(fc.boolean(), { maxLength: 60 }), fc.integer({ min: 1, max: 9 })] as const;

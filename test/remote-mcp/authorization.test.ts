@@ -1,5 +1,5 @@
 import { Browser } from '../support/browser.js';
-import { forgetTokens, issuer, protect, protectedServer, seen } from './oauth-server.js';
+import { forgetTokens, issuer, ownClient, protect, protectedServer, seen } from './oauth-server.js';
 import { asked, call, installed, list, origin, server, type Used, vault } from './scene.js';
 
 beforeEach(() => protect());
@@ -96,5 +96,20 @@ describe('A remote MCP server that demands OAuth', () => {
     expect((await signIn(connect_url)).departed.location).toBeNull();
     protectedServer.issuer = () => issuer;
     expect(await call(used, 'add', { a: 1, b: 1 })).toMatchObject({ structured_content: { sum: 2 } });
+  });
+});
+
+describe('Where the organization has a client of its own', () => {
+  const own = { auth_mode: 'oauth_client' } as const;
+
+  it('people sign in as that client, and nobody registers', async () => {
+    const { orgId } = await installed(own);
+    expect(await opened(orgId)).toMatchObject({ error: { reason: 'oauth_app_required' } });
+    await vault.asService(orgId, 'PUT /v1/integrations/ii_notes/oauth-app', await ownClient());
+    const before = seen.clients;
+    const used = await connected(orgId);
+    expect(await list(used)).toMatchObject({ authorization: { issuer, registration: 'static' } });
+    expect(await call(used, 'add', { a: 1, b: 1 })).toMatchObject({ structured_content: { sum: 2 } });
+    expect(seen.clients).toBe(before);
   });
 });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import { by, servers } from './servers.js';
-import { type Asked, json, origin, server } from './scene.js';
+import { type Asked, json, origin, server, vault } from './scene.js';
 
 const port = createServer();
 let provider: Provider;
@@ -100,6 +100,14 @@ export function protect(): void {
 
 const refuse = (response: Parameters<typeof json>[0], status: number, challenge: string) =>
   json(response, {}, status, { 'www-authenticate': `Bearer ${challenge}` });
+
+/** A client that somebody registered there by hand. */
+export async function ownClient(): Promise<{ client_id: string; client_secret: string }> {
+  const body = JSON.stringify({ redirect_uris: [`${vault.base}/oauth/callback`] });
+  const answer = await fetch(`${issuer}/reg`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  const { client_id, client_secret } = (await answer.json()) as Record<'client_id' | 'client_secret', string>;
+  return { client_id, client_secret };
+}
 
 /** All its access tokens are worth nothing from now on. */
 export async function forgetTokens(authorization: string): Promise<void> {

@@ -28,8 +28,11 @@ export type TestApiOptions = Partial<Omit<ApiOptions, 'clock'>> & {
   clock?: TickingClock;
   /** The shipped catalog, in place of the one that ships. */
   shipped?: readonly TestConnector[];
-  /** Milliseconds in which a request is answered. */
+  /** Milliseconds in which a request is answered, and in which it arrives. */
   deadline?: number;
+  arrival?: number;
+  /** Bytes of answers that wait for clients of one organization to read them. */
+  unread?: number;
   /** Connections that write, and as many that read. */
   poolSize?: number;
   /** Puts the app into what its process has beside it. */

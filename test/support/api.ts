@@ -26,6 +26,8 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
   const {
     shipped,
     deadline,
+    arrival,
+    unread,
     poolSize = 10,
     urls = await createDatabase(),
     within = alone,
@@ -47,7 +49,7 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
     ...more,
     clock,
   });
-  const http = { bodyLimit: 1_048_576, trustProxy: 0, corsOrigins, deadline };
+  const http = { bodyLimit: 1_048_576, trustProxy: 0, corsOrigins, deadline, arrival, unread };
   const app: NestFastifyApplication = await createHttpApp(within(module, 'api'), http);
   app.useLogger(['error', 'fatal']);
   // Without Swagger UI, whose files come from a package that does not load inside Jest.

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { type INestApplicationContext } from '@nestjs/common';
 import { type CallLimits } from '../../libs/connections/src/vault/domain/connections-options.js';
 import { installationIdOf } from '../../libs/connections/src/vault/domain/installation.js';
-import { Egress, keyring, type LimitOptions, masterKeyring, RequestSigner, ServiceClient } from '#kernel';
+import { Egress, keyring, masterKeyring, RequestSigner, ServiceClient } from '#kernel';
 import { parties } from '#vault';
 import { type ApiOptions } from '../../apps/api/src/api.module.js';
 import { type KeyMaterial, makeKeys } from '../../apps/api/src/key-material.js';
 import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
 import { createVaultApp } from '../../apps/vault/src/create-vault-app.js';
 import { startApi } from './api.js';
-import { organizations } from './api-options.js';
+import { organizations, type TestApiOptions } from './api-options.js';
 import { Browser, type Visit } from './browser.js';
 import { type Answer, type Client } from './client.js';
 import { query } from './cluster/sql.js';
@@ -28,12 +28,11 @@ import { startWireToVault } from './wire-to-vault.js';
 import { alone, type Within } from './within.js';
 
 /** What a test has the product do otherwise than it ships. */
-export type ProductOptions = {
+export type ProductOptions = Pick<TestApiOptions, 'limits' | 'unread'> & {
   callsAtOnce?: CallLimits;
   callsPerOrganization?: number;
   /** Whether the operator has an application at the third party, which the demo connector is signed in to with. */
   hasPlatformApp?: boolean;
-  limits?: LimitOptions;
   /** Puts each app into what its process has beside it. */
   within?: Within;
   /** The database and keys that service and vault have, where a test needs to know them; otherwise new ones, and a database for each. */
@@ -44,7 +43,7 @@ type Connected = { begun: Answer; ended: Visit; id: string };
 
 /** API, vault and a third party with OAuth, each on a port of its own, as they run in the product. */
 export async function startProduct(options: ProductOptions = {}) {
-  const { callsAtOnce, callsPerOrganization, limits, installation, within = alone } = options;
+  const { callsAtOnce, callsPerOrganization, limits, unread, installation, within = alone } = options;
   const platform = platformOf(options.hasPlatformApp);
   const { urls, kms, provider: theirs, keys = makeKeys() } = installation ?? {};
   const [service, vaults] = [keys.service, keys.vault];
@@ -78,7 +77,7 @@ export async function startProduct(options: ProductOptions = {}) {
   const connections = { vaultUrl: wire.url, serviceUrl, appUrl, serviceKey, vaultKeys, callsAtOnce };
   const catalog = { demoProviderUrl: provider.issuer, seeds: true, opened: { hosts: ['127.0.0.1'], plain_http: true } };
   const masterKeys = masterKeyring(service.MASTER_KEYS);
-  const api = await startApi({ connections, catalog, clock, limits, masterKeys, kms, urls, within }, apiPort);
+  const api = await startApi({ connections, catalog, clock, limits, masterKeys, kms, urls, within, unread }, apiPort);
   const asService = new ServiceClient(vaultUrl, new RequestSigner(parties.toVault, serviceKey, clock));
   const asVault = new ServiceClient(serviceUrl, new RequestSigner(parties.toService, vaultKey, clock));
 

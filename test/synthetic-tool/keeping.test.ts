@@ -1,3 +1,4 @@
+import { type Answer } from '../support/client.js';
 import { conflicting, forbidden, refused } from '../support/refused.js';
 import { api, block, created, list, on, org, own, program } from './scene.js';
 
@@ -85,6 +86,27 @@ describe('A synthetic tool', () => {
     expect([await names('?valid=true'), await names('?valid=false')]).toEqual([['alpha', 'beta'], []]);
     const { body } = await org.ada('GET /synthetic-tool?limit=1');
     expect(await names(`?limit=1&cursor=${body.next_cursor}`)).toEqual(['beta']);
+  });
+
+  it('is one of 5,000 at the most, which are listed page by page', async () => {
+    await created();
+    await api.sql(
+      org.ada.orgId,
+      `insert into toolboxes.synthetic_tools (org_id, id, version, name, description, owner_user_id, input_schema, steps,
+         created_at, updated_at)
+       select org_id, 'syn_' || n, 1, 'n' || n, '-', owner_user_id, input_schema, steps, now(), now()
+       from toolboxes.synthetic_tools, generate_series(1, 4999) n where org_id = $1`,
+      [org.ada.orgId],
+    );
+    const more = await org.ada('POST /synthetic-tool', program({ name: 'One more' }));
+    expect(more).toMatchObject(conflicting('synthetic_tool_limit'));
+    const found = new Set<string>();
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { body }: Answer = await org.ada(`GET /synthetic-tool?limit=200${cursor && `&cursor=${cursor}`}`);
+      for (const { id } of body.result) found.add(id);
+      cursor = body.next_cursor;
+    }
+    expect(found.size).toBe(5000);
   });
 
   it('waits 90 days for an owner who left to come back, and then goes', async () => {

@@ -1,7 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { runJob } from '../support/run-job.js';
-import { connected, made, org, origin, product, remote, served, tool, url } from './scene.js';
+import { eventually } from '../support/vault.js';
+import { changed, connected, made, org, origin, product, refresh, remote, run, served, tool, url } from './scene.js';
 
 const discover = (slug: string) => runJob(product.app, 'RemoteServersAreDiscovered', org.ada.orgId, slug);
 
@@ -66,6 +67,40 @@ describe('A remote MCP server that was added', () => {
     });
     await org.ada(`PATCH /connector/${slug}?confirm=true`, { mcp: { url: url(), auth_mode: 'none' } });
     expect(await known(slug)).toMatchObject({ resource: null, issuer: null, registration: 'none' });
+  });
+});
+
+describe('The list of a remote MCP server', () => {
+  const dueIn = async (id: string): Promise<number> => {
+    const due = 'select due_at from connections.tool_refreshes where connection_id = $1';
+    const [{ due_at }] = await product.sql(org.ada.orgId, due, [id]);
+    return Math.round((Date.parse(due_at) - product.clock.now().getTime()) / 60_000);
+  };
+
+  it('is read again once it is no longer good, after five minutes at the soonest and a day at the latest', async () => {
+    const id = await connected(await made());
+    for (const [ttlMs, minutes] of [
+      [600_000, 10],
+      [0, 5],
+      [10 * 86_400_000, 1440],
+    ] as const) {
+      served.ttlMs = ttlMs;
+      expect((await refresh(id)).status).toBe(200);
+      expect(await dueIn(id)).toBe(minutes);
+    }
+  });
+
+  it('is read again a minute later where a call is told that tools have changed, however often that is said', async () => {
+    const slug = await made();
+    const id = await connected(slug);
+    served.tools = changed('wipe', { description: 'Deletes nothing.' });
+    served.says = true;
+    for (let turn = 0; turn < 3; turn++) expect((await run(id, 'list_notes')).body.outcome).toBe('succeeded');
+    expect(await dueIn(id)).toBe(1);
+    product.clock.pass({ minutes: 2 });
+    const { sweep } = await product.startWorker();
+    await sweep();
+    await eventually(async () => (await tool(slug, 'wipe')).status === 'disabled', 'what has changed is held');
   });
 });
 

@@ -22,6 +22,9 @@ export const served = {
   isDown: false,
   /** By path, in place of the server's answers. */
   documents: {} as Record<string, object>,
+  /** Milliseconds that its list is good for, as it says, and whether each call says that the list has changed. */
+  ttlMs: undefined as number | undefined,
+  says: false,
   calls: [] as { name: string; given: unknown }[],
   /** What a call waits for once it has said how far it has come, and how many were ended in the meantime. */
   held: null as Promise<void> | null,
@@ -29,11 +32,14 @@ export const served = {
 };
 
 function notes(): McpServer {
-  const server = new McpServer({ name: 'notes', version: '1', title: 'Notes' });
+  const { ttlMs } = served;
+  const cacheHints = ttlMs === undefined ? {} : { 'tools/list': { ttlMs } };
+  const server = new McpServer({ name: 'notes', version: '1', title: 'Notes' }, { cacheHints });
   for (const [name, { fails, schema = { type: 'object' }, ...told }] of Object.entries(served.tools))
     server.registerTool(name, { ...told, inputSchema: fromJsonSchema<object>(schema) }, async (given, { mcpReq }) => {
       served.calls.push({ name, given });
       if (served.held) await halfway(mcpReq);
+      if (served.says) await mcpReq.notify({ method: 'notifications/tools/list_changed' });
       return { content: [{ type: 'text', text: fails ? 'No ink.' : `${name} done` }], isError: fails ?? false };
     });
   return server;

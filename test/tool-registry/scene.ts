@@ -30,7 +30,7 @@ beforeAll(async () => {
     eve: ['connector:view'],
   });
 });
-beforeEach(() => void Object.assign(served, { tools: usual, isDown: false, documents: {}, calls: [], held: null }));
+beforeEach(() => void Object.assign(served, { tools: usual, isDown: false, documents: {}, calls: [], held: null, ttlMs: undefined, says: false }));
 afterAll(async () => {
   await product.stop();
   http.closeAllConnections();

@@ -13,7 +13,8 @@ export async function createVaultApp(
   { trustProxy = 0, deadline }: Pick<Partial<HttpOptions>, 'trustProxy' | 'deadline'> = {},
   within = (app: DynamicModule) => app,
 ): Promise<NestFastifyApplication> {
-  const http = { bodyLimit: 2 * 1024 * 1024, trustProxy, deadline, corsOrigins: [] };
+  // Who asks much of it is the service, which reads what it is answered.
+  const http = { bodyLimit: 2 * 1024 * 1024, trustProxy, deadline, corsOrigins: [], unread: Infinity };
   const app = await createHttpApp(within(VaultAppModule.forRoot(options)), http);
   await app.register(forms, { bodyLimit: 256 * 1024 });
   return app;

@@ -1,6 +1,7 @@
 import { type Break } from '../break.js';
 import { accessGrants } from './access-grants.js';
 import { accessRequests } from './access-requests.js';
+import { agentBounds } from './agent-bounds.js';
 import { agentBreaks } from './agents.js';
 import { approvalUses } from './approval-uses.js';
 import { approvals } from './approvals.js';
@@ -75,6 +76,7 @@ import { webhooks } from './webhooks.js';
 /** At least one for every guard and every rule of access control. */
 export const breaks: readonly Break[] = [
   ...agentBreaks,
+  ...agentBounds,
   ...restrictionGuards,
   ...restrictionRules,
   ...deciding,

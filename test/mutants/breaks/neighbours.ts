@@ -85,6 +85,42 @@ export const neighbours = [
       promise: 'waited for by so many',
     },
   ]),
+  ...breaksOf('libs/kernel/src/http/unread-answers.ts', 'neighbours/unread', [
+    {
+      breaks: 'any amount waits for clients that do not read',
+      find: 'left > this.most;',
+      replace: 'left > Infinity;',
+      promise: 'asks and never reads',
+    },
+    {
+      breaks: 'organizations share what may wait to be read',
+      find: 'request.caller?.orgId ?? networkOf(request.ip)',
+      replace: `''`,
+      promise: 'asks and never reads',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/deadlines.ts', 'neighbours/unread', [
+    {
+      breaks: 'an answer that nobody reads is kept for good',
+      find: 'socket.resetAndDestroy()',
+      replace: 'socket',
+      promise: 'does not read it',
+    },
+    {
+      breaks: 'who sends half a request is told that we were too slow',
+      find: 'if (!request.raw.complete) return void answerWith(reply, request.id, lateRequest);',
+      replace: '',
+      promise: 'has sent half of it',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/http-app.ts', 'neighbours/unread', [
+    {
+      breaks: 'headers have more time than the whole request',
+      find: '      headersTimeout: arrival,\n',
+      replace: '',
+      promise: 'byte by byte',
+    },
+  ]),
   ...breaksOf('libs/vault/src/sign-in/http/browser-limits.guard.ts', 'neighbours/browsers', [
     {
       breaks: 'what is no link is looked up',

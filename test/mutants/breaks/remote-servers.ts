@@ -23,5 +23,27 @@ export const remoteServerBreaks: Break[] = [
       replace: 'hour',
       promise: 'every day once that is a week',
     },
+    {
+      breaks: 'a server whose list is good for a moment is asked without end',
+      find: 'Math.max(shortest, ttl_ms ?? day)',
+      replace: '(ttl_ms ?? day)',
+      promise: 'is read again once it is no longer good',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connection/persistence/stored-tool-refreshes.ts', 'tool-registry/discovering', [
+    {
+      breaks: 'a server has its list read as often as it says that it has changed',
+      find: "greatest(:now::timestamptz, taken_until + interval '1 minute')",
+      replace: ':now::timestamptz',
+      promise: 'is read again a minute later',
+    },
+  ]),
+  ...breaksOf('libs/vault/src/discovery/services/client-registrations.ts', 'remote-mcp/authorization', [
+    {
+      breaks: 'a client of the organization’s own is not signed in as',
+      find: 'if (app && !made) return',
+      replace: 'if (app && made) return',
+      promise: 'people sign in as that client',
+    },
   ]),
 ];

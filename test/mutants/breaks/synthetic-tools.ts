@@ -12,6 +12,12 @@ export const syntheticTools: Break[] = [
       promise: 'is its owner’s alone',
     },
     {
+      breaks: 'there are any number of them',
+      find: 'count < programLimits.tools',
+      replace: 'count < Infinity',
+      promise: 'one of 5,000 at the most',
+    },
+    {
       breaks: 'two have one name',
       find: 'taken === null || taken === own',
       replace: 'taken === null || own === null',

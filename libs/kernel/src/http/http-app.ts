@@ -16,6 +16,7 @@ import { sentView } from './views.js';
 import { answerWith } from './errors/error.filter.js';
 import { noteRoutes } from './known-routes.js';
 import { readBodiesRaw } from './request/raw-body.js';
+import { boundUnread } from './unread-answers.js';
 import { drainBodies } from './errors/unread-bodies.js';
 import { answerForNode, answerUnreadable } from './errors/unreadable-requests.js';
 
@@ -28,6 +29,10 @@ export type HttpOptions = {
   corsOrigins: string[];
   /** Milliseconds in which a request is answered, unless its route says otherwise; 30 seconds unless said. */
   deadline?: number;
+  /** Milliseconds in which a request arrives, from its first byte to its last; 30 seconds unless said. */
+  arrival?: number;
+  /** Bytes of answers that wait for clients of one organization to read them; 64 MiB unless said. */
+  unread?: number;
 };
 
 /** An application on Fastify with what every route has in common: ids, bodies, versions, caching. */
@@ -35,7 +40,7 @@ export async function createHttpApp(
   module: Type | DynamicModule,
   options: HttpOptions,
 ): Promise<NestFastifyApplication> {
-  const { deadline = 30_000 } = options;
+  const { deadline = 30_000, arrival = 30_000, unread = 64 * 1024 * 1024 } = options;
   const adapter = new FastifyAdapter({
     bodyLimit: options.bodyLimit,
     trustProxy: isTrusted(options.trustProxy),
@@ -43,10 +48,14 @@ export async function createHttpApp(
     frameworkErrors: (_: Error, request: FastifyRequest, reply: FastifyReply) =>
       void answerWith(reply.headers({ 'x-request-id': request.id, ...everyAnswer }), request.id, badUrl()),
     clientErrorHandler: answerUnreadable,
-    // Node would refuse such requests in a shape of its own.
-    http: { requireHostHeader: false },
-    // From the first byte to the last of a request, in milliseconds.
-    requestTimeout: 30_000,
+    http: {
+      // Node would refuse such requests in a shape of its own.
+      requireHostHeader: false,
+      // Where headers had more time than the whole request, Node would give both the other's.
+      headersTimeout: arrival,
+      connectionsCheckingInterval: Math.min(arrival, 5000),
+    },
+    requestTimeout: arrival,
     // Fastify would answer so in a shape of its own.
     return503OnClosing: false,
     exposeHeadRoutes: true,
@@ -54,6 +63,7 @@ export async function createHttpApp(
     routerOptions: { maxParamLength: 500 },
   });
   setDeadlines(adapter.getInstance<FastifyInstance>(), deadline);
+  boundUnread(adapter.getInstance<FastifyInstance>(), unread);
   prepare(adapter.getInstance<FastifyInstance>());
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,

@@ -39,10 +39,12 @@ function hangUpWith(error: ApiError, socket: Socket): void {
   linger(socket);
 }
 
+export const lateRequest = refusal(408, 'request_timeout', 'The request did not arrive in time: send it again.');
+
 /** Codes of Node's HTTP parser. */
 const causes: Record<string, ApiError> = {
   HPE_HEADER_OVERFLOW: refusal(431, 'headers_too_large', 'The address and the headers are over 16 KiB together.'),
-  ERR_HTTP_REQUEST_TIMEOUT: refusal(408, 'request_timeout', 'The request did not arrive in time: send it again.'),
+  ERR_HTTP_REQUEST_TIMEOUT: lateRequest,
 };
 
 const malformed = badRequest('malformed_request', 'This is not a valid HTTP request.');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { inTurns } from '#kernel';
 import { cutName } from '../../entry/domain/exposed-name.js';
+import { callName, searchName } from './tool-search.js';
 
 /** A toolbox and what its own callers know its tools as. */
 export type NamedToolbox = { id: string; name: string; tools: readonly string[] };
@@ -13,30 +14,37 @@ export type ExposedTool = { name: string; toolbox_id: string; own_name: string }
 const atATime = { toolboxes: 10, tools: 2000 };
 
 /**
- * The tools of several toolboxes under names that no two have, by name. One that is alone with its name keeps it; of others
- * each begins with its toolbox's. Whoever names a tool or a toolbox so that this meets another's only changes their own.
+ * The tools of several toolboxes under names that no two have, by name. Each lays claim to its own name and to that with its
+ * toolbox's before it, and has the first that nobody else claims; what two claim is nobody's. So whatever others share with
+ * a person, or take back, a name comes never to call another tool than before: at the most it is gone.
  */
 export async function exposedTools(toolboxes: readonly NamedToolbox[]): Promise<ExposedTool[]> {
   const byId = [...toolboxes].sort((one, other) => compare(one.id, other.id));
-  const counts = new Map<string, number>();
-  await inTurns(byId, atATime.toolboxes, ({ tools }) => {
-    for (const name of tools) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const claims = new Map<string, number>();
+  await inTurns(byId, atATime.toolboxes, (toolbox) => {
+    for (const name of toolbox.tools.flatMap((own) => claimsTo(toolbox, own)))
+      claims.set(name, (claims.get(name) ?? 0) + 1);
   });
-  const given = new Set<string>();
-  const isTaken = (name: string) => counts.get(name) === 1 || given.has(name);
-  const tools = await inTurns(byId, atATime.toolboxes, ({ id: toolbox_id, name: toolbox, tools }) => {
-    const beginning = spelled(toolbox) || toolbox_id;
-    return tools.map((own_name) => {
-      const tool = { toolbox_id, own_name };
-      const name = counts.get(own_name) === 1 ? own_name : prefixed(beginning, tool, isTaken);
-      given.add(name);
-      return { name, ...tool };
-    });
-  });
+  const marked = new Set<string>();
+  const tools = await inTurns(byId, atATime.toolboxes, (toolbox) =>
+    toolbox.tools.map((own_name) => {
+      const isAlone = (name: string) => claims.get(name) === 1 && !isReserved.test(name);
+      const name = claimsTo(toolbox, own_name).find(isAlone) ?? markedName(toolbox.id, own_name, marked);
+      return { name, toolbox_id: toolbox.id, own_name };
+    }),
+  );
   return sorted(tools.flat());
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** What nobody takes by giving it to a tool: names that are marked here, and those of what searches. */
+const isReserved = new RegExp(`^(?:[0-9a-f]{8}__|${searchName}$|${callName}$)`);
+
+const claimsTo = ({ id, name }: NamedToolbox, own: string): [string, string] => [
+  own,
+  cutName(`${spelled(name) || id}__${own}`),
+];
 
 const spelled = (toolbox: string): string =>
   toolbox
@@ -44,19 +52,16 @@ const spelled = (toolbox: string): string =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '');
 
-function prefixed(
-  beginning: string,
-  { toolbox_id, own_name }: Omit<ExposedTool, 'name'>,
-  isTaken: (name: string) => boolean,
-): string {
-  let name = cutName(`${beginning}__${own_name}`);
-  for (let tries = 0; isTaken(name); tries++) name = cutName(`${digestOf(toolbox_id, tries)}__${own_name}`);
+/** Where both are contested: by the toolbox's id, which nobody chooses. */
+function markedName(toolboxId: string, own: string, marked: Set<string>): string {
+  let name: string;
+  for (let tries = 0; marked.has((name = cutName(`${markOf(toolboxId, tries)}__${own}`))); tries++);
+  marked.add(name);
   return name;
 }
 
-const digestOf = (toolboxId: string, tries: number): string =>
+const markOf = (toolboxId: string, tries: number): string =>
   createHash('sha256').update(`${toolboxId} ${tries}`).digest('hex').slice(0, 8);
-
 /** By halves, as sorting all of them at once would hold everybody up. */
 async function sorted(tools: ExposedTool[]): Promise<ExposedTool[]> {
   if (tools.length <= atATime.tools) return tools.sort((one, other) => compare(one.name, other.name));

@@ -8,7 +8,7 @@ const mostListed = 100;
 export const searchName = 'search_tools';
 export const callName = 'call_tool';
 
-/** Where they have so many entries, it takes every tool to know whether they are searched or listed. */
+/** Where they have fewer entries they are listed; where they have so many, it takes every tool to know. */
 export const mayBeSearched = (toolboxes: readonly OpenToolbox[]): boolean =>
   toolboxes.reduce((sum, { tool_search, entry_count }) => sum + (tool_search ? entry_count : 0), 0) > mostListed;
 

@@ -20,6 +20,9 @@ import { mcpOperations as operations } from './mcp-operations.js';
 import { messageIn, webRequestOf } from './mcp-request.js';
 import { SenderGuard } from './sender.guard.js';
 
+/** Bytes that events may take: none is held back, so that what their client leaves unread is seen, and bounded as any answer. */
+const highWaterMark = 16 * 1024 * 1024;
+
 const accepted = { status: 202, description: 'A notification: it has no answer.' };
 
 /** Where agents speak the Model Context Protocol. Source: product design, MCP endpoints. */
@@ -73,7 +76,7 @@ export class McpController {
     const answer = await this.exchanges.answer(address, webRequestOf(request, reply), () => messageIn(request));
     for (const [name, value] of answer.headers) reply.header(name, value);
     reply.status(answer.status);
-    if (isStream(answer)) return new StreamableFile(Readable.fromWeb(answer.body as ReadableStream));
+    if (isStream(answer)) return new StreamableFile(Readable.fromWeb(answer.body as ReadableStream, { highWaterMark }));
     return Buffer.from(await answer.arrayBuffer());
   }
 }

@@ -7,8 +7,8 @@ import { type Exchange } from '../domain/exchange.js';
 import { type ExposedTool, exposedTools } from '../domain/exposed-tools.js';
 import { named, ownNames, type Place } from '../domain/names-in.js';
 
-/** Tools whose names are kept, of all that ask. */
-const mostKept = 100_000;
+/** Tools whose names are kept, of all that ask: a thousand toolboxes of two hundred tools must be among them. */
+const mostKept = 250_000;
 
 /**
  * What tools are called at an address, whether they can be called now or not: what becomes of one tool changes no other's
@@ -28,8 +28,8 @@ export class AddressNames {
 
   /** By name. */
   async of({ caller, toolboxId, toolboxes }: Exchange): Promise<readonly ExposedTool[]> {
-    const [only, ...others] = toolboxes;
-    if (only?.content && (toolboxId !== null || others.length === 0)) return ownNames(only.id, only.content.entries);
+    const [only] = toolboxes;
+    if (only?.content && toolboxId !== null) return ownNames(only.id, only.content.entries);
     const key = keyOf(caller.orgId, toolboxes);
     return this.kept.get(key) ?? this.make(key, caller, toolboxes);
   }

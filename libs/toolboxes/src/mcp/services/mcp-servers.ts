@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
-import { guidanceOf, instructionsFor, withSkill } from '../domain/guidance.js';
+import { guidanceOf, toolboxNamed, instructionsFor, withSkill } from '../domain/guidance.js';
 import { OfferedTools } from '../../toolbox/domain/offered-tools.js';
 import { strictServer } from './strict-server.js';
 import { ToolCalling } from './tool-calling.js';
@@ -40,15 +40,16 @@ export class McpServers {
 
   private async promptOf({ caller, toolboxId, toolboxes }: Exchange, name: string, given: Given = {}) {
     if (name !== prompt.name) throw ProtocolFault.parameters('Unknown prompt.');
-    const meant = ({ id, name: own }: { id: string; name: string }) =>
-      [toolboxId ?? given.toolbox, given.toolbox].includes(id) || own === given.toolbox;
-    const found = withSkill(toolboxes).find(meant);
-    if (!found) throw ProtocolFault.parameters('No toolbox of that name or id has guidance: name one in “toolbox”.');
+    const found = toolboxNamed(toolboxes, toolboxId ?? given.toolbox ?? '');
+    if (!found) throw ProtocolFault.parameters(unguided);
     const [whole = found] = found.content ? [found] : await this.offered.open(caller, found.id);
     const content = { type: 'text' as const, text: guidanceOf(whole) };
     return { description: found.name, messages: [{ role: 'user' as const, content }] };
   }
 }
+
+const unguided =
+  'No toolbox of that id has guidance, and none that is alone with that name: name one in “toolbox”, by its id where several are called so.';
 
 type Given = Record<string, string>;
 

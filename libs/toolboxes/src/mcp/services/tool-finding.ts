@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
-import { callName, searchName } from '../domain/tool-search.js';
+import { callName, mayBeSearched, searchName } from '../domain/tool-search.js';
 import { ToolRanking } from '../domain/tool-ranking.js';
 import { ToolListing } from './tool-listing.js';
 
@@ -20,7 +20,7 @@ export class ToolFinding {
 
   /** Null of what is no search. @throws ProtocolFault where it says nothing to look for. */
   async answer(exchange: Exchange, { name, arguments: given = {} }: Call): Promise<Sdk.CallToolResult | null> {
-    if (name !== searchName || !isSearched(exchange)) return null;
+    if (name !== searchName || !mayBeSearched(exchange.toolboxes)) return null;
     const { query } = given;
     if (typeof query !== 'string' || query.trim() === '' || query.length > longest)
       throw ProtocolFault.parameters(`Say in “query” what is to be done, in at most ${longest} characters.`);
@@ -32,7 +32,7 @@ export class ToolFinding {
 
   /** The call that is meant. @throws ProtocolFault where it names no tool. */
   meant(exchange: Exchange, call: Call): Call {
-    if (call.name !== callName || !isSearched(exchange)) return call;
+    if (call.name !== callName || !mayBeSearched(exchange.toolboxes)) return call;
     const { name, arguments: given = {} } = call.arguments ?? {};
     if (typeof name !== 'string') throw ProtocolFault.parameters('Say in “name” which tool is meant.');
     if (typeof given !== 'object' || given === null || Array.isArray(given))
@@ -40,5 +40,3 @@ export class ToolFinding {
     return { ...call, name, arguments: given as Record<string, unknown> };
   }
 }
-
-const isSearched = ({ toolboxes }: Exchange): boolean => toolboxes.some(({ tool_search }) => tool_search);

@@ -1,0 +1,78 @@
+import { type ServerResponse } from 'node:http';
+import { type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { type FastifyInstance, type FastifyReply } from 'fastify';
+import { networkOf } from '../security/rate-limit/buckets.js';
+import { type AuthenticatedRequest } from './auth/authenticated-request.js';
+
+/** Bytes of an answer that the system takes at once, whether anybody reads it or not. */
+const small = 16 * 1024;
+
+/** What waits on a connection to be taken in: the answers, and how many bytes are left of each. */
+type Waiting = Map<ServerResponse, () => number>;
+
+/**
+ * Bounds what waits for clients that ask and do not read, of one organization or, without a token, of one address: who
+ * waits longest is cut off where it would be more, and nobody else is.
+ * @param most bytes.
+ */
+export function boundUnread(server: FastifyInstance, most: number): void {
+  const unread = new UnreadAnswers(most);
+  server.addHook('onSend', (request: AuthenticatedRequest, reply, payload, done) => {
+    const size = sizeOf(payload, reply);
+    const whose = request.caller?.orgId ?? networkOf(request.ip);
+    if (size) unread.hold(whose, request.raw.socket, reply.raw, size);
+    done(null, payload);
+  });
+}
+
+/** Null of what is small; of a stream nobody knows before. */
+function sizeOf(payload: unknown, { raw }: FastifyReply): (() => number) | null {
+  if (payload instanceof Readable) return () => payload.readableLength + raw.writableLength;
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return null;
+  const { length } = payload;
+  return length < small ? null : () => length;
+}
+
+class UnreadAnswers {
+  /** Those that wait longest first. */
+  private readonly waiting = new Map<string, Map<Socket, Waiting>>();
+  private readonly watched = new WeakSet<Socket>();
+
+  constructor(private readonly most: number) {}
+
+  hold(whose: string, socket: Socket, answer: ServerResponse, size: () => number): void {
+    const all = this.waiting.get(whose) ?? new Map<Socket, Waiting>();
+    const answers = all.get(socket) ?? new Map<ServerResponse, () => number>();
+    this.waiting.set(whose, all.set(socket, answers.set(answer, size)));
+    answer.once('close', () => {
+      answers.delete(answer);
+      if (answers.size === 0) this.forget(whose, socket);
+    });
+    this.watch(socket);
+    for (let left = sumOf(all); left > this.most; left = sumOf(all)) {
+      const [longest] = all.keys();
+      all.delete(longest!);
+      longest!.resetAndDestroy();
+    }
+  }
+
+  /** Answers that wait behind another's on their connection do not hear that it closes. */
+  private watch(socket: Socket): void {
+    if (this.watched.has(socket)) return;
+    this.watched.add(socket);
+    socket.once('close', () => [...this.waiting.keys()].forEach((whose) => this.forget(whose, socket)));
+  }
+
+  private forget(whose: string, socket: Socket): void {
+    const all = this.waiting.get(whose);
+    all?.delete(socket);
+    if (all?.size === 0) this.waiting.delete(whose);
+  }
+}
+
+const sumOf = (all: ReadonlyMap<Socket, Waiting>): number => {
+  let sum = 0;
+  for (const answers of all.values()) for (const size of answers.values()) sum += size();
+  return sum;
+};

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { eventually } from '../support/vault.js';
+import { agent, listing, made, notes, org, product, send, share } from './scene.js';
+
+const call = (name: string) => ({ jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name, arguments: {} } });
+
+/** A client that sends messages one after another, and reads nothing of what it is answered; as the API has it. */
+async function sentUnread(messages: object[], path: string, { token } = org.bob): Promise<{ client: Socket; ours: Socket }> {
+  const accepted = once(product.app.getHttpServer(), 'connection') as Promise<[Socket]>;
+  const client = connect(Number(new URL(product.base).port), '127.0.0.1');
+  const requests = messages.map((message) => {
+    const body = JSON.stringify(message);
+    const head = [
+      ...[`POST ${path} HTTP/1.1`, 'host: localhost', `authorization: Bearer ${token}`],
+      ...['content-type: application/json', 'accept: application/json, text/event-stream'],
+      `content-length: ${Buffer.byteLength(body)}`,
+    ];
+    return `${head.join('\r\n')}\r\n\r\n${body}`;
+  });
+  client.on('error', () => undefined).write(requests.join(''));
+  return { client, ours: (await accepted)[0] };
+}
+
+describe('An agent that asks and never reads', () => {
+  it('is cut off where too much waits for it; others list and call as before', async () => {
+    const entries = Array.from({ length: 200 }, (_, at) => ({
+      ...notes()[0],
+      ...{ name: `list_${at}`, description: 'x'.repeat(4000) },
+    }));
+    const id = await made({ name: 'Large', entries });
+    await share(org.bob, 'use', id);
+    const path = `/mcp/toolbox/${id}`;
+    const { client, ours } = await sentUnread(Array(24).fill(listing), path);
+    await once(ours, 'close');
+    client.destroy();
+    expect((await send(listing, org.bob, {}, path)).body.result.tools).toHaveLength(200);
+    expect((await (await agent(org.ada)).callTool({ name: 'list' })).isError).toBe(false);
+    await org.ada(`DELETE /toolbox/${id}`);
+  });
+});
+
+describe('An agent that calls', () => {
+  const statusOf = ({ body }: { body: any }) => body.result.structuredContent.error?.details?.scope ?? 'called';
+
+  it('ten tools at once is told to wait with the next, which another token of the same person need not', async () => {
+    const { behavior, counts } = product.provider;
+    let go = () => {};
+    behavior.apiHeld = new Promise<void>((resolve) => (go = resolve));
+    const asked = counts.api;
+    const begun = Array.from({ length: 10 }, () => send(call('list')));
+    await eventually(() => counts.api === asked + 10, 'ten calls are under way');
+    const refused = await send(call('list'));
+    expect(refused.body.result).toMatchObject({
+      isError: true,
+      structuredContent: { error: { code: 'rate_limited', reason: 'too_many_at_once', details: { scope: 'token' } } },
+    });
+    const { body } = await org.bob('POST /api-token', { kind: 'personal', name: 'Second' });
+    const second = send(call('list'), product.client(body.token) as typeof org.bob);
+    await eventually(() => counts.api === asked + 11, 'so is one of another token');
+    go();
+    expect((await Promise.all([...begun, second])).map(statusOf)).toEqual(Array(11).fill('called'));
+    expect(statusOf(await send(call('list')))).toBe('called');
+  });
+});
+
+describe('A stream of what changes', () => {
+  it('is opened to nobody, so that none outlives the right to it', async () => {
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const params = { notifications: { toolsListChanged: true }, _meta };
+    const message = { jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params };
+    const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' };
+    const { headers: told, body } = await send(message, org.bob, headers);
+    expect([told.get('content-type'), typeof body.error.code]).toEqual(['application/json', 'number']);
+  });
+});

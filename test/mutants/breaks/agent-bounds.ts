@@ -1,0 +1,51 @@
+import { type Break, breaksOf } from '../break.js';
+
+const mcp = 'libs/toolboxes/src/mcp';
+
+/** What an agent may have at once, and whose names it hears. */
+export const agentBounds: Break[] = [
+  ...breaksOf(`${mcp}/domain/exposed-tools.ts`, 'mcp/naming', [
+    {
+      breaks: 'a tool is called as another would be',
+      find: 'for (const name of toolbox.tools.flatMap((own) => claimsTo(toolbox, own)))',
+      replace: 'for (const name of toolbox.tools.flatMap((own) => [...new Set([own, `${own} `])]))',
+      promise: 'begin with the toolbox',
+    },
+    {
+      breaks: 'who calls their tool as another is offered takes its name',
+      find: 'claims.get(name) === 1 && !isReserved.test(name)',
+      replace: '!(claims.get(name)! > 1 && !name.includes(`__`)) && !marked.has(name) && marked.add(name)',
+      promise: 'never come to call',
+    },
+    {
+      breaks: 'names that are made where all others are taken can be given to a tool',
+      find: ' && !isReserved.test(name)',
+      replace: '',
+      promise: 'of who names theirs as those that are offered',
+    },
+  ]),
+  ...breaksOf(`${mcp}/domain/guidance.ts`, 'mcp/paging', [
+    {
+      breaks: 'a toolbox guides in the name of another',
+      find: 'others.length === 0 ? only : undefined',
+      replace: 'others ? only : undefined',
+      promise: 'guides by the toolbox that is meant',
+    },
+  ]),
+  ...breaksOf(`${mcp}/services/tool-calling.ts`, 'mcp/bounds', [
+    {
+      breaks: 'an agent calls any number of tools at once',
+      find: 'const atOnce = 10;',
+      replace: 'const atOnce = 100;',
+      promise: 'ten tools at once',
+    },
+  ]),
+  ...breaksOf(`${mcp}/services/mcp-protocol.ts`, 'mcp/bounds', [
+    {
+      breaks: 'streams outlive the right to them',
+      find: 'maxSubscriptions: 0',
+      replace: 'maxSubscriptions: 100',
+      promise: 'is opened to nobody',
+    },
+  ]),
+];

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type Api, startApi } from '../support/api.js';
+import { type MemberClient } from '../support/founder.js';
+
+let api: Api;
+let owner: MemberClient;
+const clients: Socket[] = [];
+afterEach(() => void clients.splice(0).forEach((client) => client.destroy()));
+afterAll(() => api.stop());
+
+const startWith = (options: Parameters<typeof startApi>[0]) =>
+  beforeAll(async () => {
+    await api?.stop();
+    api = await startApi({ ...options, poolSize: 2 });
+    ({ owner } = await api.organization());
+  });
+
+/** A connection whose client has sent this, and as the API has it. */
+async function sent(bytes: string): Promise<{ client: Socket; ours: Socket }> {
+  const accepted = once(api.app.getHttpServer(), 'connection') as Promise<[Socket]>;
+  const client = connect(Number(new URL(api.base).port), '127.0.0.1');
+  clients.push(client);
+  client.on('error', () => undefined).write(bytes);
+  return { client, ours: (await accepted)[0] };
+}
+
+const isAnswered = async (path = '/connector') => expect((await owner(`GET ${path}`)).status).toBe(200);
+
+/** More than both ends of a connection hold of what nobody reads. */
+const document = 'GET /schema/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(16);
+
+/** What is told to who sends the beginning, and then a byte now and then. */
+async function toldWhileDripping(beginning: string, byte = ' '): Promise<string> {
+  const { client } = await sent(beginning);
+  const drip = setInterval(() => client.write(byte), 20);
+  const answer = await text(client);
+  clearInterval(drip);
+  return answer;
+}
+
+const body = () =>
+  `POST /role HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${owner.token}\r\ncontent-length: 99999\r\n\r\n`;
+const late = /^HTTP\/1.1 408 [^]*"reason":"request_timeout"/;
+
+describe('Of a client that', () => {
+  startWith({ unread: 24 * 1024 * 1024, arrival: 1000 });
+
+  it('asks and never reads no more is kept than a bound: who waits longest is cut off, and nobody else', async () => {
+    const list = `GET /connector?limit=200 HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${owner.token}\r\n\r\n`;
+    const { ours: patient } = await sent(list.repeat(16));
+    const { ours: first } = await sent(document);
+    const closed = once(first, 'close');
+    await sent(document);
+    await closed;
+    await isAnswered();
+    expect([patient.destroyed, (await fetch(`${api.base}/schema/openapi.json`)).status]).toEqual([false, 200]);
+  });
+
+  it('sends its request byte by byte nothing is taken that others need, and it is told once its time is over', async () => {
+    const slow = Array.from({ length: 5 }, () => toldWhileDripping(body()));
+    await isAnswered();
+    slow.push(toldWhileDripping('GET /role HTTP/1.1\r\nhost: x\r\nx-long: ', 'x'));
+    for (const told of await Promise.all(slow)) expect(told).toMatch(late);
+  });
+});
+
+describe('When a request should have been answered,', () => {
+  startWith({ deadline: 1000, unread: Infinity });
+
+  it('who has sent half of it is told that it is theirs', async () => {
+    expect(await toldWhileDripping(body())).toMatch(late);
+  });
+
+  it('who has the answer and does not read it is cut off as much later', async () => {
+    const { ours } = await sent(document);
+    await once(ours, 'close');
+    await isAnswered();
+  });
+});
