@@ -6,7 +6,11 @@ import { agent, listing, made, notes, org, product, send, share } from './scene.
 const call = (name: string) => ({ jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name, arguments: {} } });
 
 /** A client that sends messages one after another, and reads nothing of what it is answered; as the API has it. */
-async function sentUnread(messages: object[], path: string, { token } = org.bob): Promise<{ client: Socket; ours: Socket }> {
+async function sentUnread(
+  messages: object[],
+  path: string,
+  { token } = org.bob,
+): Promise<{ client: Socket; ours: Socket }> {
   const accepted = once(product.app.getHttpServer(), 'connection') as Promise<[Socket]>;
   const client = connect(Number(new URL(product.base).port), '127.0.0.1');
   const requests = messages.map((message) => {

@@ -1,5 +1,9 @@
 import fc from 'fast-check';
-import { type ExposedTool, exposedTools, type NamedToolbox } from '../../libs/toolboxes/src/mcp/domain/exposed-tools.js';
+import {
+  type ExposedTool,
+  exposedTools,
+  type NamedToolbox,
+} from '../../libs/toolboxes/src/mcp/domain/exposed-tools.js';
 import { after, named } from '../../libs/toolboxes/src/mcp/domain/names-in.js';
 
 const name = fc.string({ unit: fc.constantFrom('a', 'b', '_'), minLength: 1, maxLength: 3 });

@@ -104,7 +104,11 @@ const refuse = (response: Parameters<typeof json>[0], status: number, challenge:
 /** A client that somebody registered there by hand. */
 export async function ownClient(): Promise<{ client_id: string; client_secret: string }> {
   const body = JSON.stringify({ redirect_uris: [`${vault.base}/oauth/callback`] });
-  const answer = await fetch(`${issuer}/reg`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  const answer = await fetch(`${issuer}/reg`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  });
   const { client_id, client_secret } = (await answer.json()) as Record<'client_id' | 'client_secret', string>;
   return { client_id, client_secret };
 }

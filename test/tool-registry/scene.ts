@@ -30,7 +30,18 @@ beforeAll(async () => {
     eve: ['connector:view'],
   });
 });
-beforeEach(() => void Object.assign(served, { tools: usual, isDown: false, documents: {}, calls: [], held: null, ttlMs: undefined, says: false }));
+beforeEach(
+  () =>
+    void Object.assign(served, {
+      tools: usual,
+      isDown: false,
+      documents: {},
+      calls: [],
+      held: null,
+      ttlMs: undefined,
+      says: false,
+    }),
+);
 afterAll(async () => {
   await product.stop();
   http.closeAllConnections();
