@@ -58,6 +58,7 @@ import { searches } from './searches.js';
 import { shares } from './shares.js';
 import { signedInPeople } from './signed-in-people.js';
 import { signIns } from './sign-ins.js';
+import { stopping } from './stopping.js';
 import { syntheticRuns } from './synthetic-runs.js';
 import { syntheticTools } from './synthetic-tools.js';
 import { teams } from './teams.js';
@@ -108,6 +109,7 @@ export const breaks: readonly Break[] = [
   ...searches,
   ...sandbox,
   ...faults,
+  ...stopping,
   ...neighbours,
   ...namesAndSizes,
   ...heavyReads,

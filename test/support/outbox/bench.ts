@@ -50,17 +50,20 @@ export async function openBench() {
 
   let gatekeeper = 0;
 
-  /** Holds what the jobs lock, so that they stop on the way, until it is told to let go. */
-  async function closeGate() {
+  /** Holds what a statement locks, until it is told to let go. */
+  async function hold(statement: string) {
     const client = await pool.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     gatekeeper = rows[0]!.pid;
-    await client.query('begin; select from test_gate for update');
+    await client.query(`begin; ${statement}`);
     return async () => {
       await client.query('commit');
       client.release();
     };
   }
+
+  /** Holds what the jobs lock, so that they stop on the way. */
+  const closeGate = () => hold('select from test_gate for update');
 
   /** The database sessions of jobs that stand before the gate; they end when their process is gone. */
   const sessionsAtGate = async (): Promise<number[]> => {
@@ -93,6 +96,7 @@ export async function openBench() {
     ask,
     askDirectly,
     rowsFor,
+    hold,
     closeGate,
     untilAtGate,
     sessionsAtGate,

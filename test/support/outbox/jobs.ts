@@ -72,6 +72,35 @@ export class Return extends Job {
   }
 }
 
+/** What a job and a sweep wait for, past every time-out of a statement; how often the sweep began. */
+export const held = { until: Promise.resolve(), sweeps: 0 };
+
+/** Takes as long as a test has it take. */
+@Injectable()
+export class Wait extends Job {
+  readonly name = 'Wait';
+
+  constructor(private readonly transactions: Transactions) {
+    super();
+  }
+
+  async run(task: Task): Promise<void> {
+    await note(this.transactions, task);
+    await held.until;
+  }
+}
+
+@Injectable()
+export class Linger extends Sweep {
+  readonly name = 'linger';
+  readonly every = 3600;
+
+  async run(): Promise<void> {
+    held.sweeps++;
+    await held.until;
+  }
+}
+
 @Injectable()
 export class Tidy extends Sweep {
   readonly name = 'tidy';

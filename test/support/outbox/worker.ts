@@ -10,7 +10,7 @@ import {
   type OutboxOptions,
   type Schema,
 } from '#kernel';
-import { Announce, Deposit, Return, Stumble, Tidy } from './jobs.js';
+import { Announce, Deposit, Linger, Return, Stumble, Tidy, Wait } from './jobs.js';
 
 export type Asked = { type: 'test.asked'; data: { at: string | null } };
 
@@ -18,7 +18,7 @@ const events = {
   'test.asked': { says: 'asked for', category: 'usage' },
 } satisfies EventEntries<Asked>;
 
-const jobs = ['Deposit', 'Announce', 'Stumble', 'Nobody'];
+const jobs = ['Deposit', 'Announce', 'Stumble', 'Wait', 'Nobody'];
 
 const whenAsked = ({ at }: Asked['data']) => new Date(at ?? 0);
 
@@ -32,7 +32,7 @@ const testSchema: Schema = {
   subscriptions: jobs.map((job) => ({ job, to: { [`test.${job}`]: whenAsked } })),
 };
 
-export type WorkerPlace = { url: string; queue: OutboxOptions['queue'] };
+export type WorkerPlace = { url: string; queue: OutboxOptions['queue']; shutdownTimeout?: number };
 
 const key = { id: 'test', key: Buffer.alloc(32) };
 
@@ -40,16 +40,16 @@ const key = { id: 'test', key: Buffer.alloc(32) };
 export const startProducer = ({ url }: Pick<WorkerPlace, 'url'>) => start(kernelOn(databaseAt(url)));
 
 /** A worker as `apps/worker` is one, with the jobs of these tests. */
-export function startWorker({ url, queue }: WorkerPlace): Promise<INestApplicationContext> {
+export function startWorker({ url, queue, shutdownTimeout = 5000 }: WorkerPlace): Promise<INestApplicationContext> {
   const database = databaseAt(url);
 
   @Module({
     imports: [
       kernelOn(database),
-      OutboxModule.forRoot({ database, queue, concurrency: 5, shutdownTimeout: 5000 }),
+      OutboxModule.forRoot({ database, queue, concurrency: 5, shutdownTimeout }),
       HealthModule.forRoot([]),
     ],
-    providers: [Announce, Deposit, ForgetIdempotencyKeys, Return, Stumble, Tidy],
+    providers: [Announce, Deposit, ForgetIdempotencyKeys, Linger, Return, Stumble, Tidy, Wait],
   })
   class TestWorker {}
 

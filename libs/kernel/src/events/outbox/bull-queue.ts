@@ -9,11 +9,14 @@ export type Process = (job: { data: QueuedRow }) => Promise<void>;
 /** BullMQ on what it may stand on; its classes differ in type only. */
 export type BullEnds = {
   producer: BullProducer;
-  consumer(process: Process, options: Omit<WorkerOptions, 'connection'>): { close(): Promise<void> };
+  consumer(process: Process, options: Omit<WorkerOptions, 'connection'>): BullConsumer;
   /** False while handing over would only pile up in memory. */
   reachable(): boolean;
   disconnect(): void;
 };
+
+/** It closes when nothing runs any more; disconnecting gives its connections back whatever runs. */
+export type BullConsumer = { close(): Promise<void>; disconnect(): Promise<void> };
 
 export type BullProducer = { addBulk(jobs: BullJob[]): Promise<unknown>; close(): Promise<void> };
 
@@ -39,7 +42,11 @@ export class BullQueue extends Queue {
   consume(handle: (row: QueuedRow) => Promise<void>, concurrency: number): Consumer {
     const worker = this.ends.consumer(({ data }) => handle(data), { concurrency, maxStalledCount: 10 });
     return {
-      stop: (within) => inTime(worker.close(), within).catch(() => undefined),
+      // What it listens on would otherwise be held for as long as what runs, and who closes the pool would wait for it.
+      stop: (within) =>
+        inTime(worker.close(), within)
+          .catch(() => inTime(worker.disconnect(), 1000))
+          .catch(() => undefined),
     };
   }
 

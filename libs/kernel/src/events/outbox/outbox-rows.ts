@@ -3,8 +3,9 @@ import { type Backlog } from '../../process/metrics/metrics.js';
 import { Transactions } from '../../persistence/transactions.js';
 import { Outbox } from './outbox.js';
 import { OutboxPool } from './outbox-pool.js';
-import { outboxStatements } from './outbox-statements.js';
+import { dueSweeps, outboxStatements } from './outbox-statements.js';
 import { type QueuedRow } from './queue.js';
+import { type Sweep } from './sweep.js';
 
 /** A row that this process runs; `attempts` proves it, since every start counts it up. `waited`: seconds since it was due. */
 export type Started = QueuedRow & { job: string; event_id: string; subject_id: string; waited: number };
@@ -19,6 +20,7 @@ export const lease = 30_000;
 @Injectable()
 export class OutboxRows {
   private readonly sql: ReturnType<typeof outboxStatements>;
+  private readonly dueSweeps: string;
 
   constructor(
     private readonly pool: OutboxPool,
@@ -26,6 +28,7 @@ export class OutboxRows {
     { table }: Outbox,
   ) {
     this.sql = outboxStatements(table);
+    this.dueSweeps = dueSweeps(table);
   }
 
   /** Takes rows that are due for handing over; those in flight already are few, so that a lost queue costs little. */
@@ -67,6 +70,13 @@ export class OutboxRows {
   /** Puts a row off that failed, longer with every attempt: 1 s, 2 s, … to an hour, scattered so that failures don't return at once. */
   async fail({ org_id, id, attempts }: Started, reason: string): Promise<void> {
     await this.pool.execute(this.sql.fail, { org_id, id, attempts, reason });
+  }
+
+  /** Moves the dates of sweeps on that are due, and answers these; one that is seen for the first time is. */
+  async sweepsDue(sweeps: readonly Sweep[]): Promise<Sweep[]> {
+    const [names, intervals] = [sweeps.map(({ name }) => name), sweeps.map(({ every }) => every)];
+    const due = await this.pool.rows<{ name: string }>(this.dueSweeps, { names, intervals });
+    return due.map(({ name }) => sweeps.find((sweep) => sweep.name === name)!);
   }
 
   async backlog(jobs: string[]): Promise<Backlog> {

@@ -42,3 +42,10 @@ export const outboxStatements = (table: OutboxTable) => ({
 });
 
 const own = 'org_id = :org_id and id = :id and attempts = :attempts';
+
+/** Moves on which sweeps are due. They stand beside their outbox. */
+export const dueSweeps = (table: OutboxTable) => `
+  insert into ${table.replace(/outbox$/, 'sweeps')} as sweeps (name, next_at)
+  select name, now() + every * interval '1 second' from unnest(:names::text[], :intervals::float8[]) as sweep(name, every)
+  on conflict (name) do update set next_at = excluded.next_at where sweeps.next_at <= now()
+  returning name`;

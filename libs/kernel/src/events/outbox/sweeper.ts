@@ -1,10 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { Injectable, Logger, Optional } from '@nestjs/common';
 import { Metrics } from '../../process/metrics/metrics.js';
 import { Traces } from '../../tracing/traces.js';
 import { Jobs } from './jobs.js';
-import { Outbox } from './outbox.js';
-import { OutboxPool } from './outbox-pool.js';
+import { OutboxRows } from './outbox-rows.js';
 import { type Sweep } from './sweep.js';
+import { WorkerOptions } from './task-worker.js';
 
 /** Milliseconds between two looks at what is due. */
 const pace = 10_000;
@@ -15,17 +16,15 @@ export class Sweeper {
   private readonly logger = new Logger(Sweeper.name);
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
-  private readonly due: string;
+  private stopping = false;
 
   constructor(
-    private readonly pool: OutboxPool,
+    private readonly rows: OutboxRows,
     private readonly jobs: Jobs,
-    { table }: Outbox,
     private readonly metrics: Metrics,
+    private readonly options: WorkerOptions,
     @Optional() private readonly traces?: Traces,
-  ) {
-    this.due = due(table.replace(/outbox$/, 'sweeps'));
-  }
+  ) {}
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
@@ -34,20 +33,23 @@ export class Sweeper {
     this.running = this.sweep();
   }
 
+  /** Waits for the sweep under way as for a job; what it leaves is done at its next date. */
   async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
     clearInterval(this.timer);
-    await this.running;
+    await Promise.race([this.running, setTimeout(this.options.shutdownTimeout, null, { ref: false })]);
   }
 
   /** Runs what is due; a sweep seen for the first time is. */
   async sweep(): Promise<void> {
-    if (this.jobs.sweeps.length === 0) return;
-    const names = this.jobs.sweeps.map(({ name }) => name);
-    const intervals = this.jobs.sweeps.map(({ every }) => every);
-    const rows = await this.pool
-      .rows<{ name: string }>(this.due, { names, intervals })
+    if (this.stopping || this.jobs.sweeps.length === 0) return;
+    const due = await this.rows
+      .sweepsDue(this.jobs.sweeps)
       .catch((error: unknown) => (this.failed('claim', error), []));
-    for (const { name } of rows) await this.run(this.jobs.sweeps.find((sweep) => sweep.name === name)!);
+    for (const sweep of due) {
+      if (this.stopping) return;
+      await this.run(sweep);
+    }
   }
 
   private async run(sweep: Sweep): Promise<void> {
@@ -67,10 +69,3 @@ export class Sweeper {
     this.logger.error({ sweep, err: error }, 'A sweep failed; it runs again at its next date.');
   }
 }
-
-/** @param sweeps the table of the database role */
-const due = (sweeps: string) => `
-  insert into ${sweeps} as sweeps (name, next_at)
-  select name, now() + every * interval '1 second' from unnest(:names::text[], :intervals::float8[]) as sweep(name, every)
-  on conflict (name) do update set next_at = excluded.next_at where sweeps.next_at <= now()
-  returning name`;

@@ -5,6 +5,7 @@ type StartableWorker = {
   waitUntilReady(): Promise<unknown>;
   run(): Promise<void>;
   close(): Promise<void>;
+  disconnect(): Promise<void>;
 };
 
 const pause = 1000;
@@ -24,7 +25,13 @@ export class WorkerOnPostgres {
 
   async close(): Promise<void> {
     this.stopping.abort();
+    // Closed while it begins, BullMQ takes a connection to listen on afterwards, and never gives it back.
+    await this.worker?.waitUntilReady().catch(() => undefined);
     await this.worker?.close();
+  }
+
+  async disconnect(): Promise<void> {
+    await this.worker?.disconnect();
   }
 
   private async begin(): Promise<void> {

@@ -1,0 +1,35 @@
+import { breaksOf } from '../break.js';
+
+/** What a worker waits for when it stops. */
+export const stopping = [
+  ...breaksOf('libs/kernel/src/events/outbox/worker-on-postgres.ts', 'outbox/stopping', [
+    {
+      breaks: 'a worker that stops while it begins keeps a connection',
+      find: 'await this.worker?.waitUntilReady().catch(() => undefined);',
+      replace: 'void 0;',
+      promise: 'gives back every connection',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/events/outbox/bull-queue.ts', 'outbox/stopping', [
+    {
+      breaks: 'a worker keeps a connection for a job that does not end',
+      find: '.catch(() => inTime(worker.disconnect(), 1000))',
+      replace: '',
+      promise: 'stops while a job runs that does not end',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/events/outbox/sweeper.ts', 'outbox/stopping', [
+    {
+      breaks: 'a worker waits for a sweep without end',
+      find: 'await Promise.race([this.running, setTimeout(this.options.shutdownTimeout, null, { ref: false })]);',
+      replace: 'await this.running;',
+      promise: 'stops while a sweep runs that does not end',
+    },
+    {
+      breaks: 'a worker cuts a sweep off that would have ended',
+      find: 'await Promise.race([this.running, setTimeout(this.options.shutdownTimeout, null, { ref: false })]);',
+      replace: 'await setTimeout(0);',
+      promise: 'lets a sweep end that takes less',
+    },
+  ]),
+];

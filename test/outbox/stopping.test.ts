@@ -1,0 +1,78 @@
+import { setImmediate } from 'node:timers/promises';
+import { type INestApplicationContext } from '@nestjs/common';
+import { until } from '../support/outbox/bench.js';
+import { held } from '../support/outbox/jobs.js';
+import { startWorker } from '../support/outbox/worker.js';
+import { redisOf } from '../support/redis.js';
+import { hearStatements } from '../support/statements.js';
+import { bench, onEveryQueue, place } from './scene.js';
+
+const sent: string[] = [];
+hearStatements(({ text }) => void sent.push(text));
+
+/** Gives what runs hardly any time. */
+const impatient = (): Promise<INestApplicationContext> => startWorker({ ...place, shutdownTimeout: 50 });
+
+/** Has jobs and sweeps wait until it is called; they end with the test at the latest. */
+let letGo: () => void = () => undefined;
+const keepWaiting = () => void (held.until = new Promise((resolve) => (letGo = resolve)));
+
+onEveryQueue(redisOf(13), () => {
+  beforeEach(async () => {
+    held.sweeps = 0;
+    await bench.sql('delete from kernel.sweeps');
+  });
+  afterEach(() => letGo());
+
+  it('stops while a job runs that does not end, which another worker takes over', async () => {
+    keepWaiting();
+    const worker = await impatient();
+    const id = await bench.ask('Wait');
+    await until(async () => (await bench.runs(id)).length === 1);
+    await worker.close();
+    letGo();
+    await bench.expire(id);
+    const next = await startWorker(place);
+    await bench.untilGone(id);
+    expect(await bench.runs(id)).toEqual([1, 2]);
+    await next.close();
+  });
+
+  it('stops while a sweep runs that does not end', async () => {
+    keepWaiting();
+    const worker = await impatient();
+    await until(() => Promise.resolve(held.sweeps === 1));
+    await worker.close();
+  });
+
+  it('lets a sweep end that takes less', async () => {
+    keepWaiting();
+    const worker = await startWorker(place);
+    await until(() => Promise.resolve(held.sweeps === 1));
+    let ended = false;
+    const stopped = worker.close().then(() => (ended = true));
+    await setImmediate();
+    expect(ended).toBe(false);
+    letGo();
+    await stopped;
+  });
+
+  it('stops while it is only beginning, and gives back every connection', async () => {
+    if (place.queue !== 'postgres') return;
+    const letSweep = await bench.hold('lock table kernel.sweeps in access exclusive mode');
+    const letBegin = await bench.hold('lock table bullmq.migration in access exclusive mode');
+    const worker = await startWorker(place);
+    await until(async () => (await bench.sql(waiting)).length > 0);
+    sent.splice(0);
+    const stopped = worker.close();
+    await setImmediate();
+    await letBegin();
+    // From then on BullMQ has a connection that it listens on, and the pool waits for that to come back.
+    const listens = until(() => Promise.resolve(sent.some((text) => text.includes('application_name'))));
+    await Promise.race([listens, stopped]);
+    await letSweep();
+    await stopped;
+  });
+});
+
+const waiting = `select from pg_locks where not granted and relation = 'bullmq.migration'::regclass`;
