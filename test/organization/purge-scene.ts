@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { query } from '../support/cluster/sql.js';
 import { oneOfEverything } from '../support/everything.js';
 import { type MemberClient } from '../support/founder.js';
-import { type Product, startProduct } from '../support/product.js';
+import { type Product, type ProductOptions, startProduct } from '../support/product.js';
 import { eventually } from '../support/vault.js';
 
 export let product: Product;
 
-export const open = async () => void (product = await startProduct());
+export const open = async (options: ProductOptions = {}) => void (product = await startProduct(options));
 export const close = () => product.stop();
 
 /** A statement that sees every organization, as the owner of the schemas. */
@@ -55,7 +55,8 @@ export async function tracesOf(...texts: string[]): Promise<string[]> {
       const sql = `select from ${name} as row where row::text ilike any (array[${patterns}]) limit 1`;
       if ((await ask(sql)).length > 0) found.push(name);
     }
-  return found;
+  // Both may be one database.
+  return [...new Set(found)];
 }
 
 const spoolFolder = () => join(product.vaultDataDir, 'spool');
@@ -91,12 +92,18 @@ export const purgeToTheEnd = (orgId: string) =>
     return isPurged(orgId);
   }, 'the organization to be gone');
 
-/** Has a statement fail as if the process had died on it, until what it answers is called. */
-export async function crashOn(event: string, table: string, when: string): Promise<() => Promise<unknown>> {
-  await asOwner(`create or replace function public.crash() returns trigger language plpgsql as
-    $$ begin raise exception 'crashed'; end $$`);
+/** Which rows: what is done to them, in which table, and when. */
+export type Rows = [event: string, table: string, when: string];
+
+/** Has something be done ahead of a row, until what it answers is called. */
+export async function aheadOf([event, table, when]: Rows, done: string): Promise<() => Promise<unknown>> {
+  await asOwner(`create or replace function public.ahead() returns trigger language plpgsql as
+    $$ begin ${done}; return coalesce(new, old); end $$`);
   await asOwner(
-    `create trigger crash before ${event} on ${table} for each row when (${when}) execute function public.crash()`,
+    `create trigger ahead before ${event} on ${table} for each row when (${when}) execute function public.ahead()`,
   );
-  return () => asOwner(`drop trigger crash on ${table}`);
+  return () => asOwner(`drop trigger ahead on ${table}`);
 }
+
+/** Has a statement fail as if the process had died on it. */
+export const crashOn = (...rows: Rows) => aheadOf(rows, `raise exception 'crashed'`);

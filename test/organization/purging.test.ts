@@ -40,6 +40,11 @@ const noted = (orgId: string) =>
   asOwner(`select step, attempts, finished_at is not null as finished from organizations.purge_steps
     where org_id = '${orgId}' order by begun_at, step`);
 
+/** As the one that there is. */
+const moreAccounts = (orgId: string, count: number) => `
+  insert into vault.accounts select (jsonb_populate_record(null::vault.accounts, to_jsonb(one) || jsonb_build_object('id', one.id || n))).*
+  from (select * from vault.accounts where org_id = '${orgId}' limit 1) as one, generate_series(1, ${count}) n`;
+
 describe('An organization whose date has come', () => {
   it('is gone from every table, the vault’s too, but for its ledger; others keep every row', async () => {
     const [ours, other] = [await organizationWithAll(), await organizationWithAll()];
@@ -64,6 +69,16 @@ describe('An organization whose date has come', () => {
     expect((await other.owner('GET /role')).status).toBe(200);
     await purge(orgId);
     expect(Object.keys(await checksumsOf(orgId)).length).toBe(2);
+  });
+
+  it('has all of its accounts ended in one go, however many they are', async () => {
+    const ours = await organizationWithAll();
+    const { orgId } = ours.owner;
+    await product.vaultSql(moreAccounts(orgId, 450));
+    await schedule(ours);
+    await purge(orgId);
+    expect(await product.vaultSql(`select from vault.accounts where org_id = '${orgId}' and state <> 'revoked'`)).toEqual([]);
+    await purgeToTheEnd(orgId);
   });
 
   it('keeps its slug from others for a while', async () => {

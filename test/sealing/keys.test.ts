@@ -37,7 +37,7 @@ describe('data keys', () => {
     const sealed = await sealing.seal(place, 'secret');
     store.rows.clear();
     expect(await sealing.open(place, sealed)).toBe('secret');
-    sealing.forget(place.org_id);
+    sealing.forgetAll();
     await expect(sealing.open(place, sealed)).rejects.toThrow(broken);
   });
 });

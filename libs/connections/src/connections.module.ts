@@ -3,6 +3,7 @@ import { ApprovalModule } from './approval/approval.module.js';
 import { ConnectionModule } from './connection/connection.module.js';
 import { ExecutionModule } from './execution/execution.module.js';
 import { OAuthAppModule } from './oauth-app/oauth-app.module.js';
+import { VaultStopsWithOrganization } from './vault/jobs/vault-stops-with-organization.js';
 import { VaultPurge } from './vault/services/vault-purge.js';
 import { VaultClientModule } from './vault/vault-client.module.js';
 import { ConnectionsOptions } from './vault/domain/connections-options.js';
@@ -14,7 +15,7 @@ export class ConnectionsModule {
       module: ConnectionsModule,
       global: true,
       imports: [VaultClientModule, OAuthAppModule, ConnectionModule, ApprovalModule, ExecutionModule],
-      providers: [VaultPurge, { provide: ConnectionsOptions, useValue: options }],
+      providers: [VaultPurge, VaultStopsWithOrganization, { provide: ConnectionsOptions, useValue: options }],
       // The catalog asks which connectors lack an OAuth application.
       exports: [ConnectionsOptions, ApprovalModule, ConnectionModule, ExecutionModule, VaultClientModule],
     };

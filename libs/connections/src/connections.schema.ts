@@ -27,6 +27,7 @@ import { ScheduleToolRefreshes1795000600070 } from './migrations/schedule-tool-r
 import { SortConnections1795001900040 } from './migrations/sort-connections.js';
 import { RememberVaultTokens1795000300011 } from './migrations/remember-vault-tokens.js';
 import { connectionsExamples } from './connections.examples.js';
+import { frozenOrganizations } from './vault/jobs/vault-stops-with-organization.js';
 
 export const connectionsSchema: Schema = {
   name: 'connections',
@@ -60,6 +61,7 @@ export const connectionsSchema: Schema = {
     changedServers,
     endedAccounts,
     endedConnectors,
+    frozenOrganizations,
     newlyConnected,
     requestedPostInstalls,
     unfinishedConnections,

@@ -3,6 +3,7 @@ import { AccountModule } from './account/account.module.js';
 import { CallModule } from './call/call.module.js';
 import { ConnectSessionModule } from './connect-session/connect-session.module.js';
 import { CredentialModule } from './credential/credential.module.js';
+import { FreezeModule } from './freeze/freeze.module.js';
 import { IntegrationModule } from './integration/integration.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { InstalledOAuthAppModule } from './oauth-app/installed-oauth-app.module.js';
@@ -23,6 +24,7 @@ export class VaultModule {
       global: true,
       imports: [
         TrustModule,
+        FreezeModule,
         IntegrationModule,
         InstalledOAuthAppModule,
         AccountModule,

@@ -13,6 +13,7 @@ import { RememberUsedTokens1795000300010 } from './migrations/remember-used-toke
 import { OwnRedirectAddresses1795000300200 } from './migrations/own-redirect-addresses.js';
 import { DiscoveredAuthorizations1795000900100 } from './migrations/discovered-authorizations.js';
 import { CreateVaultPurge1795000600050 } from './migrations/create-purge.js';
+import { FreezeOrganizationsInVault1795002200010 } from './migrations/freeze-organizations.js';
 import { KeepLogosOfSessions1795001500010 } from './migrations/keep-logos-of-sessions.js';
 import { KeepOAuthAppUpdates1795000800220 } from './migrations/keep-oauth-app-updates.js';
 import { SweepInTheVault1795001400020 } from './migrations/sweep-in-the-vault.js';
@@ -46,6 +47,7 @@ export const vaultSchema: Schema = {
     DiscoveredAuthorizations1795000900100,
     SweepInTheVault1795001400020,
     KeepLogosOfSessions1795001500010,
+    FreezeOrganizationsInVault1795002200010,
   ],
   shared: ['vault.used_tokens', 'vault.outbox', 'vault.sweeps'],
   events: {},

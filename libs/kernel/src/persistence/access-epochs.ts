@@ -35,10 +35,15 @@ export class AccessEpochs {
     await this.transactions.execute(orgId, freeze, { frozen });
   }
 
+  /** Whether the organization waits for its deletion, and why nothing of it changes. */
+  async freezeOf(orgId: string): Promise<Freeze | null> {
+    return (await this.transactions.one<{ frozen: Freeze | null }>(orgId, frozenBy))?.frozen ?? null;
+  }
+
   /** For who writes without being a caller. @throws conflict, as the routes of members do. */
   async refuseFrozen(orgId: string): Promise<void> {
-    const found = await this.transactions.one<{ frozen: Freeze | null }>(orgId, frozenBy);
-    if (found?.frozen) throw frozenConflict(found.frozen);
+    const frozen = await this.freezeOf(orgId);
+    if (frozen) throw frozenConflict(frozen);
   }
 
   async of(orgId: string): Promise<number> {

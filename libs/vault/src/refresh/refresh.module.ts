@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { FreezeModule } from '../freeze/freeze.module.js';
 import { FreshCredentials } from './domain/fresh-credentials.js';
 import { Leases } from './domain/lease.js';
 import { CredentialIsRefreshedWhenIdle } from './jobs/credential-is-refreshed-when-idle.js';
@@ -12,6 +13,7 @@ import { SpoolReplay } from './services/spool-replay.js';
 /** Global, because every use of a credential goes through it. */
 @Global()
 @Module({
+  imports: [FreezeModule],
   providers: [
     { provide: FreshCredentials, useClass: RefreshEngine },
     { provide: Leases, useClass: StoredLeases },

@@ -87,6 +87,9 @@ export class VaultUnavailable extends ApiError {
   }
 }
 
+/** Whether nothing is left of an organization; if not, whether there is `more` to be done at once. */
+export type VaultPurged = { done: boolean; more?: boolean };
+
 /**
  * Port to Saffron, which holds the credentials. Each call has its time; what does not come within it, and whatever the
  * vault cannot do, is thrown as `VaultUnavailable`.
@@ -122,8 +125,11 @@ export abstract class Vault {
   /** Has an account's credential revoked and forgotten; again changes nothing. */
   abstract revoke(orgId: string, accountId: string, reason: string): Promise<void>;
 
-  /** Destroys all of an organization once third parties were told, or `givesUp`: whether nothing is left. */
-  abstract purge(orgId: string, givesUp: boolean): Promise<boolean>;
+  /** Has the vault do nothing for an organization of its own accord, or go on. */
+  abstract freeze(orgId: string, frozen: boolean): Promise<void>;
+
+  /** Destroys all of an organization once third parties were told, or `givesUp`, a part of it each time. */
+  abstract purge(orgId: string, givesUp: boolean): Promise<VaultPurged>;
 }
 
 /** Port to what the vault says of accounts, for reads: it never throws and never makes a page wait for long. */

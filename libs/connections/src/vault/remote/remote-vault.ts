@@ -12,6 +12,7 @@ import {
   type Redeemed,
   type SignInMethod,
   Vault,
+  type VaultPurged,
   VaultUnavailable,
 } from '../domain/vault.js';
 import { bodyOf, RemoteConnectorCalls } from './remote-connector-calls.js';
@@ -25,6 +26,7 @@ const time = {
   statuses: 250,
   revoke: 5000,
   postInstall: 60_000,
+  freeze: 5000,
   purge: 30_000,
   beyondCall: 2000,
 };
@@ -97,9 +99,14 @@ export class RemoteVault extends Vault {
     if (answer.status !== 404) bodyOf(answer);
   }
 
-  async purge(orgId: string, gives_up: boolean): Promise<boolean> {
+  async freeze(orgId: string, frozen: boolean): Promise<void> {
+    const call = { orgId, method: 'PUT', path: '/v1/organization/freeze', body: { frozen } } as const;
+    bodyOf(await this.vault.send({ ...call, timeout_ms: time.freeze }));
+  }
+
+  async purge(orgId: string, gives_up: boolean): Promise<VaultPurged> {
     const call = { orgId, method: 'POST', path: '/v1/organization/purge', body: { gives_up } } as const;
-    return (bodyOf(await this.vault.send({ ...call, timeout_ms: time.purge })) as { done: boolean }).done;
+    return bodyOf(await this.vault.send({ ...call, timeout_ms: time.purge })) as VaultPurged;
   }
 }
 

@@ -6,8 +6,11 @@ import { type KeyService } from './key-service.js';
 
 export type OpenKey = { number: number; bytes: Buffer };
 
-/** Of organizations whose keys are kept in the clear, in memory, to spare the key service. */
-const kept = { max: 1000, ttl: 10 * 60_000 };
+/**
+ * Of organizations whose keys are kept in the clear, in memory, to spare the key service. By a timer, not when they are
+ * asked for next: nobody asks for those of an organization that was deleted.
+ */
+const kept = { max: 1000, ttl: 10 * 60_000, ttlAutopurge: true };
 
 /** The data keys of organizations, unwrapped when they are needed, made when there is none. */
 export class KeyRing {
@@ -15,7 +18,7 @@ export class KeyRing {
    * Safe because a key never changes once it is stored, but for a database rewound to a backup: its next process makes
    * another of the same number. One that another process made is looked for when it is missed.
    */
-  private rings = new LRUCache<string, Promise<OpenKey[]>>(kept);
+  private readonly rings = new LRUCache<string, Promise<OpenKey[]>>(kept);
   /** First keys that are being made: many who ask at once ask the key service once. */
   private readonly making = new Map<string, Promise<OpenKey>>();
 
@@ -51,12 +54,12 @@ export class KeyRing {
     return old.length;
   }
 
-  forget(orgId: string): void {
-    this.rings.delete(orgId);
+  forgetAll(): void {
+    this.rings.clear();
   }
 
-  forgetAll(): void {
-    this.rings = new LRUCache(kept);
+  private forget(orgId: string): void {
+    this.rings.delete(orgId);
   }
 
   private make(orgId: string): Promise<OpenKey> {

@@ -63,12 +63,7 @@ export class Sealing {
     return this.keys.rewrap(orgId);
   }
 
-  /** Drops an organization's keys from memory, after they were deleted from the store. */
-  forget(orgId: string): void {
-    this.keys.forget(orgId);
-  }
-
-  /** As `forget`, of every organization. */
+  /** Drops all keys from memory: who has the store now may know others. */
   forgetAll(): void {
     this.keys.forgetAll();
   }

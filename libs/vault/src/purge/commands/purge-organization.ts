@@ -4,8 +4,11 @@ import { revoked } from '../../account/domain/account.js';
 import { Accounts, grantsAreRevokedWhenAccountEnds } from '../../account/domain/accounts.js';
 import { OrganizationRows } from '../domain/organization-rows.js';
 
-/** Ends an organization's grants, then destroys all that is kept of it. Answers whether nothing is left. */
-export class PurgeOrganization extends Command<boolean> {
+/** `more` is there to be done at once; it `waits` until third parties were told; when `done`, nothing is left. */
+export type PurgeProgress = 'more' | 'waits' | 'done';
+
+/** Ends an organization's grants, then destroys all that is kept of it. */
+export class PurgeOrganization extends Command<PurgeProgress> {
   /** @param givesUp does not wait until third parties were told. */
   constructor(
     readonly orgId: string,
@@ -28,12 +31,13 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
     private readonly clock: Clock,
   ) {}
 
-  async execute({ orgId, givesUp }: PurgeOrganization): Promise<boolean> {
+  async execute({ orgId, givesUp }: PurgeOrganization): Promise<PurgeProgress> {
     const accounts = await this.rows.unrevokedAccounts(orgId, atOnce);
     for (const id of accounts) await this.end(orgId, id);
-    if (!givesUp && (accounts.length > 0 || (await this.rows.awaitsRevocation(orgId)))) return false;
+    if (!givesUp && accounts.length === atOnce) return 'more';
+    if (!givesUp && (await this.rows.awaitsRevocation(orgId))) return 'waits';
     await this.rows.destroy(orgId);
-    return true;
+    return 'done';
   }
 
   private end(orgId: string, id: string): Promise<void> {

@@ -21,7 +21,8 @@ export class PurgeController {
   /** Of the organization that the request is signed for. */
   @Post('purge')
   @HttpCode(200)
-  async purge(@SignedOrganization() orgId: string, @Body() { gives_up }: PurgeBody): Promise<{ done: boolean }> {
-    return { done: await this.commands.execute(new PurgeOrganization(orgId, gives_up)) };
+  async purge(@SignedOrganization() orgId: string, @Body() { gives_up }: PurgeBody) {
+    const progress = await this.commands.execute(new PurgeOrganization(orgId, gives_up));
+    return { done: progress === 'done', more: progress === 'more' };
   }
 }

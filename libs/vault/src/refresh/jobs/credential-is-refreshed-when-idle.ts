@@ -3,6 +3,7 @@ import { ApiError, Clock, Job, Outbox, type Task } from '#kernel';
 import { accountIsVerifiedWhenCallIsRefused } from '../../account/domain/account-usage.js';
 import { credentialIsRefreshedWhenIdle } from '../../credential/domain/credentials.js';
 import { type OpenedCredential, OpenedCredentials } from '../../credential/domain/opened-credentials.js';
+import { FrozenOrganizations } from '../../freeze/domain/frozen-organizations.js';
 import { FreshCredentials } from '../domain/fresh-credentials.js';
 import { isRefreshable } from '../domain/refresh-rules.js';
 
@@ -10,7 +11,8 @@ const day = 24 * 3_600_000;
 
 /**
  * Looks after an account once a day: refreshes what nobody has, so that its refresh token does not run out, and has any
- * other credential checked, which may have become bad or, where it was refused, good again.
+ * other credential checked, which may have become bad or, where it was refused, good again. While its organization waits
+ * for its deletion, nothing is done.
  */
 @Injectable()
 export class CredentialIsRefreshedWhenIdle extends Job {
@@ -19,6 +21,7 @@ export class CredentialIsRefreshedWhenIdle extends Job {
   constructor(
     private readonly credentials: OpenedCredentials,
     private readonly fresh: FreshCredentials,
+    private readonly frozen: FrozenOrganizations,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
@@ -30,12 +33,14 @@ export class CredentialIsRefreshedWhenIdle extends Job {
     // Reconnecting asks for it anew.
     if (!credential) return;
     const now = this.clock.now().getTime();
+    const tomorrow = now + day * (0.9 + 0.1 * Math.random());
+    if (await this.frozen.has(orgId)) return this.askAgain(orgId, subjectId, tomorrow);
     if (!isRefreshable(credential)) await this.outbox.ask(orgId, accountIsVerifiedWhenCallIsRefused, subjectId);
     else if (credential.state !== 'ok') return;
     else if (credential.obtained_at.getTime() + day > now)
       return this.askAgain(orgId, subjectId, credential.obtained_at.getTime() + day);
     else await this.fresh.refreshNow(orgId, subjectId);
-    await this.askAgain(orgId, subjectId, now + day * (0.9 + 0.1 * Math.random()));
+    await this.askAgain(orgId, subjectId, tomorrow);
   }
 
   private askAgain(orgId: string, accountId: string, at: number): Promise<void> {

@@ -1,0 +1,21 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { FrozenOrganizations } from '../domain/frozen-organizations.js';
+
+/** An organization waits for its deletion, or does no more. */
+export class FreezeOrganization extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly frozen: boolean,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(FreezeOrganization)
+export class FreezeOrganizationHandler implements ICommandHandler<FreezeOrganization> {
+  constructor(private readonly organizations: FrozenOrganizations) {}
+
+  execute({ orgId, frozen }: FreezeOrganization): Promise<void> {
+    return frozen ? this.organizations.add(orgId) : this.organizations.remove(orgId);
+  }
+}

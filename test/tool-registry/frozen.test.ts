@@ -1,0 +1,68 @@
+import { type MemberClient } from '../support/founder.js';
+import { runJob } from '../support/run-job.js';
+import { eventually } from '../support/vault.js';
+import { connected, made, org, product, served, tool, usual } from './scene.js';
+
+const tellVault = ({ orgId }: MemberClient) => product.run('VaultStopsWithOrganization', orgId, orgId);
+
+const schedule = async (owner: MemberClient) => {
+  await owner(`DELETE /organization/${owner.orgId}`);
+  await tellVault(owner);
+};
+
+const restore = async (owner: MemberClient) => {
+  await owner(`POST /organization/${owner.orgId}/restore`);
+  await tellVault(owner);
+};
+
+const daily = (orgId: string) => `org_id = '${orgId}' and job = 'CredentialIsRefreshedWhenIdle'`;
+
+/** The vault's daily look at an account is due, and over. */
+async function lookAfterAccountOf({ orgId }: MemberClient): Promise<void> {
+  const asked = async (): Promise<string | undefined> =>
+    (await product.vaultSql(`select id from vault.outbox where ${daily(orgId)}`))[0]?.id;
+  const before = await asked();
+  await product.vaultSql(`update vault.outbox set due_at = now() where ${daily(orgId)}`);
+  await eventually(async () => ![before, undefined].includes(await asked()), 'the next look to be asked for');
+}
+
+describe('An organization that waits for its deletion', () => {
+  it('has no credential refreshed before it is restored', async () => {
+    const { owner } = await product.organization();
+    await product.installDemo(owner);
+    await product.connect(owner);
+    product.clock.pass({ days: 2 });
+    const { counts } = product.provider;
+    const before = counts.refreshes;
+    await schedule(owner);
+    await lookAfterAccountOf(owner);
+    expect(counts.refreshes).toBe(before);
+    await restore(owner);
+    await lookAfterAccountOf(owner);
+    expect(counts.refreshes).toBe(before + 1);
+  });
+
+  it('has no tools of remote servers listed before it is restored', async () => {
+    const slug = await made();
+    const connection = await connected(slug);
+    const list = () => runJob(product.app, 'ToolsAreListedWhenConnected', org.ada.orgId, connection);
+    await schedule(org.owner);
+    served.tools = { ...usual, new_tool: usual.list_notes! };
+    await list();
+    expect(await tool(slug, 'new_tool')).toBeUndefined();
+    await restore(org.owner);
+    await list();
+    expect(await tool(slug, 'new_tool')).toMatchObject({ name: 'new_tool' });
+  });
+
+  it('is told to the vault as it is, though it changes while the vault is told', async () => {
+    const { owner } = await product.organization();
+    const frozen = async () =>
+      (await product.vaultSql(`select from vault.frozen_organizations where org_id = '${owner.orgId}'`)).length > 0;
+    await schedule(owner);
+    expect(await frozen()).toBe(true);
+    await owner(`POST /organization/${owner.orgId}/restore`);
+    await Promise.all([tellVault(owner), tellVault(owner)]);
+    expect(await frozen()).toBe(false);
+  });
+});
