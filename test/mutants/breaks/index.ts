@@ -58,7 +58,6 @@ import { searches } from './searches.js';
 import { shares } from './shares.js';
 import { signedInPeople } from './signed-in-people.js';
 import { signIns } from './sign-ins.js';
-import { stopping } from './stopping.js';
 import { syntheticRuns } from './synthetic-runs.js';
 import { syntheticTools } from './synthetic-tools.js';
 import { teams } from './teams.js';
@@ -109,7 +108,6 @@ export const breaks: readonly Break[] = [
   ...searches,
   ...sandbox,
   ...faults,
-  ...stopping,
   ...neighbours,
   ...namesAndSizes,
   ...heavyReads,

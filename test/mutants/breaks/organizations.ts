@@ -1,8 +1,10 @@
 import { breaksOf } from '../break.js';
+import { deletions } from './deletions.js';
 
 const part = 'libs/organizations/src/organization';
 
 export const organizations = [
+  ...deletions,
   ...breaksOf(`${part}/domain/organization-policy.ts`, 'organization/creating', [
     {
       breaks: 'a narrow token gets its person a wide one',
@@ -75,59 +77,6 @@ export const organizations = [
       promise: 'is replaced and removed',
     },
   ]),
-  ...breaksOf('libs/organizations/src/purge/services/purge-start.ts', 'organization/purging', [
-    {
-      breaks: 'what was restored is deleted all the same',
-      find: "status !== 'deletion_scheduled' || !purge_at",
-      replace: '!purge_at && !id',
-      promise: 'is there, whole, where restoring came first',
-    },
-    {
-      breaks: 'it can be restored while it is being deleted',
-      find: "await this.epochs.freeze(id, 'purging');",
-      replace: 'void this.epochs;',
-      promise: 'is not, where the deletion had begun',
-    },
-  ]),
-  ...breaksOf('libs/connections/src/vault/services/vault-purge.ts', 'organization/purging', [
-    {
-      breaks: 'the vault ends a few accounts every two seconds',
-      find: 'if (!more) return',
-      replace: 'if (more || !more) return',
-      promise: 'ended in one go',
-    },
-  ]),
-  ...breaksOf('libs/vault/src/refresh/jobs/credential-is-refreshed-when-idle.ts', 'tool-registry/frozen', [
-    {
-      breaks: 'credentials are refreshed that wait for their deletion',
-      find: 'if (await this.frozen.has(orgId))',
-      replace: "if ((await this.frozen.has(orgId)) && orgId === '')",
-      promise: 'has no credential refreshed',
-    },
-  ]),
-  ...breaksOf('libs/connections/src/vault/jobs/vault-stops-with-organization.ts', 'tool-registry/frozen', [
-    {
-      breaks: 'what was restored is refreshed no more',
-      find: 'await this.vault.freeze(orgId, freeze !== null);',
-      replace: 'await this.vault.freeze(orgId, true);',
-      promise: 'has no credential refreshed before it is restored',
-    },
-  ]),
-  ...breaksOf('libs/connections/src/connection/services/server-turns.ts', 'tool-registry/frozen', [
-    {
-      breaks: 'remote servers are asked for who waits for their deletion',
-      find: 'if (await this.epochs.freezeOf(orgId)) return { again_in: hour };',
-      replace: 'void this.epochs;',
-      promise: 'has no tools of remote servers listed',
-    },
-  ]),
-  {
-    breaks: 'a table that few organizations have rows in is left out of their deletion',
-    sql: `create function public.kept() returns trigger language plpgsql as 'begin return null; end';
-      create trigger kept before delete on identity.sign_in_links for each row execute function public.kept()`,
-    caughtBy: 'organization/purging',
-    promise: 'is gone from every table',
-  },
   ...breaksOf('libs/kernel/src/http/auth/frozen-writes.ts', 'organization/freezing', [
     {
       breaks: 'writes go on while the organization waits for its deletion',
