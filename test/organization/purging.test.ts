@@ -77,7 +77,9 @@ describe('An organization whose date has come', () => {
     await product.vaultSql(moreAccounts(orgId, 450));
     await schedule(ours);
     await purge(orgId);
-    expect(await product.vaultSql(`select from vault.accounts where org_id = '${orgId}' and state <> 'revoked'`)).toEqual([]);
+    expect(
+      await product.vaultSql(`select from vault.accounts where org_id = '${orgId}' and state <> 'revoked'`),
+    ).toEqual([]);
     await purgeToTheEnd(orgId);
   });
 
