@@ -97,6 +97,21 @@ describe('what other contexts ask', () => {
     expect(sent.length).toBe(1);
   });
 
+  it('says what a fork came from anew in each epoch, and without a statement in the same', async () => {
+    const { ada } = await people();
+    const slug = await own(ada, 'fork', { ancestors: ['github'] });
+    const { orgId } = ada;
+    const lineage = api.app.get(ConnectorLineage, { strict: false });
+    const before = new Map([[slug, ['github']]]);
+    expect(await lineage.at({ orgId, epoch: 1 }, [slug])).toEqual(before);
+    // As another process would, whose commits this one is not told of.
+    await api.sql(orgId, `update catalog.lineages set ancestors = '{slack,github}' where slug = $1`, [slug]);
+    sent.length = 0;
+    expect(await lineage.at({ orgId, epoch: 1 }, [slug])).toEqual(before);
+    expect(sent).toEqual([]);
+    expect(await lineage.at({ orgId, epoch: 2 }, [slug])).toEqual(new Map([[slug, ['slack', 'github']]]));
+  });
+
   it('is answered for the organization alone', async () => {
     const { ada } = await people();
     const { ada: stranger } = await people();

@@ -4,6 +4,14 @@ const promise = 'reads neither its slug nor its name';
 
 /** What a fork tells of a connector that its reader does not see. */
 export const forkBreaks: Break[] = [
+  ...breaksOf('libs/catalog/src/connector/persistence/stored-connector-lineage.ts', 'catalog/for-rules', [
+    {
+      breaks: 'what a fork came from is never read again',
+      find: '(missing) => this.read(orgId, missing), epoch)',
+      replace: '(missing) => this.read(orgId, missing), 1)',
+      promise: 'anew in each epoch',
+    },
+  ]),
   ...breaksOf('libs/access-control/src/decision/services/refusals.ts', 'custom-connector/unseen-upstream', [
     {
       breaks: 'a refusal tells the slug of an ancestor that the caller does not see',

@@ -27,8 +27,8 @@ export const listedConnectionBreaks: Break[] = [
   ...breaksOf('libs/connections/src/connector/services/catalog-connector-displays.ts', 'catalog/large', [
     {
       breaks: 'a list of connections reads whole definitions',
-      find: 'this.connectors.outlinesOf(',
-      replace: 'this.connectors.named(',
+      find: 'this.connectors.outlines(caller, slugs)',
+      replace: 'this.connectors.named(caller.orgId, slugs)',
       promise: 'reads no whole definition of a connector',
     },
   ]),

@@ -13,11 +13,11 @@ type Kept<Value> = { value: Value | undefined; readAt: number };
 
 /**
  * What is read with every page and changes seldom, such as what people are called. Safe by time, and for who changes a
- * name by their own commit, which forgets everything of that organization: they see it changed in the next answer. Not
- * for anything that decides what somebody may do.
+ * name by their own commit, which forgets everything of that organization: they see it changed in the next answer. What
+ * decides what somebody may do is kept by the epoch instead, and only where every change of it moves that on.
  */
 export class ReadThroughCache<Value extends NonNullable<unknown>> {
-  private readonly kept = new LRUCache<string, Kept<Value>>({ ...atMost(20_000), ...freshness });
+  private readonly kept: LRUCache<string, Kept<Value>>;
   private changes = 0;
   /** What was read before is good for no organization. */
   private oldest = 0;
@@ -28,7 +28,8 @@ export class ReadThroughCache<Value extends NonNullable<unknown>> {
     },
   });
 
-  constructor(transactions: Transactions) {
+  constructor(transactions: Transactions, safeBy: 'time' | 'epoch' = 'time') {
+    this.kept = new LRUCache({ ...atMost(20_000), ...(safeBy === 'time' && freshness) });
     transactions.onCommit((orgId) => {
       this.changes++;
       if (orgId === null) this.oldest = this.changes;

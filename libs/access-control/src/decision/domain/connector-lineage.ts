@@ -1,3 +1,5 @@
+import { type Caller } from '#kernel';
+
 /** Which connectors a fork came from, from the record that outlives a link to its upstream. */
 export abstract class ConnectorLineage {
   /**
@@ -5,4 +7,10 @@ export abstract class ConnectorLineage {
    * @throws when it cannot be read: rules are inherited along it, so nobody may go on without.
    */
   abstract of(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+
+  /** The same as they are in the caller's epoch, in no round trip for those that were asked for in it before. */
+  abstract at(
+    caller: Pick<Caller, 'orgId' | 'epoch'>,
+    slugs: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly string[]>>;
 }

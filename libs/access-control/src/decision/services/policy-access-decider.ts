@@ -17,12 +17,17 @@ export class PolicyAccessDecider implements AccessDecider {
   ) {}
 
   async of(subject: PolicySubject, slugs: readonly string[]): Promise<EffectivePolicy> {
-    const [policy, lineages] = await Promise.all([this.cache.of(subject), this.lineages(subject.orgId, slugs)]);
+    const [policy, lineages] = await Promise.all([this.cache.of(subject), this.lineages(subject, slugs)]);
     return new EffectivePolicy(policy, lineages, this.clock.now().getTime());
   }
 
   async ofAll(orgId: string, subjects: readonly PolicySubject[], slugs: readonly string[]): Promise<EffectivePolicy[]> {
-    const [policies, lineages] = await Promise.all([this.cache.ofAll(orgId, subjects), this.lineages(orgId, slugs)]);
+    const [subject] = subjects;
+    if (!subject) return [];
+    const [policies, lineages] = await Promise.all([
+      this.cache.ofAll(orgId, subjects),
+      this.lineages(subject, slugs),
+    ]);
     const now = this.clock.now().getTime();
     return policies.map((policy) => new EffectivePolicy(policy, lineages, now));
   }
@@ -34,8 +39,8 @@ export class PolicyAccessDecider implements AccessDecider {
     (await this.refusals.of(caller, { slug, toolName: tool?.name ?? null, verdict })).orThrow();
   }
 
-  private async lineages(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    const ancestors = await this.ancestry.of(orgId, slugs);
+  private async lineages(subject: PolicySubject, slugs: readonly string[]) {
+    const ancestors = await this.ancestry.at(subject, slugs);
     return new Map(slugs.map((slug) => [slug, ancestors.get(slug) ?? []]));
   }
 }

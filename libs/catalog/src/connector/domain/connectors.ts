@@ -19,7 +19,7 @@ export abstract class Connectors {
     slugs: readonly string[],
   ): Promise<ReadonlyMap<string, Connector>>;
 
-  /** These by slug as lists show them, in the caller's epoch; unknown slugs are absent. */
+  /** These by slug as lists and displays show them, in the caller's epoch; unknown slugs are absent. */
   abstract outlines(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     slugs: readonly string[],
@@ -30,9 +30,6 @@ export abstract class Connectors {
 
   /** These by slug without their definitions, as they are now; in one round trip, and in none for the shipped catalog. */
   abstract summariesOf(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorSummary>>;
-
-  /** As `named`, without what lists and displays do not show. */
-  abstract outlinesOf(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorOutline>>;
 
   /**
    * These by slug, whole, as they are now; unknown slugs are absent. In no round trip for the shipped catalog, in one

@@ -68,12 +68,6 @@ export class StoredConnectors implements Connectors {
     );
   }
 
-  async outlinesOf(orgId: string, slugs: readonly string[]): Promise<BySlug<ConnectorOutline>> {
-    return this.among<ConnectorOutline>(slugs, async (others) =>
-      this.outlinesFor(orgId, await this.readSummaries(orgId, others)),
-    );
-  }
-
   async summariesOf(orgId: string, slugs: readonly string[]): Promise<Summaries> {
     return this.among<ConnectorSummary>(slugs, (others) => this.readSummaries(orgId, others));
   }

@@ -18,7 +18,7 @@ export class CatalogConnectorDisplays implements ConnectorDisplays {
     slugs: readonly string[],
     owners: readonly string[] = [],
   ): Promise<ReadonlyMap<string, ConnectorDisplay>> {
-    const found = await this.connectors.outlinesOf(caller.orgId, slugs);
+    const found = await this.connectors.outlines(caller, slugs);
     const teams = await this.teams.of(caller, [...found.values()], owners);
     const displays = new Map<string, ConnectorDisplay>();
     for (const slug of slugs) displays.set(slug, displayOf(caller, slug, found.get(slug), teams));
