@@ -1,3 +1,4 @@
+import { DataSource } from 'typeorm';
 import { ConnectorLabels, ConnectorLineage, ConnectorTools, toolLabel } from '#access-control';
 import { ruleOn } from '../support/rule-on.js';
 import { hearStatements } from '../support/statements.js';
@@ -105,7 +106,10 @@ describe('what other contexts ask', () => {
     const before = new Map([[slug, ['github']]]);
     expect(await lineage.at({ orgId, epoch: 1 }, [slug])).toEqual(before);
     // As another process would, whose commits this one is not told of.
-    await api.sql(orgId, `update catalog.lineages set ancestors = '{slack,github}' where slug = $1`, [slug]);
+    await api.app.get(DataSource, { strict: false }).transaction(async (other) => {
+      await other.query(`select set_config('latchkey.org_id', $1, true)`, [orgId]);
+      await other.query(`update catalog.lineages set ancestors = '{slack,github}' where slug = $1`, [slug]);
+    });
     sent.length = 0;
     expect(await lineage.at({ orgId, epoch: 1 }, [slug])).toEqual(before);
     expect(sent).toEqual([]);

@@ -3,7 +3,10 @@ import { hearStatements } from '../support/statements.js';
 import { eventually } from '../support/vault.js';
 
 const reads: string[] = [];
-hearStatements(({ text }) => void (text.includes('from toolboxes.toolboxes') && reads.push(text)));
+hearStatements(
+  ({ text }) =>
+    void (/^\s*select.* from (toolboxes.toolboxes|connections.connections) /s.test(text) && reads.push(text)),
+);
 
 describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era) => {
   it('is shown the tools under their names and schemas, with how much each may change', async () => {
@@ -116,12 +119,15 @@ describe('What an agent reaches', () => {
     await org.ada(`DELETE /toolbox/${other}`);
   });
 
-  it('is read once for a call', async () => {
+  it('is read once for a call, as is the connection that it runs on', async () => {
     const client = await agent(org.bob);
     await client.callTool({ name: 'list' });
     reads.length = 0;
     expect((await client.callTool({ name: 'list' })).isError).toBe(false);
-    expect(reads).toHaveLength(1);
+    expect(reads.map((text) => / from (\w+\.\w+)/.exec(text)![1])).toEqual([
+      'toolboxes.toolboxes',
+      'connections.connections',
+    ]);
   });
 
   it('is told as an address to who may use it', async () => {

@@ -1,4 +1,8 @@
+import { hearStatements } from '../support/statements.js';
 import { connected, made, org, refresh, run, served, usual } from './scene.js';
+
+const asked: string[] = [];
+hearStatements(({ text }) => void (text.includes('catalog.') && asked.push(text)));
 
 describe('A tool that its server lists', () => {
   it('is one like any other: labelled by the hints of its server, read strictly', async () => {
@@ -42,6 +46,16 @@ describe('A tool that its server lists', () => {
       status: 400,
       body: { error: { reason: 'invalid_arguments' } },
     });
+  });
+
+  it('takes one statement of the catalog to run: whether its server still lists it as it was accepted', async () => {
+    const id = await connected(await made());
+    // The first of an hour notes that the connection is used, which has what is kept read anew.
+    await run(id, 'list_notes');
+    await run(id, 'list_notes');
+    asked.length = 0;
+    expect((await run(id, 'list_notes')).status).toBe(200);
+    expect(asked).toEqual([expect.stringContaining('from catalog.tool_lists')]);
   });
 
   it('waits for somebody’s word where its tier does, and is kept from whom a rule keeps it', async () => {

@@ -24,10 +24,7 @@ export class PolicyAccessDecider implements AccessDecider {
   async ofAll(orgId: string, subjects: readonly PolicySubject[], slugs: readonly string[]): Promise<EffectivePolicy[]> {
     const [subject] = subjects;
     if (!subject) return [];
-    const [policies, lineages] = await Promise.all([
-      this.cache.ofAll(orgId, subjects),
-      this.lineages(subject, slugs),
-    ]);
+    const [policies, lineages] = await Promise.all([this.cache.ofAll(orgId, subjects), this.lineages(subject, slugs)]);
     const now = this.clock.now().getTime();
     return policies.map((policy) => new EffectivePolicy(policy, lineages, now));
   }

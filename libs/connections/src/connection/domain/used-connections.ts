@@ -1,5 +1,5 @@
-import { type Reach } from '#access-control';
-import { type Caller } from '#kernel';
+import { type Reach, reachOf, type ShareEntry } from '#access-control';
+import { type Caller, notFound } from '#kernel';
 import { type ConnectionState } from './connection-state.js';
 
 /** A connection as running its tools needs it, with how it reaches the caller. */
@@ -22,10 +22,22 @@ export type UsedConnection = Pick<
   toolbox_id: string | null;
 };
 
+type Member = Pick<Caller, 'orgId' | 'userId' | 'teams'>;
+
+/** One that was read, as it reaches a member. @throws not_found where it does not. */
+export function usedBy(
+  member: Member,
+  { share_entries, ...found }: Omit<UsedConnection, 'reach' | 'toolbox_id'> & { share_entries: readonly ShareEntry[] },
+): UsedConnection {
+  const reach = reachOf(member, found.owner_user_id, share_entries);
+  if (!reach) throw notFound('connection');
+  return { ...found, reach, toolbox_id: null };
+}
+
 /** Connections for who uses them and does not change them. */
 export abstract class UsedConnections {
   /** @throws not_found where it does not reach the member. */
-  abstract find(member: Pick<Caller, 'orgId' | 'userId' | 'teams'>, id: string): Promise<UsedConnection>;
+  abstract find(member: Member, id: string): Promise<UsedConnection>;
 
   /** Notes the hour in which a connection was used; its version stays. */
   abstract noteUse(orgId: string, connection: UsedConnection, at: Date): Promise<void>;

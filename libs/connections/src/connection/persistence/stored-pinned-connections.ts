@@ -3,6 +3,7 @@ import { type EntryCells, entriesOf } from '#access-control';
 import { type Caller, Reads, Transactions } from '#kernel';
 import { ConnectorDisplays } from '../../connector/domain/ports.js';
 import { type ConnectionChoice, type PinnedConnection, type PinnedConnections } from '../domain/pinned-connections.js';
+import { usedColumns } from './stored-used-connections.js';
 import { callerValues, reachableIds, levelOfGrant, ranks } from './reachable-connections.js';
 
 @Injectable()
@@ -47,8 +48,7 @@ const none: ReadonlyMap<string, PinnedConnection> = new Map();
 type Row = Omit<PinnedConnection, 'share_entries' | 'owner_holds_connector'> & { share_entries: EntryCells[] | null };
 
 const byIds = `
-  select id, name, connector_slug, owner_user_id, status, share_entries from connections.connections
-  where org_id = :org_id and id = any(:ids::text[])`;
+  select ${usedColumns} from connections.connections where org_id = :org_id and id = any(:ids::text[])`;
 
 const usable = `
   select connector_slug as slug, id, name from connections.connections as connection

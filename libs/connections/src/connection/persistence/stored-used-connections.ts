@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type EntryCells, entriesOf, reachOf } from '#access-control';
+import { type EntryCells, entriesOf } from '#access-control';
 import { type Caller, CoalescedReads, notFound, Reads, Transactions } from '#kernel';
-import { type UsedConnection, type UsedConnections } from '../domain/used-connections.js';
+import { type UsedConnection, type UsedConnections, usedBy } from '../domain/used-connections.js';
 
 @Injectable()
 export class StoredUsedConnections implements UsedConnections {
@@ -15,9 +15,8 @@ export class StoredUsedConnections implements UsedConnections {
   async find(member: Pick<Caller, 'orgId' | 'userId' | 'teams'>, id: string): Promise<UsedConnection> {
     const read = () => this.reads.one<Row>(member.orgId, find, { id });
     const row = await this.coalesced.of(`${member.orgId} ${id}`, read);
-    const reach = row && reachOf(member, row.owner_user_id, entriesOf(row.share_entries));
-    if (!reach) throw notFound('connection');
-    return { ...row, reach, toolbox_id: null };
+    if (!row) throw notFound('connection');
+    return usedBy(member, { ...row, share_entries: entriesOf(row.share_entries) });
   }
 
   async noteUse(orgId: string, { id, last_used_at }: UsedConnection, at: Date): Promise<void> {
@@ -28,9 +27,10 @@ export class StoredUsedConnections implements UsedConnections {
 
 type Row = Omit<UsedConnection, 'reach' | 'toolbox_id'> & { share_entries: EntryCells[] | null };
 
-const find = `
-  select id, name, connector_slug, owner_user_id, saffron_account_id, auth_method, status, variables, scopes_granted,
-    last_used_at, share_entries
-  from connections.connections where org_id = :org_id and id = :id`;
+/** What running its tools takes. */
+export const usedColumns = `id, name, connector_slug, owner_user_id, saffron_account_id, auth_method, status, variables,
+  scopes_granted, last_used_at, share_entries`;
+
+const find = `select ${usedColumns} from connections.connections where org_id = :org_id and id = :id`;
 
 const noteUse = 'update connections.connections set last_used_at = :hour where org_id = :org_id and id = :id';

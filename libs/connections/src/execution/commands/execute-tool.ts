@@ -5,7 +5,8 @@ import { type Caller, Clock, TimeLimit, leaveUnkeyed, newId, traceOf } from '#ke
 import { type ApprovalPolicy } from '#organizations';
 import { type OpenApproval } from '../../approval/domain/approval-gate.js';
 import { approvedPolicy, tightened } from '../../approval/domain/tightened-policy.js';
-import { type UsedConnection, UsedConnections } from '../../connection/domain/used-connections.js';
+import { type PinnedConnection } from '../../connection/domain/pinned-connections.js';
+import { type UsedConnection, UsedConnections, usedBy } from '../../connection/domain/used-connections.js';
 import { type Delegation } from '../domain/delegation.js';
 import { type ExecutableTool, isHarmless } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution-limits.js';
@@ -26,7 +27,8 @@ export type Executed =
 export class ExecuteTool extends Command<Executed> {
   constructor(
     readonly caller: Caller,
-    readonly connectionId: string,
+    /** A connection's id, or what was read of it for this request already. */
+    readonly asked: string | PinnedConnection,
     readonly call: ToolCall,
     readonly delegation: Delegation | null = null,
     /** The run of a synthetic tool that it is part of, and that was approved of as a whole. */
@@ -46,12 +48,12 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ caller, connectionId, call, delegation, runId }: ExecuteTool): Promise<Executed> {
+  async execute({ caller, asked, call, delegation, runId }: ExecuteTool): Promise<Executed> {
     const { arguments: given, page } = call;
     const limit = limitOf(caller, call);
     // Both at once: a call waits for every round trip.
     const [found, ofOrganization] = await Promise.all([
-      this.connections.find({ ...caller, ...delegation?.editor }, connectionId),
+      this.connectionFor({ ...caller, ...delegation?.editor }, asked),
       this.admission.policyOf(caller),
     ]);
     const connection = { ...found, toolbox_id: delegation?.toolbox_id ?? null };
@@ -74,6 +76,10 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     const send = () => this.runner.send(connection, tool, { ...request, tool: call.tool_name }, limit);
     const outcome = await this.runner.within(caller, connection, tool, () => this.traced.make(traced, send));
     return { ...head, ...outcome };
+  }
+
+  private async connectionFor(member: Caller, asked: string | PinnedConnection): Promise<UsedConnection> {
+    return typeof asked === 'string' ? this.connections.find(member, asked) : usedBy(member, asked);
   }
 }
 
