@@ -23,7 +23,12 @@ export class EntryCalls {
       : this.runProgram(caller, resolved, call, delegation);
   }
 
-  private async runTool(caller: Caller, { entry, tool, connection }: ResolvedProxy, call: ToolCall, delegation: Delegation) {
+  private async runTool(
+    caller: Caller,
+    { entry, tool, connection }: ResolvedProxy,
+    call: ToolCall,
+    delegation: Delegation,
+  ) {
     const given = await this.entryArguments.of(caller.orgId, tool!.definition, entry, call.arguments);
     const own = { ...call, tool_name: entry.tool_name, arguments: given };
     return this.commands.execute(new ExecuteTool(caller, connection!, own, delegation));
