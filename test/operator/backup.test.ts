@@ -125,6 +125,8 @@ describe('A backup', () => {
         expect.stringMatching(/another key|no private key/),
       ]);
     expect(await openedBy(other)).toMatchObject({ code: 0, answer: { organizations: expect.any(Number) } });
+    const mistaken = await answerOf(here.environment, 'backup', '--out', file, '--recipient', one);
+    expect(mistaken.answer.error.message).toBe('What --recipient says is no public key of age: those begin with age1.');
     for (const both of [[], [...sealed, ...to]])
       expect((await answerOf(here.environment, 'backup', '--out', file, ...both)).answer.error.message).toMatch(
         /either/,

@@ -29,8 +29,9 @@ export function decrypterOf({ passphraseFile, identityFile }: OpenOptions): Decr
 function addTo(encrypter: Encrypter, key: string): void {
   try {
     encrypter.addRecipient(key);
-  } catch (cause) {
-    throw new OperatorError(`${key} is no public key of age: those begin with age1.`, { cause });
+  } catch {
+    // Nothing of what was given is repeated: it may be the private one.
+    throw new OperatorError('What --recipient says is no public key of age: those begin with age1.');
   }
 }
 
