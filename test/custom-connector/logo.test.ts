@@ -53,6 +53,15 @@ describe('The logo of a connector', () => {
     expect([(await ada(`GET /connector/${slug}`)).body.logo, await images(ada)]).toEqual([null, 0]);
   });
 
+  it('waits for no others of another organization, however many it sends', async () => {
+    const [{ ada }, { ada: other }] = [await people(), await people()];
+    const [slug, theirs] = [await made(ada), await made(other)];
+    const large = await picture(4096);
+    const many = Array.from({ length: 12 }, () => put(ada, slug, large));
+    expect((await put(other, theirs, await picture(64))).status).toBe(200);
+    for (const { status } of await Promise.all(many)) expect([200, 429]).toContain(status);
+  });
+
   it('goes into a fork, which keeps it when the original is deleted, and goes with its connector', async () => {
     const { ada } = await people();
     const slug = await made(ada);

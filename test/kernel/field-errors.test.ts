@@ -24,6 +24,10 @@ describe('A field that is wrong', () => {
       '/permissions/1: “made:up” is none of what GET /permission lists.',
       '/permissions/2: “made:up” is none of what GET /permission lists.',
     ]);
+    const settings = { allowed_email_domains: ['example.com', 'exam ple.com'] };
+    expect(await said(`PATCH /organization/${owner.orgId}`, { settings })).toEqual([
+      '/settings/allowed_email_domains/1: allowed_email_domains has not the form that is wanted: “exam ple.com”.',
+    ]);
     expect(await said('POST /invite', { email: 'nobody', role_ids: ['x', 'x'], expires_in_days: 31 })).toEqual([
       '/email: email must be an e-mail address such as ada@example.com, not “nobody”.',
       '/expires_in_days: expires_in_days must be 1 to 30, not 31.',

@@ -16,9 +16,15 @@ describe('A subscription', () => {
     const made = await make('Own');
     expect(made.status).toBe(201);
     expect(await owner(`POST ${path(owner)}/checkout`, team)).toMatchObject(conflicting('already_subscribed'));
+    for (const name of ['eve', 'fay', 'gus', 'hal']) {
+      const { invite_url } = (await owner('POST /invite', { email: `${name}@example.com` })).body;
+      await api.client()('POST /invite/accept', { token: invite_url.split('#token=')[1], name });
+    }
     stripe.set(sub, owner.orgId, 'canceled');
     await tell(sub);
     expect(await billingOf(owner)).toMatchObject({ plan: 'free', status: 'canceled', can_checkout: true });
+    expect((await owner('GET /member?status=active')).body.result).toHaveLength(6);
+    expect(await owner('POST /invite', { email: 'ivo@example.com' })).toMatchObject(conflicting('seat_limit'));
     expect(await make('Another')).toMatchObject(forbidden('feature_required'));
     expect((await owner(`GET /role/${made.body.id}`)).status).toBe(200);
   });

@@ -34,6 +34,7 @@ export const kept: Record<string, (entry: unknown, constraints: unknown[]) => bo
   isString: (entry) => typeof entry === 'string',
   isObject: (entry) => typeof entry === 'object' && entry !== null && !Array.isArray(entry),
   isLength: (entry, [least, most]) => isText(entry) && entry.length >= Number(least) && entry.length <= Number(most),
+  matches: (entry, [pattern]) => isText(entry) && (pattern as RegExp).test(entry),
   maxLength: (entry, [most]) => isText(entry) && entry.length <= Number(most),
 };
 
