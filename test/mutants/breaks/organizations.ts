@@ -88,7 +88,7 @@ export const organizations = [
       breaks: 'whoever waits for their end cannot leave',
       find: 'if (goesOn?.(caller, request)) return;',
       replace: 'void goesOn;',
-      promise: 'lets tokens be revoked, and members leave',
+      promise: 'lets tokens be revoked, apps be disconnected, and members leave',
     },
   ]),
   ...breaksOf('libs/identity/src/caller/persistence/stored-callers.ts', 'organization/freezing', [
