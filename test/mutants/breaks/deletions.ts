@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 /** How an organization ends, and what rests until then. */
 export const deletions = [
-  ...breaksOf('libs/organizations/src/purge/services/purge-start.ts', 'organization/purging', [
+  ...breaksOf('libs/organizations/src/purge/services/purge-start.ts', 'organization/restoring', [
     {
       breaks: 'what was restored is deleted all the same',
       find: "status !== 'deletion_scheduled' || !purge_at",
