@@ -25,11 +25,5 @@ export const stopping = [
       replace: 'await this.running;',
       promise: 'stops while a sweep runs that does not end',
     },
-    {
-      breaks: 'a worker cuts a sweep off that would have ended',
-      find: 'await Promise.race([this.running, setTimeout(this.options.shutdownTimeout, null, { ref: false })]);',
-      replace: 'await setTimeout(0);',
-      promise: 'lets a sweep end that takes less',
-    },
   ]),
 ];
