@@ -22,6 +22,15 @@ describe('Whoever sets up an issuer', () => {
     expect((await signedIn(first.orgId, accountOf(bob))).status).toBe(200);
   });
 
+  it('has it sign in no owner who sets it up with a narrow token', async () => {
+    const { owner } = await api.organization();
+    const scopes = ['sso:manage', 'sso:view'];
+    const { token } = (await owner('POST /api-token', { name: 'Narrow', scopes })).body;
+    const narrow = Object.assign(api.client(token), { orgId: owner.orgId }) as MemberClient;
+    expect((await configured(narrow)).signs_in_owners).toBe(false);
+    expect((await signedIn(owner.orgId, accountOf(owner))).status).toBe(403);
+  });
+
   it('confirms by it neither themselves nor others whom somebody invited that they count as', async () => {
     const { owner, ada } = await api.organization({ ada: 'Org Admin' });
     const [puppet, other] = [

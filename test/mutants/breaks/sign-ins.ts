@@ -87,11 +87,11 @@ export const signIns: readonly Break[] = [
       promise: 'at an address that may be called',
     },
     {
-      breaks: 'whoever sets up an issuer becomes an owner by it',
+      breaks: 'whoever has a narrow token of an owner becomes an owner by an issuer',
       find: 'permissionNames.every((permission) => permissions.has(permission)) ? null',
       replace: 'permissions.size > 0 ? null',
-      promise: 'who may do more than they',
-      caughtBy: 'sign-in/joining',
+      promise: 'who sets it up with a narrow token',
+      caughtBy: 'sign-in/setting-up',
     },
   ]),
   ...breaksOf(`${here}/persistence/stored-sign-ins.ts`, 'sign-in/settings', [
