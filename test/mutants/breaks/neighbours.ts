@@ -92,12 +92,6 @@ export const neighbours = [
       replace: 'left > Infinity;',
       promise: 'asks and never reads',
     },
-    {
-      breaks: 'organizations share what may wait to be read',
-      find: 'request.caller?.orgId ?? networkOf(request.ip)',
-      replace: `''`,
-      promise: 'asks and never reads',
-    },
   ]),
   ...breaksOf('libs/kernel/src/http/deadlines.ts', 'neighbours/unread', [
     {
@@ -111,14 +105,6 @@ export const neighbours = [
       find: 'if (!request.raw.complete) return void answerWith(reply, request.id, lateRequest);',
       replace: '',
       promise: 'has sent half of it',
-    },
-  ]),
-  ...breaksOf('libs/kernel/src/http/http-app.ts', 'neighbours/unread', [
-    {
-      breaks: 'headers have more time than the whole request',
-      find: '      headersTimeout: arrival,\n',
-      replace: '',
-      promise: 'byte by byte',
     },
   ]),
   ...breaksOf('libs/vault/src/sign-in/http/browser-limits.guard.ts', 'neighbours/browsers', [
