@@ -1,7 +1,7 @@
 import { type Attribute } from './attributes.js';
 import { entryFilter } from './entry-filter.js';
 import { type PatchOperation, type PatchPath } from './patch-request.js';
-import { type Complex, named, onePrimary, readValue } from './read-value.js';
+import { type Complex, named, onePrimary, readValue, refuseTooMany } from './read-value.js';
 import { invalidPath, invalidValue } from './scim-errors.js';
 
 type Op = PatchOperation['op'];
@@ -35,10 +35,9 @@ function changedEntries(
   const after = meant
     ? changedMatches(attribute, before, { op, sub, ...meant }, value)
     : changedList(attribute, before, op, value);
-  const entries = onePrimary(
-    after.filter((each) => each.value !== undefined),
-    before,
-  );
+  const told = after.filter((each) => each.value !== undefined);
+  if (told.length > before.length) refuseTooMany(attribute, told);
+  const entries = onePrimary(told, before);
   return entries.length === 0 ? undefined : entries;
 }
 

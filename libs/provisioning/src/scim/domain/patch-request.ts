@@ -5,6 +5,9 @@ import { urns } from './scim-urns.js';
 /** Source: product design, SCIM. */
 const mostOperations = 1000;
 
+/** Characters that all paths have together: each may hold a filter, and others wait while it is read and applied. */
+const mostNamed = 100_000;
+
 /** One change: at a path, or without one of all that the value names. */
 export type PatchOperation = { op: 'add' | 'replace' | 'remove'; path: string | null; value: unknown };
 
@@ -14,8 +17,18 @@ export function readPatch(body: unknown): PatchOperation[] {
   const [, sent] = Object.entries(body).find(([key]) => key.toLowerCase() === 'operations') ?? [];
   if (!Array.isArray(sent)) throw invalidSyntax('Operations must be a list.');
   if (sent.length > mostOperations) throw invalidSyntax(`At most ${mostOperations} operations are taken at once.`);
-  return sent.map(readOperation);
+  const operations = sent.map(readOperation);
+  const named = operations.reduce((sum, { path, value }) => sum + (path?.length ?? 0) + charactersNaming(value), 0);
+  if (named > mostNamed)
+    throw invalidSyntax(`Paths and names of one request have at most ${mostNamed} characters together.`);
+  return operations;
 }
+
+/** Names in a value may be paths themselves; those in a list are none. */
+const charactersNaming = (value: unknown): number =>
+  isObject(value)
+    ? Object.entries(value).reduce((sum, [name, each]) => sum + name.length + charactersNaming(each), 0)
+    : 0;
 
 function readOperation(sent: unknown): PatchOperation {
   if (!isObject(sent)) throw invalidSyntax('An operation must be an object.');

@@ -27,7 +27,8 @@ function readBoolean({ name }: Attribute, value: unknown): boolean {
 function readText({ name }: Attribute, value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string') throw invalidValue(`${name} must be a string.`);
-  if ([...text].length > most.characters) throw invalidValue(`${name} has at most ${most.characters} characters.`);
+  if (text.length > 2 * most.characters || [...text].length > most.characters)
+    throw invalidValue(`${name} has at most ${most.characters} characters.`);
   if (/\p{Cc}/u.test(text)) throw invalidValue(`${name} holds control characters: remove them.`);
   return text.trim() === '' ? undefined : text;
 }
@@ -52,9 +53,14 @@ function partsIn(name: string, subAttributes: readonly Attribute[], value: unkno
 function readEntries(attribute: Attribute, sent: unknown): Complex[] | undefined {
   if (sent === null || sent === undefined) return undefined;
   const all: unknown[] = Array.isArray(sent) ? sent : [sent];
-  if (all.length > most.entries) throw invalidValue(`${attribute.name} has at most ${most.entries} entries.`);
+  refuseTooMany(attribute, all);
   const read = all.map((each) => readComplex(attribute, each)).filter((each) => each?.value !== undefined);
   return read.length === 0 ? undefined : onePrimary(read as Complex[]);
+}
+
+/** @throws bad_request `invalid_value`. */
+export function refuseTooMany({ name }: Attribute, entries: readonly unknown[]): void {
+  if (entries.length > most.entries) throw invalidValue(`${name} has at most ${most.entries} entries.`);
 }
 
 /** At most one entry is the primary one: the first of those that are newly so. */

@@ -1,0 +1,41 @@
+import { directory, enterprise, provisioned, refusedBy, scim } from './scene.js';
+
+let user: string;
+beforeAll(async () => {
+  user = (await provisioned('ada')).id;
+});
+
+const addresses = (time: number, count: number) =>
+  Array.from({ length: count }, (_, place) => ({ value: `ada-${time}-${place}@example.com` }));
+const added = (time: number, count: number) => ({ op: 'add', path: 'emails', value: addresses(time, count) });
+const longest = `emails[${Array(50)
+  .fill(`value eq "${'b'.repeat(60)}"`)
+  .join(' or ')}]`;
+const often = (operation: object) => Array.from({ length: 30 }, () => ({ op: 'add', ...operation }));
+
+const patch = (Operations: object[]) => directory(scim(`PATCH /Users/${user}`), { Operations });
+const now = async () => (await directory(scim(`GET /Users/${user}`))).body;
+
+describe('A user cannot be changed by a request that keeps others waiting:', () => {
+  it.each<[string, object[], string]>([
+    ['addresses in several operations, each of few enough', [added(1, 49), added(2, 2)], 'invalidValue'],
+    ['filters in many paths', often({ path: longest }), 'invalidSyntax'],
+    [
+      'filters in many names within a value',
+      often({ value: { 'urn:ietf:params:scim:schemas:core:2.0:User': { [longest]: {} } } }),
+      'invalidSyntax',
+    ],
+  ])('%s', async (_, operations, scimType) => {
+    const before = await now();
+    expect(await patch(operations)).toMatchObject(refusedBy(400, scimType));
+    expect(await now()).toEqual(before);
+  });
+
+  it('a thousand operations of the longest names there are, and fifty addresses, are taken', async () => {
+    expect((await patch([{ op: 'replace', path: 'emails', value: addresses(3, 50) }])).status).toBe(200);
+    const named = { op: 'replace', path: `${enterprise}:organization`, value: 'Sums' };
+    expect((await patch(Array(1000).fill(named))).status).toBe(200);
+    expect((await now()).emails).toHaveLength(50);
+    expect(await patch([added(4, 1)])).toMatchObject(refusedBy(400, 'invalidValue'));
+  });
+});
