@@ -1,9 +1,7 @@
 import { type Break, breaksOf } from '../break.js';
-import { stopping } from './stopping.js';
 
 /** What holds while the ground gives way. */
 export const faults: Break[] = [
-  ...stopping,
   ...breaksOf('libs/kernel/src/http/idempotency/remember-answers.ts', 'kernel/keyed-deadline', [
     {
       breaks: 'a key is forgotten at the deadline of a write that is done later',

@@ -1,10 +1,8 @@
 import { breaksOf } from '../break.js';
-import { deletions } from './deletions.js';
 
 const part = 'libs/organizations/src/organization';
 
 export const organizations = [
-  ...deletions,
   ...breaksOf(`${part}/domain/organization-policy.ts`, 'organization/creating', [
     {
       breaks: 'a narrow token gets its person a wide one',

@@ -1,11 +1,9 @@
 import { breaksOf } from '../break.js';
-import { directoryScale } from './directory-scale.js';
 
 const scim = 'libs/provisioning/src/scim';
 
 /** What a directory may do, and what it may not. */
 export const provisioning = [
-  ...directoryScale,
   ...breaksOf(`${scim}/domain/scim-access.ts`, 'provisioning/discovery', [
     {
       breaks: 'people write as if they were a directory',
