@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -13,37 +13,40 @@ import { startFleet } from '../try-rolling/fleet.js';
 import { notesAmiss, startLoad, teamsAmiss } from '../try-rolling/load.js';
 import { startDatabaseProxy } from '../try-rolling/proxy.js';
 import { thisVersion } from '../try-rolling/version.js';
-import { startServers, until } from './patroni.js';
+import { startServers } from './patroni.js';
+import { startSweeper } from './sweeper.js';
+import { until, within } from './waiting.js';
 
 /** `npm run try:failover -- --rounds 3`: how often the primary is killed. */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-failover-'));
 // PostgreSQL's own user goes through it.
 chmodSync(folder, 0o711);
+const sweep = startSweeper(folder);
 const password = randomBytes(12).toString('hex');
-const servers = await startServers(join(folder, 'servers'), password);
 const port = await freePort();
-const proxy = await startDatabaseProxy(folder, port, servers.nodes);
 const urlOf = (user: string, database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 const version = thisVersion();
 let right = false;
-let stopFleet = (): void => undefined;
 try {
+  const servers = await startServers(join(folder, 'servers'), password);
+  await within(10, 'the proxy listens', startDatabaseProxy(folder, port, servers.nodes));
   await prepare();
   const urls = {
     owner: urlOf('latchkey', 'latchkey'),
     app: urlOf('latchkey_app', 'latchkey'),
     vault: urlOf('latchkey_vault', 'latchkey'),
   };
-  const fleet = await startFleet(folder, { first: version, members: { w: 'worker', v1: 'vault', a1: 'api' }, urls });
-  stopFleet = () => fleet.stop();
-  const founded = await fleet.cli(version, 'org', 'create', '--name', 'Busy', '--owner-email', 'busy@example.com');
+  const members = { w: 'worker', v1: 'vault', a1: 'api' } as const;
+  const fleet = await within(90, 'the processes are ready', startFleet(folder, { first: version, members, urls }));
+  const founding = fleet.cli(version, 'org', 'create', '--name', 'Busy', '--owner-email', 'busy@example.com');
+  const founded = await within(30, 'there is an organization', founding);
   const { token } = JSON.parse(founded) as { token: string };
   const apiUrl = `http://127.0.0.1:${fleet.members.find(({ app }) => app === 'api')!.port}`;
   const owner = apiOf(fleet.url, token);
   const { redirect_uri } = await owner.latchkey.connectors.getOAuthApp('demo');
   const provider = await startThirdParty(redirect_uri, fleet.providerPort);
-  const connection = await connect(owner, provider, 'ada');
+  const connection = await within(30, 'there is a connection', connect(owner, provider, 'ada'));
   const rows = [];
   for (let round = 1; round <= Number(values.rounds); round++) {
     const before = provider.api.of('ada').length;
@@ -53,32 +56,32 @@ try {
     const killed = (await servers.primary())!;
     await servers.kill(killed);
     const gone = Date.now();
-    await until('the standby is the primary', async () => (await servers.primary()) !== null);
+    await servers.primaryIsThere();
     const back = Date.now();
     await setTimeout(12_000);
-    const answers = await load.stop();
+    const answers = await within(10, 'the load ends', load.stop());
     const notes = provider.api.of('ada').slice(before);
+    const listing = teamsAmiss(apiUrl, token, answers['POST /team']!);
     const amiss =
-      (await teamsAmiss(apiUrl, token, answers['POST /team']!)) +
+      (await within(30, 'the teams are listed', listing)) +
       notesAmiss(
         notes.map(({ title }) => title),
         answers.execute!,
       );
-    rows.push({ round, ...rowOf(Object.values(answers).flat(), gone, back), 'lost or twice': amiss });
-    console.table(rows.slice(-1));
+    const row = { round, ...rowOf(Object.values(answers).flat(), gone, back), 'lost or twice': amiss };
+    rows.push(row);
+    console.table([row]);
+    writeFileSync('try-failover-results.json', `${JSON.stringify({ version: version.name, rows }, null, 2)}\n`);
+    const started = Date.now();
     servers.start(killed);
-    await until('who was killed is a standby', () => servers.isStandby(killed));
+    await servers.isStandby(killed);
+    console.log(`${killed.name} is a synchronous standby again after ${(Date.now() - started) / 1000} s.`);
   }
   right = rows.every(
     (row) => row['lost or twice'] === 0 && row['other failures'] === 0 && row['last failure, s'] <= 10,
   );
-  writeFileSync('try-failover-results.json', `${JSON.stringify({ version: version.name, rows }, null, 2)}\n`);
-  await provider.close();
 } finally {
-  stopFleet();
-  proxy.kill('SIGKILL');
-  servers.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await sweep();
 }
 process.exit(right ? 0 : 1);
 
@@ -98,7 +101,8 @@ async function prepare(): Promise<void> {
 }
 
 async function ask(statement: string): Promise<{ standby?: boolean }[]> {
-  const client = new Client({ connectionString: urlOf('postgres', 'postgres') });
+  const connectionString = urlOf('postgres', 'postgres');
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 30_000 });
   await client.connect();
   try {
     return (await client.query<{ standby?: boolean }>(statement)).rows;

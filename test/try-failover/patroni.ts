@@ -1,11 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../support/free-port.js';
+import { killAllFor } from './processes.js';
+import { until } from './waiting.js';
 
-type Node = { name: string; port: number; api: number; file: string; running?: ChildProcess };
+type Node = { name: string; port: number; api: number; file: string };
+
+/** Not `first`, nor `any`: Patroni writes them as they are in `synchronous_standby_names`, where both are key words. */
+const names = ['pg1', 'pg2'];
 
 /** PostgreSQL starts as nobody's root. */
 const idOf = (what: '-u' | '-g'): number => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }));
@@ -13,14 +16,11 @@ const idOf = (what: '-u' | '-g'): number => Number(execFileSync('id', [what, 'po
 /** Two PostgreSQL servers of Debian, the second a synchronous standby of the first, held by Patroni with an etcd. */
 export async function startServers(folder: string, password: string) {
   const [uid, gid] = [idOf('-u'), idOf('-g')];
-  const started: ChildProcess[] = [];
-  const run = (program: string, words: string[], own: { uid?: number; gid?: number } = {}): ChildProcess => {
+  const run = (program: string, words: string[], own: { uid?: number; gid?: number } = {}) => {
     const log = openSync(join(folder, `${program}.log`), 'a');
-    // In a group of its own, so that all of it can be killed at once.
-    const child = spawn(program, words, { stdio: ['ignore', log, log], detached: true, cwd: folder, ...own });
+    const child = spawn(program, words, { stdio: ['ignore', log, log], cwd: folder, ...own });
     closeSync(log);
-    started.push(child);
-    return child.on('error', () => undefined);
+    child.on('error', ({ message }) => console.error(`${program} does not start: ${message}`));
   };
   mkdirSync(folder, { recursive: true });
   chownSync(folder, uid, gid);
@@ -37,65 +37,44 @@ export async function startServers(folder: string, password: string) {
     ...peers,
   ]);
   const nodes: Node[] = [];
-  for (const name of ['first', 'second']) {
+  for (const name of names) {
     const node = { name, port: await freePort(), api: await freePort(), file: join(folder, `${name}.json`) };
     writeFileSync(node.file, JSON.stringify(settingsOf(node, folder, etcd.slice('http://'.length), password)));
     nodes.push(node);
   }
-  const start = (node: Node) => void (node.running = run('patroni', [node.file], { uid, gid }));
-  const signal = ({ pid }: ChildProcess, name: NodeJS.Signals) => {
-    try {
-      process.kill(-pid!, name);
-    } catch {
-      // It is gone.
-    }
+  const start = (node: Node) => run('patroni', [node.file], { uid, gid });
+  const primary = async () => {
+    for (const node of nodes) if (await answers(node, 'primary')) return node;
+    return null;
   };
+  /** With what Patroni and PostgreSQL said last when it does not. */
+  const comesAbout = (what: string, holds: () => Promise<boolean>) =>
+    until(what, holds).catch((error: Error) => {
+      const said = readFileSync(join(folder, 'patroni.log'), 'utf8').trim().split('\n').slice(-12);
+      throw new Error(`${error.message} The servers said last:\n${said.join('\n')}`, { cause: error });
+    });
   start(nodes[0]!);
-  await until('the first server is the primary', () => answers(nodes[0]!, 'primary'));
+  await comesAbout('the first server is the primary', () => answers(nodes[0]!, 'primary'));
   start(nodes[1]!);
-  await until('the second one is a synchronous standby', () => answers(nodes[1]!, 'synchronous'));
+  await comesAbout('the second one is a synchronous standby', () => answers(nodes[1]!, 'synchronous'));
 
   return {
     nodes,
     start,
-    primary: async () => {
-      for (const node of nodes) if (await answers(node, 'primary')) return node;
-      return null;
-    },
-    isStandby: (node: Node) => answers(node, 'synchronous'),
+    primary,
+    primaryIsThere: () => comesAbout('there is a primary', async () => (await primary()) !== null),
+    isStandby: (node: Node) => comesAbout(`${node.name} is a synchronous standby`, () => answers(node, 'synchronous')),
     /** PostgreSQL and Patroni, at once and without a word. */
-    async kill({ running, name }: Node): Promise<void> {
-      const gone = once(running!, 'exit');
-      for (const pid of pidsUnder(join(folder, name))) process.kill(pid, 'SIGKILL');
-      signal(running!, 'SIGKILL');
-      await gone;
-    },
-    stop: () => started.forEach((child) => signal(child, 'SIGKILL')),
+    kill: ({ name }: Node) => killAllFor(join(folder, name)),
   };
 }
 
 /** Which of Patroni's questions a server says yes to. */
 const answers = (node: Node, question: 'primary' | 'synchronous'): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${node.api}/${question}`).then(
+  fetch(`http://127.0.0.1:${node.api}/${question}`, { signal: AbortSignal.timeout(2000) }).then(
     ({ ok }) => ok,
     () => false,
   );
-
-export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const given = performance.now() + 180_000;
-  while (!(await holds())) {
-    if (performance.now() > given) throw new Error(`Waited for 3 minutes until ${what}.`);
-    await setTimeout(100);
-  }
-}
-
-/** The postmaster leads a session of its own. */
-function pidsUnder(dataDir: string): number[] {
-  const found = execFileSync('pgrep', ['-f', `postgres.* -D ${dataDir} `], { encoding: 'utf8' })
-    .trim()
-    .split('\n');
-  return found.map(Number).filter((pid) => existsSync(`/proc/${pid}`));
-}
 
 const binaries = (): string => {
   const [newest] = readdirSync('/usr/lib/postgresql').toSorted((one, other) => Number(other) - Number(one));
