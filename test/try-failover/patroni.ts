@@ -50,7 +50,9 @@ export async function startServers(folder: string, password: string) {
   /** With what Patroni and PostgreSQL said last when it does not. */
   const comesAbout = (what: string, holds: () => Promise<boolean>) =>
     until(what, holds).catch((error: Error) => {
-      const said = readFileSync(join(folder, 'patroni.log'), 'utf8').trim().split('\n').slice(-12);
+      const lines = readFileSync(join(folder, 'patroni.log'), 'utf8').split('\n');
+      // With its time: not how a question broke off that the proxy no longer waited for.
+      const said = lines.filter((line) => /^\d{4}-/.test(line)).slice(-20);
       throw new Error(`${error.message} The servers said last:\n${said.join('\n')}`, { cause: error });
     });
   start(nodes[0]!);
