@@ -11,7 +11,7 @@ const pace = { patience: 2_000, good: 10_000 };
 /** For who looks at it: what the provider says now, and where it does not answer, what it last told. */
 @Injectable()
 export class CurrentSubscription {
-  private readonly answers = new LRUCache<string, { now: ProviderSubscription | null }>({ max: 1000, ttl: pace.good });
+  private readonly answers = new LRUCache<string, Promise<ProviderSubscription | null>>({ max: 1000, ttl: pace.good });
 
   constructor(
     private readonly provider: PaymentProvider,
@@ -33,10 +33,14 @@ export class CurrentSubscription {
     }
   }
 
-  private async ask(id: string, revision: number): Promise<ProviderSubscription | null> {
+  /** Whoever looks at it meanwhile has the same answer: the provider bounds what is asked of it for all organizations. */
+  private ask(id: string, revision: number): Promise<ProviderSubscription | null> {
     const key = `${id} ${revision}`;
-    const answer = this.answers.get(key) ?? { now: await this.provider.find(id, pace.patience) };
-    this.answers.set(key, answer);
-    return answer.now;
+    const known = this.answers.get(key);
+    if (known) return known;
+    const asked = this.provider.find(id, pace.patience);
+    this.answers.set(key, asked);
+    asked.catch(() => this.answers.delete(key));
+    return asked;
   }
 }

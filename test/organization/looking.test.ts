@@ -1,0 +1,27 @@
+import { billingOf, buying, close, open, stripe, tell } from './billing-scene.js';
+
+beforeAll(() => open());
+afterAll(close);
+
+/** What is shown so many seconds later. */
+async function billingIn(seconds: number, owner: Parameters<typeof billingOf>[0]) {
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + seconds * 1000;
+  return billingOf(owner).finally(() => (performance.now = now));
+}
+
+describe('The payment provider', () => {
+  it('is asked once for all who look at once, and again ten seconds later however often somebody looks', async () => {
+    const { owner, sub } = await buying();
+    stripe.set(sub, owner.orgId, 'active');
+    await tell(sub);
+    const asked = () => stripe.requests.filter(({ request }) => request === `GET /v1/subscriptions/${sub}`).length;
+    const before = asked();
+    await Promise.all(Array.from({ length: 20 }, () => billingOf(owner)));
+    expect(asked()).toBe(before + 1);
+    stripe.set(sub, owner.orgId, 'past_due');
+    const shown = [await billingIn(6, owner), await billingIn(12, owner)];
+    expect(shown.map(({ status }) => status)).toEqual(['active', 'past_due']);
+    expect(asked()).toBe(before + 2);
+  });
+});
