@@ -7,7 +7,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { must } from './checks.mjs';
 import { commandOf } from './commands.mjs';
 import { hasItsTools } from './product.mjs';
-import { allow } from './sign-in.mjs';
+import { allowInBrowser } from './sign-in.mjs';
 
 /** A program that starts local servers alone, and reaches ours by mcp-remote. */
 function throughRemote(url, more, onTold = () => undefined) {
@@ -38,9 +38,7 @@ export async function mcpRemoteByOAuth(url, { bob }) {
     const [wanted] = /http:\S+\/oauth\/authorize\?\S+/.exec(told) ?? [];
     if (!wanted || isSent || !/\s/.test(told.slice(told.indexOf(wanted) + wanted.length))) return;
     isSent = true;
-    allow(bob, wanted, ['mcp:read'])
-      .then((location) => fetch(location))
-      .catch((error) => console.log(error));
+    allowInBrowser(bob, wanted).catch((error) => console.log(error));
   });
   await client.connect(transport, { timeout: 30_000 });
   must(hasItsTools((await client.listTools()).tools.map(({ name }) => name)), 'the three tools are listed');

@@ -12,7 +12,7 @@ const installed = join(here, 'node_modules/.package-lock.json');
 const { values, positionals } = parseArgs({ options: { within: { type: 'string' } }, allowPositionals: true });
 const within = Number(values.within ?? 3600);
 if (!(within > 0)) throw new Error('--within takes seconds.');
-const left = () => Math.max(1, within * 1000 - performance.now());
+const left = () => Math.max(1, Math.floor(within * 1000 - performance.now()));
 
 const isInstalled = existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
 if (!isInstalled) {

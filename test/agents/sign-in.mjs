@@ -1,4 +1,21 @@
 import { Browser } from '../../dist/apps/demo/src/browser.js';
+import { hasChromium, startChromium } from '../../dist/test/support/chromium.js';
+
+/** As a person does, in a real browser where there is one, who ends up where the app wants to hear the answer. */
+export async function allowInBrowser(person, wanted) {
+  if (!hasChromium) return void (await fetch(await allow(person, wanted, ['mcp:read'])));
+  const chromium = await startChromium();
+  try {
+    const page = await chromium.newPage();
+    await page.goto(wanted);
+    await page.getByLabel('link').fill((await person.currentUser.makeSignInLink()).url);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: /^Allow / }).click();
+    await page.waitForURL((url) => url.origin !== new URL(wanted).origin);
+  } finally {
+    await chromium.close();
+  }
+}
 
 /** Signs in to a browser with a link, and allows what an app asks for; where that sends the person back to. */
 export async function allow(person, wanted, scope) {

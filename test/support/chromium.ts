@@ -5,11 +5,11 @@ import { type Browser, chromium } from 'playwright-core';
 
 const executablePath = '/usr/bin/chromium';
 
+export const hasChromium = existsSync(executablePath);
+
 /** Tests that need a real browser; where there is none, their name says why they were left out. */
 export const describeInChromium = (name: string, tests: () => void): void =>
-  existsSync(executablePath)
-    ? describe(name, tests)
-    : describe.skip(`${name} (left out: ${executablePath} is not installed)`, tests);
+  hasChromium ? describe(name, tests) : describe.skip(`${name} (left out: ${executablePath} is not installed)`, tests);
 
 export const startChromium = (): Promise<Browser> =>
   chromium.launch({
