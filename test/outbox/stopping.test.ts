@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type INestApplicationContext } from '@nestjs/common';
 import { until } from '../support/outbox/bench.js';
 import { held } from '../support/outbox/jobs.js';
@@ -49,10 +49,8 @@ onEveryQueue(redisOf(13), () => {
     keepWaiting();
     const worker = await startWorker(place);
     await until(() => Promise.resolve(held.sweeps === 1));
-    let ended = false;
-    const stopped = worker.close().then(() => (ended = true));
-    await setImmediate();
-    expect(ended).toBe(false);
+    const stopped = worker.close().then(() => 'stopped');
+    expect(await Promise.race([stopped, setTimeout(500, 'waits')])).toBe('waits');
     letGo();
     await stopped;
   });
