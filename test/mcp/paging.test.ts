@@ -43,7 +43,7 @@ const kinds = ['list_notes', 'create_note', 'delete_note'];
 const pin = (tool_name: string, name: string, more: object = {}) => ({ ...notes()[0], tool_name, name, ...more });
 
 describe('The address of all', () => {
-  const [common] = [(name: string) => [pin('list_notes', name)]];
+  const common = (name: string) => [pin('list_notes', name)];
   const called = async (name: string): Promise<{ error?: { code: number } }> =>
     (await send({ ...listing, method: 'tools/call', params: { name } }, org.eve, {}, '/mcp')).body;
 

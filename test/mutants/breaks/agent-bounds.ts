@@ -13,13 +13,13 @@ export const agentBounds: Break[] = [
     },
     {
       breaks: 'who calls their tool as another is offered takes its name',
-      find: 'claims.get(name) === 1 && !isReserved.test(name)',
+      find: 'claims.get(name) === 1 && !reserved.test(name)',
       replace: '!(claims.get(name)! > 1 && !name.includes(`__`)) && !marked.has(name) && marked.add(name)',
       promise: 'never come to call',
     },
     {
       breaks: 'names that are made where all others are taken can be given to a tool',
-      find: ' && !isReserved.test(name)',
+      find: ' && !reserved.test(name)',
       replace: '',
       promise: 'of who names theirs as those that are offered',
     },

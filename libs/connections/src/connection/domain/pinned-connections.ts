@@ -1,10 +1,10 @@
 import { type ShareEntry } from '#access-control';
 import { type Caller } from '#kernel';
 import { type ConnectionState } from './connection-state.js';
-import { type UsedConnection } from './used-connections.js';
+import { type FoundConnection } from './used-connections.js';
 
 /** A connection as the entry of a toolbox stands on it, whoever reaches it. */
-export type PinnedConnection = Omit<UsedConnection, 'reach' | 'toolbox_id'> & {
+export type PinnedConnection = FoundConnection & {
   share_entries: readonly ShareEntry[];
   /** Whether its owner may still use the connector. */
   owner_holds_connector: boolean;

@@ -2,8 +2,8 @@ import { type Reach, reachOf, type ShareEntry } from '#access-control';
 import { type Caller, notFound } from '#kernel';
 import { type ConnectionState } from './connection-state.js';
 
-/** A connection as running its tools needs it, with how it reaches the caller. */
-export type UsedConnection = Pick<
+/** A connection as running its tools needs it, whoever it reaches. */
+export type FoundConnection = Pick<
   ConnectionState,
   | 'id'
   | 'name'
@@ -17,6 +17,10 @@ export type UsedConnection = Pick<
 > & {
   /** RFC 3339, by the hour. */
   last_used_at: string | null;
+};
+
+/** One with how it reaches the caller. */
+export type UsedConnection = FoundConnection & {
   reach: Reach;
   /** The toolbox through which it is used; null where it is used as such. */
   toolbox_id: string | null;
@@ -24,10 +28,10 @@ export type UsedConnection = Pick<
 
 type Member = Pick<Caller, 'orgId' | 'userId' | 'teams'>;
 
-/** One that was read, as it reaches a member. @throws not_found where it does not. */
+/** As it reaches a member. @throws not_found where it does not. */
 export function usedBy(
   member: Member,
-  { share_entries, ...found }: Omit<UsedConnection, 'reach' | 'toolbox_id'> & { share_entries: readonly ShareEntry[] },
+  { share_entries, ...found }: FoundConnection & { share_entries: readonly ShareEntry[] },
 ): UsedConnection {
   const reach = reachOf(member, found.owner_user_id, share_entries);
   if (!reach) throw notFound('connection');

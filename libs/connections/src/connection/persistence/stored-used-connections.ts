@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntryCells, entriesOf } from '#access-control';
 import { type Caller, CoalescedReads, notFound, Reads, Transactions } from '#kernel';
-import { type UsedConnection, type UsedConnections, usedBy } from '../domain/used-connections.js';
+import { type FoundConnection, type UsedConnection, type UsedConnections, usedBy } from '../domain/used-connections.js';
 
 @Injectable()
 export class StoredUsedConnections implements UsedConnections {
@@ -25,7 +25,7 @@ export class StoredUsedConnections implements UsedConnections {
   }
 }
 
-type Row = Omit<UsedConnection, 'reach' | 'toolbox_id'> & { share_entries: EntryCells[] | null };
+type Row = FoundConnection & { share_entries: EntryCells[] | null };
 
 /** What running its tools takes. */
 export const usedColumns = `id, name, connector_slug, owner_user_id, saffron_account_id, auth_method, status, variables,

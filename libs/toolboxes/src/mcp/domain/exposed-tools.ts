@@ -28,8 +28,8 @@ export async function exposedTools(toolboxes: readonly NamedToolbox[]): Promise<
   const marked = new Set<string>();
   const tools = await inTurns(byId, atATime.toolboxes, (toolbox) =>
     toolbox.tools.map((own_name) => {
-      const isAlone = (name: string) => claims.get(name) === 1 && !isReserved.test(name);
-      const name = claimsTo(toolbox, own_name).find(isAlone) ?? markedName(toolbox.id, own_name, marked);
+      const alone = claimsTo(toolbox, own_name).find((name) => claims.get(name) === 1 && !reserved.test(name));
+      const name = alone ?? markedName(toolbox.id, own_name, marked);
       return { name, toolbox_id: toolbox.id, own_name };
     }),
   );
@@ -39,7 +39,7 @@ export async function exposedTools(toolboxes: readonly NamedToolbox[]): Promise<
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** What nobody takes by giving it to a tool: names that are marked here, and those of what searches. */
-const isReserved = new RegExp(`^(?:[0-9a-f]{8}__|${searchName}$|${callName}$)`);
+const reserved = new RegExp(`^(?:[0-9a-f]{8}__|${searchName}$|${callName}$)`);
 
 const claimsTo = ({ id, name }: NamedToolbox, own: string): [string, string] => [
   own,
@@ -54,14 +54,16 @@ const spelled = (toolbox: string): string =>
 
 /** Where both are contested: by the toolbox's id, which nobody chooses. */
 function markedName(toolboxId: string, own: string, marked: Set<string>): string {
-  let name: string;
-  for (let tries = 0; marked.has((name = cutName(`${markOf(toolboxId, tries)}__${own}`))); tries++);
-  marked.add(name);
-  return name;
+  const attempt = (tries: number) => cutName(`${markOf(toolboxId, tries)}__${own}`);
+  let tries = 0;
+  while (marked.has(attempt(tries))) tries++;
+  marked.add(attempt(tries));
+  return attempt(tries);
 }
 
 const markOf = (toolboxId: string, tries: number): string =>
   createHash('sha256').update(`${toolboxId} ${tries}`).digest('hex').slice(0, 8);
+
 /** By halves, as sorting all of them at once would hold everybody up. */
 async function sorted(tools: ExposedTool[]): Promise<ExposedTool[]> {
   if (tools.length <= atATime.tools) return tools.sort((one, other) => compare(one.name, other.name));
