@@ -51,8 +51,15 @@ function cpuOfId(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** As `cpuOfId`, of all the processes that one started and those that they started. */
-export const cpuOfChildren = (pid: number): number =>
+/** As `cpuOfId`, of all the processes that one started and those that they started, also of those that have ended. */
+export const cpuOfChildren = (pid: number): number => cpuOfEnded(pid) + cpuOfRunning(pid);
+
+function cpuOfEnded(pid: number): number {
+  const fields = statOf(pid);
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}
+
+const cpuOfRunning = (pid: number): number =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .split(' ')
     .filter((child) => child !== '')
