@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { ApiError, Clock } from '#kernel';
+import { ApiError, atMost, Clock } from '#kernel';
 import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
 import { PaymentProvider, type ProviderSubscription } from '../domain/payment-provider.js';
 import { type Subscription, subscriptionAfter } from '../domain/subscription.js';
@@ -8,10 +8,12 @@ import { type Subscription, subscriptionAfter } from '../domain/subscription.js'
 /** Milliseconds that who looks waits for the provider, and for which its answer is good: an organization may look often. */
 const pace = { patience: 2_000, good: 10_000 };
 
+type Answer = { asked: Promise<ProviderSubscription | null>; at: number };
+
 /** For who looks at it: what the provider says now, and where it does not answer, what it last told. */
 @Injectable()
 export class CurrentSubscription {
-  private readonly answers = new LRUCache<string, Promise<ProviderSubscription | null>>({ max: 1000, ttl: pace.good });
+  private readonly answers = new LRUCache<string, Answer>(atMost(1000));
 
   constructor(
     private readonly provider: PaymentProvider,
@@ -36,10 +38,11 @@ export class CurrentSubscription {
   /** Whoever looks at it meanwhile has the same answer: the provider bounds what is asked of it for all organizations. */
   private ask(id: string, revision: number): Promise<ProviderSubscription | null> {
     const key = `${id} ${revision}`;
+    const at = this.clock.now().getTime();
     const known = this.answers.get(key);
-    if (known) return known;
+    if (known && at - known.at < pace.good) return known.asked;
     const asked = this.provider.find(id, pace.patience);
-    this.answers.set(key, asked);
+    this.answers.set(key, { asked, at });
     asked.catch(() => this.answers.delete(key));
     return asked;
   }
