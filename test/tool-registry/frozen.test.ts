@@ -1,5 +1,7 @@
+import { Client } from 'pg';
 import { type MemberClient } from '../support/founder.js';
 import { runJob } from '../support/run-job.js';
+import { untilBlocking } from '../support/until-blocking.js';
 import { eventually } from '../support/vault.js';
 import { connected, made, org, product, served, tool, usual } from './scene.js';
 
@@ -59,10 +61,17 @@ describe('An organization that waits for its deletion', () => {
     const { owner } = await product.organization();
     const frozen = async () =>
       (await product.vaultSql(`select from vault.frozen_organizations where org_id = '${owner.orgId}'`)).length > 0;
-    await schedule(owner);
-    expect(await frozen()).toBe(true);
+    await owner(`DELETE /organization/${owner.orgId}`);
+    const holder = new Client(product.vaultOwnerUrl);
+    await holder.connect();
+    await holder.query('begin; lock table vault.frozen_organizations in exclusive mode');
+    const told = tellVault(owner);
+    await untilBlocking(product.vaultOwnerUrl);
     await owner(`POST /organization/${owner.orgId}/restore`);
-    await Promise.all([tellVault(owner), tellVault(owner)]);
+    await holder.end();
+    expect(await told).toEqual({ again_in: 0 });
+    expect(await frozen()).toBe(true);
+    expect(await tellVault(owner)).toBeUndefined();
     expect(await frozen()).toBe(false);
   });
 });

@@ -39,6 +39,12 @@ export const deletions = [
       replace: 'await this.vault.freeze(orgId, true);',
       promise: 'has no credential refreshed before it is restored',
     },
+    {
+      breaks: 'what is restored while the vault is told waits there for its deletion',
+      find: 'if ((await this.epochs.freezeOf(orgId)) !== freeze) return { again_in: 0 };',
+      replace: 'void 0;',
+      promise: 'though it changes while the vault is told',
+    },
   ]),
   ...breaksOf('libs/connections/src/connection/services/server-turns.ts', 'tool-registry/frozen', [
     {
