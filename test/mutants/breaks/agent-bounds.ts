@@ -48,4 +48,12 @@ export const agentBounds: Break[] = [
       promise: 'is opened to nobody',
     },
   ]),
+  ...breaksOf(`${mcp}/domain/content-blocks.ts`, 'mcp/blocks', [
+    {
+      breaks: 'what a remote server says of itself is a block costs the agent its whole answer',
+      find: 'isBlock(each) ?',
+      replace: '(each as ContentBlock | null)?.type ?',
+      promise: 'is shown as text where it is',
+    },
+  ]),
 ];

@@ -11,24 +11,12 @@ export const textOf = (data: unknown): string => (typeof data === 'string' ? dat
 
 type RemoteData = { content: unknown[]; structured_content: unknown };
 
+/** Whether it is a block in all of its parts, as clients have it: one that is not would cost them the whole answer. */
+export type IsBlock = (value: unknown) => boolean;
+
 /** What a tool of a remote MCP server answered, as it is; what is no block, or of a kind that nobody knows, as text. */
-export function blocksIn(data: unknown): ContentBlock[] {
+export function blocksIn(data: unknown, isBlock: IsBlock): ContentBlock[] {
   const { content, structured_content } = data as RemoteData;
-  const blocks = content.map((each) => (isBlock(each) ? each : textBlock(textOf(each))));
+  const blocks = content.map((each) => (isBlock(each) ? (each as ContentBlock) : textBlock(textOf(each))));
   return blocks.length === 0 && structured_content !== null ? [textBlock(textOf(structured_content))] : blocks;
 }
-
-type Fields = Record<string, unknown>;
-
-const fields: Record<string, (block: Fields) => unknown[]> = {
-  text: ({ text }) => [text],
-  image: ({ data, mimeType }) => [data, mimeType],
-  audio: ({ data, mimeType }) => [data, mimeType],
-  resource: ({ resource }) => [(resource as Fields | undefined)?.uri, contentOf(resource as Fields | undefined)],
-  resource_link: ({ uri, name }) => [uri, name],
-};
-
-const contentOf = (resource: Fields | undefined): unknown => resource?.text ?? resource?.blob;
-
-const isBlock = (value: unknown): value is ContentBlock =>
-  fields[String((value as Fields).type)]?.(value as Fields).every((each) => typeof each === 'string') ?? false;

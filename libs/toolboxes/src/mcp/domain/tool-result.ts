@@ -1,6 +1,6 @@
 import { type Executed } from '#connections';
 import { type ApiError, envelope } from '#kernel';
-import { blocksIn, type ContentBlock, textBlock, textOf } from './content-blocks.js';
+import { blocksIn, type ContentBlock, type IsBlock, textBlock, textOf } from './content-blocks.js';
 import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../../toolbox/domain/toolbox-calls.js';
 
 /** What a client is answered to `tools/call`. Source: Model Context Protocol, CallToolResult. */
@@ -11,7 +11,7 @@ type ToolResult = {
 };
 
 /** What came of a call: as text for the model, and whole for the program around it. */
-export function toolResult(executed: ToolboxExecuted): ToolResult {
+export function toolResult(executed: ToolboxExecuted, isBlock: IsBlock): ToolResult {
   if (isProgram(executed)) return programResult(executed);
   const { outcome } = executed;
   if (outcome === 'approval_required') return waiting(executed);
@@ -23,7 +23,7 @@ export function toolResult(executed: ToolboxExecuted): ToolResult {
   const { execution_id, data, next_page_cursor } = executed;
   const more = next_page_cursor === null ? [] : [textBlock(`There is more: ${next_page_cursor}`)];
   return {
-    content: [...(executed.upstream.status === null ? blocksIn(data) : [textBlock(textOf(data))]), ...more],
+    content: [...(executed.upstream.status === null ? blocksIn(data, isBlock) : [textBlock(textOf(data))]), ...more],
     structuredContent: { execution_id, outcome, data, next_page_cursor },
     isError: false,
   };

@@ -43,7 +43,7 @@ export class ToolCalling {
       const executed = await this.counted(caller, () => this.run(caller, tool, given, context.mcpReq));
       const waits = executed.outcome === 'approval_required';
       const question = waits ? await this.confirmations.ask(sdk, context, caller, place, executed) : null;
-      return question ?? toolResult(executed);
+      return question ?? toolResult(executed, sdk.isSpecType.ContentBlock);
     } catch (thrown) {
       return this.refused(thrown, exchange, name);
     }

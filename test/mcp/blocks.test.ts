@@ -1,0 +1,24 @@
+import { isSpecType } from '@modelcontextprotocol/server';
+import { blocksIn } from '../../libs/toolboxes/src/mcp/domain/content-blocks.js';
+
+const text = (said: string) => ({ type: 'text', text: said });
+
+const shown = (...content: unknown[]) => blocksIn({ content, structured_content: null }, isSpecType.ContentBlock);
+
+describe('What the tool of a remote server answers', () => {
+  it('is shown as it is where clients take it', () => {
+    const picture = { type: 'image', data: 'aGk=', mimeType: 'image/png' };
+    const link = { type: 'resource_link', uri: 'https://example.com/a', name: 'a' };
+    expect(shown(text('Done.'), picture, link)).toEqual([text('Done.'), picture, link]);
+  });
+
+  it.each([
+    ['a picture that is none', { type: 'image', data: '!', mimeType: 'image/png' }],
+    ['a weight beyond all', { ...text('x'), annotations: { priority: 5 } }],
+    ['a link of no size', { type: 'resource_link', uri: 'https://example.com/a', name: 'a', size: 'large' }],
+    ['of a kind that every object knows', { type: 'constructor' }],
+    ['nothing', null],
+  ])('is shown as text where it is %s: the tool has run, and its answer is not lost', (_, block) => {
+    expect(shown(block, text('Done.'))).toEqual([text(JSON.stringify(block)), text('Done.')]);
+  });
+});
