@@ -16,6 +16,14 @@ export const deletions = [
       promise: 'is not, where the deletion had begun',
     },
   ]),
+  ...breaksOf('libs/organizations/src/purge/persistence/stored-purge-ledger.ts', 'organization/killed', [
+    {
+      breaks: 'a step that was begun counts as done',
+      find: 'finished_at is not null as finished',
+      replace: 'attempts > 1 as finished',
+      promise: 'goes on with the next one',
+    },
+  ]),
   ...breaksOf('libs/connections/src/vault/services/vault-purge.ts', 'organization/purging', [
     {
       breaks: 'the vault ends a few accounts every two seconds',

@@ -1,0 +1,136 @@
+import { happened } from '../bench/seed/happened.js';
+import { query } from '../support/cluster/sql.js';
+import { describeOnRedis, redisOf } from '../support/redis.js';
+import { type RunningApp } from '../support/run-app.js';
+import {
+  haltAt,
+  kill,
+  killAll,
+  openWith,
+  passItOn,
+  startWorker,
+  tracesOnRedis,
+  untilIdle,
+  untilSo,
+} from './killed-scene.js';
+import { ledger } from './organization-rows.js';
+import {
+  asOwner,
+  checksumsOf,
+  close,
+  isPurged,
+  organizationWithAll,
+  product,
+  type Rows,
+  schedule,
+  tracesOf,
+} from './purge-scene.js';
+
+type Organization = Awaited<ReturnType<typeof organizationWithAll>>;
+
+/** More of the log than one statement removes. */
+const logMore = (orgId: string) => query(product.urls.owner, happened, [orgId, 'team.deleted', 2500]);
+
+/** Where a worker is when it is killed, in the order in which it comes there: in the middle of steps and between them. */
+const placesOf = (orgId: string): Record<string, Rows> => {
+  const removing = `old.org_id = '${orgId}'`;
+  const closing = `new.org_id = '${orgId}' and new.finished_at is not null`;
+  return {
+    'while the vault destroys what it has': ['delete', 'vault.accounts', removing],
+    'when the vault has said that it is done': [
+      'update',
+      'organizations.purge_steps',
+      `${closing} and new.step = 'vault'`,
+    ],
+    'in the middle of connections': ['delete', 'connections.connections', removing],
+    'in the middle of the log': ['delete', 'kernel.events', `${removing} and old.resource_id = 'team.deleted_2500'`],
+    'at the last row': ['delete', 'organizations.organizations', removing],
+  };
+};
+
+/** What was begun more than once. */
+const begunAgain = async (orgId: string): Promise<string[]> =>
+  (
+    await asOwner(`select step from organizations.purge_steps where org_id = '${orgId}' and attempts > 1 order by 1`)
+  ).map(({ step }) => step as string);
+
+/** All but what is tried or looked at again and again. */
+async function othersRows(orgId: string) {
+  const rows = Object.entries(await checksumsOf(orgId));
+  return rows.filter(([table]) => table !== 'kernel.outbox' && !table.startsWith('audit.webhook'));
+}
+
+/** Has the deletion begin, a worker after the other be killed at these places, and one more end what they began. */
+async function killedAt(places: Rows[], ours: Organization, first: RunningApp): Promise<void> {
+  let worker = first;
+  for (const place of places) {
+    const halt = await haltAt(place);
+    if (worker === first) await scheduleNow(ours);
+    await halt.untilThere();
+    await kill(worker);
+    await halt.letGo();
+    expect([place, await isPurged(ours.owner.orgId)]).toEqual([place, false]);
+    await passItOn();
+    worker = await startWorker();
+  }
+  await untilSo(() => isPurged(ours.owner.orgId), 'another worker to end it');
+}
+
+/** In the tables and the queue of the two databases: but for the ledger, which tells nothing of anybody. */
+async function expectNoTraceOf({ owner, bob }: Organization): Promise<void> {
+  const isGone = async () => (await tracesOf(owner.orgId)).join() === ledger.join();
+  // Where something stays, it is named.
+  await untilSo(isGone, 'no trace of it').catch(() => undefined);
+  expect(await tracesOf(owner.orgId)).toEqual(ledger);
+  expect(await tracesOf(owner.userId, bob.userId, owner.email, bob.email)).toEqual([]);
+}
+
+/** Due now, which no worker was told of. */
+async function scheduleNow(ours: Organization): Promise<void> {
+  await schedule(ours);
+  await asOwner(`update kernel.outbox set due_at = now()
+    where org_id = '${ours.owner.orgId}' and job = 'OrganizationIsPurgedWhenDue'`);
+}
+
+describe('A deletion whose worker is killed', () => {
+  beforeAll(() => openWith(null));
+  afterEach(killAll);
+  afterAll(() => close());
+
+  it('wherever it is, goes on with the next one, to the end; others keep every row', async () => {
+    const [ours, other] = [await organizationWithAll(), await organizationWithAll()];
+    const { orgId } = ours.owner;
+    const first = await startWorker();
+    await untilIdle();
+    await logMore(orgId);
+    const before = await othersRows(other.owner.orgId);
+    await killedAt(Object.values(placesOf(orgId)), ours, first);
+    await expectNoTraceOf(ours);
+    expect(await othersRows(other.owner.orgId)).toEqual(before);
+    expect((await other.owner('GET /role')).status).toBe(200);
+    // What was finished was not begun again.
+    expect(await begunAgain(orgId)).toEqual(['connections', 'kernel', 'vault']);
+    // Six workers start one after the other, each with what all of the machine's other tests leave it.
+  }, 300_000);
+});
+
+describeOnRedis('A deletion whose queue Redis carries', () => {
+  beforeAll(() => openWith(redisOf(14)));
+  afterEach(killAll);
+  afterAll(() => close());
+
+  it('leaves nothing in Redis but counts of requests, which go by themselves', async () => {
+    const ours = await organizationWithAll();
+    const { orgId } = ours.owner;
+    await killedAt([placesOf(orgId)['in the middle of connections']!], ours, await startWorker());
+    await expectNoTraceOf(ours);
+    const traces = () => tracesOnRedis(orgId, ours.owner.userId, ours.bob.userId, ours.owner.email);
+    const kept = async () => (await traces()).filter(({ key }) => !key.startsWith('latchkey-limit:'));
+    await untilSo(async () => (await kept()).length === 0, 'nothing of it in Redis');
+    const counts = await traces();
+    expect(counts.length).toBeGreaterThan(0);
+    for (const { key, seconds } of counts) {
+      expect([key, seconds > 0 && seconds <= 3600]).toEqual([key, true]);
+    }
+  });
+});
