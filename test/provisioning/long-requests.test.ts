@@ -39,3 +39,14 @@ describe('A user cannot be changed by a request that keeps others waiting:', () 
     expect(await patch([added(4, 1)])).toMatchObject(refusedBy(400, 'invalidValue'));
   });
 });
+
+describe('An answer', () => {
+  it.each(['attributes', 'excludedAttributes'])('is cut by two hundred names at most: %s', async (which) => {
+    const named = (count: number) => Array.from({ length: count }, (_, place) => `part${place}`).join();
+    for (const resource of ['Users', 'Groups', `Users/${user}`]) {
+      const asked = (names: string) => directory(scim(`GET /${resource}?${which}=${names}`));
+      expect(await asked(named(201))).toMatchObject(refusedBy(400, 'invalidValue'));
+      for (const names of [named(200), 'title,'.repeat(500)]) expect((await asked(names)).status).toBe(200);
+    }
+  });
+});

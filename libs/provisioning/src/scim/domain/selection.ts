@@ -1,22 +1,26 @@
 import { type Complex, isObject } from './read-value.js';
+import { invalidValue } from './scim-errors.js';
 
 /** Attributes that are wanted, or not, as a request names them; in lower case. */
 export type Selection = { attributes: readonly string[]; excluded: readonly string[] };
 
 const always = new Set(['id', 'schemas', 'username', 'displayname']);
 
-/** Of `meta.created` too, and with a URN before it. */
+/** More than there are: each is looked for in everything that is answered. */
+const mostNames = 200;
+
+/** Of `meta.created` too, and with a URN before it. @throws bad_request `invalid_value` for more than anybody asks. */
 export function selectionOf({ attributes, excludedAttributes }: Record<string, unknown>): Selection {
   return { attributes: namesIn(attributes), excluded: namesIn(excludedAttributes) };
 }
 
-const namesIn = (text: unknown): string[] =>
-  typeof text !== 'string'
-    ? []
-    : text
-        .split(',')
-        .map((name) => name.trim().toLowerCase())
-        .filter(Boolean);
+function namesIn(text: unknown): string[] {
+  if (typeof text !== 'string') return [];
+  const names = new Set(text.split(',').map((name) => name.trim().toLowerCase()));
+  names.delete('');
+  if (names.size > mostNames) throw invalidValue(`At most ${mostNames} attributes are named in one request.`);
+  return [...names];
+}
 
 /** Whether an attribute would be in the answer: what is not is not read either. */
 export function wants({ attributes, excluded }: Selection, name: string): boolean {
