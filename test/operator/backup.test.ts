@@ -133,6 +133,14 @@ describe('A backup', () => {
       );
   });
 
+  it('names the file that cannot be written, or is not there', async () => {
+    const out = join(folder, 'nowhere', 'a.age');
+    const asked = async (...how: string[]) =>
+      (await answerOf(here.environment, ...how, ...sealed)).answer.error.message;
+    expect(await asked('backup', '--out', out)).toBe(`The file ${out}.draft cannot be written (ENOENT).`);
+    expect(await asked('restore', out)).toBe(`The file ${out} cannot be read (ENOENT).`);
+  });
+
   it('is made by none who does not see everything', async () => {
     const as = { ...here.environment, DATABASE_URL: here.urls.app };
     const { code, answer } = await answerOf(as, 'backup', '--out', `${file}.none`, ...sealed);

@@ -18,7 +18,7 @@ export async function sealInto(file: string, encrypter: Encrypter, content: Asyn
     return statSync(file).size;
   } catch (error) {
     rmSync(draft, { force: true });
-    throw error;
+    throw ofFileSystem(error, draft, 'written') ?? error;
   }
 }
 
@@ -28,12 +28,8 @@ export async function contentOf(file: string, decrypter: Decrypter): Promise<Asy
     statSync(file);
     return wholeOf(file, await decrypter.decrypt(bytesOf(createReadStream(file))));
   } catch (cause) {
-    throw new OperatorError(
-      `The file ${file} cannot be opened: it is no backup, or is sealed otherwise: with another passphrase, or to another key.`,
-      {
-        cause,
-      },
-    );
+    const message = `The file ${file} cannot be opened: it is no backup, or is sealed otherwise: with another passphrase, or to another key.`;
+    throw ofFileSystem(cause, file, 'read') ?? new OperatorError(message, { cause });
   }
 }
 
@@ -44,6 +40,14 @@ async function* wholeOf(file: string, opened: globalThis.ReadableStream<Uint8Arr
   } catch (cause) {
     throw new OperatorError(`The file ${file} is not whole, or was altered: restore another copy of it.`, { cause });
   }
+}
+
+/** What the file system refuses, as the operator can mend it; undefined of what has other causes. */
+function ofFileSystem(cause: unknown, file: string, what: 'read' | 'written'): OperatorError | undefined {
+  const { code, path } = cause as NodeJS.ErrnoException;
+  return path === file || code === 'ENOSPC'
+    ? new OperatorError(`The file ${file} cannot be ${what} (${code}).`, { cause })
+    : undefined;
 }
 
 const bytesOf = (stream: Readable) => Readable.toWeb(stream) as globalThis.ReadableStream<Uint8Array>;
