@@ -17,6 +17,7 @@ import { compareFirstSync } from './directory-sync.js';
 import { compareExecuting } from './executing.js';
 import { type Results, writeResults } from './report.js';
 import { compareRefreshing } from './refreshing.js';
+import { comparePurge } from './purge.js';
 import { compareRemote } from './remote.js';
 import { compareRoutes } from './routes.js';
 import { compareSizes } from './scale.js';
@@ -51,6 +52,7 @@ const parts: Record<string, (dataDir: string, results: Results) => Promise<void>
   'provisioning-sync': compareFirstSync,
   'provisioning-push': compareGroupPush,
   webhooks: compareWebhooks,
+  purge: comparePurge,
 };
 
 const asked = process.argv.slice(2).filter((word) => word !== '--briefly');
