@@ -44,6 +44,30 @@ export const directoryScale = [
       promise: 'a worker dies on the way',
     },
   ]),
+  ...breaksOf('libs/provisioning/src/scim/domain/patch-attribute.ts', 'provisioning/long-requests', [
+    {
+      breaks: 'a user has any number of addresses, if they are added by several operations',
+      find: 'if (told.length > before.length) refuseTooMany(attribute, told);',
+      replace: '',
+      promise: 'addresses in several operations',
+    },
+  ]),
+  ...breaksOf('libs/provisioning/src/scim/domain/patch-request.ts', 'provisioning/long-requests', [
+    {
+      breaks: 'filters within a value count for nothing',
+      find: '(path?.length ?? 0) + charactersNaming(value)',
+      replace: '(path?.length ?? 0)',
+      promise: 'filters in many names within a value',
+    },
+  ]),
+  ...breaksOf('libs/provisioning/src/scim/domain/selection.ts', 'provisioning/long-requests', [
+    {
+      breaks: 'any number of attributes are looked for in everything that is answered',
+      find: 'names.size > mostNames',
+      replace: 'false',
+      promise: 'is cut by two hundred names',
+    },
+  ]),
   ...breaksOf('libs/organizations/src/billing/services/current-subscription.ts', 'organization/subscribing', [
     {
       breaks: 'nobody is told that the payment provider is away',
@@ -58,6 +82,12 @@ export const directoryScale = [
       find: 'return known.asked;',
       replace: 'return ((known.at = at), known.asked);',
       promise: 'however often somebody looks',
+    },
+    {
+      breaks: 'a payment provider is asked by each who looks at once',
+      find: 'this.answers.set(key, { asked, at });',
+      replace: 'void asked.then(() => this.answers.set(key, { asked, at }));',
+      promise: 'is asked once for all who look at once',
     },
   ]),
 ];
