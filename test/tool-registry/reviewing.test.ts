@@ -95,6 +95,19 @@ describe('A tool that changed behind our back', () => {
     expect((await run(id, 'list_notes')).body.outcome).toBe('succeeded');
   });
 
+  it('is looked at again where its server goes back to what was accepted before it', async () => {
+    const slug = await made();
+    const id = await connected(slug);
+    for (const tools of [worse(), usual]) {
+      served.tools = tools;
+      expect((await refresh(id)).body).toMatchObject({ changed: 1, held: 1 });
+      const { hash, review } = await tool(slug, 'list_notes');
+      expect(review.current.description).toBe(tools['list_notes']!.description);
+      await say(slug, 'list_notes', { status: 'active', hash });
+      expect((await run(id, 'list_notes')).body.outcome).toBe('succeeded');
+    }
+  });
+
   it('is taken over at once where the organization wants that, and a new one held where it wants that', async () => {
     const slug = await made();
     const id = await connected(slug);

@@ -81,7 +81,7 @@ class Expected {
     if (present === undefined) return;
     const takesOver = this.isKnown ? this.takesChanges() : isFirst || this.wanted.new_tools === 'active';
     this.isKnown = true;
-    if (this.isAccepted(present)) return this.settle();
+    if (this.isAccepted(present) && Object.values(this.latest).includes(this.accepted.at(-1))) return this.settle();
     if (this.waiting === present) return;
     if (takesOver) this.accepted.push(present);
     this.waiting = takesOver ? null : present;

@@ -46,4 +46,12 @@ export const remoteServerBreaks: Break[] = [
       promise: 'people sign in as that client',
     },
   ]),
+  ...breaksOf('libs/catalog/src/registry/domain/record-listing.ts', 'tool-registry/reviewing', [
+    {
+      breaks: 'nobody can call a tool again whose server went back to an earlier version',
+      find: 'lists.some((list) => list[name] === accepted?.hash)',
+      replace: 'lists.length > 0',
+      promise: 'is looked at again where its server goes back',
+    },
+  ]),
 ];

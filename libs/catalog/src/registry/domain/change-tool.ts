@@ -1,6 +1,6 @@
 import { type Tier } from '#connector-definition';
 import { conflict, invalid } from '#kernel';
-import { mostTrusted } from './record-listing.js';
+import { trustedWith } from './record-listing.js';
 import { currentOf, type RegisteredTool } from './registered-tool.js';
 import { isBelow, isSupportedName, labelledTier } from './remote-tool.js';
 
@@ -29,8 +29,7 @@ function turnedOn(tool: RegisteredTool, hash: string | undefined, by: string): R
   if (tool.offered === null) return on;
   if (hash === undefined)
     throw invalid('/hash', 'hash_required', 'The tool waits for review: send the hash of the version to accept.');
-  const trusted = [...tool.trusted, hash].slice(-mostTrusted);
-  return { ...on, accepted: tool.offered, offered: null, trusted, reviewed_by: by };
+  return { ...on, accepted: tool.offered, offered: null, trusted: trustedWith(tool, hash), reviewed_by: by };
 }
 
 /** Null takes it back to the server's label. */

@@ -49,7 +49,7 @@ export function recordListing(known: KnownRegistry, found: readonly FoundTool[],
   const added = unknown.map((each) => firstSeen(each, vanished, known, at));
   const isNews = ({ name, hash }: FoundTool) => {
     const tool = before.get(name);
-    return tool !== undefined && !tool.trusted.includes(hash) && tool.offered?.hash !== hash;
+    return tool !== undefined && !isAccepted(tool, hash, lists) && tool.offered?.hash !== hash;
   };
   const changed = found.filter(isNews).map(nameOf);
   return {
@@ -68,16 +68,23 @@ function seen(tool: RegisteredTool, found: FoundTool, { lists, settings, at }: S
   const present = { ...tool, last_seen_at: at, missing_since: null, removed: false };
   const { name, hash, content } = found;
   const version = { tool: found.tool, hash, content };
-  if (tool.trusted.includes(hash)) {
+  if (isAccepted(tool, hash, lists)) {
     const isServedElse = lists.some((list) => Object.hasOwn(list, name) && !tool.trusted.includes(list[name]!));
     return tool.accepted === null || isServedElse ? present : { ...present, offered: null };
   }
   if (tool.offered?.hash === hash) return present;
   if (tool.accepted === null || settings.changed_tools === 'held') return { ...present, offered: version };
-  return { ...present, accepted: version, offered: null, trusted: [...tool.trusted, hash].slice(-mostTrusted) };
+  return { ...present, accepted: version, offered: null, trusted: trustedWith(tool, hash) };
 }
 
-export const mostTrusted = 20;
+/** An earlier version is still served to some; where nobody is served the present one any more, it is a change as any other. */
+const isAccepted = ({ name, accepted, trusted }: RegisteredTool, hash: string, lists: readonly Hashes[]): boolean =>
+  trusted.includes(hash) && lists.some((list) => list[name] === accepted?.hash);
+
+const mostTrusted = 20;
+
+export const trustedWith = ({ trusted }: RegisteredTool, hash: string): string[] =>
+  [...trusted.filter((each) => each !== hash), hash].slice(-mostTrusted);
 
 const missed = (tool: RegisteredTool, at: string): RegisteredTool => {
   const missing_since = tool.missing_since ?? at;
