@@ -43,10 +43,6 @@ export async function startServers(folder: string, password: string) {
     nodes.push(node);
   }
   const start = (node: Node) => run('patroni', [node.file], { uid, gid });
-  const primary = async () => {
-    for (const node of nodes) if (await answers(node, 'primary')) return node;
-    return null;
-  };
   /** With what Patroni and PostgreSQL said last when it does not. */
   const comesAbout = (what: string, holds: () => Promise<boolean>) =>
     until(what, holds).catch((error: Error) => {
@@ -63,8 +59,15 @@ export async function startServers(folder: string, password: string) {
   return {
     nodes,
     start,
-    primary,
-    primaryIsThere: () => comesAbout('there is a primary', async () => (await primary()) !== null),
+    /** Who it is, as soon as there is one. */
+    async primary(): Promise<Node> {
+      let found: Node | undefined;
+      await comesAbout('there is a primary', async () => {
+        for (const node of nodes) if (await answers(node, 'primary')) found = node;
+        return found !== undefined;
+      });
+      return found!;
+    },
     isStandby: (node: Node) => comesAbout(`${node.name} is a synchronous standby`, () => answers(node, 'synchronous')),
     /** PostgreSQL and Patroni, at once and without a word. */
     kill: ({ name }: Node) => killAllFor(join(folder, name)),
