@@ -44,5 +44,9 @@ const databaseErrors: [RegExp, () => ApiError][] = [
   [/^(22|54)[0-9A-Z]{3}$/, () => badRequest('unstorable_value', 'A value in the request cannot be stored.')],
   [/^(55P03|40001|40P01)$/, contended],
   [/^57014$/, () => unavailable('database_unavailable', 'The request took too long. Try again.')],
-  [/^(08[0-9A-Z]{3}|25P03|57P0[1-5]|53[0-9A-Z]{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/, unreachable],
+  // 25006: who becomes the primary is asked already, and takes no changes yet.
+  [
+    /^(08[0-9A-Z]{3}|25(006|P03)|57P0[1-5]|53[0-9A-Z]{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/,
+    unreachable,
+  ],
 ];

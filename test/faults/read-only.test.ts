@@ -1,0 +1,23 @@
+import { onDatabase, query } from '../support/cluster/sql.js';
+import { atOnce, retryAfter, startOnWire, unreachable } from './scene.js';
+
+describe('A database that takes no changes yet, as who becomes the primary does for a moment', () => {
+  it('is no failure of ours to who changes something', async () => {
+    const { api, wire, urls } = await startOnWire();
+    const { owner } = await api.organization();
+    const database = decodeURIComponent(new URL(urls.owner).pathname.slice(1));
+    const set = async (change: string) => {
+      await query(onDatabase(urls.owner, 'postgres'), `alter database "${database}" ${change}`);
+      await wire.cut();
+      await wire.mend();
+    };
+    await set('set default_transaction_read_only = on');
+    for (const answer of await atOnce(4, (n) => owner('POST /team', { name: `Team ${n}` }))) {
+      expect(answer).toMatchObject(unreachable);
+      expect(retryAfter(answer)).toBeGreaterThanOrEqual(1);
+    }
+    expect((await owner('GET /role')).status).toBe(200);
+    await set('reset default_transaction_read_only');
+    expect((await owner('POST /team', { name: 'Later' })).status).toBe(201);
+  });
+});
