@@ -6,18 +6,14 @@ describe('A database that takes no changes yet, as who becomes the primary does 
     const { api, wire, urls } = await startOnWire();
     const { owner } = await api.organization();
     const database = decodeURIComponent(new URL(urls.owner).pathname.slice(1));
-    const set = async (change: string) => {
-      await query(onDatabase(urls.owner, 'postgres'), `alter database "${database}" ${change}`);
-      await wire.cut();
-      await wire.mend();
-    };
-    await set('set default_transaction_read_only = on');
+    const change = `alter database "${database}" set default_transaction_read_only = on`;
+    await query(onDatabase(urls.owner, 'postgres'), change);
+    await wire.cut();
+    await wire.mend();
     for (const answer of await atOnce(4, (n) => owner('POST /team', { name: `Team ${n}` }))) {
       expect(answer).toMatchObject(unreachable);
       expect(retryAfter(answer)).toBeGreaterThanOrEqual(1);
     }
     expect((await owner('GET /role')).status).toBe(200);
-    await set('reset default_transaction_read_only');
-    expect((await owner('POST /team', { name: 'Later' })).status).toBe(201);
   });
 });
