@@ -17,6 +17,14 @@ export class StoredWebhookEndpoints
   protected readonly table = WebhookEndpointTable;
   protected revive = (state: WebhookEndpointState) => new WebhookEndpoint(state);
 
+  /** The row first: who is told of an event is looked for as it is written, and a webhook is told that it was made. */
+  override add({ state, events }: WebhookEndpoint): Promise<void> {
+    return this.transactions.run(state.org_id, async (manager) => {
+      await manager.insert(this.table, state);
+      await this.log.append(state.org_id, events);
+    });
+  }
+
   async count(orgId: string): Promise<number> {
     return (await this.transactions.one<{ count: number }>(orgId, count))!.count;
   }
