@@ -1,30 +1,23 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { sent } from '../support/raw-client.js';
 import { eventually } from '../support/vault.js';
 import { agent, listing, made, notes, org, product, send, share } from './scene.js';
 
 const call = (name: string) => ({ jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name, arguments: {} } });
 
-/** A client that sends messages one after another, and reads nothing of what it is answered; as the API has it. */
-async function sentUnread(
-  messages: object[],
-  path: string,
-  { token } = org.bob,
-): Promise<{ client: Socket; ours: Socket }> {
-  const accepted = once(product.app.getHttpServer(), 'connection') as Promise<[Socket]>;
-  const client = connect(Number(new URL(product.base).port), '127.0.0.1');
-  const requests = messages.map((message) => {
-    const body = JSON.stringify(message);
-    const head = [
-      ...[`POST ${path} HTTP/1.1`, 'host: localhost', `authorization: Bearer ${token}`],
-      ...['content-type: application/json', 'accept: application/json, text/event-stream'],
-      `content-length: ${Buffer.byteLength(body)}`,
-    ];
-    return `${head.join('\r\n')}\r\n\r\n${body}`;
-  });
-  client.on('error', () => undefined).write(requests.join(''));
-  return { client, ours: (await accepted)[0] };
-}
+/** Messages one after another, as bytes. */
+const requests = (messages: object[], path: string, { token } = org.bob): string =>
+  messages
+    .map((message) => {
+      const body = JSON.stringify(message);
+      const head = [
+        ...[`POST ${path} HTTP/1.1`, 'host: localhost', `authorization: Bearer ${token}`],
+        ...['content-type: application/json', 'accept: application/json, text/event-stream'],
+        `content-length: ${Buffer.byteLength(body)}`,
+      ];
+      return `${head.join('\r\n')}\r\n\r\n${body}`;
+    })
+    .join('');
 
 describe('An agent that asks and never reads', () => {
   it('is cut off where too much waits for it; others list and call as before', async () => {
@@ -35,9 +28,8 @@ describe('An agent that asks and never reads', () => {
     const id = await made({ name: 'Large', entries });
     await share(org.bob, 'use', id);
     const path = `/mcp/toolbox/${id}`;
-    const { client, ours } = await sentUnread(Array(24).fill(listing), path);
+    const { ours } = await sent(requests(Array(24).fill(listing), path), product);
     await once(ours, 'close');
-    client.destroy();
     expect((await send(listing, org.bob, {}, path)).body.result.tools).toHaveLength(200);
     expect((await (await agent(org.ada)).callTool({ name: 'list' })).isError).toBe(false);
     await org.ada(`DELETE /toolbox/${id}`);

@@ -1,13 +1,11 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type Api, startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
+import { sent } from '../support/raw-client.js';
 
 let api: Api;
 let owner: MemberClient;
-const clients: Socket[] = [];
-afterEach(() => void clients.splice(0).forEach((client) => client.destroy()));
 afterAll(() => api.stop());
 
 const startWith = (options: Parameters<typeof startApi>[0]) =>
@@ -17,15 +15,6 @@ const startWith = (options: Parameters<typeof startApi>[0]) =>
     ({ owner } = await api.organization());
   });
 
-/** A connection whose client has sent this, and as the API has it. */
-async function sent(bytes: string): Promise<{ client: Socket; ours: Socket }> {
-  const accepted = once(api.app.getHttpServer(), 'connection') as Promise<[Socket]>;
-  const client = connect(Number(new URL(api.base).port), '127.0.0.1');
-  clients.push(client);
-  client.on('error', () => undefined).write(bytes);
-  return { client, ours: (await accepted)[0] };
-}
-
 const isAnswered = async () => expect((await owner('GET /role')).status).toBe(200);
 
 /** Asks for so much that both ends of a connection do not hold it. */
@@ -34,7 +23,7 @@ const asked = ({ token }: MemberClient, times = 150) =>
 
 /** What is told to who sends the beginning, and then a byte now and then. */
 async function toldWhileDripping(beginning: string, byte = ' '): Promise<string> {
-  const { client } = await sent(beginning);
+  const { client } = await sent(beginning, api);
   const drip = setInterval(() => client.write(byte), 20);
   const answer = await text(client);
   clearInterval(drip);
@@ -50,8 +39,8 @@ describe('Of a client that', () => {
 
   it('asks and never reads no more is kept than a bound: it is cut off, and nobody else', async () => {
     const { owner: other } = await api.organization();
-    const { ours: patient } = await sent(asked(other, 1));
-    const { ours: greedy } = await sent(asked(owner));
+    const { ours: patient } = await sent(asked(other, 1), api);
+    const { ours: greedy } = await sent(asked(owner), api);
     await once(greedy, 'close');
     await isAnswered();
     expect(patient.destroyed).toBe(false);
@@ -73,7 +62,7 @@ describe('When a request should have been answered,', () => {
   });
 
   it('who has the answer and does not read it is cut off as much later', async () => {
-    const { ours } = await sent(asked(owner));
+    const { ours } = await sent(asked(owner), api);
     await once(ours, 'close');
     await isAnswered();
   });

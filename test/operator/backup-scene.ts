@@ -1,4 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
 import { type Client } from '../support/client.js';
+import { answerOf, environmentOf, type Installation, startInstallation } from './scene.js';
+
+export const folder = mkdtempSync(join(tmpdir(), 'latchkey-backup-'));
+export const [file, passphraseFile] = [join(folder, 'latchkey.age'), join(folder, 'passphrase')];
+export const sealed = ['--passphrase-file', passphraseFile];
+
+/** What is backed up. */
+export let here: Installation;
+let there: Installation | undefined;
+beforeAll(async () => {
+  writeFileSync(passphraseFile, 'correct horse battery staple\n');
+  here = await startInstallation();
+});
+afterAll(async () => {
+  await there?.product.stop();
+  await here.product.stop();
+  rmSync(folder, { recursive: true });
+});
+
+export const restoreInto = (urls: DatabaseUrls, opened = sealed) => {
+  const environment = environmentOf(here.product, { ...here, urls });
+  return answerOf(environment, 'restore', file, ...opened, '--keys-file', join(folder, 'keys.env'));
+};
+
+/** A product on what was restored. */
+export const startThere = async (urls: DatabaseUrls): Promise<Installation> =>
+  (there = await startInstallation(urls, here.keys, here.product.provider));
 
 /** Makes roles one after the other, until told to stop; each is in the log, or it is not. */
 export function keepWriting(owner: Client) {

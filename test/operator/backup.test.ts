@@ -1,37 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
 import { query } from '../support/cluster/sql.js';
-import { keepWriting, waitingRows } from './backup-scene.js';
-import { answerOf, emptyDatabase, type Installation, startInstallation } from './scene.js';
+import {
+  file,
+  folder,
+  here,
+  keepWriting,
+  passphraseFile,
+  restoreInto,
+  sealed,
+  startThere,
+  waitingRows,
+} from './backup-scene.js';
+import { answerOf, emptyDatabase, type Installation } from './scene.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'latchkey-backup-'));
-const [file, passphraseFile] = [join(folder, 'latchkey.age'), join(folder, 'passphrase')];
-const sealed = ['--passphrase-file', passphraseFile];
-
-let here: Installation;
-let there: Installation | undefined;
-beforeAll(async () => {
-  writeFileSync(passphraseFile, 'correct horse battery staple\n');
-  here = await startInstallation();
-});
-afterAll(async () => {
-  await there?.product.stop();
-  await here.product.stop();
-  rmSync(folder, { recursive: true });
-});
-
-const environmentOn = ({ owner, app, vault }: DatabaseUrls) => ({
-  ...here.environment,
-  DATABASE_URL: owner,
-  DATABASE_APP_URL: app,
-  DATABASE_VAULT_URL: vault,
-});
-
-const restoreInto = (urls: DatabaseUrls, opened = sealed) =>
-  answerOf(environmentOn(urls), 'restore', file, ...opened, '--keys-file', join(folder, 'keys.env'));
+let there: Installation;
 
 /** Before and after. */
 const epochs: number[] = [];
@@ -56,7 +41,7 @@ describe('A backup', () => {
     const urls = await emptyDatabase(here.urls);
     expect(await restoreInto(urls)).toMatchObject({ code: 0, answer: { organizations: 1 } });
     epochs.push(await epochIn(here.urls), await epochIn(urls));
-    there = await startInstallation(urls, here.keys, here.product.provider);
+    there = await startThere(urls);
     const again = there.product.client(owner.token);
     const roles = await query<{ name: string }>(urls.owner, 'select id, name from identity.roles where not is_system');
     const told = await query<{ id: string }>(
@@ -74,7 +59,7 @@ describe('A backup', () => {
 
   it('gives organizations a new epoch, and leaves mails out that were due', async () => {
     const left = `select job, due_at > now() as later, claimed_until from kernel.outbox where id like 'row_x%' order by job`;
-    expect(await query(there!.urls.owner, left)).toEqual([
+    expect(await query(there.urls.owner, left)).toEqual([
       { job: 'InviteExpiredWhenDue', later: false, claimed_until: null },
       { job: 'InviteMailedWhenSent', later: true, claimed_until: null },
       { job: 'OwnersAreRemindedOfDeletion', later: false, claimed_until: null },

@@ -1,25 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { query } from '../support/cluster/sql.js';
 import { eventually } from '../support/vault.js';
-import { answerOf, emptyDatabase, environmentOf, type Installation, startInstallation } from './scene.js';
-
-const folder = mkdtempSync(join(tmpdir(), 'latchkey-destroyed-'));
-const [file, passphraseFile] = [join(folder, 'latchkey.age'), join(folder, 'passphrase')];
-const sealed = ['--passphrase-file', passphraseFile];
-
-let here: Installation;
-let there: Installation | undefined;
-beforeAll(async () => {
-  writeFileSync(passphraseFile, 'correct horse battery staple\n');
-  here = await startInstallation();
-});
-afterAll(async () => {
-  await there?.product.stop();
-  await here.product.stop();
-  rmSync(folder, { recursive: true });
-});
+import { file, here, restoreInto, sealed, startThere } from './backup-scene.js';
+import { answerOf, emptyDatabase } from './scene.js';
 
 const keyTables = ['vault.data_keys', 'kernel.data_keys'];
 
@@ -30,7 +12,7 @@ const keysOf = (url: string, table: string, orgId: string) =>
 
 describe('What was sealed for an organization that is deleted', () => {
   it('cannot be opened in a backup from before either, without the keys that were destroyed with it', async () => {
-    const { product, urls, keys } = here;
+    const { product, urls } = here;
     const { owner } = await product.organization();
     const { orgId } = owner;
     await product.installDemo(owner);
@@ -49,14 +31,13 @@ describe('What was sealed for an organization that is deleted', () => {
     for (const table of keyTables) expect(await keysOf(urls.owner, table, orgId)).toEqual([]);
 
     const restored = await emptyDatabase(urls);
-    const restoring = environmentOf(product, { urls: restored, keys });
-    await answerOf(restoring, 'restore', file, ...sealed, '--keys-file', join(folder, 'keys.env'));
+    await restoreInto(restored);
     const destroyed: [string, Key[]][] = [];
     for (const table of keyTables) {
       destroyed.push([table, await keysOf(restored.owner, table, orgId)]);
       await query(restored.owner, `delete from ${table} where org_id = $1`, [orgId]);
     }
-    there = await startInstallation(restored, keys, product.provider);
+    const there = await startThere(restored);
     // What cannot be opened is told in the log, as it should be.
     there.product.app.useLogger(false);
     const as = there.product.client(owner.token);

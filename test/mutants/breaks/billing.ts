@@ -1,6 +1,6 @@
 import { type Break, breaksOf } from '../break.js';
 
-/** What is believed of a payment provider, and what it is told. */
+/** What somebody pays for, and what a payment provider is told of it. */
 export const billingBreaks: readonly Break[] = [
   ...breaksOf('libs/organizations/src/billing/persistence/stored-subscriptions.ts', 'organization/billing', [
     {
@@ -8,28 +8,6 @@ export const billingBreaks: readonly Break[] = [
       find: 'where known.revision = excluded.revision - 1`',
       replace: '`',
       promise: 'opens one of two',
-    },
-  ]),
-  ...breaksOf('libs/organizations/src/billing/remote/stripe-provider.ts', 'organization/subscribing', [
-    {
-      breaks: 'anybody may tell what somebody pays',
-      find: 'stripe.webhooks.constructEvent(body, signature, secret, tolerance)',
-      replace: 'JSON.parse(body.toString())',
-      promise: 'is heard with a good signature',
-    },
-    {
-      breaks: 'what was signed once is good for ever',
-      find: 'const tolerance = 300;',
-      replace: 'const tolerance = 0;',
-      promise: 'is heard with a good signature',
-    },
-  ]),
-  ...breaksOf('libs/organizations/src/billing/services/subscription-updates.ts', 'organization/subscribing', [
-    {
-      breaks: 'what somebody else’s customer pays gives an organization its plan',
-      find: 'if (!now || !isTheirs(known, now)) return;',
-      replace: 'if (!now || (known.revision < 0 && !isTheirs(known, now))) return;',
-      promise: 'none that somebody else’s customer holds',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/domain/subscription.ts', 'organization/subscribing', [

@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-/** What of a directory takes long, and what ends or is away: plans, and who takes the payments. */
+/** What of a directory takes long, and that it ends with its plan. */
 export const directoryScale = [
   ...breaksOf('libs/provisioning/src/scim/domain/scim-access.ts', 'organization/subscribing', [
     {
@@ -66,28 +66,6 @@ export const directoryScale = [
       find: 'names.size > mostNames',
       replace: 'false',
       promise: 'is cut by two hundred names',
-    },
-  ]),
-  ...breaksOf('libs/organizations/src/billing/services/current-subscription.ts', 'organization/subscribing', [
-    {
-      breaks: 'nobody is told that the payment provider is away',
-      find: 'subscription: known, stale: true',
-      replace: 'subscription: known, stale: false',
-      promise: 'as it last was where the provider is away',
-    },
-  ]),
-  ...breaksOf('libs/organizations/src/billing/services/current-subscription.ts', 'organization/looking', [
-    {
-      breaks: 'whoever looks all the time is never told what has changed at the payment provider',
-      find: 'return known.asked;',
-      replace: 'return ((known.at = at), known.asked);',
-      promise: 'however often somebody looks',
-    },
-    {
-      breaks: 'a payment provider is asked by each who looks at once',
-      find: 'this.answers.set(key, { asked, at });',
-      replace: 'void asked.then(() => this.answers.set(key, { asked, at }));',
-      promise: 'is asked once for all who look at once',
     },
   ]),
 ];

@@ -1,0 +1,49 @@
+import { breaksOf } from '../break.js';
+
+/** Whom an organization believes what it pays, and how often a payment provider is asked. */
+export const paymentProvider = [
+  ...breaksOf('libs/organizations/src/billing/remote/stripe-provider.ts', 'organization/subscribing', [
+    {
+      breaks: 'anybody may tell what somebody pays',
+      find: 'stripe.webhooks.constructEvent(body, signature, secret, tolerance)',
+      replace: 'JSON.parse(body.toString())',
+      promise: 'is heard with a good signature',
+    },
+    {
+      breaks: 'what was signed once is good for ever',
+      find: 'const tolerance = 300;',
+      replace: 'const tolerance = 0;',
+      promise: 'is heard with a good signature',
+    },
+  ]),
+  ...breaksOf('libs/organizations/src/billing/services/subscription-updates.ts', 'organization/subscribing', [
+    {
+      breaks: 'what somebody else’s customer pays gives an organization its plan',
+      find: 'if (!now || !isTheirs(known, now)) return;',
+      replace: 'if (!now || (known.revision < 0 && !isTheirs(known, now))) return;',
+      promise: 'none that somebody else’s customer holds',
+    },
+  ]),
+  ...breaksOf('libs/organizations/src/billing/services/current-subscription.ts', 'organization/subscribing', [
+    {
+      breaks: 'nobody is told that the payment provider is away',
+      find: 'subscription: known, stale: true',
+      replace: 'subscription: known, stale: false',
+      promise: 'as it last was where the provider is away',
+    },
+  ]),
+  ...breaksOf('libs/organizations/src/billing/services/current-subscription.ts', 'organization/looking', [
+    {
+      breaks: 'whoever looks all the time is never told what has changed at the payment provider',
+      find: 'return known.asked;',
+      replace: 'return ((known.at = at), known.asked);',
+      promise: 'however often somebody looks',
+    },
+    {
+      breaks: 'a payment provider is asked by each who looks at once',
+      find: 'this.answers.set(key, { asked, at });',
+      replace: 'void asked.then(() => this.answers.set(key, { asked, at }));',
+      promise: 'is asked once for all who look at once',
+    },
+  ]),
+];
