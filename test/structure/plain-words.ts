@@ -19,7 +19,7 @@ export const plainWords: readonly string[] = `
   extending
   factor failed failure fair feature fence field file filed filing filter filtered find finding finish first flat flow followed
   follow for forbidden force foreign forget forgotten form former found founded fresh from full functions
-  gates generic get give given gone governed granted guard guarded guests
+  gates generic get give given gone governed gradually granted guard guarded guests
   half handler harmless has hash headers health heavy held hint hold holds host html http handover header
   id identify identity idle if ignores immutable import in independent inherited injected injection inner input install item
   installed integration invalid invited invitee is isolate issue issued its imported include

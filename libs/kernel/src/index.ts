@@ -97,6 +97,7 @@ export { type Read, Reads } from './persistence/reads.js';
 export { ReadThroughCache } from './persistence/read-through-cache.js';
 export { type Values } from './persistence/driver/statement.js';
 export { forceGenericPlan, unflushed } from './persistence/organization.js';
+export { removeGradually } from './persistence/gradual-removal.js';
 export { createPurge, databaseRoles, isolate, SchemaNames } from './persistence/schema.js';
 export { StoredAggregates } from './aggregates/stored-aggregates.js';
 export { SharedCommits } from './persistence/shared-commits.js';

@@ -24,6 +24,20 @@ export const deletions = [
       promise: 'goes on with the next one',
     },
   ]),
+  ...breaksOf('libs/kernel/src/persistence/gradual-removal.ts', 'kernel/gradual-removal', [
+    {
+      breaks: 'the rows of a large organization are deleted without a rest for others',
+      find: 'await rest(took);',
+      replace: 'void rest;',
+      promise: 'with as long a rest after each',
+    },
+    {
+      breaks: 'what was fast for the rows of one table is asked for of those of the next',
+      find: 'removed < atMost ? aim.fewest : nextSize(atMost, took)',
+      replace: 'nextSize(atMost, took)',
+      promise: 'whatever one of them costs',
+    },
+  ]),
   ...breaksOf('libs/connections/src/vault/services/vault-purge.ts', 'organization/purging', [
     {
       breaks: 'the vault ends a few accounts every two seconds',

@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { SchemaNames, Transactions } from '#kernel';
+import { removeGradually, SchemaNames, Transactions } from '#kernel';
 import { PurgeStep, type StepOutcome, type StepRun } from '../domain/purge-step.js';
-
-/** So few that no statement takes a second, and nobody waits long for what it locks. */
-const atOnce = 2000;
 
 /** In one go of the job, which may not take longer than ten minutes. */
 const mostPerRun = 200_000;
@@ -18,15 +15,13 @@ class RowPurge extends PurgeStep {
   }
 
   async run({ orgId, signal }: StepRun): Promise<StepOutcome> {
-    let rows = 0;
-    while (rows < mostPerRun) {
+    const remove = async (atMost: number) => {
       signal.throwIfAborted();
-      const values = { schema: this.name, at_most: atOnce };
-      const { removed } = (await this.transactions.one<{ removed: number }>(orgId, purge, values))!;
-      if (removed === 0) return { rows };
-      rows += removed;
-    }
-    return { rows, again_in: 0 };
+      const values = { schema: this.name, at_most: atMost };
+      return (await this.transactions.one<{ removed: number }>(orgId, purge, values))!.removed;
+    };
+    const { rows, more } = await removeGradually(remove, mostPerRun);
+    return more ? { rows, again_in: 0 } : { rows };
   }
 }
 

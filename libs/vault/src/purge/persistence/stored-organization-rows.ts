@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '#kernel';
+import { removeGradually, Transactions } from '#kernel';
 import { grantsAreRevokedWhenAccountEnds } from '../../account/domain/accounts.js';
 import { grantIsRevokedWhenCredentialEnds } from '../../credential/domain/credentials.js';
 import { type OrganizationRows } from '../domain/organization-rows.js';
@@ -20,10 +20,9 @@ export class StoredOrganizationRows implements OrganizationRows {
 
   async destroy(orgId: string): Promise<void> {
     await this.transactions.execute(orgId, 'delete from vault.data_keys where org_id = :org_id');
-    for (;;) {
-      const { removed } = (await this.transactions.one<{ removed: number }>(orgId, purge))!;
-      if (removed === 0) return;
-    }
+    await removeGradually(async (atMost) => {
+      return (await this.transactions.one<{ removed: number }>(orgId, purge, { at_most: atMost }))!.removed;
+    });
   }
 }
 
@@ -31,4 +30,4 @@ const unrevoked = `select id from vault.accounts where org_id = :org_id and stat
 
 const waits = 'select exists (select from vault.outbox where org_id = :org_id and job = any(:jobs)) as waits';
 
-const purge = `select vault.purge_rows('vault', 2000) as removed`;
+const purge = `select vault.purge_rows('vault', :at_most) as removed`;
