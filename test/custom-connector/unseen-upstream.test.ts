@@ -50,6 +50,25 @@ describe('Who does not see the connector whose rules bind them through a fork', 
     expect(answers.get(`GET /connection/${on}`).body.restricted_inherited_from).toEqual(unnamed);
   });
 
+  it('reads its slug on connections on the fork from when they see both, and no longer', async () => {
+    const { ada, bob, upstream, fork, on } = await scene();
+    const shown = async () => {
+      const { body: one } = await bob(`GET /connection/${on}`);
+      const [row] = (await bob('GET /connection')).body.result;
+      return [one, row].map(({ connector }) => connector.upstream_slug);
+    };
+    expect(await shown()).toEqual([undefined, undefined]);
+    await share(ada, upstream, bob, 'view');
+    expect(await shown()).toEqual([upstream, upstream]);
+    const [grant] = (await ada(`GET /connector/${fork}/share`)).body.result;
+    await ada(`DELETE /connector/${fork}/share/${grant.id}`);
+    expect(await shown()).toEqual([undefined, undefined]);
+    await share(ada, fork, bob, 'view');
+    expect(await shown()).toEqual([upstream, upstream]);
+    await ada(`DELETE /connector/${fork}/link-upstream`);
+    expect(await shown()).toEqual([undefined, undefined]);
+  });
+
   it('is explained why all the same: that it is inherited, and not from what', async () => {
     const { ada, bob, owner, upstream, fork } = await scene();
     await blocked(owner, bob, { tools: [{ connector_slug: upstream, ...tool }] });

@@ -35,7 +35,6 @@ describe('The variables of a connection', () => {
   it('are set by who manages it, are what tools see, and the log says which', async () => {
     const changed = await set({ region: 'eu', most: 5, labels: { a: [1] } }, org.bob);
     expect(changed.status).toBe(200);
-    expect(changed.body).toMatchObject({ next_cursor: null, prev_cursor: null });
     const dry = { tool_name: 'list_notes', arguments: {}, dry_run: true };
     const { body } = await org.ada(`POST /connection/${id}/execute`, dry);
     expect(body.request.query).toMatchObject({ q: 'eu' });
@@ -48,6 +47,17 @@ describe('The variables of a connection', () => {
       { actor_id: org.bob.userId, data: { names: ['region', 'most', 'labels'] } },
       { actor_id: org.ada.userId, data: { names: ['region'] } },
     ]);
+  });
+
+  it('are listed in pages as the connector declares them, and all of them once changed', async () => {
+    const named = (from: number, to?: number) => variables.slice(from, to).map(({ name }) => ({ name }));
+    const page = async (query = '') => (await org.cid(`GET /connection/${id}/variables?limit=2${query}`)).body;
+    const first = await page();
+    expect(first).toMatchObject({ result: named(0, 2), prev_cursor: null });
+    const { result, prev_cursor } = await page(`&cursor=${first.next_cursor}`);
+    expect(result).toMatchObject(named(2, 4));
+    expect(await page(`&cursor=${prev_cursor}`)).toEqual(first);
+    expect((await set({ region: 'eu' })).body).toMatchObject({ result: named(0), next_cursor: null });
   });
 
   it('set by two at once are, for tools too, what the vault did last', async () => {

@@ -78,6 +78,19 @@ describe('The OpenAPI document', () => {
     ).toEqual([]);
   });
 
+  it('types what the interface types: times, counts, and what a restriction may hold', () => {
+    const schemas = contract.document.components.schemas as Record<string, { properties: Record<string, any> }>;
+    const typed = (name: string, ...properties: string[]) => properties.map((each) => schemas[name]!.properties[each]);
+    const time = { type: 'string', format: 'date-time' };
+    for (const name of ['Restriction', 'OneRestriction', 'Role', 'Connection'])
+      expect(typed(name, 'created_at', 'updated_at')).toMatchObject([time, time]);
+    for (const bucket of ['create', 'delete', 'other', 'read', 'update'])
+      expect(typed('OperationCounts', bucket)).toMatchObject([{ type: 'integer' }]);
+    for (const name of ['CreateRestrictionBody', 'UpdateRestrictionBody'])
+      expect(typed(name, 'connector_slugs', 'tools')).toMatchObject([{ maxItems: 1000 }, { maxItems: 1000 }]);
+    expect(typed('UpdateRestrictionBody', 'legacy_override')).toMatchObject([{ type: 'boolean', enum: [false] }]);
+  });
+
   it('calls nothing by how it is made', () => {
     const names = Object.keys(contract.document.components.schemas);
     expect(names.filter((name) => /View$|^PageOf/.test(name) || name === 'ConnectionPage')).toEqual(['ConnectionPage']);

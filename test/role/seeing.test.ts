@@ -1,13 +1,15 @@
-import { offeredPermissions } from '../../libs/identity/src/permission/domain/permissions.js';
+import { permissionNames } from '../../libs/identity/src/permission/domain/permissions.js';
 import { systemRoles } from '../../libs/identity/src/role/domain/system-roles.js';
 import { never, refused } from '../support/refused.js';
 import { api, created, invite, manager, map, rolesOf } from './scene.js';
 
 describe('The list of permissions', () => {
-  it('is of those that open something, in catalogue order, and says which of them the caller holds', async () => {
+  it('is of all that a role may hold, in catalogue order, and says which of them the caller holds', async () => {
     const { vic } = await api.organization({ vic: ['connector:view'] });
     const { body } = await vic('GET /permission');
-    expect(body.result.map(({ name }: any) => name)).toEqual(offeredPermissions);
+    expect(body.result.map(({ name }: any) => name)).toEqual(permissionNames);
+    const held = (await rolesOf(vic)).flatMap(({ permissions }) => permissions);
+    expect(permissionNames).toEqual(expect.arrayContaining(held));
     expect(body.result.filter(({ held }: any) => held).map(({ name }: any) => name)).toEqual(['connector:view']);
     expect([body.next_cursor, body.prev_cursor]).toEqual([null, null]);
     const first = await vic('GET /permission?limit=30');

@@ -2,14 +2,14 @@ import { breaksOf } from '../break.js';
 
 const permission = 'libs/identity/src/permission';
 
-/** What is offered opens something. */
+/** What roles hold is listed. */
 export const offeredBreaks = [
-  ...breaksOf(`${permission}/queries/list-permissions.ts`, 'openapi/offered', [
+  ...breaksOf(`${permission}/queries/list-permissions.ts`, 'role/seeing', [
     {
-      breaks: 'permissions are offered that open nothing',
-      find: '{ ...window.parameters, names: offeredPermissions }',
-      replace: '{ ...window.parameters, names: [...entries.keys()] }',
-      promise: 'is every permission that a route asks for',
+      breaks: 'a permission that roles hold is not listed, since no route asks for it',
+      find: '{ ...window.parameters, names: permissionNames }',
+      replace: "{ ...window.parameters, names: permissionNames.filter((name) => name !== 'toolbox:view') }",
+      promise: 'is of all that a role may hold',
     },
   ]),
 ];

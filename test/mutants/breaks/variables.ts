@@ -2,6 +2,14 @@ import { type Break, breaksOf } from '../break.js';
 
 /** What a connection's variables may be. */
 export const variableBreaks: Break[] = [
+  ...breaksOf('libs/connections/src/connection/http/variables.controller.ts', 'definition/changing-variables', [
+    {
+      breaks: 'who changes a variable is answered a page of them',
+      find: '{ limit: 200 }',
+      replace: '{ limit: 2 }',
+      promise: 'are listed in pages',
+    },
+  ]),
   ...breaksOf('libs/connector-definition/src/variable-values.ts', 'definition/known-variables', [
     {
       breaks: 'a variable has any length',

@@ -1,4 +1,4 @@
-import { ApiHideProperty, PartialType } from '@nestjs/swagger';
+import { ApiHideProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { Allow, ArrayMaxSize, Equals, IsArray, IsIn, IsString, Length, ValidateIf } from 'class-validator';
 import { Id, ListOf, MayBeAbsent } from '#kernel';
 
@@ -34,6 +34,7 @@ export class CreateRestrictionBody {
   mode!: 'allow' | 'block';
 
   /** Connectors covered whole: at most 1000 slugs. May be absent where `tools` is given. */
+  @ApiPropertyOptional({ maxItems: most })
   @ValidateIf(({ tools }: CreateRestrictionBody, value) => value !== undefined || tools === undefined)
   @Length(1, 200, { each: true })
   @IsString({ each: true })
@@ -48,6 +49,7 @@ export class CreateRestrictionBody {
 /** Only what is to change; a list that is sent replaces the whole list. */
 export class UpdateRestrictionBody extends PartialType(CreateRestrictionBody, { skipNullProperties: false }) {
   /** Only `false`: clears the override on every row of the member (rule 5). */
+  @ApiPropertyOptional({ type: Boolean, enum: [false] })
   @MayBeAbsent()
   @Equals(false)
   legacy_override?: false;

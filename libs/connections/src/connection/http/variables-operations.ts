@@ -30,8 +30,8 @@ export const operations = {
     id: 'listConnectionVariables',
     summary: 'List connection variables',
     description:
-      'What the connector declares beside the credential, and what this connection has for it, in one page. Secret ' +
-      'ones are never shown; those that name the account show their value to who may manage the connection.',
+      'What the connector declares beside the credential, and what this connection has for it, in the order in which ' +
+      'it declares them. Secret ones are never shown; those that name the account show their value to who may manage the connection.',
     pageOf: ConnectionVariableView,
     example: { result: [variable], next_cursor: null, prev_cursor: null },
     errors: { 404: notVisible, 409: '`connector_unavailable`, `connector_changed`.', 503: vaultDown },

@@ -1,12 +1,24 @@
-import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { anyMember, type Caller, CurrentCaller, IfMatch, Operation, type Page, type RouteAccess } from '#kernel';
+import {
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  Operation,
+  type Page,
+  PageQuery,
+  type RouteAccess,
+} from '#kernel';
 import { ChangeVariables } from '../commands/change-variables.js';
 import { type ConnectionVariableView } from '../queries/connection-variable.view.js';
 import { ListConnectionVariables } from '../queries/list-connection-variables.js';
 import { ChangeVariablesBody } from './variables.dto.js';
 import { operations } from './variables-operations.js';
+
+/** As many as a connector may declare, and more. */
+const whole: PageQuery = { limit: 200 };
 
 @ApiTags('Connections')
 @Controller('connection/:id/variables')
@@ -20,8 +32,12 @@ export class ConnectionVariablesController {
 
   @Get()
   @Operation(operations.list)
-  list(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Page<ConnectionVariableView>> {
-    return this.queries.execute(new ListConnectionVariables(caller, id));
+  list(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Query() query: PageQuery,
+  ): Promise<Page<ConnectionVariableView>> {
+    return this.queries.execute(new ListConnectionVariables(caller, id, query));
   }
 
   @Patch()
@@ -33,6 +49,6 @@ export class ConnectionVariablesController {
     @IfMatch() expected: number | undefined,
   ): Promise<Page<ConnectionVariableView>> {
     await this.commands.execute(new ChangeVariables(caller, id, variables, expected));
-    return this.list(caller, id);
+    return this.list(caller, id, whole);
   }
 }

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type VariableDefinition } from '#connector-definition';
-import { type Caller, type Page } from '#kernel';
+import { type Caller, type Page, type PageQuery, Paging, type Sorts } from '#kernel';
 import { ConnectableConnectors } from '../../connector/domain/ports.js';
 import { type AccountVariable, AccountVariables } from '../../vault/domain/account-variables.js';
 import { canManage } from '../domain/connection-policy.js';
@@ -12,10 +12,13 @@ export class ListConnectionVariables extends Query<Page<ConnectionVariableView>>
   constructor(
     readonly caller: Caller,
     readonly id: string,
+    readonly query: PageQuery,
   ) {
     super();
   }
 }
+
+const sorts: Sorts = { declared: { by: 'position', type: 'integer' } };
 
 @QueryHandler(ListConnectionVariables)
 export class ListConnectionVariablesHandler implements IQueryHandler<ListConnectionVariables> {
@@ -23,14 +26,18 @@ export class ListConnectionVariablesHandler implements IQueryHandler<ListConnect
     private readonly connections: UsedConnections,
     private readonly connectors: ConnectableConnectors,
     private readonly variables: AccountVariables,
+    private readonly paging: Paging,
   ) {}
 
-  async execute({ caller, id }: ListConnectionVariables): Promise<Page<ConnectionVariableView>> {
+  async execute({ caller, id, query }: ListConnectionVariables): Promise<Page<ConnectionVariableView>> {
+    const { orgId } = caller;
+    const window = this.paging.open({ orgId, route: `GET /connection/${id}/variables`, query, sorts });
     const connection = await this.connections.find(caller, id);
-    const shown = await this.variablesOf(caller.orgId, connection);
+    const shown = await this.variablesOf(orgId, connection);
     const managed = canManage(connection.reach).allowed;
-    const result = shown.map((each) => (each.identity && !managed ? { ...each, value: null } : each));
-    return { result, next_cursor: null, prev_cursor: null };
+    const views = shown.map((each) => (each.identity && !managed ? { ...each, value: null } : each));
+    const { result, ...cursors } = window.among(shown.map(({ name }, at) => ({ page_id: name, page_key: at })));
+    return { result: result.map(({ page_key }) => views[page_key]!), ...cursors };
   }
 
   private async variablesOf(orgId: string, connection: UsedConnection): Promise<AccountVariable[]> {

@@ -30,7 +30,7 @@ export type ConnectorDisplay = {
 
 export abstract class ConnectorDisplays {
   /**
-   * One for every slug asked for, in one round trip at the most, and a second one where teams decide.
+   * One for every slug asked for, in one round trip at the most, and in a second one what teams decide and forks follow.
    * @param owners members of whom it will be asked whether they hold one of these.
    */
   abstract of(

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { reaches } from '#access-control';
-import { canSee, canSignInTo, type ConnectorOutline, Connectors, reachOn, type StepOutline } from '#catalog';
+import {
+  canSee,
+  canSignInTo,
+  type ConnectorOutline,
+  Connectors,
+  type ConnectorSummary,
+  reachOn,
+  type StepOutline,
+} from '#catalog';
 import { type AuthMethod, definitionUnder, isSingleRedirect, needsOAuthApp } from '#connector-definition';
 import { type Caller, Decision } from '#kernel';
 import { OwnerTeams, type TeamsByOwner } from './owner-teams.js';
@@ -19,23 +27,30 @@ export class CatalogConnectorDisplays implements ConnectorDisplays {
     owners: readonly string[] = [],
   ): Promise<ReadonlyMap<string, ConnectorDisplay>> {
     const found = await this.connectors.outlines(caller, slugs);
-    const teams = await this.teams.of(caller, [...found.values()], owners);
-    const displays = new Map<string, ConnectorDisplay>();
-    for (const slug of slugs) displays.set(slug, displayOf(caller, slug, found.get(slug), teams));
-    return displays;
+    const connectors = [...found.values()];
+    const followed = new Set(connectors.flatMap(({ upstream }) => upstream?.slug ?? []));
+    const [teams, upstreams] = await Promise.all([
+      this.teams.of(caller, connectors, owners),
+      this.connectors.summaries(caller, [...followed]),
+    ]);
+    return new Map(slugs.map((slug) => [slug, displayOf(caller, slug, found.get(slug), { teams, upstreams })]));
   }
 }
+
+/** What a page of connectors is shown by; upstreams by slug. */
+type Known = { teams: TeamsByOwner; upstreams: ReadonlyMap<string, ConnectorSummary> };
 
 const displayOf = (
   caller: Caller,
   slug: string,
   connector: ConnectorOutline | undefined,
-  teams: TeamsByOwner,
+  { teams, upstreams }: Known,
 ): ConnectorDisplay => ({
   label: connector?.name ?? slug,
   logo: logoOf(connector),
   available: connector?.status === 'published',
   can_view: connector !== undefined && canSee(caller, connector),
+  upstream_slug: upstreamOf(caller, connector, upstreams),
   stepsOf: (name) => (connector ? stepsOf(connector, name) : []),
   tool_scopes: scopesOf(connector),
   single_redirect_auth: connector !== undefined && isSingleRedirect(connector.definition),
@@ -47,6 +62,13 @@ const displayOf = (
   canCheck: (name) => connector !== undefined && canCheck(connector, name),
   heldBy: connector?.ownership ? (owner) => holds(caller, connector, owner, teams.get(owner)) : heldByAll,
 });
+
+/** For who reaches the fork, and sees what it follows. */
+function upstreamOf(caller: Caller, fork: ConnectorOutline | undefined, upstreams: Known['upstreams']) {
+  if (!fork?.upstream || !canSee(caller, fork)) return undefined;
+  const upstream = upstreams.get(fork.upstream.slug);
+  return upstream && canSee(caller, upstream) ? upstream.slug : undefined;
+}
 
 const logoOf = (connector?: ConnectorOutline) => connector?.logo ?? null;
 

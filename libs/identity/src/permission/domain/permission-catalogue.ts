@@ -2,8 +2,6 @@ export type Traits = {
   sensitive?: true;
   uses_seat?: true;
   feature?: string;
-  /** No route asks for it yet: roles hold it, and nobody is offered it. */
-  reserved?: true;
 };
 
 /** Names are stable and the order is the catalogue's: a new one is appended, to Org Owner and Org Admin only. */
@@ -27,7 +25,7 @@ export const catalogue = {
   'template:create': ['Build templates', { uses_seat: true }],
   'template:share': ['Share templates', {}],
   'template:manage': ['Take over templates', {}],
-  'toolbox:view': ['See toolboxes', { reserved: true }],
+  'toolbox:view': ['See toolboxes', {}],
   'toolbox:create': ['Build toolboxes', { uses_seat: true }],
   'toolbox:share': ['Share toolboxes', {}],
   'toolbox:manage': ['Take over toolboxes', {}],

@@ -17,8 +17,6 @@ type PermissionEntry = {
   uses_seat: boolean;
   /** The plan feature without which it opens nothing. */
   feature: string | null;
-  /** No route asks for it yet. */
-  reserved: boolean;
 };
 
 const groups: Record<string, Group> = {
@@ -41,7 +39,7 @@ const groups: Record<string, Group> = {
 
 /** Every permission, in catalogue order. */
 export const permissions: readonly PermissionEntry[] = Object.entries<[string, Traits]>(catalogue).map(
-  ([name, [label, { sensitive = false, uses_seat = false, feature = null, reserved = false }]]) => ({
+  ([name, [label, { sensitive = false, uses_seat = false, feature = null }]]) => ({
     name: name as Permission,
     label,
     description: descriptions[name as Permission],
@@ -49,16 +47,10 @@ export const permissions: readonly PermissionEntry[] = Object.entries<[string, T
     sensitive,
     uses_seat,
     feature,
-    reserved,
   }),
 );
 
 export const permissionNames: readonly Permission[] = permissions.map(({ name }) => name);
-
-/** Those that open something. */
-export const offeredPermissions: readonly Permission[] = permissions
-  .filter(({ reserved }) => !reserved)
-  .map(({ name }) => name);
 
 /** What a field says of a name that is none of them. */
 export const unknownPermission = { reason: 'unknown_permission', listed: 'GET /permission' };

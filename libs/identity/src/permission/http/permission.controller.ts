@@ -27,7 +27,7 @@ export class PermissionController {
   @Operation({
     id: 'listPermissions',
     summary: 'List permissions',
-    description: 'Every permission that some route asks for, in catalogue order, with which of them the caller holds.',
+    description: 'Every permission that a role may hold, in catalogue order, with which of them the caller holds.',
     pageOf: PermissionView,
     example: { result: [permission], next_cursor: null, prev_cursor: null },
   })

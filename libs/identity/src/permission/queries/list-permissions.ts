@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Page, type PageQuery, type PageRow, Paging, Reads, type Sorts } from '#kernel';
-import { offeredPermissions, permissions } from '../domain/permissions.js';
+import { permissionNames, permissions } from '../domain/permissions.js';
 import { type PermissionView } from './permission.view.js';
 
 export class ListPermissions extends Query<Page<PermissionView>> {
@@ -30,7 +30,7 @@ export class ListPermissionsHandler implements IQueryHandler<ListPermissions> {
       caller.orgId,
       `select ${window.keys} from unnest(:names::text[]) with ordinality as permission (name, at), lateral (
          select at::integer as position) as ordered where true ${window.clause}`,
-      { ...window.parameters, names: offeredPermissions },
+      { ...window.parameters, names: permissionNames },
     );
     const { result, ...cursors } = window.page(rows);
     return { result: result.map(({ page_id }) => viewOf(caller, page_id)), ...cursors };

@@ -7,6 +7,7 @@ import { ErrorEnvelopeView } from './error-envelope.view.js';
 import { withNulls } from './nulls.js';
 import { ownRoutes } from './own-routes.js';
 import { addReasons, type Reasons } from './reasons.js';
+import { addTypes } from './types.js';
 import { addWords, type Words } from './words.js';
 
 export type DocumentFacts = {
@@ -54,6 +55,7 @@ export function describeApi(app: INestApplication, facts: DocumentFacts): OpenAP
       const operation = item[method];
       if (operation) complete(operation, { method, path, reasons: facts.reasons.ofErrors });
     }
+  addTypes(document);
   const whole = withNulls(document) as OpenAPIObject;
   addWords(whole, facts.words);
   return withClientNames(whole);

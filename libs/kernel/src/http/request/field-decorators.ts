@@ -43,7 +43,7 @@ export const Id = (...prefixes: string[]) =>
 /** A list of bodies, each checked by its own fields. */
 export const ListOf = (body: Class<unknown>, most: number) =>
   applyDecorators(
-    ApiProperty({ type: [body] }),
+    ApiProperty({ type: [body], maxItems: most }),
     IsArray(),
     ArrayMaxSize(most),
     IsObject({ each: true }),
