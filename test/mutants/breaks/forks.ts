@@ -28,20 +28,24 @@ export const forkBreaks: Break[] = [
       promise,
     },
   ]),
-  ...breaksOf('libs/connections/src/connector/services/catalog-connector-displays.ts', 'custom-connector/unseen-upstream', [
-    {
-      breaks: 'a connection tells what its connector was forked from to who does not see that',
-      find: 'return upstream && canSee(caller, upstream) ?',
-      replace: 'return upstream ?',
-      promise: 'reads its slug on connections on the fork',
-    },
-    {
-      breaks: 'a connection tells what its connector was forked from to who does not see the connector',
-      find: '!fork?.upstream || !canSee(caller, fork)',
-      replace: '!fork?.upstream',
-      promise: 'reads its slug on connections on the fork',
-    },
-  ]),
+  ...breaksOf(
+    'libs/connections/src/connector/services/catalog-connector-displays.ts',
+    'custom-connector/unseen-upstream',
+    [
+      {
+        breaks: 'a connection tells what its connector was forked from to who does not see that',
+        find: 'return upstream && canSee(caller, upstream) ?',
+        replace: 'return upstream ?',
+        promise: 'reads its slug on connections on the fork',
+      },
+      {
+        breaks: 'a connection tells what its connector was forked from to who does not see the connector',
+        find: '!fork?.upstream || !canSee(caller, fork)',
+        replace: '!fork?.upstream',
+        promise: 'reads its slug on connections on the fork',
+      },
+    ],
+  ),
   ...breaksOf('libs/access-control/src/explanation/queries/explain-access.ts', 'custom-connector/unseen-upstream', [
     {
       breaks: 'an explanation names every ancestor to everybody',
