@@ -1,4 +1,5 @@
 import { conflicting, refused } from '../support/refused.js';
+import { eventually } from '../support/vault.js';
 import { approved, ask, id, isThere, log, note, org, product, remove, resolve, run, share } from './scene.js';
 
 /** Holds an approval's row until all that begins waits for it. */
@@ -44,6 +45,28 @@ describe('An approval, when two come at once,', () => {
     const approval_id = await approved(keyed);
     const call = () => run(remove(keyed, { approval_id }), org.bob, { 'idempotency-key': 'both' });
     const [one, other] = await whileHeld(approval_id, () => [call(), call()]);
+    expect([one!.status, other!.body]).toEqual([200, one!.body]);
+  });
+
+  it('is used by a keyed call and its repeat, which finds it used on its way, as by one', async () => {
+    const { orgId } = org.ada;
+    const repeated = await note('Repeated');
+    const approval_id = await approved(repeated);
+    const call = () => run(remove(repeated, { approval_id }), org.bob, { 'idempotency-key': 'on its way' });
+    let both: ReturnType<typeof call>[] = [];
+    await product.transactions.run(orgId, async (connections) => {
+      await product.transactions.inOwnTransaction(orgId, async (approvals) => {
+        await approvals.query('select from connections.approvals where id = $1 for update', [approval_id]);
+        both = [call()];
+        await product.untilBlocking();
+        // The repeat has come, and does not read its connection before the approval is used.
+        await connections.query('lock table connections.connections');
+        both.push(call());
+        await product.untilBlocking(2);
+      });
+      await eventually(async () => (await log(approval_id)).includes('approval.consumed'), 'its use');
+    });
+    const [one, other] = await Promise.all(both);
     expect([one!.status, other!.body]).toEqual([200, one!.body]);
   });
 

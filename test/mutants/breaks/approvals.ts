@@ -17,8 +17,7 @@ export const approvals: Break[] = [
       breaks: 'an approval is not looked at before its call is made',
       find: "    if (decision.reason !== 'approval_consumed') decision.orThrow();\n",
       replace: '',
-      caughtBy: 'approval/gate',
-      promise: 'second person by now',
+      promise: 'is for this tool, this connection and this requester',
     },
     {
       breaks: 'an approval is not looked at again where it is used',
@@ -32,7 +31,7 @@ export const approvals: Break[] = [
       find: "if (decision.reason !== 'approval_consumed') decision.orThrow();",
       replace: 'decision.orThrow();',
       caughtBy: 'approval/races',
-      promise: 'by a keyed call and its repeat as by one',
+      promise: 'which finds it used on its way',
     },
     {
       breaks: 'a tier that is blocked runs',

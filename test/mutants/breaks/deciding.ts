@@ -117,7 +117,7 @@ export const deciding = [
       breaks: 'a grant lifts rules of the member, too (rule 6)',
       find: ' && liftsRulesOf(grant, target.target, inherited)',
       replace: '',
-      promise: '10: a grant liftsRulesOf',
+      promise: '10: a grant outweighs',
     },
     {
       breaks: 'a grant of one connector lifts all',
