@@ -74,3 +74,17 @@ describe('What one process was told, another knows on the very next request:', (
     expect((await other('GET /user/me')).status).toBe(401);
   });
 });
+
+describe('Who changes rights through one process', () => {
+  it('waits for who changes them through another: of two owners who suspend each other one is left', async () => {
+    const { owner: one, oda: other } = await here.organization({ oda: 'Org Owner' });
+    const otherThere = clientOf(there.base, other.token, {});
+    const both = await here.atOnce(one.orgId, () => [
+      one(`POST /member/${other.userId}/suspend`, {}),
+      otherThere(`POST /member/${one.userId}/suspend`, {}),
+    ]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = [await one('GET /user/me'), await otherThere('GET /user/me')];
+    expect(left.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});

@@ -127,12 +127,12 @@ export const members = [
       promise: 'asks who takes over',
     },
   ]),
-  ...breaksOf('libs/kernel/src/persistence/organization.ts', 'restriction/rights-held', [
+  ...breaksOf('libs/kernel/src/persistence/organization.ts', 'two-processes', [
     {
-      breaks: 'changes of rights do not wait for each other',
+      breaks: 'changes of rights do not wait for those through another process',
       find: 'where org_id = :org_id for update',
       replace: 'where org_id = :org_id',
-      promise: 'lets only one of two equal rules in',
+      promise: 'waits for who changes them through another',
     },
   ]),
 ];
