@@ -19,7 +19,8 @@ export const neighbourChecks = async (asked: Promise<Environments>): Promise<Che
     } catch (thrown) {
       throw new Fault(`Redis does not answer (${(thrown as Error).message}): start it, or mend REDIS_URL.`);
     } finally {
-      redis.disconnect();
+      // One that is closed would be waited for to close.
+      if (redis.status !== 'end') redis.disconnect();
     }
   }),
   await check('mail', async () => {
