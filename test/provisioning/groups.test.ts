@@ -23,6 +23,7 @@ describe('A group', () => {
       { value: people[0], $ref: expect.stringContaining('/Users/'), type: 'User', display: 'ada' },
       { value: people[1], $ref: expect.stringContaining('/Users/'), type: 'User', display: 'bob' },
     ]);
+    expect(expectStatus(await directory(scim(`GET /Groups/${group.id}`)), 200)).toEqual(group);
     const user = expectStatus(await directory(scim(`GET /Users/${people[0]}`)), 200);
     expect(user.groups).toEqual([{ value: group.id, $ref: group.meta.location, display: 'Engineers' }]);
     expect(await directory(scim('POST /Groups'), { displayName: 'engineers' })).toMatchObject(

@@ -14,8 +14,8 @@ const size = { users: 5000 * share, groups: 500 * share, members: 20 };
 const atOnce = 4;
 
 let api: Api;
-// As it ships, a token sends 50 requests a second and 200 at once: whoever has 5,000 people would wait for minutes.
-beforeAll(async () => void (api = await startApi({ limits: { factor: Math.max(1, 8 * share), redisUrl: null } })));
+// As it ships: a token sends 50 requests a second and 200 at once, so that whoever has 5,000 people waits for minutes.
+beforeAll(async () => void (api = await startApi({ limits: { factor: 1, redisUrl: null } })));
 afterAll(() => api.stop());
 
 const nameOf = (n: number): string => `person-${n}@corp.example`;
@@ -97,4 +97,4 @@ it('parallel syncs with lost answers, refusals and repeats end as one clean sync
     }),
     { numRuns: 1, endOnFailure: true },
   );
-}, 600_000);
+}, 1_500_000);

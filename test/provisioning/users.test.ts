@@ -30,6 +30,7 @@ describe('A user', () => {
       meta: { resourceType: 'User', version: 'W/"1"' },
     });
     expect([user.password, user.phoneNumbers]).toEqual([undefined, undefined]);
+    expect(expectStatus(await directory(scim(`GET /Users/${user.id}`)), 200)).toEqual(user);
     expect(await memberOf(user.id)).toMatchObject({
       ...{ name: 'ada', email: 'ada@example.com', title: 'Analyst', external_id: 'ext-ada' },
       ...{ status: 'active', provisioned: true, confirmed: true, roles: [{ name: 'Member', sources: ['default'] }] },

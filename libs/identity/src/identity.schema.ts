@@ -18,6 +18,7 @@ import { CreateTeams1795000000011 } from './migrations/create-teams.js';
 import { CreateTokens1795000000012 } from './migrations/create-tokens.js';
 import { FindDirectoryParts1795001900020 } from './migrations/find-directory-parts.js';
 import { FindSignedIn1795001500010 } from './migrations/find-signed-in.js';
+import { FindTies1795002200080 } from './migrations/find-ties.js';
 import { ForgetDeadTokens1795000700011 } from './migrations/forget-dead-tokens.js';
 import { KeepDirectoryFilters1795000900012 } from './migrations/keep-directory-filters.js';
 import { KeepDirectoryProfiles1795000500010 } from './migrations/keep-directory-profiles.js';
@@ -59,6 +60,7 @@ export const identitySchema: Schema = {
     KeepSignedInTokens1795002000020,
     NormalizeKeys1795002100030,
     KeepUnloggedRoleChanges1795002200050,
+    FindTies1795002200080,
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents, ...connectedAppEvents },
   examples: identityExamples,

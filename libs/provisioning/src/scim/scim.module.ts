@@ -21,7 +21,6 @@ import { GroupResources } from './queries/group-resources.js';
 import { ListGroupsHandler } from './queries/list-groups.js';
 import { ListUsersHandler } from './queries/list-users.js';
 import { SyncRefusalViews } from './queries/sync-refusal-views.js';
-import { UserResources } from './queries/user-resources.js';
 import { GroupMembership } from './services/group-membership.js';
 import { SyncRefusals } from './services/sync-refusals.js';
 
@@ -46,7 +45,6 @@ import { SyncRefusals } from './services/sync-refusals.js';
     SyncRefusals,
     SyncRefusalViews,
     ManagersAreToldOfRefusedSync,
-    UserResources,
   ],
 })
 export class ScimModule {}

@@ -1,20 +1,13 @@
 import { forceGenericPlan } from '#kernel';
 import { memberLabel } from '../../member/domain/member-labels.js';
-import { tiesOf } from './ties-statement.js';
 
 /** Source of the 30 days: product design, Life cycle and mappings. */
 const lapsed = `case when epoch.lapsed = '{}' then '' else (
     select coalesce(string_agg(feature, ' '), '') from jsonb_each_text(epoch.lapsed) as gone (feature, at)
     where at::timestamptz > :now::timestamptz - interval '30 days') end`;
 
-/**
- * The whole caller from a token of the organization that the transaction has entered, in one statement: token, member,
- * the union over all roles, the caller's own roles (restriction rule 7), whom they may stand for, teams, features and
- * epoch.
- * @param token a statement that finds the token; `:now` is the time.
- */
-const rights = (token: string): string => `
-  with token as (${token}), held as (
+/** What the member of the token holds, as `held`, `mine` and `teams`. */
+const byMember = `held as (
     select role.id, role.permission_key, role.system_key
     from token
     join identity.member_roles holder on holder.org_id = token.org_id and holder.user_id = token.user_id
@@ -27,7 +20,20 @@ const rights = (token: string): string => `
       coalesce(string_agg(membership.team_id, ' ') filter (where membership.is_admin), '') as administered
     from token join identity.team_members membership
       on membership.org_id = token.org_id and membership.user_id = token.user_id
-  )
+  )`;
+
+/** The token of a directory is no member's: nothing is looked up for it. */
+const byNobody = `held as (select null as id, null as system_key where false),
+    mine as (select '' as permissions), teams as (select '' as ids, '' as administered)`;
+
+/**
+ * The whole caller from a token of the organization that the transaction has entered, in one statement: token, member,
+ * the union over all roles, the caller's own roles (restriction rule 7), whom they may stand for, teams, features and
+ * epoch.
+ * @param token a statement that finds the token; `:now` is the time. @param held what its member holds.
+ */
+const rights = (token: string, held = byMember): string => `
+  with token as (${token}), ${held}
   select token.org_id,
     token.id as token_id, token.kind as token_kind, token.name as token_name,
     array_to_string(token.scopes, ' ') as scopes,
@@ -45,7 +51,7 @@ const rights = (token: string): string => `
     ) as own) as own_role_ids,
     token.issued_by as issuers,
     case when member.kind = 'service' or not member.confirmed or token.kind = 'scim'
-      then ${tiesOf('token.org_id', 'token.issued_by || token.user_id')} end as ties,
+      then identity.ties_of(token.org_id, token.issued_by || token.user_id) end as ties,
     teams.ids as team_ids, teams.administered as administered_team_ids,
     array_to_string(epoch.features, ' ') as features, ${lapsed} as lapsed, epoch.epoch, epoch.frozen, token.app
   from token
@@ -58,15 +64,19 @@ const tokenWhere = (which: string): string => `
   select token.*, null::json as app from identity.api_tokens token
   where token.org_id = current_setting('latchkey.org_id', true) and ${which}`;
 
-export const rightsBySecret = rights(
-  tokenWhere(`token.id = (
+const tokenOfSecret = tokenWhere(`token.id = (
   select opens from identity.secrets secret
   where secret.org_id = current_setting('latchkey.org_id', true) and secret.hash = :hash
     and (secret.good_until is null or secret.good_until > :now::timestamptz)
-)`),
-);
+)`);
 
-export const rightsById = rights(tokenWhere('token.id = :token_id'));
+export const rightsBySecret = rights(tokenOfSecret);
+export const rightsByDirectorySecret = rights(tokenOfSecret, byNobody);
+
+const tokenOfId = tokenWhere('token.id = :token_id');
+
+export const rightsById = rights(tokenOfId);
+export const rightsByDirectoryId = rights(tokenOfId, byNobody);
 
 /**
  * An app's token allows to run tools, whatever else its person may do.

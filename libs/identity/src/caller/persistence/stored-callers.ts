@@ -19,6 +19,8 @@ import {
   enterWithSecret,
   rightsByApp,
   rightsByAppToken,
+  rightsByDirectoryId,
+  rightsByDirectorySecret,
   rightsById,
   rightsBySecret,
   rightsOfMember,
@@ -68,9 +70,9 @@ export class StoredCallers implements Callers {
 
   private async find(secret: string, request: RequestFacts): Promise<Identified> {
     const values = { hash: hashOf(secret), now: this.clock.now() };
-    const [enter, sql] =
-      opens(secret) === 'app' ? [enterWithAppToken, rightsByAppToken] : [enterWithSecret, rightsBySecret];
-    const rights = await this.reads.oneEntering<Found>(enter, sql, values);
+    const kind = opens(secret)!;
+    const enter = kind === 'app' ? enterWithAppToken : enterWithSecret;
+    const rights = await this.reads.oneEntering<Found>(enter, rightsBy[kind], values);
     if (!rights) throw unknownToken();
     this.failures.note(rights, request);
     refuseUnusable(rights);
@@ -86,16 +88,21 @@ function usable(rights: Rights | undefined, { request, app }: Pick<Caller, 'requ
 }
 
 /** Who signed in to a browser through an issuer has no token. */
-const rightsOf = ({ app, token }: Caller): string => {
+const rightsOf = ({ app, kind, token }: Caller): string => {
   if (app !== null) return rightsByApp;
-  return token === null ? rightsOfMember : rightsById;
+  if (token === null) return rightsOfMember;
+  return kind === 'provisioning' ? rightsByDirectoryId : rightsById;
 };
 
+/** By the kind that a secret says it is of. */
+const rightsBy = { app: rightsByAppToken, directory: rightsByDirectorySecret, token: rightsBySecret };
+
 /** What a bearer token can be; invites and what browsers hold are none. */
-function opens(text: string): 'token' | 'app' | null {
+function opens(text: string): 'token' | 'directory' | 'app' | null {
   const kind = kindOf(text);
   if (kind === 'oat') return 'app';
-  return kind === 'pat' || kind === 'svc' || kind === 'scim' ? 'token' : null;
+  if (kind === 'scim') return 'directory';
+  return kind === 'pat' || kind === 'svc' ? 'token' : null;
 }
 
 /** Who was admitted before the organization was frozen, and had to wait meanwhile. */

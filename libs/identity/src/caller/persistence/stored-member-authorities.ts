@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
 import { memberLabel } from '../../member/domain/member-labels.js';
 import { representationOf, type TiedRow } from '../../member/domain/represented-members.js';
-import { tiesOf } from './ties-statement.js';
 import { type MemberAuthorities, type MemberAuthority } from '../domain/member-authorities.js';
 
 @Injectable()
@@ -53,7 +52,7 @@ const mayBeTied = `(member.kind = 'service' or not member.confirmed)`;
 
 const authorities = `
   select member.id, ${memberLabel} as label, member.kind, epoch.epoch,
-    case when ${mayBeTied} then ${tiesOf('member.org_id', 'array[member.id]')} end as ties,
+    case when ${mayBeTied} then identity.ties_of(member.org_id, array[member.id]) end as ties,
     coalesce(held.roles, '[]') as roles, coalesce(held.permissions, '[]') as permissions,
     (select coalesce(json_object_agg(team_id, is_admin), '{}') from identity.team_members belongs
      where belongs.org_id = :org_id and belongs.user_id = member.id) as teams

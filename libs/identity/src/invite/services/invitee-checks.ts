@@ -41,6 +41,8 @@ export class InviteeChecks {
   /** Invites that wait count against a plan's seats, or accepting them could not be honoured. */
   async mustHaveSeat(orgId: string, role_ids: readonly string[], at: Date): Promise<void> {
     const newcomer = { kind: 'person', status: 'active', role_ids } as const;
-    await this.seats.mustHaveSeat(orgId, null, newcomer, await this.invites.countBillable(orgId, at));
+    await this.seats.mustHaveSeat(orgId, null, newcomer, {
+      reserved: await this.invites.countBillable(orgId, at),
+    });
   }
 }

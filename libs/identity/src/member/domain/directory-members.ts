@@ -7,10 +7,10 @@ export type DirectoryUser = { profile: DirectoryProfile; active: boolean };
 /** People as a directory keeps them. Each write belongs under the organization's lock. */
 export abstract class DirectoryMembers {
   /**
-   * Makes somebody a member, or has them return. Answers their user id.
+   * Makes somebody a member, or has them return. Answers them as they begin, in no group.
    * @throws conflict `uniqueness` for a user name, address or external id that somebody has; `seat_limit`.
    */
-  abstract enroll(orgId: string, user: DirectoryUser, act: Act): Promise<string>;
+  abstract enroll(orgId: string, user: DirectoryUser, act: Act): Promise<DirectoryRow<Date>>;
 
   /**
    * Has the directory keep somebody, as it wants them.
@@ -28,8 +28,8 @@ export abstract class DirectoryMembers {
   /** Ends a membership. @throws conflict `last_owner`; not_found. */
   abstract remove(caller: Caller, id: string, act: Act, expected?: number): Promise<void>;
 
-  /** Those of the ids that are people of the organization. They stay so until the organization's lock is free. */
-  abstract among(orgId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** What those of the ids that are people of the organization are called; they stay so until its lock is free. */
+  abstract among(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /** By what people are found. Texts are compared in lower case, but for ids. */
@@ -47,16 +47,23 @@ export type DirectoryField =
   | 'created'
   | 'last_modified';
 
-export type DirectoryRow = DirectoryMember & { created_at: string; updated_at: string };
+export type DirectoryRow<Time = string> = DirectoryMember & { created_at: Time; updated_at: Time };
 
-/** The people of an organization, whether a directory keeps them or not. */
+/** With what was asked for beside each, and null where nothing was. */
+export type DirectoryRowWith<Beside> = DirectoryRow & { beside: Beside | null };
+
+/**
+ * The people of an organization, whether a directory keeps them or not. What another context knows of them travels in the
+ * same statement: `beside` is SQL of one value of the row that it calls `member`.
+ */
 export abstract class DirectoryPages {
-  abstract find(orgId: string, id: string): Promise<DirectoryRow | null>;
+  abstract find<Beside>(orgId: string, id: string, beside: string | null): Promise<DirectoryRowWith<Beside> | null>;
 
   /** In the order of their ids. @param limit 0 for the total alone. */
-  abstract page(
+  abstract page<Beside>(
     orgId: string,
     condition: Condition<DirectoryField> | null,
     window: { offset: number; limit: number },
-  ): Promise<{ total: number; rows: DirectoryRow[] }>;
+    beside: string | null,
+  ): Promise<{ total: number; rows: DirectoryRowWith<Beside>[] }>;
 }

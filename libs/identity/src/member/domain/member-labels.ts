@@ -18,6 +18,9 @@ export abstract class MemberProfiles {
 
   /** As they are at this moment, for what must not show who has just left. */
   abstract current(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberProfile>>;
+
+  /** The same of their labels alone. */
+  abstract currentNames(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /** What people are called. */
@@ -26,17 +29,15 @@ export class MemberLabels {
 
   /** Name, else email, by user id, in one round trip at the most; who left is absent. */
   async of(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
-    return namesIn(await this.profiles.of(orgId, userIds));
+    const profiles = await this.profiles.of(orgId, userIds);
+    return new Map([...profiles].map(([id, { name }]) => [id, name]));
   }
 
   /** As they are at this moment. */
-  async current(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return namesIn(await this.profiles.current(orgId, userIds));
+  current(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.profiles.currentNames(orgId, userIds);
   }
 }
-
-const namesIn = (profiles: ReadonlyMap<string, MemberProfile>): ReadonlyMap<string, string> =>
-  new Map([...profiles].map(([id, { name }]) => [id, name]));
 
 /** The stored picture, else one that an avatar service finds by a hash: the address itself does not leave us. */
 export function avatarOf(avatar_url: string | null, email: string | null): string | null {

@@ -22,7 +22,7 @@ export abstract class Members extends AggregateStore<Member> {
   abstract directoryConflicts(orgId: string, profile: DirectoryProfile, exceptId?: string): Promise<DirectoryConflicts>;
 
   /** Those of the ids that are people's. */
-  abstract peopleAmong(orgId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  abstract peopleAmong(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 
   abstract ownershipOf(orgId: string, userId: string): Promise<Ownership>;
 

@@ -2,10 +2,12 @@ import { conflict } from '#kernel';
 import { type Roles } from '../../role/domain/roles.js';
 import { type MemberState } from './member.js';
 import { type Members } from './members.js';
-import { type PeopleSettings } from './people-settings.js';
+import { type PeopleRules, type PeopleSettings } from './people-settings.js';
 
 /** A member as far as they may take a seat. */
 type SeatUser = Pick<MemberState, 'kind' | 'status'> & { role_ids: readonly string[] };
+
+type KnownOfSeats = { reserved?: number; rules?: PeopleRules };
 
 /** What a plan has of something, null for as much as wanted, and what is taken of it. */
 type PlanUsage = { limit: number | null; taken: number };
@@ -30,14 +32,14 @@ export class Seats {
 
   /**
    * @param before what they were, or null for a newcomer.
-   * @param reserved seats that others are invited to.
+   * @param known `reserved`: seats that others are invited to; `rules`, where they were read under this lock.
    * @throws conflict `seat_limit` when they would take a billable seat and the plan has none left.
    */
-  async mustHaveSeat(orgId: string, before: SeatUser | null, after: SeatUser, reserved = 0): Promise<void> {
-    const { billable_seats: limit } = await this.settings.of(orgId);
+  async mustHaveSeat(orgId: string, before: SeatUser | null, after: SeatUser, known: KnownOfSeats = {}): Promise<void> {
+    const { billable_seats: limit } = known.rules ?? (await this.settings.of(orgId));
     if (limit === null || !(await this.takesSeat(orgId, after))) return;
     if (before && (await this.takesSeat(orgId, before))) return;
-    refuseOverSeats({ limit, taken: (await this.members.countSeats(orgId)) + reserved });
+    refuseOverSeats({ limit, taken: (await this.members.countSeats(orgId)) + (known.reserved ?? 0) });
   }
 
   /**

@@ -1,3 +1,5 @@
+import { memberLabel } from '../domain/member-labels.js';
+
 export const heldBy = `
   select role_id, direct, by_default, group_ids from identity.member_roles
   where org_id = :org_id and user_id = :user_id order by role_id`;
@@ -87,7 +89,8 @@ export const directoryConflicts = `
     and (user_name_key = :user_name_key or email_key = :email_key or external_id = :external_id)`;
 
 export const peopleAmong = `
-  select id from identity.members where org_id = :org_id and id = any(:ids) and kind = 'person'`;
+  select member.id, ${memberLabel} as label from identity.members member
+  where member.org_id = :org_id and member.id = any(:ids) and member.kind = 'person'`;
 
 export const active = `
   update identity.members member set last_active_on = (used.at at time zone 'UTC')::date

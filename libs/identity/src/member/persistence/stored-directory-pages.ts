@@ -1,29 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { type Condition, type ConditionColumns, conditionPage, type ConditionPage, Reads } from '#kernel';
-import { type DirectoryField, type DirectoryPages, type DirectoryRow } from '../domain/directory-members.js';
+import { type DirectoryField, type DirectoryPages, type DirectoryRowWith } from '../domain/directory-members.js';
 
 @Injectable()
 export class StoredDirectoryPages implements DirectoryPages {
   constructor(private readonly reads: Reads) {}
 
-  async find(orgId: string, id: string): Promise<DirectoryRow | null> {
-    return (await this.reads.one<DirectoryRow>(orgId, `${select} ${people} and member.id = :id`, { id })) ?? null;
+  async find<Beside>(orgId: string, id: string, beside: string | null): Promise<DirectoryRowWith<Beside> | null> {
+    const sql = `${selectWith(beside)} ${people} and member.id = :id`;
+    return (await this.reads.one<DirectoryRowWith<Beside>>(orgId, sql, { id })) ?? null;
   }
 
-  async page(
+  async page<Beside>(
     orgId: string,
     condition: Condition<DirectoryField> | null,
     place: { offset: number; limit: number },
-  ): Promise<ConditionPage<DirectoryRow>> {
-    return conditionPage<DirectoryRow, DirectoryField>(this.reads, orgId, table, condition, place);
+    beside: string | null,
+  ): Promise<ConditionPage<DirectoryRowWith<Beside>>> {
+    const shown = { ...table, select: selectWith(beside) };
+    return conditionPage<DirectoryRowWith<Beside>, DirectoryField>(this.reads, orgId, shown, condition, place);
   }
 }
 
 const people = `from identity.members member where member.org_id = :org_id and member.kind = 'person'`;
 
-const select = `
+const selectWith = (beside: string | null): string => `
   select member.id, member.version, member.name, member.email, member.title, member.external_id, member.suspended_by,
-    member.directory, member.created_at, member.updated_at`;
+    member.directory, member.created_at, member.updated_at,
+    ${beside ?? 'null'} as beside`;
 
 /** Each begins an index of the organization. */
 const directoryColumns: ConditionColumns<DirectoryField> = {
@@ -42,7 +46,6 @@ const directoryColumns: ConditionColumns<DirectoryField> = {
 };
 
 const table = {
-  select,
   from: people,
   order: 'order by member.id',
   columns: directoryColumns,

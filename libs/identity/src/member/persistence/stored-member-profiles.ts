@@ -22,11 +22,21 @@ export class StoredMemberProfiles implements MemberProfiles {
     return this.read(orgId, userIds);
   }
 
+  async currentNames(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.reads.rows<{ id: string; name: string }>(
+      orgId,
+      `select id, ${memberLabel} as name ${named}`,
+      {
+        ids,
+      },
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
   private async read(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, MemberProfile>> {
     const rows = await this.reads.rows<MemberProfile & { id: string }>(
       orgId,
-      `select id, ${memberLabel} as name, email, avatar_url, status = 'suspended' as suspended
-       from identity.members member where org_id = :org_id and id = any(:ids)`,
+      `select id, ${memberLabel} as name, email, avatar_url, status = 'suspended' as suspended ${named}`,
       { ids },
     );
     return new Map(
@@ -37,3 +47,5 @@ export class StoredMemberProfiles implements MemberProfiles {
     );
   }
 }
+
+const named = 'from identity.members member where org_id = :org_id and id = any(:ids)';

@@ -48,9 +48,9 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
     return (await this.transactions.one<DirectoryConflicts>(orgId, sql.directoryConflicts, heldBy(profile, exceptId)))!;
   }
 
-  async peopleAmong(orgId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await this.transactions.rows<{ id: string }>(orgId, sql.peopleAmong, { ids });
-    return new Set(rows.map(({ id }) => id));
+  async peopleAmong(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.transactions.rows<{ id: string; label: string }>(orgId, sql.peopleAmong, { ids });
+    return new Map(rows.map(({ id, label }) => [id, label]));
   }
 
   async ownershipOf(orgId: string, userId: string): Promise<Ownership> {

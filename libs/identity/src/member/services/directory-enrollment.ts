@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Act } from '#kernel';
 import { refuseTakenInDirectory } from '../domain/directory-conflicts.js';
-import { type DirectoryUser } from '../domain/directory-members.js';
+import { type DirectoryRow, type DirectoryUser } from '../domain/directory-members.js';
 import { byDefault, directly, type HeldRole } from '../domain/held-role.js';
 import { Member } from '../domain/member.js';
 import { Members } from '../domain/members.js';
-import { PeopleSettings } from '../domain/people-settings.js';
+import { type PeopleRules, PeopleSettings } from '../domain/people-settings.js';
 import { seatUserOf, Seats } from '../domain/seats.js';
 import { Arrivals } from '../domain/arrivals.js';
 
@@ -20,23 +20,28 @@ export class DirectoryEnrollment {
   ) {}
 
   /** As `DirectoryMembers.enroll`. */
-  async enroll(orgId: string, { profile, active }: DirectoryUser, act: Act): Promise<string> {
+  async enroll(orgId: string, { profile, active }: DirectoryUser, act: Act): Promise<DirectoryRow<Date>> {
     const { email } = profile;
     const known = await this.members.directoryNewcomer(orgId, profile);
     refuseTakenInDirectory(known, profile);
     const { departed_id: id, departed_ids } = known;
-    const member = Member.provision(orgId, { id, profile, roles: await this.firstRoles(orgId, email, act) }, act);
+    const rules = await this.settings.of(orgId);
+    const member = Member.provision(
+      orgId,
+      { id, profile, roles: await this.firstRoles(orgId, email, rules, act) },
+      act,
+    );
     if (!active) member.suspend('provisioning', null, act);
-    await this.seats.mustHaveSeat(orgId, null, seatUserOf(member.state));
+    await this.seats.mustHaveSeat(orgId, null, seatUserOf(member.state), { rules });
     await this.members.add(member);
     const userId = member.state.id;
     await this.arrivals.settle({ orgId, userId, email, act }, id === null ? departed_ids : [...departed_ids, id]);
-    return userId;
+    return member.state;
   }
 
-  private async firstRoles(orgId: string, email: string, { at }: Act): Promise<HeldRole[]> {
+  private async firstRoles(orgId: string, email: string, rules: PeopleRules, { at }: Act): Promise<HeldRole[]> {
     const roleIds = await this.arrivals.rolesFor(orgId, email, at);
     if (roleIds.length > 0) return roleIds.map(directly);
-    return [byDefault((await this.settings.of(orgId)).provisioning_default_role_id)];
+    return [byDefault(rules.provisioning_default_role_id)];
   }
 }

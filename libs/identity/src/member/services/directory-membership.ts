@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, type Caller, notFound } from '#kernel';
-import { type DirectoryMembers, type DirectoryUser } from '../domain/directory-members.js';
+import { type DirectoryMembers, type DirectoryRow, type DirectoryUser } from '../domain/directory-members.js';
 import { type DirectoryMember } from '../domain/directory-profile.js';
 import { refuseTakenInDirectory } from '../domain/directory-conflicts.js';
 import { canLoseOwner, canReactivateByDirectory } from '../domain/member-policy.js';
@@ -21,7 +21,7 @@ export class DirectoryMembership implements DirectoryMembers {
     private readonly services: ServiceMemberOffboarding,
   ) {}
 
-  enroll(orgId: string, user: DirectoryUser, act: Act): Promise<string> {
+  enroll(orgId: string, user: DirectoryUser, act: Act): Promise<DirectoryRow<Date>> {
     return this.enrollment.enroll(orgId, user, act);
   }
 
@@ -58,7 +58,7 @@ export class DirectoryMembership implements DirectoryMembers {
     return this.members.change(orgId, id, end, expected);
   }
 
-  among(orgId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  among(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return this.members.peopleAmong(orgId, ids);
   }
 

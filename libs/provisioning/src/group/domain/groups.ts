@@ -26,6 +26,9 @@ export abstract class GroupMembers {
   /** User ids of all of them. */
   abstract of(orgId: string, groupId: string): Promise<string[]>;
 
+  /** Of a group that is new: nobody is in it. */
+  abstract begin(orgId: string, groupId: string, userIds: readonly string[]): Promise<void>;
+
   /** Answers the ids of those who were not in it. */
   abstract add(orgId: string, groupId: string, userIds: readonly string[]): Promise<string[]>;
 
@@ -47,6 +50,16 @@ export type GroupRow = {
   updated_at: string;
 };
 
+/** What a user is in. */
+export type GroupOfUser = Pick<GroupRow, 'id' | 'display_name'>;
+
+/** The groups of the `member` of a statement. */
+export const groupsOfMember = `(
+  select coalesce(json_agg(json_build_object('id', pushed.id, 'display_name', pushed.display_name) order by pushed.id), '[]')
+  from provisioning.group_members belongs
+  join provisioning.groups pushed on pushed.org_id = belongs.org_id and pushed.id = belongs.group_id
+  where belongs.org_id = member.org_id and belongs.user_id = member.id)`;
+
 /** Groups as they are read. */
 export abstract class GroupPages {
   abstract find(orgId: string, id: string): Promise<GroupRow | null>;
@@ -66,10 +79,4 @@ export abstract class GroupPages {
 
   /** Of those of the ids that are groups. */
   abstract namesOf(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-
-  /** Groups by user id, in one round trip at the most. */
-  abstract ofUsers(
-    orgId: string,
-    userIds: readonly string[],
-  ): Promise<ReadonlyMap<string, { id: string; display_name: string }[]>>;
 }

@@ -34,16 +34,6 @@ export class StoredGroupPages implements GroupPages {
     const rows = await this.reads.rows<Pick<GroupRow, 'id' | 'display_name'>>(orgId, names, { ids });
     return new Map(rows.map(({ id, display_name }) => [id, display_name]));
   }
-
-  async ofUsers(orgId: string, userIds: readonly string[]) {
-    const found = new Map<string, { id: string; display_name: string }[]>();
-    if (userIds.length === 0) return found;
-    const rows = await this.reads.rows<{ user_id: string; id: string; display_name: string }>(orgId, ofUsers, {
-      ids: userIds,
-    });
-    for (const { user_id, ...group } of rows) found.set(user_id, [...(found.get(user_id) ?? []), group]);
-    return found;
-  }
 }
 
 const pushed = 'from provisioning.groups pushed where pushed.org_id = :org_id';
@@ -60,11 +50,6 @@ const counts = `
   where org_id = :org_id and group_id = any(:ids) group by group_id`;
 
 const names = `select pushed.id, pushed.display_name ${pushed} and pushed.id = any(:ids)`;
-
-const ofUsers = `
-  select member.user_id, pushed.id, pushed.display_name from provisioning.group_members member
-  join provisioning.groups pushed on pushed.org_id = member.org_id and pushed.id = member.group_id
-  where member.org_id = :org_id and member.user_id = any(:ids) order by pushed.id`;
 
 const columns: ConditionColumns<GroupField> = {
   id: 'pushed.id',

@@ -1,13 +1,17 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DirectoryMembers } from '#identity';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { ScimAddresses } from '../domain/scim-urns.js';
+import { type Selection, selectedWithMeta } from '../domain/selection.js';
 import { type ScimUser, directoryUserOf } from '../domain/user-resource.js';
+import { userResource, type UserResource } from '../domain/user-view.js';
 
-/** Answers the user's id, which is that of who left not long ago and comes back. */
-export class CreateUser extends Command<string> {
+/** Answers the user as they begin, in no group: by the id that they had, where they left not long ago and come back. */
+export class CreateUser extends Command<UserResource> {
   constructor(
     readonly caller: Caller,
     readonly user: ScimUser,
+    readonly selection: Selection,
   ) {
     super();
   }
@@ -18,13 +22,15 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
   constructor(
     private readonly callers: Callers,
     private readonly members: DirectoryMembers,
+    private readonly addresses: ScimAddresses,
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller, user }: CreateUser): Promise<string> {
+  async execute({ caller, user, selection }: CreateUser): Promise<UserResource> {
     const wanted = directoryUserOf(user);
-    return this.callers.withOrganizationLock(caller, (current) =>
+    const member = await this.callers.withOrganizationLock(caller, (current) =>
       this.members.enroll(caller.orgId, wanted, actOf(current, this.clock)),
     );
+    return selectedWithMeta(userResource(member, [], this.addresses), selection);
   }
 }

@@ -1,12 +1,12 @@
 import { type GroupRow } from '../../group/domain/groups.js';
 import { type ScimAddresses, urns } from './scim-urns.js';
-import { metaOf, type ResourceMeta } from './user-view.js';
+import { type ResourceRow, metaOf, type ResourceMeta } from './user-view.js';
 
 /** A group as it is answered. */
 export type GroupResource = Record<string, unknown> & { schemas: string[]; id: string; meta: ResourceMeta };
 
 export function groupResource(
-  row: GroupRow,
+  row: Omit<GroupRow, keyof ResourceRow> & ResourceRow,
   members: readonly { user_id: string; label: string | null }[] | null,
   addresses: ScimAddresses,
 ): GroupResource {

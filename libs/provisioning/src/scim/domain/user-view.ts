@@ -1,4 +1,5 @@
 import { type DirectoryRow } from '#identity';
+import { type GroupOfUser } from '../../group/domain/groups.js';
 import { type ScimAddresses, urns } from './scim-urns.js';
 import { userOf } from './user-resource.js';
 
@@ -13,10 +14,8 @@ export type ResourceMeta = {
   location: string;
 };
 
-type GroupOfUser = { id: string; display_name: string };
-
 export function userResource(
-  row: DirectoryRow,
+  row: DirectoryRow<string | Date>,
   groups: readonly GroupOfUser[] | null,
   addresses: ScimAddresses,
 ): UserResource {
@@ -40,17 +39,20 @@ const groupOf = ({ id, display_name }: GroupOfUser, addresses: ScimAddresses) =>
   display: display_name,
 });
 
-type Dated = { version: number; created_at: string; updated_at: string };
+/** Times as a statement answers them, or as an aggregate has them. */
+export type ResourceRow = { version: number; created_at: string | Date; updated_at: string | Date };
 
 /** Versions are weak: what a resource computes of others changes without them. */
 export const metaOf = (
   resourceType: string,
-  { version, created_at, updated_at }: Dated,
+  { version, created_at, updated_at }: ResourceRow,
   location: string,
 ): ResourceMeta => ({
   resourceType,
-  created: created_at,
-  lastModified: updated_at,
+  created: textOf(created_at),
+  lastModified: textOf(updated_at),
   version: `W/"${version}"`,
   location,
 });
+
+const textOf = (time: string | Date): string => (typeof time === 'string' ? time : time.toISOString());

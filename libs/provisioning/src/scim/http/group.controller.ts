@@ -60,9 +60,12 @@ export class GroupController {
   @TakesScimBody()
   @SelectionParameters()
   @Operation(groupOperations.create)
-  async create(@CurrentCaller() caller: Caller, @ScimBody() body: unknown, @ScimQuery() query: Query) {
-    const id = await this.commands.execute(new CreateGroup(caller, readGroup(body)));
-    return this.get(caller, id, query);
+  create(
+    @CurrentCaller() caller: Caller,
+    @ScimBody() body: unknown,
+    @ScimQuery() query: Query,
+  ): Promise<GroupResource> {
+    return this.commands.execute(new CreateGroup(caller, readGroup(body), selectionOf(query)));
   }
 
   @Put(':id')

@@ -60,9 +60,8 @@ export class UserController {
   @TakesScimBody()
   @SelectionParameters()
   @Operation(userOperations.create)
-  async create(@CurrentCaller() caller: Caller, @ScimBody() body: unknown, @ScimQuery() query: Query) {
-    const id = await this.commands.execute(new CreateUser(caller, readUser(body)));
-    return this.get(caller, id, query);
+  create(@CurrentCaller() caller: Caller, @ScimBody() body: unknown, @ScimQuery() query: Query): Promise<UserResource> {
+    return this.commands.execute(new CreateUser(caller, readUser(body), selectionOf(query)));
   }
 
   @Put(':id')

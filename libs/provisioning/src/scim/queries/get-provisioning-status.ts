@@ -24,7 +24,7 @@ export class GetProvisioningStatusHandler implements IQueryHandler<GetProvisioni
   async execute({ caller: { orgId } }: GetProvisioningStatus): Promise<ProvisioningStatusView> {
     const [last_request_at, users, groups, unlogged_role_changes, refusals] = await Promise.all([
       this.use.lastRequestAt(orgId),
-      this.people.page(orgId, null, totalAlone),
+      this.people.page(orgId, null, totalAlone, null),
       this.groups.page(orgId, null, totalAlone),
       this.roleChanges.countKept(orgId),
       this.refused.latest(orgId),

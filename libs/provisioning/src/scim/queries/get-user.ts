@@ -1,9 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DirectoryPages } from '#identity';
 import { type Caller, notFound } from '#kernel';
-import { selectedWithMeta, type Selection } from '../domain/selection.js';
-import { type UserResource } from '../domain/user-view.js';
-import { UserResources } from './user-resources.js';
+import { type GroupOfUser, groupsOfMember } from '../../group/domain/groups.js';
+import { ScimAddresses } from '../domain/scim-urns.js';
+import { selectedWithMeta, type Selection, wants } from '../domain/selection.js';
+import { userResource, type UserResource } from '../domain/user-view.js';
 
 export class GetUser extends Query<UserResource> {
   constructor(
@@ -19,13 +20,13 @@ export class GetUser extends Query<UserResource> {
 export class GetUserHandler implements IQueryHandler<GetUser> {
   constructor(
     private readonly pages: DirectoryPages,
-    private readonly resources: UserResources,
+    private readonly addresses: ScimAddresses,
   ) {}
 
   async execute({ caller, id, selection }: GetUser): Promise<UserResource> {
-    const row = await this.pages.find(caller.orgId, id);
+    const beside = wants(selection, 'groups') ? groupsOfMember : null;
+    const row = await this.pages.find<GroupOfUser[]>(caller.orgId, id, beside);
     if (!row) throw notFound('user');
-    const [resource] = await this.resources.of(caller.orgId, [row], selection);
-    return selectedWithMeta(resource!, selection);
+    return selectedWithMeta(userResource(row, row.beside, this.addresses), selection);
   }
 }

@@ -1,13 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DirectoryPages } from '#identity';
 import { type Caller } from '#kernel';
+import { type GroupOfUser, groupsOfMember } from '../../group/domain/groups.js';
 import { conditionOf } from '../domain/filter-condition.js';
 import { type ResourceQuery } from '../domain/resource-query.js';
-import { type ListResponse, listResponse } from '../domain/scim-urns.js';
-import { selected } from '../domain/selection.js';
+import { type ListResponse, listResponse, ScimAddresses } from '../domain/scim-urns.js';
+import { selected, wants } from '../domain/selection.js';
 import { userFilter } from '../domain/user-filter.js';
-import { type UserResource } from '../domain/user-view.js';
-import { UserResources } from './user-resources.js';
+import { userResource, type UserResource } from '../domain/user-view.js';
 
 /** All people of the organization: a directory finds in it those that it does not keep yet. */
 export class ListUsers extends Query<ListResponse<UserResource>> {
@@ -23,17 +23,17 @@ export class ListUsers extends Query<ListResponse<UserResource>> {
 export class ListUsersHandler implements IQueryHandler<ListUsers> {
   constructor(
     private readonly pages: DirectoryPages,
-    private readonly resources: UserResources,
+    private readonly addresses: ScimAddresses,
   ) {}
 
   async execute({ caller, query }: ListUsers): Promise<ListResponse<UserResource>> {
     const { filter, window, selection } = query;
     const condition = filter === null ? null : conditionOf(filter, userFilter);
     const place = { offset: window.startIndex - 1, limit: window.limit };
-    const { total, rows } = await this.pages.page(caller.orgId, condition, place);
-    const resources = await this.resources.of(caller.orgId, rows, selection);
+    const beside = wants(selection, 'groups') ? groupsOfMember : null;
+    const { total, rows } = await this.pages.page<GroupOfUser[]>(caller.orgId, condition, place, beside);
     return listResponse(
-      resources.map((resource) => selected(resource, selection)),
+      rows.map((row) => selected(userResource(row, row.beside, this.addresses), selection)),
       total,
       window.startIndex,
     );

@@ -41,10 +41,17 @@ export class GroupMembership {
     await this.mapped.settle(caller, id, { come, gone: out }, act);
   }
 
-  async mustBeUsers(orgId: string, ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return;
+  /** Of a new group, in the transaction that adds it. */
+  begin({ state: { org_id, id } }: Group, userIds: readonly string[]): Promise<void> {
+    return this.members.begin(org_id, id, userIds);
+  }
+
+  /** Answers what they are called. */
+  async mustBeUsers(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map();
     const known = await this.people.among(orgId, ids);
     const unknown = ids.find((id) => !known.has(id));
     if (unknown !== undefined) throw invalidValue(`${unknown.slice(0, 60)} is the id of no user here.`);
+    return known;
   }
 }
