@@ -61,6 +61,12 @@ export const callers = [
       promise: 'has the union of all roles',
     },
   ]),
+  {
+    breaks: 'nobody is found behind a caller',
+    sql: `create or replace function identity.ties_of(org text, ids text[]) returns json language sql as 'select null::json'`,
+    caughtBy: 'member/behind',
+    promise: 'bind it beside its own',
+  },
   ...breaksOf('libs/kernel/src/persistence/coalesced-reads.ts', 'identity/callers', [
     {
       breaks: 'who a token stands for is answered from before it was asked',
