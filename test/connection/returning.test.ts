@@ -30,7 +30,11 @@ describe('Connecting', () => {
     forged.searchParams.set('code', 'forged');
     expect((await visit(forged.href)).status).toBe(410);
     expect((await visit(`${product.base}/connection/conn_x/callback?session=cs_x&code=y`)).status).toBe(410);
-    expect((await visit(`${product.base}/connection/conn_x/callback`)).status).toBe(410);
+    const unknown = `${product.base}/connection/conn_x/callback`;
+    const page = await new Browser().get(unknown, { accept: 'text/html,*/*' });
+    expect(page).toMatchObject({ status: 410, html: expect.stringMatching(/^<!doctype html>/) });
+    const answer = await fetch(unknown);
+    expect([answer.status, await answer.json()]).toMatchObject([410, { error: { code: 'bad_request' } }]);
     expect(await get(one.body.connection.id)).toMatchObject({ status: 'pending' });
     expect((await visit(address.href)).status).toBe(200);
     expect(await get(one.body.connection.id)).toMatchObject({ status: 'active' });

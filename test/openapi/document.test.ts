@@ -84,6 +84,7 @@ describe('The OpenAPI document', () => {
     const time = { type: 'string', format: 'date-time' };
     for (const name of ['Restriction', 'OneRestriction', 'Role', 'Connection'])
       expect(typed(name, 'created_at', 'updated_at')).toMatchObject([time, time]);
+    expect((schemas.Owner as { required?: string[] }).required).toContain('avatar_url');
     for (const bucket of ['create', 'delete', 'other', 'read', 'update'])
       expect(typed('OperationCounts', bucket)).toMatchObject([{ type: 'integer' }]);
     for (const name of ['CreateRestrictionBody', 'UpdateRestrictionBody'])

@@ -120,4 +120,12 @@ export const connectFlowBreaks: Break[] = [
       replace: '',
     },
   ]),
+  ...breaksOf('libs/connections/src/connection/http/callback.controller.ts', 'connection/returning', [
+    {
+      breaks: 'a client that takes no page is refused with one',
+      find: `!headers.accept?.includes('text/html')`,
+      replace: 'false',
+      promise: 'answers 410 to a session',
+    },
+  ]),
 ];

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type ConnectorLabel, ConnectorLabels } from '#access-control';
-import { browserHeaders, everybody, factsOf, logoReach, type RouteAccess, sendPage } from '#kernel';
+import { ApiError, browserHeaders, everybody, factsOf, logoReach, type RouteAccess, sendPage } from '#kernel';
 import { type CallbackResult, FinishConnecting, type CallbackParameters } from '../commands/finish-connecting.js';
 import { expired } from '../domain/connect-outcome.js';
 import { ConnectionsOptions } from '../../vault/domain/connections-options.js';
@@ -41,7 +41,7 @@ export class CallbackController {
     content: { 'text/html': { schema: { type: 'string' } } },
   })
   @ApiResponse({ status: 302, description: 'Back to the app.' })
-  @ApiResponse({ status: 410, description: 'The link is used up, run out, or its connection is gone.' })
+  @ApiResponse({ status: 410, description: 'The link is used up, run out, or its connection is gone: a page, for who takes one.' })
   async callback(
     @Param('id') id: string,
     @Query() query: Record<string, unknown>,
@@ -52,7 +52,7 @@ export class CallbackController {
     const { appUrl, serviceUrl } = this.options;
     if (finished?.redirect_uri)
       return void reply.headers(browserHeaders).redirect(this.addressOf(id, finished, finished.redirect_uri), 302);
-    const { status } = finished?.outcome ?? expired;
+    const status = statusFor(request, finished);
     const { label, logo = null } = (finished && (await this.labelOf(finished))) ?? {};
     const logo_url = logo && serviceUrl + logo;
     const page = closingPage({ id, status, appUrl, connector: label, logo_url });
@@ -71,6 +71,15 @@ export class CallbackController {
     if (reason) url.searchParams.set('reason', reason);
     return url.href;
   }
+}
+
+const gone = 'This link is used up, run out, or its connection is gone: reconnect for another.';
+
+/** Who takes no page is refused as by every other route. Source: API specification, Errors. */
+function statusFor({ headers }: FastifyRequest, finished: CallbackResult): Finished['outcome']['status'] {
+  const { status } = finished?.outcome ?? expired;
+  if (status === 'expired' && !headers.accept?.includes('text/html')) throw new ApiError(410, 'bad_request', gone);
+  return status;
 }
 
 /** Said twice is not said. */

@@ -10,7 +10,7 @@ export class OwnerView {
   /** Name, else email; absent once they left the organization. */
   name?: string;
   email?: string;
-  @ApiPropertyOptional({ type: String, nullable: true }) avatar_url!: string | null;
+  @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
 }
 
 export class TeamPathView {
