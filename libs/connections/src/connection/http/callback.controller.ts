@@ -41,7 +41,10 @@ export class CallbackController {
     content: { 'text/html': { schema: { type: 'string' } } },
   })
   @ApiResponse({ status: 302, description: 'Back to the app.' })
-  @ApiResponse({ status: 410, description: 'The link is used up, run out, or its connection is gone: a page, for who takes one.' })
+  @ApiResponse({
+    status: 410,
+    description: 'The link is used up, run out, or its connection is gone: a page, for who takes one.',
+  })
   async callback(
     @Param('id') id: string,
     @Query() query: Record<string, unknown>,
