@@ -52,9 +52,28 @@ onEveryQueue(redisOf(12), () => {
 
   it('goes on trying what has failed a thousand times', async () => {
     await bench.askDirectly('Stumble', 'thing_5');
-    await bench.sql(`update kernel.outbox set attempts = 5000, due_at = now() where subject_id = 'thing_5'`);
+    await bench.sql(`update kernel.outbox set attempts = 5000, failures = 5000, due_at = now() where subject_id = 'thing_5'`);
     await work(place);
     await until(async () => (await bench.rowsFor('thing_5'))[0].last_error !== null);
-    expect(await bench.rowsFor('thing_5')).toMatchObject([{ attempts: 5001, claimed_until: null }]);
+    expect(await bench.rowsFor('thing_5')).toMatchObject([{ attempts: 5001, failures: 5001, claimed_until: null }]);
+  });
+
+  it('waits after a failure by how often it failed in a row, not by how often it looked', async () => {
+    await bench.askDirectly('Return', 'thing_6');
+    await bench.askDirectly('Stumble', 'thing_7');
+    const hasRun = async (subject: string, attempts: number) => {
+      const [row] = await bench.rowsFor(subject);
+      return row.attempts === attempts && row.claimed_until === null;
+    };
+    await bench.sql(`update kernel.outbox set failures = 9, due_at = now() where subject_id = 'thing_6'`);
+    await bench.sql(`update kernel.outbox set attempts = 5000, due_at = now() where subject_id = 'thing_7'`);
+    await work(place);
+    await until(() => hasRun('thing_6', 1));
+    expect(await bench.rowsFor('thing_6')).toMatchObject([{ failures: 0 }]);
+    await until(async () => (await bench.rowsFor('thing_7'))[0].last_error !== null);
+    const [{ soon }] = await bench.sql(
+      `select due_at < now() + interval '1 minute' as soon from kernel.outbox where subject_id = 'thing_7'`,
+    );
+    expect(soon).toBe(true);
   });
 });

@@ -22,6 +22,7 @@ export async function runJob(
     id: 'task_test',
     eventId,
     attempt: 1,
+    failures: 0,
     signal: new AbortController().signal,
     done: () => Promise.resolve(),
   };

@@ -1,4 +1,5 @@
 import { type EventPart } from './events/event-catalogue.js';
+import { CountFailures1795002300010 } from './migrations/count-failures.js';
 import { CreateEpochs1795000000130 } from './migrations/create-epochs.js';
 import { CreateGrams1795000000001 } from './migrations/create-grams.js';
 import { CreateImages1795000600070 } from './migrations/create-images.js';
@@ -35,6 +36,7 @@ export const kernelSchema: Schema = {
     CreateTextKeys1795001900010,
     KeepRequiredSignIn1795002000010,
     KeepLapsedFeatures1795002200060,
+    CountFailures1795002300010,
   ],
   appendOnly: ['kernel.events'],
   shared: ['kernel.migrations', 'kernel.outbox', 'kernel.sweeps'],

@@ -5,6 +5,7 @@ import { CredentialTable } from './credential/persistence/credential-table.js';
 import { IntegrationTable } from './integration/persistence/integration-table.js';
 import { DirectLinksAreConfirmed1795000300220 } from './migrations/confirm-direct-connect.js';
 import { CountDefinitionVersions1795000300210 } from './migrations/count-definition-versions.js';
+import { CountFailuresInVault1795002300020 } from './migrations/count-failures.js';
 import { CreateConnectSessions1795000200000 } from './migrations/create-connect-sessions.js';
 import { CreateStepResults1795000300000 } from './migrations/create-step-results.js';
 import { CreateVault1795000005000 } from './migrations/create-vault.js';
@@ -48,6 +49,7 @@ export const vaultSchema: Schema = {
     SweepInTheVault1795001400020,
     KeepLogosOfSessions1795001500010,
     FreezeOrganizationsInVault1795002200010,
+    CountFailuresInVault1795002300020,
   ],
   shared: ['vault.used_tokens', 'vault.outbox', 'vault.sweeps'],
   events: {},

@@ -48,6 +48,20 @@ export const faults: Break[] = [
       promise: 'and changed again leaves no API with',
     },
   ]),
+  ...breaksOf('libs/kernel/src/events/outbox/outbox-statements.ts', 'outbox/asking', [
+    {
+      breaks: 'a job that looked often and fails once waits for an hour',
+      find: 'least(power(2, least(failures, 12)), 3600)',
+      replace: 'least(power(2, least(attempts, 13) - 1), 3600)',
+      promise: 'by how often it failed in a row',
+    },
+    {
+      breaks: 'a run that asks to look again later counts among failures',
+      find: 'set claimed_until = null, failures = 0,',
+      replace: 'set claimed_until = null,',
+      promise: 'by how often it failed in a row',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/events/outbox/producer-on-postgres.ts', 'outbox/workers', [
     {
       breaks: 'a queue that found no tables is kept',

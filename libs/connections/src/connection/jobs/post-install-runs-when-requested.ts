@@ -29,13 +29,13 @@ export class PostInstallRunsWhenRequested extends Job {
     super();
   }
 
-  async run({ orgId, subjectId, attempt }: Task): Promise<void> {
+  async run({ orgId, subjectId, failures }: Task): Promise<void> {
     for (;;) {
       const state = await this.read(orgId, subjectId);
       const step = state && nextStep(state.post_install);
       if (!state || !step) return;
       const connector = await this.connectors.ofConnection(orgId, state.connector_slug).catch(failing);
-      const ran = connector && (await this.runStep(connector, state, step, attempt));
+      const ran = connector && (await this.runStep(connector, state, step, failures));
       const defined = connector ? stepsOf(connector, state) : [];
       await this.connections.change(orgId, subjectId, (connection) =>
         connection.endStep(
@@ -57,11 +57,11 @@ export class PostInstallRunsWhenRequested extends Job {
       });
   }
 
-  private async runStep(connector: ConnectableConnector, state: ConnectionState, step: string, attempt: number) {
+  private async runStep(connector: ConnectableConnector, state: ConnectionState, step: string, failures: number) {
     try {
       return await this.vault.runPostInstall(connector, state.saffron_account_id!, [step]);
     } catch (error) {
-      if (!(error instanceof ApiError) || (error.status >= 500 && attempt < tries)) throw error;
+      if (!(error instanceof ApiError) || (error.status >= 500 && failures + 1 < tries)) throw error;
       return failedRun(step, error.message);
     }
   }

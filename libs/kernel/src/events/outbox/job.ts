@@ -4,8 +4,10 @@ export type Task = {
   readonly id: string;
   readonly eventId: string;
   readonly subjectId: string;
-  /** 1 the first time. */
+  /** 1 the first time: it has looked so often, whatever came of it. */
   readonly attempt: number;
+  /** How many runs failed in a row before this one; one that asked to run again did not. */
+  readonly failures: number;
   /** Aborts when the job has taken too long or lost its row: what it does from then on may be done twice. */
   readonly signal: AbortSignal;
   /**

@@ -7,8 +7,11 @@ import { dueSweeps, outboxStatements } from './outbox-statements.js';
 import { type QueuedRow } from './queue.js';
 import { type Sweep } from './sweep.js';
 
-/** A row that this process runs; `attempts` proves it, since every start counts it up. `waited`: seconds since it was due. */
-export type Started = QueuedRow & { job: string; event_id: string; subject_id: string; waited: number };
+/**
+ * A row that this process runs; `attempts` proves it, since every start counts it up. `failures`: of runs before it, in a row.
+ * `waited`: seconds since it was due.
+ */
+export type Started = QueuedRow & { job: string; event_id: string; subject_id: string; failures: number; waited: number };
 
 /** How long a row belongs to the queue or the worker that has it, in milliseconds, unless that is renewed. */
 export const lease = 30_000;
@@ -62,12 +65,12 @@ export class OutboxRows {
     return (await this.transactions.execute(org_id, this.sql.finish, { id, attempts })) === 1;
   }
 
-  /** Puts a row off that is to run again, for so many milliseconds. */
+  /** Puts a row off that is to run again, for so many milliseconds: it has not failed. */
   async putOff({ org_id, id, attempts }: Started, wait: number): Promise<void> {
     await this.pool.execute(this.sql.putOff, { org_id, id, attempts, wait });
   }
 
-  /** Puts a row off that failed, longer with every attempt: 1 s, 2 s, … to an hour, scattered so that failures don't return at once. */
+  /** Puts a row off that failed, longer each time in a row: 1 s, 2 s, … to an hour, scattered so that failures don't return at once. */
   async fail({ org_id, id, attempts }: Started, reason: string): Promise<void> {
     await this.pool.execute(this.sql.fail, { org_id, id, attempts, reason });
   }

@@ -21,18 +21,18 @@ export const outboxStatements = (table: OutboxTable) => ({
   start: `
     update ${table} set attempts = attempts + 1, claimed_until = now() + :lease * interval '1 ms'
     where ${own} and job = any(:jobs)
-    returning org_id, id, attempts, job, event_id, subject_id,
+    returning org_id, id, attempts, failures, job, event_id, subject_id,
       greatest(0, extract(epoch from now() - due_at))::float8 as waited`,
 
   renew: `update ${table} set claimed_until = now() + :lease * interval '1 ms' where ${own}`,
 
   finish: `delete from ${table} where ${own}`,
 
-  putOff: `update ${table} set claimed_until = null, due_at = now() + :wait * interval '1 ms' where ${own}`,
+  putOff: `update ${table} set claimed_until = null, failures = 0, due_at = now() + :wait * interval '1 ms' where ${own}`,
 
   fail: `
-    update ${table} set claimed_until = null, last_error = :reason,
-      due_at = now() + least(power(2, least(attempts, 13) - 1), 3600) * (0.75 + random() / 2) * interval '1 second'
+    update ${table} set claimed_until = null, last_error = :reason, failures = failures + 1,
+      due_at = now() + least(power(2, least(failures, 12)), 3600) * (0.75 + random() / 2) * interval '1 second'
     where ${own}`,
 
   backlog: `

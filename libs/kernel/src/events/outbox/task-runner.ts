@@ -69,6 +69,7 @@ export class TaskRunner {
       eventId: row.event_id,
       subjectId: row.subject_id,
       attempt: row.attempts,
+      failures: row.failures,
       signal,
       done: async () => {
         if (!(await this.rows.finishWithEffect(row))) throw new Error('Another worker has taken the task.');

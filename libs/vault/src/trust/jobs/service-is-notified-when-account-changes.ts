@@ -13,8 +13,8 @@ export class ServiceIsNotifiedWhenAccountChanges extends Job {
     super();
   }
 
-  async run({ orgId, subjectId, id, attempt }: Task): Promise<void> {
-    if (attempt > tries) return;
+  async run({ orgId, subjectId, id, failures }: Task): Promise<void> {
+    if (failures >= tries) return;
     const [kind, account_id] = subjectId.split(':');
     const { status } = await this.service.send({
       orgId,
