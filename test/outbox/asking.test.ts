@@ -52,7 +52,9 @@ onEveryQueue(redisOf(12), () => {
 
   it('goes on trying what has failed a thousand times', async () => {
     await bench.askDirectly('Stumble', 'thing_5');
-    await bench.sql(`update kernel.outbox set attempts = 5000, failures = 5000, due_at = now() where subject_id = 'thing_5'`);
+    await bench.sql(
+      `update kernel.outbox set attempts = 5000, failures = 5000, due_at = now() where subject_id = 'thing_5'`,
+    );
     await work(place);
     await until(async () => (await bench.rowsFor('thing_5'))[0].last_error !== null);
     expect(await bench.rowsFor('thing_5')).toMatchObject([{ attempts: 5001, failures: 5001, claimed_until: null }]);

@@ -11,7 +11,13 @@ import { type Sweep } from './sweep.js';
  * A row that this process runs; `attempts` proves it, since every start counts it up. `failures`: of runs before it, in a row.
  * `waited`: seconds since it was due.
  */
-export type Started = QueuedRow & { job: string; event_id: string; subject_id: string; failures: number; waited: number };
+export type Started = QueuedRow & {
+  job: string;
+  event_id: string;
+  subject_id: string;
+  failures: number;
+  waited: number;
+};
 
 /** How long a row belongs to the queue or the worker that has it, in milliseconds, unless that is renewed. */
 export const lease = 30_000;
