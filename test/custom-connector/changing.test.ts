@@ -30,6 +30,17 @@ describe('PATCH /connector/{slug}', () => {
     });
   });
 
+  it('leaves what it is called, where a definition says nothing of it', async () => {
+    const { ada } = await people();
+    const called = { name: 'Help desk', description: 'Ours.', categories: ['crm'] };
+    const slug = await made(ada, called);
+    const { name: _, description: __, categories: ___, ...unnamed } = desk(tools('list_tickets')) as any;
+    for (const source of [{ definition: unnamed }, { definition_text: JSON.stringify(unnamed) }])
+      expect((await ada(`PATCH /connector/${slug}`, source)).body).toMatchObject({ ...called, tool_count: 1 });
+    const edit = { definition: unnamed, description: null };
+    expect((await ada(`PATCH /connector/${slug}`, edit)).body).toMatchObject({ ...called, description: null });
+  });
+
   it('is for its owner and editors, of what ships for nobody, and for the version that was read', async () => {
     const { ada, bob, eva, max } = await people();
     const slug = await made(ada);

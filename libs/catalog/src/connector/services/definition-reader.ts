@@ -16,7 +16,7 @@ export type DefinitionSource = {
   mcp?: RemoteMcp;
 };
 
-/** What stands beside the definition, and goes before what it says itself. */
+/** What stands beside the definition. */
 export type DisplayFields = { name?: string; description?: string | null; categories?: string[] };
 
 /** What is told of a definition at the most; all of it is counted. */
@@ -30,12 +30,21 @@ export class DefinitionReader {
     private readonly options: CatalogOptions,
   ) {}
 
-  check({ orgId }: Caller, source: DefinitionSource, fields: DisplayFields = {}): Promise<Validation> {
+  /**
+   * @param fields go before what the definition says itself
+   * @param present what it is called as long as neither says so
+   */
+  check(
+    { orgId }: Caller,
+    source: DefinitionSource,
+    fields: DisplayFields = {},
+    present: DisplayFields = {},
+  ): Promise<Validation> {
     const { hosts = [], plain_http = false } = this.options.opened ?? {};
-    const defaults = { slug: 'custom', name: 'Custom', categories: [] };
+    const defaults = { slug: 'custom', name: 'Custom', categories: [], ...overridesOf(present) };
     const options = { hosts, plain_http, defaults, overrides: overridesOf(fields) };
     const chosen = sourceOf(source);
-    if (chosen === source.mcp) return this.remote(orgId, source.mcp!, fields, options);
+    if (chosen === source.mcp) return this.remote(orgId, source.mcp!, { ...present, ...fields }, options);
     if (chosen === source.openapi) return this.checks.import(orgId, source.openapi!, options);
     return this.checks.check(orgId, chosen, options);
   }
@@ -54,8 +63,13 @@ export class DefinitionReader {
   }
 
   /** @throws validation_error `definition_invalid` with every place where it is wrong. */
-  async read(caller: Caller, source: DefinitionSource, fields: DisplayFields): Promise<ConnectorDefinition> {
-    const { definition, diagnostics } = await this.check(caller, source, fields);
+  async read(
+    caller: Caller,
+    source: DefinitionSource,
+    fields: DisplayFields,
+    present?: DisplayFields,
+  ): Promise<ConnectorDefinition> {
+    const { definition, diagnostics } = await this.check(caller, source, fields, present);
     if (!definition) throw definitionInvalid(diagnostics);
     return withFields(definition, fields);
   }

@@ -9,7 +9,8 @@ export class EditReader {
   constructor(private readonly reader: DefinitionReader) {}
 
   /**
-   * The definition that was sent, if one was; fields beside it are checked with it, or with the one there is.
+   * The definition that was sent, if one was; fields beside it are checked with it, or with the one there is. What it
+   * is called stays where neither says otherwise: an edit sends only what changes.
    * @throws validation_error `definition_invalid`; `remote_mcp`, `not_remote_mcp` where it is of the other kind.
    */
   async read(
@@ -21,9 +22,7 @@ export class EditReader {
     const sent = sentIn(edit);
     if (!sent && Object.keys(fields).length === 0) return null;
     if (sent) refuseOtherKind(present, edit);
-    const { name, description, categories } = present;
-    const shown = edit.mcp ? { name, description, categories, ...fields } : fields;
-    const read = await this.reader.read(caller, sent ?? unchanged(present), shown);
+    const read = await this.reader.read(caller, sent ?? unchanged(present), fields, fieldsOf(present));
     return sent ? read : null;
   }
 }
