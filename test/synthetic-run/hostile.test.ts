@@ -110,6 +110,27 @@ describe('A schema that was written to do harm', () => {
   });
 });
 
+describe('A run that means another account', () => {
+  it('is refused, as is one of whose steps only some are on it', async () => {
+    const { saffron_account_id } = (await org.ada(`GET /connection/${on}`)).body;
+    const other = await product.connect(org.ada, { redirect_uri: '/' });
+    const one = await toolOf([find()]);
+    const both = await toolOf([find('here'), find('there', { connection_id: other.id })]);
+    const meaning = async (id: string, meant: string) => {
+      const { status, body } = await run(id, { word: 'x' }, {}, {}, `?integrated_account_id=${meant}`);
+      return [status, body.error?.reason];
+    };
+    for (const meant of [on, saffron_account_id]) expect(await meaning(one, meant)).toEqual([200, undefined]);
+    for (const [id, meant] of [
+      [one, other.id],
+      [one, 'conn_other'],
+      [both, on],
+      [both, other.id],
+    ] as const)
+      expect(await meaning(id, meant)).toEqual([400, 'account_mismatch']);
+  });
+});
+
 function nested(depth: number): object {
   let schema: object = { type: 'string' };
   for (let at = 0; at < depth; at++) schema = { type: 'object', properties: { a: schema } };

@@ -5,6 +5,14 @@ const running = 'synthetic-run/running';
 
 /** What a run may do, and what is known of it. */
 export const syntheticRuns: Break[] = [
+  ...breaksOf(`${tools}/services/run-admission.ts`, 'synthetic-run/hostile', [
+    {
+      breaks: 'a run goes over an account that the request does not mean',
+      find: 'refuseOtherAccount(connection, integrated_account_id)',
+      replace: 'refuseOtherAccount(connection, undefined)',
+      promise: 'is refused, as is one of whose steps only some are on it',
+    },
+  ]),
   ...breaksOf(`${tools}/services/run-admission.ts`, running, [
     {
       breaks: 'steps before the one that a rule keeps from the caller are run',

@@ -58,7 +58,10 @@ const toolNotFound = (slug: string, toolName: string) =>
   new ApiError(404, 'not_found', `${slug} has no tool called ${toolName}.`, { reason: 'tool_not_found' });
 
 /** A client that scopes its requests to one account must not reach another by mistake. */
-export function refuseOtherAccount({ id, saffron_account_id }: UsedConnection, meant: string | undefined): void {
+export function refuseOtherAccount(
+  { id, saffron_account_id }: Pick<UsedConnection, 'id' | 'saffron_account_id'>,
+  meant: string | undefined,
+): void {
   if (meant === undefined || meant === id || meant === saffron_account_id) return;
   throw badRequest('account_mismatch', 'integrated_account_id names another account than this connection’s.');
 }

@@ -7,6 +7,8 @@ export type WantedRun = {
   /** In place of the tool's own. */
   output_template?: string | null;
   approval_id?: string;
+  /** The connection, or its account, that the client means: all steps are on it. */
+  integrated_account_id?: string;
 };
 
 export type WholeRun = WantedRun & {

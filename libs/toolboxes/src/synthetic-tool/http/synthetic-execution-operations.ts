@@ -28,7 +28,7 @@ export const operations = {
     view: SyntheticExecutionView,
     example,
     errors: {
-      400: '`invalid_arguments` with pointers into `/input`.',
+      400: '`invalid_arguments` with pointers into `/input`; `account_mismatch`.',
       403: '`connector_restricted`, `tool_restricted` for the first step that a rule keeps from the caller; `tier_blocked`.',
       404: 'No such synthetic tool, or one of somebody else’s.',
       409:

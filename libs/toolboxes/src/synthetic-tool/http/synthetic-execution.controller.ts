@@ -1,7 +1,8 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { executions, PendingExecutionView } from '#connections';
+import { ApiExtraModels, ApiQuery, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { type FastifyRequest } from 'fastify';
+import { accountParameter, executions, PendingExecutionView } from '#connections';
 import {
   anyMember,
   type Caller,
@@ -37,6 +38,11 @@ export class SyntheticExecutionController {
   @RateLimit(executions)
   @Deadline(65_000)
   @Operation(operations.execute)
+  @ApiQuery({
+    name: accountParameter,
+    required: false,
+    description: 'The connection or account that is meant; where a step is on another one, it is refused.',
+  })
   @ApiExtraModels(PendingExecutionView, SyntheticExecutionView)
   @ApiResponse({
     status: 202,
@@ -49,8 +55,11 @@ export class SyntheticExecutionController {
     @Param('id') id: string,
     @Body() body: ExecuteSyntheticToolBody,
     @Query() { wait }: ExecuteSyntheticToolQuery,
+    @Req() { query }: FastifyRequest,
   ): Promise<SyntheticExecutionView | ViewWithStatus<SyntheticExecutionView | PendingExecutionView>> {
-    const executed = await this.commands.execute(new ExecuteSyntheticTool(caller, id, { ...body, held: wait !== '0' }));
+    const { integrated_account_id } = query as { integrated_account_id?: string };
+    const wanted = { ...body, integrated_account_id, held: wait !== '0' };
+    const executed = await this.commands.execute(new ExecuteSyntheticTool(caller, id, wanted));
     if (executed.outcome === 'approval_required' || executed.outcome === 'running')
       return new ViewWithStatus<SyntheticExecutionView | PendingExecutionView>(202, executed);
     shortenKept({ ...executed, output: null });

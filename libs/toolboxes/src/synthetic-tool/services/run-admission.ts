@@ -3,7 +3,15 @@ import { Injectable } from '@nestjs/common';
 import canonicalize from 'canonicalize';
 import { AccessDecider } from '#access-control';
 import { inputSchemaOf } from '#catalog';
-import { type Admission, ApprovalGate, type Delegation, tightened, ToolRefusals, type WantedTool } from '#connections';
+import {
+  type Admission,
+  ApprovalGate,
+  type Delegation,
+  refuseOtherAccount,
+  tightened,
+  ToolRefusals,
+  type WantedTool,
+} from '#connections';
 import { ApiError, type Caller, conflict, type FieldPath, Schemas } from '#kernel';
 import { isSound } from '../domain/program-diagnostic.js';
 import { tierOfSteps } from '../domain/program-facts.js';
@@ -29,10 +37,17 @@ export class RunAdmission {
 
   /**
    * The steps as they are now.
-   * @throws forbidden `connector_restricted`, `tool_restricted`; conflict `synthetic_invalid`; validation_error.
+   * @throws forbidden `connector_restricted`, `tool_restricted`; conflict `synthetic_invalid`; validation_error;
+   *   bad_request `account_mismatch`.
    */
-  async check(caller: Caller, tool: SyntheticToolRow, { input }: WantedRun, through: Through): Promise<ResolvedStep[]> {
+  async check(
+    caller: Caller,
+    tool: SyntheticToolRow,
+    { input, integrated_account_id }: WantedRun,
+    through: Through,
+  ): Promise<ResolvedStep[]> {
     const resolved = await this.steps.one(caller, tool);
+    for (const { connection } of resolved) if (connection) refuseOtherAccount(connection, integrated_account_id);
     const resource = { type: 'synthetic_tool', id: tool.id, label: tool.name };
     await this.mustBeUnrestricted(caller, { resource, toolbox_id: through?.toolbox_id ?? null }, resolved);
     const diagnostics = resolved.flatMap(stepProblems);
