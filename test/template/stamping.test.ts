@@ -38,6 +38,8 @@ describe('Stamping a toolbox', () => {
     const theirs = await connection(org.ada);
     for (const connection_map of [{ github: theirs }, { slack: one }, { github: 7 }])
       expect(wrong(await stamp(id, { connection_map }))[0][1]).toBe('unknown_connection');
+    const unstamped = await org.bob('POST /toolbox', { name: 'Mine', connection_map: { github: other } });
+    expect(wrong(unstamped)).toEqual([['/connection_map', 'invalid_value']]);
   });
 
   it('leaves without a connection what the stamper is restricted from, and what no longer exists', async () => {

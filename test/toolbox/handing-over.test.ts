@@ -103,9 +103,10 @@ describe('Repairing entries', () => {
     expect(wrong(await repin(id, { entry_ids: ['tbxe_none'] }))).toEqual([['/entry_ids/0', 'unknown_entry']]);
     expect(wrong(await repin(id, { connections: { tbxe_none: on } }))).toHaveLength(1);
     await share(id, to(org.bob, 'edit'));
-    const theirs = await repin(id, { connections: { [entries[0].id]: on } }, org.bob);
-    expect(theirs.body.still_unmet).toMatchObject([{ reason: 'none_usable' }]);
+    const named = () => repin(id, { connections: { [entries[0].id]: on } }, org.bob);
+    expect(wrong(await named())).toEqual([[`/connections/${entries[0].id}`, 'unknown_connection']]);
     await shareConnection(on, org.bob, 'view');
+    expect((await named()).body.still_unmet).toMatchObject([{ reason: 'none_usable' }]);
     expect((await repin(id, { entry_ids: [entries[0].id] }, org.bob)).body.repinned).toEqual([]);
     await shareConnection(on, org.bob, 'use');
     expect((await repin(id, { entry_ids: [entries[0].id] }, org.bob)).body.toolbox.entries[0]).toMatchObject({

@@ -94,6 +94,14 @@ export const toolboxRuns: Break[] = [
       promise: 'is unmet for everybody',
     },
   ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/commands/repin-toolbox.ts', 'toolbox/handing-over', [
+    {
+      breaks: 'a repair tells a connection that nobody has from one that the caller does not see',
+      find: '!seenConnection(caller, id, found)',
+      replace: '!found.has(id)',
+      promise: 'is for who may change it',
+    },
+  ]),
   ...breaksOf('libs/toolboxes/src/synthetic-tool/services/run-admission.ts', runningPrograms, [
     {
       breaks: 'the toolbox’s approval policy does not hold for synthetic tools',

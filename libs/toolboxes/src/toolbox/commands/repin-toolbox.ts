@@ -15,6 +15,7 @@ import {
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { isRepinnable } from '../../entry/domain/unmet-reason.js';
+import { seenConnection } from '../domain/pin-problems.js';
 import { repinChoice, type RepinRefusal } from '../domain/repin-choice.js';
 import { type Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../domain/toolboxes.js';
@@ -65,6 +66,7 @@ export class RepinToolboxHandler implements ICommandHandler<RepinToolbox> {
     if (!reach) throw notFound('toolbox');
     canManageCollection('toolbox', reach).orThrow();
     refuseUnknown(toolbox.state.entries, wanted);
+    await this.refuseUnseen(caller, wanted);
     const resolved = await this.resolution.of(caller, toolbox.state.entries);
     const chosen = resolved.filter((each) => isWanted(each, wanted));
     const proxies = chosen.filter(isProxy);
@@ -73,6 +75,22 @@ export class RepinToolboxHandler implements ICommandHandler<RepinToolbox> {
     const { pins, still_unmet } = choose(proxies, wanted, usable);
     toolbox.pin(pins, actOf(caller, this.clock));
     return { repinned: [...pins.keys()], still_unmet: [...still_unmet, ...chosen.flatMap(notPinned)] };
+  }
+
+  /** What the caller does not see is as if it were not there, as wherever a body names a connection. */
+  private async refuseUnseen(caller: Caller, { connections }: Repin): Promise<void> {
+    const found = await this.connections.of(caller, Object.values(connections));
+    const problems = Object.entries(connections)
+      .filter(([, id]) => !seenConnection(caller, id, found))
+      .map(([entry]): FieldError => {
+        const path = pathIn('/connections', entry);
+        return {
+          path,
+          reason: 'unknown_connection',
+          message: `${fieldAt(path)} names no connection that reaches you.`,
+        };
+      });
+    if (problems.length > 0) throw invalidFields(problems);
   }
 }
 

@@ -13,7 +13,7 @@ type Looked = {
 export function pinProblems(caller: Caller, draft: ProxyDraft, looked: Looked): FieldError[] {
   const { path, entry } = draft;
   const { connection_id } = entry;
-  const connection = seenConnection(caller, connection_id, looked);
+  const connection = seenConnection(caller, connection_id, looked.connections);
   // One that is there already is refused as what they may not pin.
   const isKnown = connection !== undefined || isAsBefore(draft);
   if (connection_id !== null && !isKnown)
@@ -39,7 +39,12 @@ function toolProblems({ path, entry }: ProxyDraft, looked: Looked, isSeen: (conn
     : [wrong(pathIn(path, 'tool_name'), 'unknown_tool', `names no tool of ${entry.connector_slug}.`)];
 }
 
-function seenConnection(caller: Caller, id: string | null, { connections }: Looked): PinnedConnection | undefined {
+/** It, where there is one and it reaches the caller. */
+export function seenConnection(
+  caller: Caller,
+  id: string | null,
+  connections: Looked['connections'],
+): PinnedConnection | undefined {
   const found = id === null ? undefined : connections.get(id);
   return found && reachOf(caller, found.owner_user_id, found.share_entries) ? found : undefined;
 }

@@ -43,6 +43,8 @@ export class ToolboxWriting {
     { template_id, connection_map, entries }: ToolboxStart,
     act: Act,
   ): Promise<{ entries: ToolboxEntry[]; template: CopiedTools | null }> {
+    if (template_id === null && Object.keys(connection_map).length > 0)
+      throw invalid('/connection_map', 'invalid_value', 'connection_map is for stamping: send template_id with it.');
     const template = template_id === null ? null : await this.stamping.source(caller, template_id);
     const copied = template ? await this.stamping.entriesOf(caller, template, connection_map, act) : [];
     const written = await this.entries.write(caller, [], entries, act);
