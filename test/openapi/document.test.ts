@@ -92,6 +92,15 @@ describe('The OpenAPI document', () => {
     expect(typed('UpdateRestrictionBody', 'legacy_override')).toMatchObject([{ type: 'boolean', enum: [false] }]);
   });
 
+  it('says of routes that take the version last read that they refuse another', () => {
+    const takesOne = ({ parameters = [] }: any) => parameters.some(({ name }: any) => name === 'If-Match');
+    const told = contract.routes.filter(({ operation }) => takesOne(operation));
+    expect(told.length).toBeGreaterThan(60);
+    expect(
+      complaints(({ operation }) => takesOne(operation) !== '412' in operation.responses && 'one of both'),
+    ).toEqual([]);
+  });
+
   it('calls nothing by how it is made', () => {
     const names = Object.keys(contract.document.components.schemas);
     expect(names.filter((name) => /View$|^PageOf/.test(name) || name === 'ConnectionPage')).toEqual(['ConnectionPage']);

@@ -2,7 +2,8 @@
 export { FlagsWhileFrozen } from './http/auth/frozen-flags.js';
 export { WhileFrozen } from './http/auth/frozen-writes.js';
 export { HealthModule } from './http/health/health.module.js';
-export { ViewWithStatus, IfMatch, Versioned } from './http/views.js';
+export { IfMatch, readsVersion } from './http/if-match.js';
+export { ViewWithStatus, Versioned } from './http/views.js';
 export { AdmitsApps, notForHere } from './http/auth/admits-apps.js';
 export { accessOf, AuthGuard } from './http/auth/auth.guard.js';
 export {

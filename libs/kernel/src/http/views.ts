@@ -1,5 +1,4 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type FastifyReply } from 'fastify';
 import { sentFlags } from './auth/frozen-flags.js';
 
 /** A view with the version of what it shows: it leaves with a strong ETag, and with its address when it is new. */
@@ -40,10 +39,3 @@ export function sentView(reply: FastifyReply, answer: unknown): unknown {
   if (view.location) reply.header('location', view.location);
   return sentFlags(reply.request, view.view);
 }
-
-/** The version named by If-Match; absent means any, and one we never gave out matches none. */
-export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const header = context.switchToHttp().getRequest<FastifyRequest>().headers['if-match'];
-  if (header === undefined || header === '*') return undefined;
-  return Number(/^"(\d+)"$/.exec(header)?.[1] ?? NaN);
-});

@@ -16,12 +16,8 @@ const header = (name: string, description: string): Parameters[number] => ({
 /** Headers that every route of a method understands. */
 export function commonHeaders(method: string): Parameters {
   if (method === 'get') return [];
-  const key = header(
-    'Idempotency-Key',
-    'Repeats of the request with the same key answer alike and do nothing twice, for 24 hours.',
-  );
-  if (method === 'post') return [key];
-  return [key, header('If-Match', 'The ETag last read: 412 when somebody changed it since.')];
+  const key = 'Repeats of the request with the same key answer alike and do nothing twice, for 24 hours.';
+  return [header('Idempotency-Key', key)];
 }
 
 type Facts = { method: string; path: string; open: boolean; media: string; reasons: Sentences };
@@ -34,7 +30,8 @@ export function commonResponses(
   const told = Object.entries(operation.responses as Record<string, Told>).filter(([status]) => Number(status) >= 400);
   const named = told.map(([status, { description }]) => [status, description] as const);
   const others = Object.fromEntries(told.map(([status, { content }]) => [status, content?.[media]]));
-  const shared = open ? ofEverybody : method === 'get' ? always : { ...always, ...ofWrites };
+  const usually = open ? ofEverybody : method === 'get' ? always : { ...always, ...ofWrites };
+  const shared = { ...usually, ...(readsVersion(operation) && ofVersions) };
   const route = { path, description: operation.description ?? '' };
   const all: Record<string, string> = { ...shared, ...Object.fromEntries(named) };
   return Object.fromEntries(
@@ -47,6 +44,9 @@ export function commonResponses(
     }),
   );
 }
+
+const readsVersion = ({ parameters = [] }: Operation): boolean =>
+  parameters.some((each) => 'name' in each && each.name === 'If-Match');
 
 type Told = { description: string; content?: Record<string, ProtocolFailure> };
 
@@ -88,6 +88,8 @@ const always: Record<number, string> = {
 const ofWrites: Record<number, string> = {
   409: '`organization_deletion_scheduled`: nothing changes until the organization is restored, or deleted.',
 };
+
+const ofVersions: Record<number, string> = { 412: 'Somebody changed it since it was read: read it again.' };
 
 /** Reasons that no route names, since all of them have them. */
 const usualReasons: Record<number, readonly string[]> = {

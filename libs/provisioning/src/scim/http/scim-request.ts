@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
-import { ApiError, BodyLimit, parseJson, RawBody } from '#kernel';
+import { ApiError, BodyLimit, parseJson, RawBody, readsVersion } from '#kernel';
 import { scimMedia } from './scim-error.filter.js';
 
 /** Source: product design, SCIM: 10,000 members of a group in one request, each with all its parts. */
@@ -25,8 +25,10 @@ export const ScimQuery = createParamDecorator(
 );
 
 /** The version named by If-Match; weak tags count, as we give out no others. */
-export const ScimIfMatch = createParamDecorator((_: unknown, context: ExecutionContext): number | undefined => {
-  const header = requestIn(context).headers['if-match'];
-  if (header === undefined || header === '*') return undefined;
-  return Number(/^(?:W\/)?"(\d+)"$/.exec(header)?.[1] ?? NaN);
-});
+export const ScimIfMatch = readsVersion(
+  createParamDecorator((_: unknown, context: ExecutionContext): number | undefined => {
+    const header = requestIn(context).headers['if-match'];
+    if (header === undefined || header === '*') return undefined;
+    return Number(/^(?:W\/)?"(\d+)"$/.exec(header)?.[1] ?? NaN);
+  }),
+);
