@@ -25,6 +25,13 @@ describe('Teams', () => {
     expect((await ada(`GET /team/${legal.id}/member?is_admin=false`)).body.result).toMatchObject([
       { user_id: ada.userId },
     ]);
+    const [first, alike] = [
+      await ada(`GET /team/${legal.id}/member?limit=1`),
+      await ada(`GET /team/${legal.id}/members?limit=1`),
+    ];
+    expect(alike).toMatchObject({ status: 200, body: { result: first.body.result } });
+    const next = await ada(`GET /team/${legal.id}/members?cursor=${first.body.next_cursor}`);
+    expect(next.body.result).toMatchObject([{ user_id: bob.userId }]);
     expect(await ada('GET /team/team_nobody/member')).toMatchObject(refused(404, 'not_found'));
   });
 

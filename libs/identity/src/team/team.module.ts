@@ -10,6 +10,7 @@ import { TeamLabels } from './domain/team-labels.js';
 import { MirroredTeams } from './domain/mirrored-teams.js';
 import { TeamMembers, Teams } from './domain/teams.js';
 import { TeamMemberController } from './http/team-member.controller.js';
+import { TeamMembersController } from './http/team-members.controller.js';
 import { TeamController } from './http/team.controller.js';
 import { StoredTeamLabels } from './persistence/stored-team-labels.js';
 import { StoredTeamMembers } from './persistence/stored-team-members.js';
@@ -25,7 +26,7 @@ import { TeamDeletion } from './domain/on-team-deleted.js';
 
 @Module({
   imports: [CqrsModule],
-  controllers: [TeamController, TeamMemberController],
+  controllers: [TeamController, TeamMemberController, TeamMembersController],
   providers: [
     { provide: Teams, useClass: StoredTeams },
     { provide: TeamMembers, useClass: StoredTeamMembers },
