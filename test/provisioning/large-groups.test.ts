@@ -53,6 +53,19 @@ describe('A group of thousands', () => {
     expect(await unlogged(world)).toBe(0);
   });
 
+  it('is found by who follows the log, though the log is told after they have read up to then', async () => {
+    const world = await large();
+    const { owner, group, role } = world;
+    await mapped(group, role, owner);
+    api.clock.pass({ minutes: 5 });
+    const from = api.clock.now().toISOString();
+    await log(world);
+    const asked = `scope=org&sort=occurred_at&action=member.roles_changed&limit=100&from=${encodeURIComponent(from)}`;
+    const { result } = (await owner(`GET /audit-log?${asked}`)).body;
+    expect(result.length).toBe(100);
+    for (const { occurred_at } of result) expect(occurred_at < from).toBe(true);
+  });
+
   it('loses the role whole and at once, before the log has been told that it was given', async () => {
     const world = await large();
     const { owner, directory, group, role } = world;

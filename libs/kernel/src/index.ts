@@ -52,7 +52,7 @@ export { version } from './process/version.js';
 export { Readiness } from './process/lifecycle/readiness.js';
 export { runProcess } from './process/lifecycle/run-process.js';
 export { stopAll, stopOnSignal } from './process/lifecycle/stop-on-signal.js';
-export { firstIdAt, newId } from './domain/ids.js';
+export { firstIdAt, newId, timeOf } from './domain/ids.js';
 export { KernelModule } from './kernel.module.js';
 export { kernelSchema, type Schema } from './kernel.schema.js';
 export { DataKeysAreRewrapped, listOrganizationsToRewrap } from './key-rotation/data-keys-are-rewrapped.js';

@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { fromUUIDBytes } from 'typeid-js';
+import { fromUUIDBytes, TypeID } from 'typeid-js';
 import { v7 } from 'uuid';
 
 /**
@@ -14,6 +14,10 @@ export function newId(prefix: string, at: Date): string {
 /** Sorts before every id of that prefix made at that time or later: turns a time into a bound on ids. */
 export const firstIdAt = (prefix: string, at: Date): string =>
   typeId(prefix, { msecs: Math.min(Math.max(at.getTime(), 0), latestTime), seq: 0, random: new Uint8Array(16) });
+
+/** When an id was made: where in the order of ids it stands. */
+export const timeOf = (id: string): Date =>
+  new Date(Number.parseInt(TypeID.fromString(id).toUUID().replace('-', '').slice(0, 12), 16));
 
 /** UUIDv7 counts milliseconds since 1970 in 48 bits. */
 const latestTime = 2 ** 48 - 1;

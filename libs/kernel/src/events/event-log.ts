@@ -23,11 +23,14 @@ export class EventLog {
    * Writes events, the outbox rows they ask for, and a new epoch if one changes permissions, in one statement.
    * It belongs into the transaction of the change: an event without its change, or the reverse, cannot be. What changes
    * nothing that is stored has one of its own.
+   * @param later when the log is told, where that is not at the time of the act: readers who follow it have passed that.
    */
-  async append(orgId: string, recorded: Recorded[]): Promise<void> {
+  async append(orgId: string, recorded: Recorded[], later?: Date): Promise<void> {
     if (recorded.length === 0) return;
     const isMany = recorded.length >= many && this.areAlike(recorded);
-    const { sql, values } = isMany ? this.appendingMany(orgId, recorded) : this.appending(orgId, recorded);
+    const { sql, values } = isMany
+      ? this.appendingMany(orgId, recorded, later)
+      : this.appending(orgId, recorded, later);
     await this.transactions.execute(orgId, sql, values);
   }
 
@@ -43,8 +46,12 @@ export class EventLog {
   }
 
   /** What asks for nothing, as runs of tools, is spared the statement around. */
-  private appending(orgId: string, recorded: Recorded[]): { sql: string; values: Record<string, string> } {
-    const rows = recorded.map((each) => this.rowOf(orgId, each));
+  private appending(
+    orgId: string,
+    recorded: Recorded[],
+    later?: Date,
+  ): { sql: string; values: Record<string, string> } {
+    const rows = recorded.map((each) => this.rowOf(orgId, each, later));
     const tasks = this.tasksOf(recorded, rows);
     const bump = this.changesPermissions(recorded);
     const events = JSON.stringify(rows);
@@ -53,8 +60,8 @@ export class EventLog {
     return { sql: record, values };
   }
 
-  private appendingMany(orgId: string, recorded: Recorded[]): { sql: string; values: Values } {
-    const rows = recorded.map((each) => this.rowOf(orgId, each));
+  private appendingMany(orgId: string, recorded: Recorded[], later?: Date): { sql: string; values: Values } {
+    const rows = recorded.map((each) => this.rowOf(orgId, each, later));
     const { id: _, resource_id, resource_label, subject_user_id, changes, data, token, ...common } = rows[0]!;
     const values = {
       ...common,
@@ -92,11 +99,11 @@ export class EventLog {
     return recorded.some(({ event }) => this.catalogue.of(event.type).changesPermissions);
   }
 
-  private rowOf(orgId: string, { act, event, resource, changes }: Recorded) {
+  private rowOf(orgId: string, { act, event, resource, changes }: Recorded, later = act.at) {
     const { category, outcome = 'success', subject } = this.catalogue.of(event.type);
     return {
       org_id: orgId,
-      id: newId('aud', act.at),
+      id: newId('aud', later),
       type: event.type,
       category,
       outcome,

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Callers, Clock } from '#kernel';
+import { type Caller, Callers, Clock, timeOf } from '#kernel';
 import { type AuditFilter, AuditRecords, recordsInBatch } from '../../audit-log/domain/audit-records.js';
 import { canExportAuditLog } from '../domain/export-policy.js';
 import { type ExportRange, rangeOf, settledAt } from '../domain/export-range.js';
@@ -60,7 +60,8 @@ export class ExportAuditLogHandler implements IQueryHandler<ExportAuditLog> {
       canExportAuditLog(await this.callers.again(caller)).orThrow();
       const taken = records.slice(0, most - sent);
       if (taken.length > 0) yield taken.map((record) => JSON.stringify(record));
-      if (taken.length < records.length) return { complete: false, resume_from: records[taken.length]!.occurred_at };
+      if (taken.length < records.length)
+        return { complete: false, resume_from: timeOf(records[taken.length]!.id).toISOString() };
       if (records.length < recordsInBatch) return { complete: true, until };
       sent += taken.length;
       after = records.at(-1)!.id;

@@ -46,7 +46,7 @@ export class AuditLogController {
     id: 'listAuditLog',
     summary: 'List audit records',
     description:
-      'Who did what, to what, when, and what it changed, newest first. Everybody reads what they did themselves and what happened to connections they own or may edit; `scope=org` shows everything and needs `audit:view`.',
+      'Who did what, to what, when, and what it changed, newest first. Everybody reads what they did themselves and what happened to connections they own or may edit; `scope=org` shows everything and needs `audit:view`. The order, `from` and `to` go by when a record was written, which its id holds: a minute after `occurred_at` at most, but for the role changes of very many people at once, which are written after the change. So whoever follows the log asks `from` a minute before their last answer, with `sort=occurred_at`, and leaves out the ids that they have; a webhook tells the same without asking.',
     view: AuditPageView,
     example: { scope: 'org', result: [record], next_cursor: null, prev_cursor: null },
     errors: { 403: '`scope=org` without `audit:view`.' },

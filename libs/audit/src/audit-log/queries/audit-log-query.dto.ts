@@ -37,9 +37,9 @@ export class AuditFilterQuery {
   @MayBeAbsent() @MaxLength(60) token_id?: string;
   @MayBeAbsent() @MaxLength(128) request_id?: string;
   @MayBeAbsent() @MaxLength(60) ip?: string;
-  /** RFC 3339 with an offset, inclusive. */
+  /** RFC 3339 with an offset, inclusive; of when the record was written. */
   @MayBeAbsent() @TimeWithOffset() from?: string;
-  /** RFC 3339 with an offset, exclusive. */
+  /** RFC 3339 with an offset, exclusive; of when the record was written. */
   @MayBeAbsent() @TimeWithOffset() to?: string;
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, EventLog, newId, Outbox, Reads, type Recorded, Transactions } from '#kernel';
+import { type Act, Clock, EventLog, newId, Outbox, Reads, type Recorded, Transactions } from '#kernel';
 import { type RoleChange } from '../../role/domain/role-holders.js';
 import { type MemberEvent } from '../domain/member-events.js';
 import { type RoleChangeLog, roleChangesAreLogged } from '../domain/role-change-log.js';
@@ -19,10 +19,12 @@ export class StoredRoleChangeLog implements RoleChangeLog {
     private readonly transactions: Transactions,
     private readonly log: EventLog,
     private readonly outbox: Outbox,
+    private readonly clock: Clock,
   ) {}
 
   async tell(orgId: string, changes: readonly RoleChange[], act: Act): Promise<void> {
-    if (changes.length <= few) return this.append(orgId, changes, act);
+    // What comes after some that are kept is kept as well: the log has a person's changes in their order.
+    if (changes.length <= few && (await this.keepsNone(orgId))) return this.append(orgId, changes, act);
     for (let from = 0; from < changes.length; from += atATime) {
       const some = changes.slice(from, from + atATime);
       const values = { id: newId('rchg', act.at), act: JSON.stringify(act), changes: JSON.stringify(some) };
@@ -36,7 +38,8 @@ export class StoredRoleChangeLog implements RoleChangeLog {
     return this.transactions.withOrganizationLock(orgId, async () => {
       const next = await this.transactions.one<Kept>(orgId, taken);
       if (!next) return false;
-      await this.append(orgId, next.changes, { ...next.act, at: new Date(next.act.at) });
+      const act = { ...next.act, at: new Date(next.act.at) };
+      await this.append(orgId, next.changes, act, this.clock.now());
       return true;
     });
   }
@@ -45,11 +48,13 @@ export class StoredRoleChangeLog implements RoleChangeLog {
     return (await this.reads.one<{ count: number }>(orgId, count))!.count;
   }
 
-  private append(orgId: string, changes: readonly RoleChange[], act: Act): Promise<void> {
-    return this.log.append(
-      orgId,
-      changes.map((change) => recorded(change, act)),
-    );
+  private async keepsNone(orgId: string): Promise<boolean> {
+    return (await this.transactions.one(orgId, anyKept)) === undefined;
+  }
+
+  private append(orgId: string, changes: readonly RoleChange[], act: Act, later?: Date): Promise<void> {
+    const events = changes.map((change) => recorded(change, act));
+    return this.log.append(orgId, events, later);
   }
 }
 
@@ -69,6 +74,8 @@ const taken = `
   where org_id = :org_id and id = (
     select id from identity.unlogged_role_changes where org_id = :org_id order by id limit 1)
   returning act, changes`;
+
+const anyKept = 'select from identity.unlogged_role_changes where org_id = :org_id limit 1';
 
 const count = `
   select coalesce(sum(jsonb_array_length(changes)), 0)::integer as count
