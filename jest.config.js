@@ -15,4 +15,6 @@ export default {
   // A worker waits for PostgreSQL half of its time, and Jest's parent waits always.
   maxWorkers: availableParallelism() + 1,
   testTimeout: 120_000,
+  // Nothing is left open then, but node takes half a second to give back what hundreds of files left on a heap.
+  workerGracefulExitTimeout: 10_000,
 };

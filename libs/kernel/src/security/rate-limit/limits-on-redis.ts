@@ -9,6 +9,8 @@ export function limitsOnRedis(factor: number, url: string): LimitStore {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 100,
+    // Where it is away, nobody who stops waits for a connection to close that was closed already.
+    disconnectTimeout: 0,
     // The buckets of one request, and of requests at the same moment, share a round trip.
     enableAutoPipelining: true,
   });
