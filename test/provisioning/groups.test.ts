@@ -104,6 +104,8 @@ describe('A group', () => {
     expect(expectStatus(replaced, 200)).toMatchObject({ displayName: 'Sales World', members: { length: 2 } });
     const shown = await directory(scim(`PATCH /Groups/${id}?attributes=displayName`), { Operations: [] });
     expect([shown.status, Object.keys(shown.body)]).toEqual([200, ['schemas', 'id', 'displayName']]);
+    const part = await directory(scim('POST /Groups?attributes=meta.created'), { displayName: 'Stamped' });
+    expect([Object.keys(part.body.meta), part.headers.has('location')]).toEqual([['created'], true]);
     const { version } = expectStatus(await directory(scim(`GET /Groups/${id}`)), 200).meta;
     expect(await change(id, { op: 'add', path: 'members', value: some(1) })).toMatchObject({ status: 204 });
     expect(expectStatus(await directory(scim(`GET /Groups/${id}`)), 200).meta.version).toBe(version);

@@ -37,16 +37,17 @@ export function selected<Resource extends object>(resource: Resource, selection:
   return Object.fromEntries(entries.map(([name, value]) => [name, parts(name, value, selection)])) as Resource;
 }
 
-/** The same of one resource, whose headers come of its `meta` even where that is not asked for. */
+/** The same of one resource, whose headers come of its `meta` even where that, or a part of it, is not asked for. */
 export function selectedWithMeta<Resource extends { meta: object }>(
   resource: Resource,
   selection: Selection,
 ): Resource {
   const { meta } = resource;
   const cut: Partial<Resource> = selected(resource, selection);
-  return cut.meta
-    ? (cut as Resource)
-    : Object.defineProperty(cut as Resource, 'meta', { value: meta, enumerable: false });
+  const shown = cut.meta ?? {};
+  for (const [name, value] of Object.entries(meta))
+    if (!Object.hasOwn(shown, name)) Object.defineProperty(shown, name, { value, enumerable: false });
+  return (cut.meta ? cut : Object.defineProperty(cut, 'meta', { value: shown, enumerable: false })) as Resource;
 }
 
 function parts(name: string, value: unknown, { attributes, excluded }: Selection): unknown {
