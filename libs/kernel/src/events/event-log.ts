@@ -99,11 +99,11 @@ export class EventLog {
     return recorded.some(({ event }) => this.catalogue.of(event.type).changesPermissions);
   }
 
-  private rowOf(orgId: string, { act, event, resource, changes }: Recorded, later = act.at) {
+  private rowOf(orgId: string, { act, event, resource, changes }: Recorded, later?: Date) {
     const { category, outcome = 'success', subject } = this.catalogue.of(event.type);
     return {
       org_id: orgId,
-      id: newId('aud', later),
+      id: idOf(act, later),
       type: event.type,
       category,
       outcome,
@@ -139,6 +139,8 @@ export class EventLog {
     );
   }
 }
+
+const idOf = ({ at }: Act, later = at): string => newId('aud', later);
 
 const dateOf = (due: Due<object>, { data }: DomainEvent, { at }: Act): Date | null =>
   due === 'at once' ? at : due(data, at);
