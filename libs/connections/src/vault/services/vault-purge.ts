@@ -6,7 +6,7 @@ import { Vault } from '../domain/vault.js';
 /** Milliseconds in which third parties are told that their grants end, and from one look at that to the next. */
 const patience = { all: 3_600_000, look: 2_000 };
 
-/** Each ends as many accounts as one request does: less than a job may take. */
+/** Each ends as many accounts, or removes as many rows, as one request does: less than a job may take. */
 const looksPerRun = 100;
 
 /** Has the vault end grants at third parties, and destroy the organization's key and all that it sealed. */

@@ -36,8 +36,7 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
     for (const id of accounts) await this.end(orgId, id);
     if (!givesUp && accounts.length === atOnce) return 'more';
     if (!givesUp && (await this.rows.awaitsRevocation(orgId))) return 'waits';
-    await this.rows.destroy(orgId);
-    return 'done';
+    return (await this.rows.destroy(orgId)) ? 'done' : 'more';
   }
 
   private end(orgId: string, id: string): Promise<void> {

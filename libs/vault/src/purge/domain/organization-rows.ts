@@ -6,6 +6,6 @@ export abstract class OrganizationRows {
   /** Whether third parties are still to be told that grants end. */
   abstract awaitsRevocation(orgId: string): Promise<boolean>;
 
-  /** The key goes first: from then on nothing of it can be opened. */
-  abstract destroy(orgId: string): Promise<void>;
+  /** The key goes first: from then on nothing of it can be opened. Answers whether all is gone, or only some of it yet. */
+  abstract destroy(orgId: string): Promise<boolean>;
 }

@@ -4,6 +4,9 @@ import { grantsAreRevokedWhenAccountEnds } from '../../account/domain/accounts.j
 import { grantIsRevokedWhenCredentialEnds } from '../../credential/domain/credentials.js';
 import { type OrganizationRows } from '../domain/organization-rows.js';
 
+/** In one request, which is waited for half a minute. */
+const mostAtOnce = 5000;
+
 @Injectable()
 export class StoredOrganizationRows implements OrganizationRows {
   constructor(private readonly transactions: Transactions) {}
@@ -18,11 +21,12 @@ export class StoredOrganizationRows implements OrganizationRows {
     return (await this.transactions.one<{ waits: boolean }>(orgId, waits, { jobs }))!.waits;
   }
 
-  async destroy(orgId: string): Promise<void> {
+  async destroy(orgId: string): Promise<boolean> {
     await this.transactions.execute(orgId, 'delete from vault.data_keys where org_id = :org_id');
-    await removeGradually(async (atMost) => {
+    const remove = async (atMost: number) => {
       return (await this.transactions.one<{ removed: number }>(orgId, purge, { at_most: atMost }))!.removed;
-    });
+    };
+    return !(await removeGradually(remove, mostAtOnce)).more;
   }
 }
 
