@@ -38,6 +38,18 @@ export const directoryScale = [
       promise: 'a thousand at a time',
     },
     {
+      breaks: 'who follows the log misses what it is told of late',
+      find: 'next.changes, act, this.clock.now())',
+      replace: 'next.changes, act)',
+      promise: 'is found by who follows the log',
+    },
+    {
+      breaks: 'the log has that a role was taken before that it was given',
+      find: 'changes.length <= few && (await this.keepsNone(orgId))',
+      replace: 'changes.length <= few',
+      promise: 'before the log has been told that it was given',
+    },
+    {
       breaks: 'what a worker died on is never told',
       find: 'await this.transactions.one<Kept>(orgId, taken)',
       replace: 'await this.transactions.inOwnTransaction(orgId, () => this.transactions.one<Kept>(orgId, taken))',

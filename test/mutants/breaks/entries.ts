@@ -100,6 +100,14 @@ export const entryBreaks: Break[] = [
       promise: 'are told, once',
     },
   ]),
+  ...breaksOf(`${toolboxes}/toolbox/services/toolbox-writing.ts`, 'template/stamping', [
+    {
+      breaks: 'connections are named for a template that is not, and nobody is told',
+      find: 'template_id === null && Object.keys(connection_map).length > 0',
+      replace: 'false',
+      promise: 'takes the connection that is named',
+    },
+  ]),
   ...breaksOf(`${toolboxes}/entry/domain/unmet-reason.ts`, broken, [
     {
       breaks: 'a held tool is told as in nobody’s way',
