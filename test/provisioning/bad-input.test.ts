@@ -91,12 +91,12 @@ describe('Of a directory', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('more than five megabytes are refused', async () => {
+  it.each(['POST /Users', 'PATCH /Groups/GROUP', 'POST /Bulk'])('more than five megabytes are refused: %s', async (asked) => {
     const title = 'x'.repeat(6 * 2 ** 20);
-    expect(await directory(scim('POST /Users'), { userName, title })).toMatchObject({
-      status: 413,
-      body: { error: { reason: 'payload_too_large' } },
-    });
+    const answer = await directory(scim(asked).replace('GROUP', group), { userName, title });
+    expect(answer).toMatchObject(refusedBy(413));
+    expect(answer.body.error.reason).toBe('payload_too_large');
+    expect(answer.headers.get('content-type')).toContain('application/scim+json');
   });
 
   it.each(Object.keys(filters))('a filter that is %s is refused, of users and of groups', async (which) => {

@@ -13,7 +13,9 @@ export {
   tokenOf,
   traceIn,
 } from './http/auth/authenticated-request.js';
-export { envelope, ErrorFilter } from './http/errors/error.filter.js';
+export { envelope } from './http/errors/envelope.js';
+export { type ErrorShape, FailsAs } from './http/errors/error-shape.js';
+export { ErrorFilter } from './http/errors/error.filter.js';
 export { BodyLimit, allowedMethods } from './http/known-routes.js';
 export { isStorable } from './http/request/json-body.js';
 export { parseJson, RawBody } from './http/request/raw-body.js';

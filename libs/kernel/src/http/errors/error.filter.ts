@@ -7,6 +7,7 @@ import { noteRefusal } from '../../process/logging/answered-request.js';
 import { Metrics } from '../../process/metrics/metrics.js';
 import { type AuthenticatedRequest } from '../auth/authenticated-request.js';
 import { causeOf, toApiError } from './error-answer.js';
+import { shapeFor } from './error-shape.js';
 import { RefusalListener } from './refusal-listener.js';
 
 /** Answers every failure as `{error: {message, code, …}}`. Source: API specification, Errors. */
@@ -40,7 +41,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (status === 503 && err !== undefined) this.logger.warn({ request_id, reason, err }, 'request not served');
   }
 
-  /** For routes whose protocol has a shape of its own for failures. */
+  /** For routes that add something to failures. */
   protected answer(reply: FastifyReply, requestId: string, error: ApiError): void {
     void answerWith(reply, requestId, error);
   }
@@ -61,15 +62,9 @@ const refusals = new Set([401, 403, 429, 503]);
 
 export function answerWith(reply: FastifyReply, requestId: string, error: ApiError) {
   noteRefusal(reply.request, error);
-  return reply
-    .status(error.status)
-    .headers(error.parts.headers ?? {})
-    .send(envelope(error, requestId));
+  const { status, headers = {}, body } = shapeFor(reply.request)(error, requestId);
+  return reply.status(status).headers(headers).send(body);
 }
-
-export const envelope = ({ message, code, parts }: ApiError, request_id: string) => ({
-  error: { message, code, reason: parts.reason, fields: parts.fields, details: parts.details, request_id },
-});
 
 const replay = (reply: FastifyReply, { status, headers, body }: StoredAnswer): void =>
   void reply.status(status).headers(headers).header('idempotent-replayed', 'true').send(body);

@@ -2,7 +2,7 @@ import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } 
 import { type Socket } from 'node:net';
 import { ApiError, badRequest } from '../../domain/errors.js';
 import { newId } from '../../domain/ids.js';
-import { envelope } from './error.filter.js';
+import { envelope } from './envelope.js';
 import { linger } from './lingering-close.js';
 
 /** Connections whose last answer has been given. */

@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
-import { scimMedia } from './scim-error.filter.js';
+import { scimMedia } from './scim-error-shape.js';
 
 type Resource = { meta?: { version?: string; location?: string } };
 

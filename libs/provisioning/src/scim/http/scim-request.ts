@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { ApiError, BodyLimit, parseJson, RawBody, readsVersion } from '#kernel';
-import { scimMedia } from './scim-error.filter.js';
+import { scimMedia } from './scim-error-shape.js';
 
 /** Source: product design, SCIM: 10,000 members of a group in one request, each with all its parts. */
 const most = { bytes: 5 * 1024 * 1024, depth: 32, items: 100_000 };

@@ -1,8 +1,8 @@
-import { applyDecorators, UseFilters, UseInterceptors } from '@nestjs/common';
+import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { ApiConsumes, ApiProduces } from '@nestjs/swagger';
-import { type Bucket, IgnoresUnknownParameters, RateLimit } from '#kernel';
+import { type Bucket, FailsAs, IgnoresUnknownParameters, RateLimit } from '#kernel';
 import { ScimAnswers } from './scim-answers.interceptor.js';
-import { ScimErrorFilter, scimMedia } from './scim-error.filter.js';
+import { scimErrorShape, scimMedia } from './scim-error-shape.js';
 
 /** What Entra's synchronization asks for and more. Source: product design, Rate limits. */
 const directoryRequests: Bucket = {
@@ -17,7 +17,7 @@ const directoryRequests: Bucket = {
 /** Stands on every controller of the protocol. */
 export const ScimRoutes = () =>
   applyDecorators(
-    UseFilters(ScimErrorFilter),
+    FailsAs(scimErrorShape),
     UseInterceptors(ScimAnswers),
     IgnoresUnknownParameters(),
     ApiProduces(scimMedia),

@@ -1,0 +1,34 @@
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
+import { type FastifyRequest } from 'fastify';
+import { type ApiError } from '../../domain/errors.js';
+import { envelope } from './envelope.js';
+
+/** How failures are told: a status, headers and a body. */
+export type ErrorShape = (
+  error: ApiError,
+  requestId: string,
+) => { status: number; headers?: Record<string, string>; body: object };
+
+/**
+ * Stands on controllers of protocols that have a shape of their own for failures. It holds for those that come before a
+ * handler is reached, too: of bodies that are too large, for one.
+ */
+export const FailsAs =
+  (shape: ErrorShape): ClassDecorator =>
+  ({ prototype }) => {
+    for (const { value } of Object.values(Object.getOwnPropertyDescriptors(prototype as object))) {
+      const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, value as object) as object | undefined;
+      Reflect.defineMetadata(FASTIFY_ROUTE_CONFIG_METADATA, { ...config, failsAs: shape }, value as object);
+    }
+  };
+
+export function shapeFor({ routeOptions }: FastifyRequest): ErrorShape {
+  const { failsAs = usual } = (routeOptions.config ?? {}) as { failsAs?: ErrorShape };
+  return failsAs;
+}
+
+const usual: ErrorShape = (error, requestId) => ({
+  status: error.status,
+  headers: error.parts.headers,
+  body: envelope(error, requestId),
+});
