@@ -91,13 +91,16 @@ describe('Of a directory', () => {
     expect(await state()).toEqual(before);
   });
 
-  it.each(['POST /Users', 'PATCH /Groups/GROUP', 'POST /Bulk'])('more than five megabytes are refused: %s', async (asked) => {
-    const title = 'x'.repeat(6 * 2 ** 20);
-    const answer = await directory(scim(asked).replace('GROUP', group), { userName, title });
-    expect(answer).toMatchObject(refusedBy(413));
-    expect(answer.body.error.reason).toBe('payload_too_large');
-    expect(answer.headers.get('content-type')).toContain('application/scim+json');
-  });
+  it.each(['POST /Users', 'PATCH /Groups/GROUP', 'POST /Bulk'])(
+    'more than five megabytes are refused: %s',
+    async (asked) => {
+      const title = 'x'.repeat(6 * 2 ** 20);
+      const answer = await directory(scim(asked).replace('GROUP', group), { userName, title });
+      expect(answer).toMatchObject(refusedBy(413));
+      expect(answer.body.error.reason).toBe('payload_too_large');
+      expect(answer.headers.get('content-type')).toContain('application/scim+json');
+    },
+  );
 
   it.each(Object.keys(filters))('a filter that is %s is refused, of users and of groups', async (which) => {
     for (const kind of ['Users', 'Groups'])
