@@ -14,6 +14,13 @@ async function administrator(become: (ada: MemberClient, bob: MemberClient) => P
 
 const found = () => api.organization({ ada: 'Org Admin', bob: 'Org Admin' });
 
+async function invitedByRemoved(ada: MemberClient): Promise<Program> {
+  const between = await invited(ada, ada.roleIds);
+  const second = await invited(between, ada.roleIds);
+  expect((await ada(`DELETE /member/${between.userId}?confirm_ownerless=true`)).status).toBe(204);
+  return second;
+}
+
 type Becoming = [string, (ada: MemberClient, bob: MemberClient) => Promise<Program>];
 
 describe.each<Becoming>([
@@ -23,6 +30,7 @@ describe.each<Becoming>([
     async (ada, bob) => tokenFor(bob, (await program(ada)).userId),
   ],
   ['a member who joined by a link that she was shown', (ada) => invited(ada, ada.roleIds)],
+  ['one whom such a member invited, whom she removed', (ada) => invitedByRemoved(ada)],
 ])('A restricted administrator, through %s,', (_, become) => {
   it('neither changes the rules that bind her nor writes others', async () => {
     const { ada, bob, rule, ofRole, second } = await administrator(become);

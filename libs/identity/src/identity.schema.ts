@@ -24,6 +24,7 @@ import { KeepDirectoryFilters1795000900012 } from './migrations/keep-directory-f
 import { KeepDirectoryProfiles1795000500010 } from './migrations/keep-directory-profiles.js';
 import { KeepResponsible1795000400010 } from './migrations/keep-responsible.js';
 import { KeepSignIns1795001400010 } from './migrations/keep-sign-ins.js';
+import { KeepTiesOfLeavers1795002300030 } from './migrations/keep-ties-of-leavers.js';
 import { KeepUnloggedRoleChanges1795002200050 } from './migrations/keep-unlogged-role-changes.js';
 import { MailInvites1795000400040 } from './migrations/mail-invites.js';
 import { KeepSignedInTokens1795002000020 } from './migrations/keep-signed-in-tokens.js';
@@ -61,6 +62,7 @@ export const identitySchema: Schema = {
     NormalizeKeys1795002100030,
     KeepUnloggedRoleChanges1795002200050,
     FindTies1795002200080,
+    KeepTiesOfLeavers1795002300030,
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents, ...connectedAppEvents },
   examples: identityExamples,

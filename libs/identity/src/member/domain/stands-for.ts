@@ -18,10 +18,13 @@ export type AskingMember = { userId: string; issuers: readonly string[] };
  * The members that a principal counts as, itself among them, wherever somebody must not help themselves: a service
  * member as who is responsible for it and who issued the token in use, a directory as who issued its token, a member
  * whom nobody confirmed as who invited them, and so on from these.
- * @param ties of all members that can be come to; who left has none.
+ * @param ties of all members that can be come to, and of who left as these were then.
  */
 export const standsFor = (principal: AskingMember, ties: ReadonlyMap<string, MemberTies>): ReadonlySet<string> =>
-  reached(principal, ties, (tie) => [...(tie.confirmed ? [] : tie.invited_by), ...responsibleFor(tie)]);
+  reached(principal, ties, behind);
+
+/** Who a member counts as next to themselves. */
+export const behind = (tie: MemberTies): string[] => [...(tie.confirmed ? [] : tie.invited_by), ...responsibleFor(tie)];
 
 /**
  * The others whose restrictions bind a principal beside its own: a service member reaches nothing that who uses it may

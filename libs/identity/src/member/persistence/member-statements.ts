@@ -74,11 +74,11 @@ export const serviceMembers = `
 export const statuses = 'select id, status from identity.members where org_id = :org_id and id = any(:ids)';
 
 export const remembered = `
-  insert into identity.departures (org_id, user_id, email_hash, external_id_hash, was_owner, removed_at)
-  values (:org_id, :user_id, :email_hash, :external_id_hash, :was_owner, :removed_at)
+  insert into identity.departures (org_id, user_id, email_hash, external_id_hash, was_owner, removed_at, stood_for)
+  values (:org_id, :user_id, :email_hash, :external_id_hash, :was_owner, :removed_at, :stood_for)
   on conflict (org_id, user_id) do update
   set email_hash = excluded.email_hash, external_id_hash = excluded.external_id_hash, was_owner = excluded.was_owner,
-    removed_at = excluded.removed_at`;
+    removed_at = excluded.removed_at, stood_for = excluded.stood_for`;
 
 export const directoryConflicts = `
   select coalesce(bool_or(user_name_key = :user_name_key), false) as user_name,

@@ -10,6 +10,7 @@ import { type Ownership } from '../domain/member-policy.js';
 import { Member, type MemberState } from '../domain/member.js';
 import { type MemberRights, type Members } from '../domain/members.js';
 import { type Newcomer } from '../domain/newcomer.js';
+import { behind } from '../domain/stands-for.js';
 import * as sql from './member-statements.js';
 import { MemberTable } from './member-table.js';
 
@@ -80,9 +81,10 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
     return new Map(rows.map(({ id, status }) => [id, status]));
   }
 
-  async remember({ org_id, id, email, external_id }: MemberState, was_owner: boolean, act: Act): Promise<void> {
+  async remember(member: MemberState, was_owner: boolean, act: Act): Promise<void> {
+    const { org_id, id, email, external_id } = member;
     const hashes = { email_hash: hashOf(email), external_id_hash: hashOf(external_id) };
-    const values = { ...hashes, user_id: id, was_owner, removed_at: act.at };
+    const values = { ...hashes, user_id: id, was_owner, removed_at: act.at, stood_for: behind(member) };
     await this.transactions.execute(org_id, sql.remembered, values);
   }
 
