@@ -36,6 +36,28 @@ describe('What an app sends', () => {
   });
 });
 
+describe('What the authorization server does not take', () => {
+  it.each([
+    ['GET /oauth/revoke', 'POST'],
+    ['DELETE /oauth/token', 'POST'],
+    ['OPTIONS /oauth/token', 'POST'],
+    ['PUT /oauth/register', 'POST'],
+    ['POST /oauth/authorize', 'GET, HEAD'],
+    ['OPTIONS /oauth/authorize/a-request', 'GET, HEAD'],
+  ])('is refused with what it does take: %s', async (asked, allow) => {
+    const [method, path] = asked.split(' ') as [string, string];
+    const answer = await fetch(product.base + path, { method });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
+    const error_description = `This path takes ${allow}.`;
+    expect(await answer.json()).toEqual({ error: 'invalid_request', error_description });
+  });
+
+  it('is refused where a path is spelled otherwise', async () => {
+    const answer = await fetch(`${product.base}/oauth/%74oken`, { method: 'POST' });
+    expect([answer.status, await answer.json()]).toMatchObject([404, { error: 'invalid_request' }]);
+  });
+});
+
 describe('Nobody lets an app in', () => {
   it('for an organization that is frozen, nor signs in there', async () => {
     const { owner } = await product.organization({});

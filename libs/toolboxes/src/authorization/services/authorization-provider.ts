@@ -6,6 +6,7 @@ import { AuthorizationOptions } from '../domain/authorization-options.js';
 import { ClientDocuments } from './client-documents.js';
 import { ProviderAdapters } from './provider-adapter.js';
 import { configurationOf } from './provider-configuration.js';
+import { refuseUnserved } from './refuse-unserved.js';
 
 /** The authorization server, which nothing needs that signs in no apps: its package comes with the first request. */
 @Injectable()
@@ -40,6 +41,7 @@ export class AuthorizationProvider {
     );
     // What stands before it is told whose address and scheme it is.
     provider.proxy = true;
+    provider.use(refuseUnserved);
     provider.on('server_error', (_, err: Error) => this.logger.error({ err }, 'authorization failed'));
     this.makeSecrets(provider.AccessToken, 'oat');
     this.makeSecrets(provider.RefreshToken, 'ort');
