@@ -54,7 +54,9 @@ describe('A tool of a toolbox', () => {
     });
     expect(await run('none', {}, org.guy)).toMatchObject(forbidden('use_required'));
     expect(await run('notes', {}, org.out)).toMatchObject(refused(404, 'not_found'));
-    expect(await run('list_notes')).toMatchObject(refused(404, 'not_found', 'tool_not_found'));
+    const unknown = await run('list_notes');
+    expect(unknown).toMatchObject(refused(404, 'not_found', 'tool_not_found'));
+    expect(unknown.body.error.message).toContain('one that it lists');
     await org.ada(`PATCH /toolbox/${id}`, { entries: [notes({ enabled: false })] });
     expect(await run('notes')).toMatchObject(refused(404, 'not_found', 'tool_not_found'));
   });

@@ -54,8 +54,10 @@ export class ToolAuthorizer {
   }
 }
 
-const toolNotFound = (slug: string, toolName: string) =>
-  new ApiError(404, 'not_found', `${slug} has no tool called ${toolName}.`, { reason: 'tool_not_found' });
+const toolNotFound = (slug: string, toolName: string) => {
+  const message = `${slug} has no tool called ${toolName}: GET /connection/{id}/tools lists those that it has.`;
+  return new ApiError(404, 'not_found', message, { reason: 'tool_not_found' });
+};
 
 /** A client that scopes its requests to one account must not reach another by mistake. */
 export function refuseOtherAccount(
@@ -63,5 +65,6 @@ export function refuseOtherAccount(
   meant: string | undefined,
 ): void {
   if (meant === undefined || meant === id || meant === saffron_account_id) return;
-  throw badRequest('account_mismatch', 'integrated_account_id names another account than this connection’s.');
+  const message = 'integrated_account_id names another account than this runs on: name that one, or leave it out.';
+  throw badRequest('account_mismatch', message);
 }

@@ -51,6 +51,7 @@ export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolbox
     const entry = content!.entries.find((each) => each.enabled && exposedName(each) === name);
     if (entry) return (await this.resolution.of(caller, [entry]))[0]!;
     canUseToolbox(caller, reach).orThrow();
-    throw new ApiError(404, 'not_found', `This toolbox has no tool called ${name}.`, { reason: 'tool_not_found' });
+    const message = `This toolbox has no tool called ${name}: call one that it lists, by the name it has there.`;
+    throw new ApiError(404, 'not_found', message, { reason: 'tool_not_found' });
   }
 }
