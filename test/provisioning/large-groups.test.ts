@@ -1,3 +1,5 @@
+import { QueryBus } from '@nestjs/cqrs';
+import { ExportAuditLog } from '#audit';
 import { query } from '../support/cluster/sql.js';
 import { copyMember } from '../support/many-members.js';
 import { custom, mapped, pushed, rolesOf } from './mapping-scene.js';
@@ -64,6 +66,11 @@ describe('A group of thousands', () => {
     const { result } = (await owner(`GET /audit-log?${asked}`)).body;
     expect(result.length).toBe(100);
     for (const { occurred_at } of result) expect(occurred_at < from).toBe(true);
+    const told = new ExportAuditLog(await api.callerOf(owner), { action: ['member.roles_changed'], from }, 4);
+    const { records } = await api.app.get(QueryBus, { strict: false }).execute(told);
+    await records.next();
+    const { value } = (await records.next()) as { value: { resume_from: string } };
+    expect(value.resume_from >= from).toBe(true);
   });
 
   it('loses the role whole and at once, before the log has been told that it was given', async () => {
