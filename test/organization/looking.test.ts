@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type MemberClient } from '../support/founder.js';
 import { api, billingOf, buying, close, open, stripe, tell } from './billing-scene.js';
 
@@ -17,7 +18,9 @@ describe('The payment provider', () => {
     await tell(sub);
     const asked = () => stripe.requests.filter(({ request }) => request === `GET /v1/subscriptions/${sub}`).length;
     const before = asked();
+    stripe.behavior.before = () => setTimeout(500);
     await Promise.all(Array.from({ length: 20 }, () => billingOf(owner)));
+    stripe.behavior.before = () => undefined;
     expect(asked()).toBe(before + 1);
     stripe.set(sub, owner.orgId, 'past_due');
     const shown = [await billingIn(5, owner), await billingIn(6, owner)];
