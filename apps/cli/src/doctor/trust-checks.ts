@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { RequestSigner, ServiceClient, type ServiceCall, type ServiceKey, SystemClock } from '#kernel';
 import { parties } from '#vault';
 import { apiSettings } from '../../../api/src/api-settings.js';
@@ -6,6 +7,7 @@ import { vaultSettings } from '../../../vault/src/vault-settings.js';
 import { type Check, check, Fault } from './check.js';
 import { serviceConfiguration, vaultConfiguration } from './installation.js';
 
+type Question = Pick<ServiceCall, 'method' | 'path' | 'body'>;
 type Side = { name: string; variable: string; url: string; keys: string };
 
 /** Whether service and vault reach each other, and know each other's signatures. */
@@ -42,22 +44,25 @@ function named(addresses: Record<string, string | null>): { variable: string; ur
 /** An organization that there is not. */
 const orgId = 'org_of_nobody';
 
+/** Who is busy for a moment answers 503: nothing is wrong with that, and it is asked again after so many milliseconds. */
+const again = { times: 2, after: 500 };
+
 async function ask(
   side: Side,
   names: (typeof parties)[keyof typeof parties],
   key: ServiceKey,
-  question: Pick<ServiceCall, 'method' | 'path' | 'body'>,
+  question: Question,
 ): Promise<string> {
   const client = new ServiceClient(side.url, new RequestSigner(names, key, new SystemClock()));
   try {
-    const { status } = await client.send({ ...question, orgId, timeout_ms: 5000 });
+    const status = await statusOf(client, question);
     if (status === 401)
       throw new Fault(
         `The ${side.name} at ${side.url} refuses our signature: give both sides of ${side.keys} halves of one key, and let their clocks agree.`,
       );
     if (status >= 300)
       throw new Fault(
-        `The ${side.name} at ${side.url} answered ${status}: read its log, and see whether ${side.variable} names it.`,
+        `The ${side.name} at ${side.url} answered ${status}${status === 503 ? ' each time' : ''}: read its log, and see whether ${side.variable} names it.`,
       );
     return `The ${side.name} answers at ${side.url} and knows the signature.`;
   } catch (thrown) {
@@ -68,5 +73,13 @@ async function ask(
     );
   } finally {
     await client.close();
+  }
+}
+
+async function statusOf(client: ServiceClient, question: Question): Promise<number> {
+  for (let asked = 0; ; asked++) {
+    const { status } = await client.send({ ...question, orgId, timeout_ms: 5000 });
+    if (status !== 503 || asked === again.times) return status;
+    await setTimeout(again.after);
   }
 }

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { answerOf, type Installation, startInstallation } from './scene.js';
+
+let here: Installation;
+beforeAll(async () => {
+  here = await startInstallation();
+});
+afterAll(() => here.product.stop());
+
+/** What the doctor finds of a service that answers 503 so many times, and well from then on; and how often it asked. */
+async function foundOfService(busy: number): Promise<{ message: string; asked: number }> {
+  let asked = 0;
+  const server = createServer((request, response) => {
+    request.resume();
+    asked++;
+    response.writeHead(asked > busy ? 204 : 503).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const API_INTERNAL_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    here.meetTheMachinesTime();
+    const { answer } = await answerOf({ ...here.environment, API_INTERNAL_URL }, 'doctor');
+    const checks = answer.checks as { name: string; message: string }[];
+    return { message: checks.find(({ name }) => name === 'service_from_vault')!.message, asked };
+  } finally {
+    server.close();
+  }
+}
+
+describe('doctor', () => {
+  it('asks who is busy again, and says so of who stays it', async () => {
+    expect(await foundOfService(1)).toMatchObject({ message: expect.stringMatching(/knows the signature/), asked: 2 });
+    const { message, asked } = await foundOfService(9);
+    expect(message).toMatch(/answered 503 each time: read its log/);
+    expect(asked).toBe(3);
+  });
+});
