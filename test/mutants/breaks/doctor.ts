@@ -37,7 +37,7 @@ export const doctorBreaks = [
   ...breaksOf(`${doctor}/neighbour-checks.ts`, 'operator/doctor', [
     {
       breaks: 'an issuer that signs nobody in is taken for good',
-      find: `await new RemoteIssuers(outgoing).check({ org_id: '', issuer: named.issuer });`,
+      find: `await new RemoteIssuers(outgoing).check({ org_id: null, issuer: named.issuer });`,
       replace: 'await Promise.resolve(RemoteIssuers);',
       promise: 'finds what cannot be reached',
     },

@@ -49,7 +49,7 @@ const issuerCheck = (asked: Promise<Environments>): Promise<Check> =>
     const { EGRESS_ALLOW, EGRESS_ALLOW_HTTP } = configuration.of(kernelSettings);
     const outgoing = new Outgoing(Egress.to(EGRESS_ALLOW, EGRESS_ALLOW_HTTP));
     try {
-      await new RemoteIssuers(outgoing).check({ org_id: '', issuer: named.issuer });
+      await new RemoteIssuers(outgoing).check({ org_id: null, issuer: named.issuer });
       return `${named.issuer} tells its addresses and its keys.`;
     } catch (thrown) {
       const why = thrown instanceof IssuerFailed ? thrown.told : (thrown as Error).message;

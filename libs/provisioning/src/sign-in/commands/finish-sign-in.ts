@@ -15,11 +15,11 @@ type FinishedSignIn = { wayOn: string } & ({ session: string } | { choice: strin
 /** What a browser comes back with from an issuer; answers null where nothing waited for it. */
 export class FinishSignIn extends Command<FinishedSignIn | null> {
   /**
-   * @param orgId empty for the issuer of the whole installation.
+   * @param orgId null for the issuer of the whole installation.
    * @param isBound whether the browser is the one that such a binding was made for.
    */
   constructor(
-    readonly orgId: string,
+    readonly orgId: string | null,
     readonly answer: URLSearchParams,
     readonly isBound: (state: string, binding: string) => boolean,
     readonly bind: (state: string) => string,

@@ -1,7 +1,7 @@
 /** As whom the product is known at an issuer. */
 export type IssuerClient = {
-  /** Empty for the client of the whole installation. */
-  org_id: string;
+  /** Null for the client of the whole installation. */
+  org_id: string | null;
   issuer: string;
   client_id: string;
   client_secret: string | null;

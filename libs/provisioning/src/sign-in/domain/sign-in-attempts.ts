@@ -3,8 +3,8 @@ import { type IssuerClient, type SignInProof } from './issuers.js';
 
 /** Somebody's way to an issuer and back, which is good once, for minutes, and for the browser that began it. */
 export type SignInAttempt = Omit<SignInProof, 'state'> & {
-  /** Whose issuer; empty for that of the whole installation. */
-  org_id: string;
+  /** Whose issuer; null for that of the whole installation. */
+  org_id: string | null;
   /** As it was set up when the browser left. */
   client_id: string;
   issuer: string;

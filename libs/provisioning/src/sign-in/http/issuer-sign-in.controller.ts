@@ -16,7 +16,7 @@ import {
 import { AuthorizationLimitsGuard, BrowserFilter, isWayOn, PageProblem, paths, SignInCookies } from '#toolboxes';
 import { FinishSignIn } from '../commands/finish-sign-in.js';
 import { StartSignIn } from '../commands/start-sign-in.js';
-import { SignInClients } from '../services/sign-in-clients.js';
+import { type SignInClient, SignInClients } from '../services/sign-in-clients.js';
 import { boundTo, choicePath, isBoundTo, isFromOwnPage } from './sign-in-binding.js';
 
 /** A browser on its way to an issuer and back. */
@@ -44,10 +44,8 @@ export class IssuerSignInController {
   async start(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { organization = '', way_on = '' } = textsOf(query);
     const name = organization.trim().toLowerCase();
-    if (name === '' && (await this.clients.of('')) === null) throw unnamed();
-    const orgId = name === '' ? '' : await this.organizations.idOf(name);
-    const client = orgId === null ? null : await this.clients.of(orgId);
-    if (!client) throw noSignIn();
+    const client = await (name === '' ? this.clients.of(null) : this.clientOf(name));
+    if (!client) throw name === '' ? unnamed() : noSignIn();
     const bind = boundTo(this.cookies, request, reply);
     redirectTo(reply, await this.commands.execute(new StartSignIn(client, bind, way_on, isFromOwnPage(request))));
   }
@@ -55,7 +53,7 @@ export class IssuerSignInController {
   /** From the issuer of the whole installation. */
   @Get('callback')
   finish(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.comeBack('', query, request, reply);
+    return this.comeBack(null, query, request, reply);
   }
 
   @Get('callback/:organization')
@@ -68,7 +66,17 @@ export class IssuerSignInController {
     return this.comeBack(orgId, query, request, reply);
   }
 
-  private async comeBack(orgId: string, query: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  private async clientOf(name: string): Promise<SignInClient | null> {
+    const orgId = await this.organizations.idOf(name);
+    return orgId === null ? null : this.clients.of(orgId);
+  }
+
+  private async comeBack(
+    orgId: string | null,
+    query: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
     const answer = new URLSearchParams(textsOf(query));
     const bind = boundTo(this.cookies, request, reply);
     const isBound = isBoundTo(this.cookies, request);

@@ -82,15 +82,15 @@ export class RemoteIssuers implements Issuers {
     });
   }
 
-  private async bounded<Result>(orgId: string, work: () => Promise<Result>): Promise<Result> {
-    const waiting = orgId === '' ? this.waitingOfAll : this.waiting;
-    if (!waiting.enter(orgId)) throw new IssuerFailed('too_many_at_once');
+  private async bounded<Result>(orgId: string | null, work: () => Promise<Result>): Promise<Result> {
+    const [waiting, whose] = orgId === null ? [this.waitingOfAll, 'all'] : [this.waiting, orgId];
+    if (!waiting.enter(whose)) throw new IssuerFailed('too_many_at_once');
     try {
       return await work();
     } catch (thrown) {
       throw issuerFailure(thrown);
     } finally {
-      waiting.leave(orgId);
+      waiting.leave(whose);
     }
   }
 

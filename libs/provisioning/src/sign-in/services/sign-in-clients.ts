@@ -20,9 +20,9 @@ export class SignInClients {
     private readonly addresses: SignInAddresses,
   ) {}
 
-  /** Null where none is set up. @param orgId empty for the issuer of the whole installation. */
-  async of(orgId: string): Promise<SignInClient | null> {
-    if (orgId === '') return this.ofInstallation();
+  /** Null where none is set up. @param orgId null for the issuer of the whole installation. */
+  async of(orgId: string | null): Promise<SignInClient | null> {
+    if (orgId === null) return this.ofInstallation();
     const signIn = await this.signIns.usableOf(orgId);
     if (!signIn) return null;
     const {
@@ -48,6 +48,6 @@ export class SignInClients {
     const { installation } = this.addresses;
     const terms = { set_by: null, stands_for: [], covers: null, domains: [] };
     const redirect_uri = this.addresses.redirectFor(null);
-    return installation && { ...installation, settings: null, org_id: '', redirect_uri, terms, organization: null };
+    return installation && { ...installation, settings: null, org_id: null, redirect_uri, terms, organization: null };
   }
 }

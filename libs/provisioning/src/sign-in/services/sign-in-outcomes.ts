@@ -27,6 +27,6 @@ export class SignInOutcomes {
 
   /** @param error null where somebody was signed in. */
   async note({ settings, org_id }: SignInClient, error: string | null): Promise<void> {
-    if (settings !== null) await this.signIns.note(org_id, settings, error, this.clock.now());
+    if (settings !== null && org_id !== null) await this.signIns.note(org_id, settings, error, this.clock.now());
   }
 }

@@ -14,7 +14,7 @@ export class SignInSessions {
 
   /** One at the least. @throws forbidden for who belongs to none. */
   async organizationsOf({ org_id }: SignInClient, person: SignedInPerson): Promise<string[]> {
-    const organizations = org_id === '' ? await this.links.organizationsOf(person) : [org_id];
+    const organizations = org_id === null ? await this.links.organizationsOf(person) : [org_id];
     if (organizations.length > 0) return organizations;
     throw forbidden('not_member', 'You are a member of no organization here: ask to be invited.');
   }
