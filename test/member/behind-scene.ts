@@ -30,8 +30,12 @@ export const program = async (maker: MemberClient, role_ids = maker.roleIds): Pr
 };
 
 /** Somebody who accepts the link that their inviter is shown. */
-export const invited = async (inviter: Client, role_ids: string[]): Promise<Program> => {
-  const { body } = await inviter('POST /invite', { email: `second${++count}@example.com`, role_ids });
+export const invited = async (
+  inviter: Client,
+  role_ids: string[],
+  email = `second${++count}@example.com`,
+): Promise<Program> => {
+  const { body } = await inviter('POST /invite', { email, role_ids });
   const accepted = await api.client()('POST /invite/accept', { token: body.invite_url.split('#token=')[1] });
   expect([accepted.status, accepted.body.error]).toEqual([200, undefined]);
   return Object.assign(api.client(accepted.body.token), { userId: accepted.body.user.id as string });

@@ -14,8 +14,15 @@ async function administrator(become: (ada: MemberClient, bob: MemberClient) => P
 
 const found = () => api.organization({ ada: 'Org Admin', bob: 'Org Admin' });
 
-async function invitedByRemoved(ada: MemberClient): Promise<Program> {
-  const between = await invited(ada, ada.roleIds);
+async function invitedByReturned(ada: MemberClient): Promise<Program> {
+  const second = await invitedByRemoved(ada, 'between@example.com');
+  const directory = api.client((await ada('POST /api-token', { kind: 'scim', name: 'Directory' })).body.token);
+  expect((await directory('POST /scim/v2/Users', { userName: 'between@example.com' })).status).toBe(201);
+  return second;
+}
+
+async function invitedByRemoved(ada: MemberClient, email?: string): Promise<Program> {
+  const between = await invited(ada, ada.roleIds, email);
   const second = await invited(between, ada.roleIds);
   expect((await ada(`DELETE /member/${between.userId}?confirm_ownerless=true`)).status).toBe(204);
   return second;
@@ -31,6 +38,7 @@ describe.each<Becoming>([
   ],
   ['a member who joined by a link that she was shown', (ada) => invited(ada, ada.roleIds)],
   ['one whom such a member invited, whom she removed', (ada) => invitedByRemoved(ada)],
+  ['one whom such a member invited, whom she removed and her directory brought back', (ada) => invitedByReturned(ada)],
 ])('A restricted administrator, through %s,', (_, become) => {
   it('neither changes the rules that bind her nor writes others', async () => {
     const { ada, bob, rule, ofRole, second } = await administrator(become);

@@ -15,10 +15,23 @@ export const held = `
   on conflict (org_id, user_id, role_id) do update
   set direct = excluded.direct, by_default = excluded.by_default, group_ids = excluded.group_ids`;
 
-/** Of who comes, or returns: nobody has to be known as having left any more. */
+/** Of who comes, or returns: nobody has to be known as having left any more. Answers whom they stood for when they left. */
 export const heldFirst = `
-  with forgotten as (delete from identity.departures where org_id = :org_id and user_id = :user_id)
-  ${held}`;
+  with forgotten as (delete from identity.departures where org_id = :org_id and user_id = :user_id returning stood_for),
+    holding as (${held})
+  select stood_for from forgotten`;
+
+/** Whoever stands for somebody goes on standing for those whom they stood for when they left. */
+export const handedDown = `
+  with invitees as (
+    update identity.members set invited_by = invited_by || :stood_for::text[]
+    where org_id = :org_id and not confirmed and :user_id = any(invited_by)
+  ), invites as (
+    update identity.invites set answered_to = answered_to || :stood_for::text[]
+    where org_id = :org_id and :user_id = any(answered_to)
+  )
+  update identity.api_tokens set issued_by = issued_by || :stood_for::text[]
+  where org_id = :org_id and kind = 'scim' and :user_id = any(issued_by)`;
 
 export const newcomer = `
   select

@@ -32,7 +32,10 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
     const { org_id, id, roles } = member.state;
     return this.transactions.run(org_id, async () => {
       await super.add(member);
-      await this.transactions.execute(org_id, sql.heldFirst, { user_id: id, roles: JSON.stringify(roles) });
+      const values = { user_id: id, roles: JSON.stringify(roles) };
+      const [left] = await this.transactions.rows<{ stood_for: string[] }>(org_id, sql.heldFirst, values);
+      if (left && left.stood_for.length > 0)
+        await this.transactions.execute(org_id, sql.handedDown, { user_id: id, stood_for: left.stood_for });
     });
   }
 
