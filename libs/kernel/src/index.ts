@@ -48,6 +48,7 @@ export { Sandbox, type SandboxedTask, SandboxStopped } from './sandbox/sandbox.j
 export { type Evaluate, Expressions } from './expressions/expressions.js';
 export { serveHealth } from './process/lifecycle/health-server.js';
 export { inTurns } from './process/in-turns.js';
+export { ownTurn } from './process/own-turn.js';
 export { version } from './process/version.js';
 export { Readiness } from './process/lifecycle/readiness.js';
 export { runProcess } from './process/lifecycle/run-process.js';

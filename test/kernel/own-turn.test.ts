@@ -1,0 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
+import { ownTurn } from '#kernel';
+
+it('Of those who come at once each has a turn of its own, and others have theirs in between', async () => {
+  const seen: string[] = [];
+  const others = async () => {
+    for (let turn = 0; turn < 6; turn++) await setImmediate().then(() => seen.push('other'));
+  };
+  const one = async (name: string) => {
+    await ownTurn();
+    seen.push(name);
+  };
+  await Promise.all([others(), ...['first', 'second', 'third'].map(one)]);
+  const turns = seen.join(' ').split(/(?: ?other)+ ?/).filter(Boolean);
+  expect(turns).toEqual(['first', 'second', 'third']);
+});
