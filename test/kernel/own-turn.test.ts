@@ -11,6 +11,9 @@ it('Of those who come at once each has a turn of its own, and others have theirs
     seen.push(name);
   };
   await Promise.all([others(), ...['first', 'second', 'third'].map(one)]);
-  const turns = seen.join(' ').split(/(?: ?other)+ ?/).filter(Boolean);
+  const turns = seen
+    .join(' ')
+    .split(/(?: ?other)+ ?/)
+    .filter(Boolean);
   expect(turns).toEqual(['first', 'second', 'third']);
 });
