@@ -67,6 +67,20 @@ export const callers = [
     caughtBy: 'member/behind',
     promise: 'bind it beside its own',
   },
+  ...breaksOf('libs/identity/src/member/persistence/stored-members.ts', 'member/behind', [
+    {
+      breaks: 'who was removed ties nobody to whom they stood for',
+      find: 'stood_for: behind(member)',
+      replace: 'stood_for: behind(member).slice(0, 0)',
+      promise: 'whom she removed, neither changes',
+    },
+    {
+      breaks: 'who comes back ties nobody to whom they stood for',
+      find: 'left.stood_for.length > 0',
+      replace: 'left.stood_for.length > 9',
+      promise: 'her directory brought back',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/persistence/coalesced-reads.ts', 'identity/callers', [
     {
       breaks: 'who a token stands for is answered from before it was asked',

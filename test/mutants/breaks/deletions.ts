@@ -46,6 +46,14 @@ export const deletions = [
       promise: 'ended in one go',
     },
   ]),
+  ...breaksOf('libs/vault/src/purge/persistence/stored-organization-rows.ts', 'vault/purging', [
+    {
+      breaks: 'the vault removes all rows in one request, however long that takes',
+      find: 'removeGradually(remove, mostAtOnce)',
+      replace: 'removeGradually(remove, mostAtOnce * 9)',
+      promise: 'in several where they are many',
+    },
+  ]),
   ...breaksOf('libs/vault/src/refresh/jobs/credential-is-refreshed-when-idle.ts', 'tool-registry/frozen', [
     {
       breaks: 'credentials are refreshed that wait for their deletion',

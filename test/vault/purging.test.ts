@@ -1,0 +1,31 @@
+import { vault } from './scene.js';
+import { account } from './tickets.js';
+
+const purge = async (orgId: string) =>
+  (await vault.asService(orgId, 'POST /v1/organization/purge', { gives_up: true })).body as object;
+
+/** As the one that there is, and ended. */
+const moreAccounts = (orgId: string, count: number) => `
+  insert into vault.accounts select (jsonb_populate_record(
+    null::vault.accounts, to_jsonb(one) || jsonb_build_object('id', one.id || n, 'state', 'revoked'))).*
+  from (select * from vault.accounts where org_id = '${orgId}' limit 1) as one, generate_series(1, ${count}) n`;
+
+const left = async (orgId: string): Promise<number> =>
+  (await vault.sql(`select from vault.accounts where org_id = '${orgId}'`)).length;
+
+describe('Rows of a deleted organization in the vault', () => {
+  it('go in one request where they are few, and those of others stay', async () => {
+    const [ours, other] = [await account(), await account()];
+    expect(await purge(ours.orgId)).toEqual({ done: true, more: false });
+    expect([await left(ours.orgId), await left(other.orgId)]).toEqual([0, 1]);
+  });
+
+  it('go in several where they are many, as each is waited for half a minute only', async () => {
+    const { orgId } = await account();
+    await vault.sql(moreAccounts(orgId, 8000));
+    expect(await purge(orgId)).toEqual({ done: false, more: true });
+    expect(await left(orgId)).toBeGreaterThan(0);
+    expect(await purge(orgId)).toEqual({ done: true, more: false });
+    expect(await left(orgId)).toBe(0);
+  });
+});
