@@ -17,7 +17,7 @@ export const plainWords: readonly string[] = `
   environment error evaluate evaluation everybody example exchange executable execute executed exercise
   exhausted expected expire expired expiry explain explained export exported exporting expression extend
   extending
-  factor failed failure fair feature fence field file filed filing filter filtered find finding finish first flat flow followed
+  factor failed fails failure fair feature fence field file filed filing filter filtered find finding finish first flat flow followed
   follow for forbidden force foreign forget forgotten form former found founded fresh from full functions
   gates generic get give given gone governed gradually granted guard guarded guests
   half handler harmless has hash headers health heavy held hint hold holds host html http handover header
@@ -61,7 +61,7 @@ export const plainWords: readonly string[] = `
   prefix forgetting manager old delivered
   below excerpt newly complex email enrollment external meta noted object patch primary provisioned selected selection sync wants constant
   admits asset chosen folder frame here home make old way
-  year
+  shape year
 `
   .trim()
   .split(/\s+/);

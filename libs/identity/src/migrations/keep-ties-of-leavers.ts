@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { tiesOf } from './find-ties.js';
 
-/** Whom somebody stood for when they left: whoever stands for them goes on standing for those. */
+/** Whom somebody stood for when they left: whoever stands for them goes on standing for those, also when they come back. */
 export class KeepTiesOfLeavers1795002300030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -13,10 +13,19 @@ export class KeepTiesOfLeavers1795002300030 implements MigrationInterface {
             'responsible_user_id', null, 'permissions', '', 'role_ids', '{}'::text[], 'own_role_ids', '{}'::text[])
           from tied join identity.departures gone on gone.org_id = org and gone.user_id = tied.id`,
       })}
+      create function identity.hand_on_ties(org text, who text, ties text[]) returns void language sql as $$
+        update identity.members set invited_by = invited_by || ties
+          where org_id = org and not confirmed and who = any(invited_by);
+        update identity.invites set answered_to = answered_to || ties where org_id = org and who = any(answered_to);
+        update identity.api_tokens set issued_by = issued_by || ties
+          where org_id = org and kind = 'scim' and who = any(issued_by) $$;
+      revoke all on function identity.hand_on_ties(text, text, text[]) from public;
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`${tiesOf()} alter table identity.departures drop column stood_for;`);
+    await runner.query(`
+      drop function identity.hand_on_ties(text, text, text[]);
+      ${tiesOf()} alter table identity.departures drop column stood_for;`);
   }
 }

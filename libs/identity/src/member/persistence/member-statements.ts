@@ -21,17 +21,8 @@ export const heldFirst = `
     holding as (${held})
   select stood_for from forgotten`;
 
-/** Whoever stands for somebody goes on standing for those whom they stood for when they left. */
-export const handedDown = `
-  with invitees as (
-    update identity.members set invited_by = invited_by || :stood_for::text[]
-    where org_id = :org_id and not confirmed and :user_id = any(invited_by)
-  ), invites as (
-    update identity.invites set answered_to = answered_to || :stood_for::text[]
-    where org_id = :org_id and :user_id = any(answered_to)
-  )
-  update identity.api_tokens set issued_by = issued_by || :stood_for::text[]
-  where org_id = :org_id and kind = 'scim' and :user_id = any(issued_by)`;
+/** Whoever stands for somebody goes on standing for those whom they stood for when they left: members, invites, SCIM tokens. */
+export const tiesGivenOn = 'select identity.hand_on_ties(:org_id, :user_id, :stood_for::text[])';
 
 export const newcomer = `
   select

@@ -35,7 +35,7 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
       const values = { user_id: id, roles: JSON.stringify(roles) };
       const [left] = await this.transactions.rows<{ stood_for: string[] }>(org_id, sql.heldFirst, values);
       if (left && left.stood_for.length > 0)
-        await this.transactions.execute(org_id, sql.handedDown, { user_id: id, stood_for: left.stood_for });
+        await this.transactions.execute(org_id, sql.tiesGivenOn, { user_id: id, stood_for: left.stood_for });
     });
   }
 
