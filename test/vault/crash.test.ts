@@ -26,8 +26,10 @@ afterAll(async () => {
 
 const path = '/v1/accounts/status';
 const body = JSON.stringify({ account_ids: ['sfa_x'] });
-const sign = () =>
-  new RequestSigner(parties.toVault, vault.serviceKey, vault.clock).sign('org_a', { method: 'POST', path, body });
+const sign = (after: string | null = null) => {
+  const signer = new RequestSigner(parties.toVault, vault.serviceKey, vault.clock);
+  return signer.sign('org_a', { method: 'POST', path, body }, null, after);
+};
 
 async function send(token: string): Promise<number> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
@@ -49,6 +51,9 @@ async function crash(): Promise<void> {
   await eventually(answers, 'PostgreSQL takes connections again');
 }
 
+/** The first request may meet a connection that went with the crash. */
+const reached = () => eventually(async () => (await send(sign())) < 500, 'the vault reaches its database again');
+
 async function connected(): Promise<Client> {
   const client = new Client({ connectionString: postgres.urls.owner });
   client.on('error', () => undefined);
@@ -61,10 +66,36 @@ describe('A request to the vault that was answered before PostgreSQL crashed', (
     const token = sign();
     expect([await send(token), await send(token)]).toEqual([200, 401]);
     await crash();
-    // The first may meet a connection that went with the crash.
-    await eventually(async () => (await send(sign())) < 500, 'the vault reaches its database again');
+    await reached();
     expect(await send(token)).toBe(401);
     vault.clock.pass({ seconds: 6 });
     expect([await send(token), await send(sign())]).toEqual([401, 200]);
   });
+
+  it('does not fail the first request of a service that signs again', async () => {
+    await crash();
+    await reached();
+    const { asService } = vault.callers(vault.base);
+    const answer = await asService('org_a', `POST ${path}`, { account_ids: ['sfa_x'] });
+    expect(answer).toMatchObject({ status: 200, body: { sfa_x: { state: 'missing' } } });
+  });
+
+  it('is not accepted again with the time of another loss', async () => {
+    const { since } = await refusalAfter(crash);
+    const token = sign(since);
+    expect([await send(token), await send(token)]).toEqual([200, 401]);
+    await refusalAfter(crash);
+    expect(await send(token)).toBe(401);
+  });
 });
+
+/** What the vault tells a signer whose token it can no longer compare with the used ones. */
+async function refusalAfter(loss: () => Promise<void>): Promise<{ since: string }> {
+  await loss();
+  await reached();
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${sign()}` };
+  const response = await fetch(vault.base + path, { method: 'POST', headers, body });
+  const { error } = (await response.json()) as { error: { reason: string; details: { since: string } } };
+  expect(error.reason).toBe('service_tokens_forgotten');
+  return error.details;
+}

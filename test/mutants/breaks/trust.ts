@@ -29,8 +29,8 @@ export const trustBreaks: Break[] = [
   ...breaksOf('libs/kernel/src/security/service-auth/service-client.ts', 'vault/addressed-tokens', [
     {
       breaks: 'what was addressed to a process that is gone fails',
-      find: 'if (to === null || !isForAnother(answer)) return answer;',
-      replace: 'if (to === null || answer.status > 0) return answer;',
+      find: 'if (to !== null && refusalOf(answer)?.reason === notAddressed)',
+      replace: 'if (to !== null && answer.status === 0)',
       promise: 'when there is another in its place',
     },
   ]),
@@ -60,6 +60,22 @@ export const trustBreaks: Break[] = [
       find: 'isShortLived && iat <= now + clockLag && ',
       replace: 'isShortLived && ',
       promise: 'from a minute ahead',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/security/service-auth/service-client.ts', 'vault/crash', [
+    {
+      breaks: 'the first request after a crash of PostgreSQL fails',
+      find: 'if (refusal?.reason !== usesForgotten) return answer;',
+      replace: 'if (answer.status > 0) return answer;',
+      promise: 'does not fail the first request',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/security/service-auth/used-tokens.ts', 'vault/crash', [
+    {
+      breaks: 'a token is good again after each crash of PostgreSQL',
+      find: 'after === since.toISOString()',
+      replace: 'after !== null',
+      promise: 'with the time of another loss',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/auth/signed-request.ts', 'vault/trust', [

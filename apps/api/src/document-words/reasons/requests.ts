@@ -51,6 +51,7 @@ export const ofCallers = {
   other_subject: 'The issuer knew somebody else by the address of who signed in.',
   service_token_invalid: 'A request between our own processes is not signed as it must be.',
   service_process_changed: 'A request between our own processes was signed for another one.',
+  service_tokens_forgotten: 'PostgreSQL lost the record of used service tokens. The caller signs the request again.',
   signature_invalid: 'What the payment provider sent is not signed as it must be.',
   host_refused: 'The address is known by another host.',
   origin_refused: 'Pages of other sites may not call this address.',

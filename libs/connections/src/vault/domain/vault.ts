@@ -78,12 +78,24 @@ export class VaultUnavailable extends ApiError {
   constructor(
     readonly sent: boolean,
     cause?: unknown,
+    message = 'The credential vault cannot be reached now. Try again.',
   ) {
-    super(503, 'internal_error', 'The credential vault cannot be reached now. Try again.', {
+    super(503, 'internal_error', message, {
       reason: 'vault_unavailable',
       headers: { 'retry-after': '5' },
     });
     this.cause = cause;
+  }
+}
+
+/** The vault does not accept this process's signature: their keys or clocks differ, and a repeat changes nothing. */
+export class VaultRefusedService extends VaultUnavailable {
+  constructor() {
+    super(
+      false,
+      undefined,
+      'The credential vault refused this server’s request. Ask the operator to run `doctor`, which compares keys and clocks.',
+    );
   }
 }
 

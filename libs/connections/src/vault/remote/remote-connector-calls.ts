@@ -58,7 +58,7 @@ function naming(installation: Installation, call: Call): Call {
 
 /** Whatever came of installing the definition: the call that needs it was not sent. */
 const withoutCall = (error: unknown): never => {
-  throw error instanceof VaultUnavailable ? new VaultUnavailable(false, error.cause) : error;
+  throw error instanceof VaultUnavailable && error.sent ? new VaultUnavailable(false, error.cause) : error;
 };
 
 /** What a good answer says; what a bad one means to whoever asked us. */

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { isBrokenCircuitError } from 'cockatiel';
 import { outgoingError, type ServiceAnswer, ServiceClient } from '#kernel';
-import { VaultUnavailable } from '../domain/vault.js';
+import { VaultRefusedService, VaultUnavailable } from '../domain/vault.js';
 import { type VaultCall, VaultBreakers } from './vault-breakers.js';
 
 /** A way to the vault: signed, timed, and closed for a moment to those whom nothing comes back to. */
@@ -12,8 +12,15 @@ export class VaultClient {
 
   constructor(private readonly service: ServiceClient) {}
 
-  /** @throws VaultUnavailable for no answer in time and for any 5xx that gives no other reason. */
-  async send({ slug, ...call }: VaultCall): Promise<ServiceAnswer> {
+  /** @throws VaultUnavailable for no answer in time, any 5xx without a reason, and a refused signature. */
+  async send(call: VaultCall): Promise<ServiceAnswer> {
+    const answer = await this.answerTo(call);
+    if (answer.status !== 401) return answer;
+    this.logger.error({ reason: reasonOf(answer), path: call.path }, 'The vault refused the signature of a request.');
+    throw new VaultRefusedService();
+  }
+
+  private async answerTo({ slug, ...call }: VaultCall): Promise<ServiceAnswer> {
     try {
       return await this.breakers.of({ ...call, slug }).execute(async () => {
         const answer = await this.service.send(call);

@@ -6,6 +6,9 @@ export const processHeader = 'x-answered-by';
 /** Why a process refuses a token that was made for another one; nothing was done. */
 export const notAddressed = 'service_process_changed';
 
+/** Why a process refuses a token that may have been used before the record of used tokens was lost; nothing was done. */
+export const usesForgotten = 'service_tokens_forgotten';
+
 /** Milliseconds for which no token is addressed, once several processes answer or the one that did has gone. */
 const several = 10_000;
 

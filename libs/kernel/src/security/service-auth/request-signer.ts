@@ -19,12 +19,13 @@ export class RequestSigner {
   /**
    * The bearer token of one request in one organization; another request, or the same one again, needs another.
    * @param to the process that it is for; null where any may take it.
+   * @param after the time that a refusal named because the record of used tokens was lost.
    */
-  sign(orgId: string, parts: SignedParts, to: string | null = null): string {
+  sign(orgId: string, parts: SignedParts, to: string | null = null, after: string | null = null): string {
     const { issuer: iss, audience: aud } = this.parties;
     const iat = Math.floor(this.clock.now().getTime() / 1000);
     const times = { iat, exp: iat + longestLife };
-    const addressed = to === null ? {} : { to };
-    return this.tokenOf({ ...claimsOf(parts), org: orgId, iss, aud, ...addressed, jti: randomUUID(), ...times });
+    const more = { ...(to !== null && { to }), ...(after !== null && { after }) };
+    return this.tokenOf({ ...claimsOf(parts), org: orgId, iss, aud, ...more, jti: randomUUID(), ...times });
   }
 }

@@ -1,10 +1,10 @@
 import { type Clock } from '../../domain/clock.js';
-import { unauthorized } from '../../domain/errors.js';
-import { notAddressed, TokensOfProcess } from './addressed-process.js';
+import { ApiError, unauthorized } from '../../domain/errors.js';
+import { notAddressed, TokensOfProcess, usesForgotten } from './addressed-process.js';
 import { claimsOf, clockLag, longestLife, type Parties, type SignedParts } from './request-claims.js';
 import { type ServiceKey } from './service-key.js';
 import { tokenVerifier } from './request-token.js';
-import { type UsedTokens } from './used-tokens.js';
+import { type FirstUse, type UsedTokens } from './used-tokens.js';
 
 /** Checks requests that another service signed. */
 export class RequestVerifier {
@@ -27,11 +27,10 @@ export class RequestVerifier {
    */
   async verify(token: string, parts: SignedParts): Promise<string> {
     const claims = this.claimsIn(token) ?? {};
-    const { org, jti, iat, exp, to } = claims;
+    const { org, jti, iat, exp, to, after } = claims;
     if (!isOf(claims, parts, this.parties) || typeof org !== 'string' || typeof jti !== 'string') throw refused();
     if (typeof iat !== 'number' || typeof exp !== 'number' || !this.isOfNow(iat, exp)) throw refused();
-    const isFirst = to === undefined ? await this.used.firstUse(useOf(jti, iat, exp)) : this.firstUseHere(jti, to);
-    if (!isFirst) throw refused();
+    assertFirst(to === undefined ? await this.used.firstUse(useOf(jti, iat, exp, after)) : this.firstUseHere(jti, to));
     return org;
   }
 
@@ -40,9 +39,9 @@ export class RequestVerifier {
     return this.own.processId;
   }
 
-  private firstUseHere(id: string, to: unknown): boolean {
+  private firstUseHere(id: string, to: unknown): FirstUse {
     if (to !== this.processId) throw forAnother();
-    return this.own.firstUse(id);
+    return this.own.firstUse(id) ? 'first' : 'used';
   }
 
   private isOfNow(iat: number, exp: number): boolean {
@@ -60,11 +59,27 @@ function isOf({ iss, aud, htm, htu, bd }: Claims, parts: SignedParts, { issuer, 
 
 type Claims = Record<string, unknown>;
 
-const useOf = (id: string, iat: number, exp: number) => ({ id, issued: at(iat), expires: at(exp + clockLag) });
+const useOf = (id: string, iat: number, exp: number, after: unknown) => ({
+  id,
+  issued: at(iat),
+  expires: at(exp + clockLag),
+  after: typeof after === 'string' ? after : null,
+});
+
+function assertFirst(use: FirstUse): void {
+  if (use === 'used') throw refused();
+  if (use !== 'first') throw forgotten(use.forgotten);
+}
 
 const at = (seconds: number): Date => new Date(seconds * 1000);
 
 const refused = () =>
   unauthorized('service_token_invalid', 'This request is not signed by a service that may send it.');
+
+const forgotten = (details: { since: string }) =>
+  new ApiError(401, 'unauthorized', 'The record of used tokens was lost. Sign the request again, after that time.', {
+    reason: usesForgotten,
+    details,
+  });
 
 const forAnother = () => unauthorized(notAddressed, 'This request was signed for another process of this service.');

@@ -3,7 +3,7 @@ import { traceHeaders } from '../../domain/trace.js';
 import { currentTrace, inSpan } from '../../tracing/spans.js';
 import { withTimeLimit } from '../outgoing/with-time-limit.js';
 import { answerOf } from './service-answer.js';
-import { AddressedProcess, notAddressed, processHeader } from './addressed-process.js';
+import { AddressedProcess, notAddressed, processHeader, usesForgotten } from './addressed-process.js';
 import { operationOf, type ServiceCall, stepOf } from './service-call.js';
 import { type RequestSigner } from './request-signer.js';
 
@@ -62,23 +62,30 @@ export class ServiceClient {
     return withTimeLimit(call.timeout_ms, (signal) => this.answerTo(call, signal), call.givenUp);
   }
 
-  /** To the process that answered before; where it is another now, which refuses it, to whichever takes it. */
+  /**
+   * Sends a call to the process that answered before, and again where that refused only its token: another process
+   * answers now, or PostgreSQL crashed and the record of used tokens is gone.
+   */
   private async answerTo(call: ServiceCall, signal: AbortSignal): Promise<ServiceAnswer> {
     const text = call.body ? JSON.stringify(call.body) : '';
     const to = this.addressed.id;
-    const answer = await this.request(call, text, to, signal);
-    if (to === null || !isForAnother(answer)) return answer;
-    this.addressed.forget();
-    return this.request(call, text, null, signal);
+    let answer = await this.request(call, text, { to }, signal);
+    if (to !== null && refusalOf(answer)?.reason === notAddressed) {
+      this.addressed.forget();
+      answer = await this.request(call, text, {}, signal);
+    }
+    const refusal = refusalOf(answer);
+    if (refusal?.reason !== usesForgotten) return answer;
+    return this.request(call, text, { after: refusal.details?.since }, signal);
   }
 
   private async request(
     { orgId, method, path, body, trace, kind = 'write', onProgress }: ServiceCall,
     text: string,
-    to: string | null,
+    { to = null, after = null }: { to?: string | null; after?: string | null },
     signal: AbortSignal,
   ): Promise<ServiceAnswer> {
-    const token = this.signer.sign(orgId, { method, path, body: text }, to);
+    const token = this.signer.sign(orgId, { method, path, body: text }, to, after);
     const asked = {
       origin: this.origin,
       path: this.prefix + path,
@@ -103,5 +110,7 @@ export class ServiceClient {
 
 const agentOf = (connections: number): Agent => new Agent({ connect: { timeout: 2000 }, connections });
 
-const isForAnother = ({ status, body }: ServiceAnswer): boolean =>
-  status === 401 && (body as { error?: { reason?: string } } | null)?.error?.reason === notAddressed;
+type Refusal = { reason?: string; details?: { since?: string } };
+
+const refusalOf = ({ status, body }: ServiceAnswer): Refusal | undefined =>
+  status === 401 ? (body as { error?: Refusal } | null)?.error : undefined;

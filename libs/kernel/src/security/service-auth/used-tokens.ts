@@ -2,23 +2,30 @@ import { type Clock } from '../../domain/clock.js';
 import { type Transactions } from '../../persistence/transactions.js';
 import { clockLag } from './request-claims.js';
 
-type TokenUse = { id: string; issued: Date; expires: Date };
+/** `after` is the time that the signer was given by `forgotten`, in RFC 3339; null for most tokens. */
+type TokenUse = { id: string; issued: Date; expires: Date; after: string | null };
+
+/**
+ * `forgotten`: the record of used tokens was lost, so a token this old may have been used before. A token that names
+ * `since` was signed after the loss.
+ */
+export type FirstUse = 'first' | 'used' | { forgotten: { since: string } };
 
 /** Port to the tokens that were used already. */
 export abstract class UsedTokens {
-  /** Notes a token as used, and answers whether this was the first time, as far as can be known. */
-  abstract firstUse(use: TokenUse): Promise<boolean>;
+  /** Records a token as used, and answers whether this is its first use. */
+  abstract firstUse(use: TokenUse): Promise<FirstUse>;
 }
 
-type Waiting = TokenUse & { answer: (isFirst: boolean) => void; fail: (error: unknown) => void };
+type Waiting = TokenUse & { answer: (use: FirstUse) => void; fail: (error: unknown) => void };
 
 /**
  * For any number of processes, in a table of id and expires_at that belongs to no organization. Tokens that come in the
  * same turn of the event loop share one statement.
  *
  * The table is unlogged: no request waits for the disk on account of a token. A crash of PostgreSQL, or a standby that
- * takes over, leaves it empty, and with it goes the row that says since when it is complete; no token issued before
- * that is good.
+ * takes over, leaves it empty, and with it goes the row that says since when it is complete. A token issued before that
+ * is refused, unless it names that time, which its signer can only know from the refusal.
  */
 export class StoredUsedTokens implements UsedTokens {
   private waiting: Waiting[] = [];
@@ -30,7 +37,7 @@ export class StoredUsedTokens implements UsedTokens {
     private readonly clock: Clock,
   ) {}
 
-  firstUse(use: TokenUse): Promise<boolean> {
+  firstUse(use: TokenUse): Promise<FirstUse> {
     if (this.waiting.length === 0) setImmediate(() => void this.note(this.waiting.splice(0)));
     return new Promise((answer, fail) => this.waiting.push({ ...use, answer, fail }));
   }
@@ -39,7 +46,10 @@ export class StoredUsedTokens implements UsedTokens {
     try {
       const { fresh, since } = await this.insert(uses);
       // Of those who bring the same token in the same turn, one is the first.
-      for (const { id, issued, answer } of uses) answer(fresh.delete(id) && issued > since);
+      for (const { id, issued, after, answer } of uses)
+        if (!fresh.delete(id)) answer('used');
+        else if (issued > since || after === since.toISOString()) answer('first');
+        else answer({ forgotten: { since: since.toISOString() } });
     } catch (error) {
       for (const { fail } of uses) fail(error);
     }
@@ -67,12 +77,14 @@ export class StoredUsedTokens implements UsedTokens {
   /** Whoever used a token before may have had a clock that runs ahead. */
   private async beginAnew(): Promise<Date> {
     const since = new Date(this.clock.now().getTime() + clockLag * 1000);
-    await this.transactions.execute(
+    // Another process may have been first: all of them go by one time.
+    const row = await this.transactions.one<{ since: string }>(
       noOrganization,
-      `insert into ${this.table} (id, expires_at) values (:complete_since, :since) on conflict do nothing`,
+      `insert into ${this.table} as used (id, expires_at) values (:complete_since, :since)
+       on conflict (id) do update set expires_at = used.expires_at returning expires_at as since`,
       { complete_since, since },
     );
-    return since;
+    return new Date(row!.since);
   }
 
   private clear(before: Date): Promise<number> {
