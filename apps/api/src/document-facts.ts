@@ -1,9 +1,6 @@
 import { webhookMessages } from '#audit';
 import { roleMapped } from '#identity';
 import { type DocumentFacts, version } from '#kernel';
-import { connecting } from './document-words/connecting.js';
-import { everywhere } from './document-words/everywhere.js';
-import { people } from './document-words/people.js';
 import { reasons } from './document-words/reasons/index.js';
 
 /** What the OpenAPI document says of the product as a whole. */
@@ -20,7 +17,6 @@ export const documentFacts: DocumentFacts = {
     'Every failure is `{"error": {"message", "code", …}}`: branch on `code`, refine by `reason`, show `message` to a person. `fields` names what is wrong: by a JSON Pointer into the body, or after `query:`, `path:` or `header:`.',
     'Writes take an `Idempotency-Key`; one-row answers carry an `ETag` which `If-Match` compares.',
   ].join('\n'),
-  words: { ...everywhere, ...people, ...connecting },
   errorCodes: [roleMapped],
   reasons,
   webhooks: webhookMessages,

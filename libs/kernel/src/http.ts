@@ -45,7 +45,6 @@ export { IdempotencyNotes } from './http/idempotency/idempotency-notes.js';
 export { holdKey, isRepeatable, leaveUnkeyed, releaseKey, shortenKept } from './http/idempotency/effects-outside.js';
 export { AnswersSecret, Replay } from './http/idempotency/replay.js';
 export { describeApi, type DocumentFacts } from './http/openapi/document.js';
-export { type Words } from './http/openapi/words.js';
 export { Operation, type OperationFacts } from './http/openapi/operation.js';
 export { serveDocument } from './http/openapi/serve.js';
 export { guardedBy } from './http/request/request-providers.js';

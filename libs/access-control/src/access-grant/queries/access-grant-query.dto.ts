@@ -8,6 +8,7 @@ export class AccessGrantQuery extends PageQuery {
   /** Whose grants. */
   @MayBeAbsent() @IsString() @Length(1, 100) user_id?: string;
 
+  /** Only grants for this connector. */
   @MayBeAbsent() @IsString() @Length(1, 200) connector_slug?: string;
 
   /** In any of these states. */

@@ -15,11 +15,15 @@ export type AccessGrantRow = Stored & { status: GrantStatus };
 
 /** An exception from restrictions for one member. */
 export class AccessGrantView {
+  /** The id of the access grant. It never changes. */
   @ApiProperty({ example: 'agrt_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
+  /** The id of the member who was granted access. */
   user_id!: string;
   /** Name, else email; null: they left. */
   user_label!: string | null;
+  /** The slug of the connector. */
   connector_slug!: string;
+  /** The display name of the connector. */
   connector_label!: string;
   /** Null: the whole connector. */
   tool_name!: string | null;
@@ -29,18 +33,27 @@ export class AccessGrantView {
   lifts_member_rules!: boolean;
   /** The access request that was approved with it. */
   request_id!: string | null;
+  /** The id of the member who granted the access. */
   granted_by!: string | null;
+  /** The display name of the member who granted the access. */
   granted_by_label!: string | null;
+  /** The status of the access grant. */
   @ApiProperty({ enum: grantStatuses }) status!: GrantStatus;
   /** Null: no end. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) expires_at!: string | null;
+  /** When the grant was revoked; null if it was not. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) revoked_at!: string | null;
+  /** The id of the member who revoked the grant; null if it was not revoked. */
   revoked_by!: string | null;
+  /** The display name of the member who revoked the access grant. */
   revoked_by_label!: string | null;
   /** `revoked` by an administrator, `given_up` by its holder, `replaced` by a newer one, `member_removed`. */
   @ApiProperty({ enum: ['revoked', 'given_up', 'replaced', 'member_removed'], nullable: true })
   revoke_reason!: string | null;
+  /** Whether the caller may revoke the access grant. */
   can_revoke!: boolean;
+  /** Whether the caller may extend the access grant. */
   can_extend!: boolean;
+  /** When the access grant was created. */
   @ApiProperty({ format: 'date-time' }) created_at!: string;
 }

@@ -44,6 +44,7 @@ export class FileAccessRequestBody {
 }
 
 export class ResolveAccessRequestBody {
+  /** Whether to approve or deny the request. */
   @IsIn(['approve', 'deny']) decision!: 'approve' | 'deny';
 
   /** For the requester to read. */

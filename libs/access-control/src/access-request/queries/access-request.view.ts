@@ -18,17 +18,20 @@ export type AccessRequestRow = Read<Omit<AccessRequestState, 'org_id' | 'version
 
 /** A member's wish for access, and what became of it. */
 export class AccessRequestView {
+  /** The id of the access request. It never changes. */
   @ApiProperty({ example: 'areq_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** What is asked for; it follows from what the request names. */
   @ApiProperty({ enum: requestKinds }) kind!: RequestKind;
   /** Whether a restriction or a missing permission stands in the way; null of kind `resource`. */
   @ApiProperty({ type: String, enum: ['restriction', 'permission'], nullable: true })
   reason!: 'restriction' | 'permission' | null;
+  /** The id of the member who asks for access. */
   requester_user_id!: string;
   /** Name, else email; null: they left. */
   requester_label!: string | null;
   /** Of kinds `connector` and `tool`. */
   connector_slug!: string | null;
+  /** The display name of the connector. */
   connector_label!: string | null;
   /** Of kind `tool`. */
   tool_name!: string | null;
@@ -48,14 +51,18 @@ export class AccessRequestView {
   note!: string | null;
   /** How long the requester would like it; whoever decides may do otherwise. */
   @ApiProperty({ type: 'integer', nullable: true }) requested_days!: number | null;
+  /** The status of the access request. */
   @ApiProperty({ enum: requestStatuses }) status!: RequestStatus;
   /**
    * What stands in the way now: rules of a role, of the member, or inherited ones; `share`: the level was not shared
    * with them. Empty: nothing, or it is closed.
    */
   @ApiProperty({ enum: blockers, isArray: true }) blocked_by!: Blocker[];
+  /** The id of the member who decided the request; null while it is open. */
   decided_by!: string | null;
+  /** The display name of the member who decided the request. */
   decided_by_label!: string | null;
+  /** When the request was decided; null while it is open. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) decided_at!: string | null;
   /** For the requester to read. */
   decision_note!: string | null;
@@ -65,10 +72,13 @@ export class AccessRequestView {
   acl_id!: string | null;
   /** Whether the caller may approve or deny it. */
   can_resolve!: boolean;
+  /** Whether the caller may withdraw the access request. */
   can_withdraw!: boolean;
   /** When it lapses undecided. */
   @ApiProperty({ format: 'date-time' }) expires_at!: string;
+  /** When the access request was created. */
   @ApiProperty({ format: 'date-time' }) created_at!: string;
+  /** When the access request last changed. */
   @ApiProperty({ format: 'date-time' }) updated_at!: string;
 }
 

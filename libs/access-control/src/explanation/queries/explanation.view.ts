@@ -1,13 +1,18 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 export class ExplainedRoleView {
+  /** The id of the role. It never changes. */
   id!: string;
+  /** The display name of the role. */
   name!: string;
 }
 
 export class ExplainedRestrictionView {
+  /** The id of the restriction. It never changes. */
   id!: string;
+  /** Whether the restriction allows or blocks. */
   @ApiProperty({ enum: ['allow', 'block'] }) mode!: 'allow' | 'block';
+  /** The restriction as a sentence. */
   summary!: string;
 }
 
@@ -23,6 +28,7 @@ export class ExplainedStepView {
   inherited!: boolean;
   /** By what the rules matched; `allowlist`: by what an allow list does not name, or names at least one tool of. */
   @ApiProperty({ enum: ['connector', 'name', 'operation', 'origin', 'allowlist', 'none'] }) matched!: string;
+  /** Whether this step admits or blocks the call. */
   @ApiProperty({ enum: ['admits', 'blocks'] }) verdict!: 'admits' | 'blocks';
   /** The access grant that lifts what these rules block. */
   lifted_by!: string | null;
@@ -33,10 +39,15 @@ export class ExplainedStepView {
 }
 
 export class ExplainedGrantView {
+  /** The id of the access grant. It never changes. */
   id!: string;
+  /** The slug of the connector. */
   connector_slug!: string;
+  /** The name of the tool; null if the grant covers the whole connector. */
   tool_name!: string | null;
+  /** Whether the grant also lifts restrictions on the member, not only those on roles. */
   lifts_member_rules!: boolean;
+  /** When the access grant expires; null if it never does. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) expires_at!: string | null;
 }
 
@@ -52,11 +63,17 @@ export class OtherGatesView {
 
 /** Why a member may or may not use a connector, or one of its tools. */
 export class ExplanationView {
+  /** The id of the member. */
   user_id!: string;
+  /** The display name of the member. */
   user_label!: string | null;
+  /** The slug of the connector. */
   connector_slug!: string;
+  /** The display name of the connector. */
   connector_label!: string;
+  /** The name of the tool; null if the question is about the whole connector. */
   tool_name!: string | null;
+  /** The display name of the tool; null if the question is about the whole connector. */
   tool_label!: string | null;
   /** What the rules say; see `other_gates` for the rest. */
   @ApiProperty({ enum: ['allowed', 'blocked'] }) decision!: 'allowed' | 'blocked';
@@ -68,9 +85,12 @@ export class ExplanationView {
   legacy_override!: boolean;
   /** The connector and those of its ancestors that the reader sees, nearest first. */
   lineage!: string[];
+  /** The steps of the decision, in order. */
   steps!: ExplainedStepView[];
   /** Grants in force for this connector. */
   grants!: ExplainedGrantView[];
+  /** What else a call must pass besides restrictions. */
   other_gates!: OtherGatesView;
+  /** Whether an access request could lift the block. */
   can_request_access!: boolean;
 }

@@ -15,6 +15,7 @@ export type RestrictionRow = Read<Omit<RestrictionState, 'org_id' | 'version' | 
 export type ListedRestriction = RestrictionRow & PageRow;
 
 export class RestrictionToolView {
+  /** The slug of the connector. */
   connector_slug!: string;
   /** Exact name, as the connector's tool list has it. */
   tool_name!: string;
@@ -24,6 +25,7 @@ export class RestrictionToolView {
 
 /** An allow or block rule of one role or one member. */
 export class RestrictionView {
+  /** The id of the restriction. It never changes. */
   id!: string;
   /** Whether the rule binds everyone who holds a role, or one member. */
   @ApiProperty({ enum: ['role', 'user'] }) target_type!: 'role' | 'user';
@@ -37,11 +39,13 @@ export class RestrictionView {
   tools!: RestrictionToolView[];
   /** One sentence stating what the rule enforces. */
   summary!: string;
+  /** The id of the member who created the restriction; null if there is none. */
   created_by!: string | null;
   /** Name, else email; null beside an id: the author left. */
   created_by_label!: string | null;
   /** Who wrote the rule last. */
   updated_by!: string | null;
+  /** The display name of the member who last changed the restriction. */
   updated_by_label!: string | null;
   /** The rule still replaces the role rules of its member. */
   legacy_override!: boolean;
@@ -60,6 +64,7 @@ export class RestrictionView {
 export class ScopedConnectorView {
   /** The slug where the catalog has no name. */
   label!: string;
+  /** The address of the logo; null without one. */
   logo!: string | null;
 }
 

@@ -5,9 +5,11 @@ import { type ShareEntry, granteeTypes, type Level, levels } from '../domain/rea
 
 /** Who is given what. */
 export class ShareBody {
+  /** Whether the share is for a member, a team or the whole organization. */
   @ApiProperty({ enum: granteeTypes }) @IsIn(granteeTypes) grantee_type!: (typeof granteeTypes)[number];
   /** Of the member or team; left out, or null, for the whole organization. */
   @ApiPropertyOptional({ type: String, nullable: true }) @MayBeNull() @Id('usr', 'team') grantee_id?: string | null;
+  /** What the share allows: view, use or edit. */
   @ApiProperty({ enum: levels }) @IsIn(levels) level!: Level;
 }
 

@@ -18,6 +18,7 @@ import { CreateRestrictionBody } from '../../restriction/http/restriction.dto.js
 
 /** A role as `PATCH /role/{id}` would leave it. */
 export class SimulatedRoleBody {
+  /** The id of the role. */
   @Id('role') role_id!: string;
 
   /** The role's entire permission set: what it has and is left out would be taken from its holders. */

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 /** A member on one connector where a rule is tried out, with their permissions where a role is. */
 export class SimulatedChangeView {
+  /** The id of the member. */
   user_id!: string;
   /** Name, else email. */
   user_label!: string | null;
@@ -25,7 +26,9 @@ export class SimulatedImpactView {
 }
 
 export class SimulatedLiftView {
+  /** The id of the member. */
   user_id!: string;
+  /** The id of the access grant that lifts the rule. */
   grant_id!: string;
 }
 
@@ -41,9 +44,11 @@ export class SimulationView {
   widens!: boolean;
   /** Members that the rules in question bind, or who hold the role. */
   members_bound!: number;
+  /** The number of members the simulation looked at. */
   members_evaluated!: number;
   /** Fewer were evaluated than are bound. */
   truncated!: boolean;
+  /** The members whose access would change. */
   impact!: SimulatedImpactView;
   /** Connections of evaluated members that they could no longer use; null where a role is tried out, or nothing here keeps connections. */
   @ApiProperty({ type: 'integer', nullable: true }) connections_unusable!: number | null;

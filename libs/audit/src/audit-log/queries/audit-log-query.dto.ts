@@ -20,6 +20,7 @@ export const TimeWithOffset = () =>
 export class AuditFilterQuery {
   /** Who did it. */
   @MayBeAbsent() @MaxLength(60) actor_id?: string;
+  /** Only records of this kind of principal. */
   @ApiPropertyOptional({ enum: kinds }) @MayBeAbsent() @IsIn(kinds) actor_kind?: string;
   /** The member affected. */
   @MayBeAbsent() @MaxLength(60) subject_user_id?: string;
@@ -29,13 +30,19 @@ export class AuditFilterQuery {
   @CommaSeparated() @MayBeAbsent() @ArrayMaxSize(50) @MaxLength(100, { each: true }) action?: string[];
   /** In any of these. Calls of tools (`usage`) are shown only when named. */
   @CommaSeparated() @MayBeAbsent() @ArrayMaxSize(50) @IsIn(categories, { each: true }) category?: string[];
+  /** Only records about this type of resource. */
   @MayBeAbsent() @MaxLength(40) resource_type?: string;
+  /** Only records about this resource. */
   @MayBeAbsent() @MaxLength(100) resource_id?: string;
   /** Named by what happened, be it as one of many, such as the connectors of a restriction. */
   @MayBeAbsent() @MaxLength(60) connector_slug?: string;
+  /** Only actions that succeeded, or only those that were refused. */
   @ApiPropertyOptional({ enum: ['success', 'refused'] }) @MayBeAbsent() @IsIn(['success', 'refused']) outcome?: string;
+  /** Only records of this token. */
   @MayBeAbsent() @MaxLength(60) token_id?: string;
+  /** Only records of this request. */
   @MayBeAbsent() @MaxLength(128) request_id?: string;
+  /** Only requests from this IP address. */
   @MayBeAbsent() @MaxLength(60) ip?: string;
   /** RFC 3339 with an offset, inclusive; of when the record was written. */
   @MayBeAbsent() @TimeWithOffset() from?: string;
@@ -50,6 +57,7 @@ export class AuditLogQuery extends IntersectionType(PageQuery, AuditFilterQuery)
   @MayBeAbsent()
   @IsIn(['own', 'org'])
   scope?: AuditScope;
+  /** The field to sort by; a leading `-` reverses the order. */
   @ApiPropertyOptional({ enum: ['-occurred_at', 'occurred_at'], default: '-occurred_at' })
   @MayBeAbsent()
   @IsIn(['-occurred_at', 'occurred_at'])

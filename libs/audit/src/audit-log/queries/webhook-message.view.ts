@@ -13,5 +13,6 @@ export class WebhookMessageView {
   @ApiProperty({ example: 'role.created' }) type!: string;
   /** When it happened: RFC 3339, UTC. */
   timestamp!: string;
+  /** The event, in a shape that depends on its type. */
   data!: WebhookRecordView;
 }

@@ -21,6 +21,7 @@ export class CreateWebhookEndpointBody {
   @Text({ max: 2048 })
   url!: string;
 
+  /** What the endpoint is for. */
   @MayBeNull()
   @Text({ max: 500, lines: true })
   @ApiPropertyOptional({ type: String, nullable: true })

@@ -3,9 +3,11 @@ import { type DisabledReason } from '../domain/webhook-events.js';
 
 /** Where somebody is told what happens in the organization. */
 export class WebhookEndpointView {
+  /** The id of the webhook endpoint. It never changes. */
   @ApiProperty({ example: 'whep_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** Where messages are sent to. */
   url!: string;
+  /** What the webhook endpoint is for. */
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
   /** Names of events, `area.*` for an area's, `*` for all; those of the category `usage` by their names alone. */
   @ApiProperty({ type: [String] }) events!: string[];
@@ -22,6 +24,7 @@ export class WebhookEndpointView {
   @ApiProperty({ type: String, nullable: true }) last_failure_at!: string | null;
   /** Tries since the last that succeeded. */
   @ApiProperty({ type: 'integer' }) consecutive_failures!: number;
+  /** The id of the member who created the webhook endpoint; null if there is none. */
   @ApiProperty({ type: String, nullable: true }) created_by!: string | null;
   /** Null beside an id means they left the organization. */
   @ApiProperty({ type: String, nullable: true }) created_by_label!: string | null;
@@ -65,5 +68,6 @@ export class WebhookDeliveryView {
 
 /** How many are being sent. */
 export class QueuedView {
+  /** The number of deliveries that were queued. */
   @ApiProperty({ type: 'integer' }) queued!: number;
 }

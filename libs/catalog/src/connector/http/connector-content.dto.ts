@@ -8,6 +8,7 @@ import { DocumentationView } from '../queries/connector.view.js';
 
 /** A page of documentation. */
 export class DocumentItemBody {
+  /** The kind of document. */
   @ApiProperty({ enum: documentKinds }) @IsIn(documentKinds) kind!: DocumentKind;
   /** Tells pages of a kind apart; of a tool, its name. */
   @Text({ max: 100 }) key!: string;
@@ -25,6 +26,7 @@ export class ReplaceDocumentationBody {
 
 /** All of it, by kind and key. */
 export class DocumentationListView {
+  /** The documents. */
   @ApiProperty({ type: [DocumentationView] }) items!: DocumentationView[];
 }
 

@@ -2,17 +2,21 @@ import { IsBoolean } from 'class-validator';
 import { Id, MayBeAbsent } from '#kernel';
 
 export class TransferConnectorBody {
+  /** The id of the member who becomes the owner. */
   @Id('usr') new_owner_user_id!: string;
   /** Whether the caller goes on using it; they do not, unless said. */
   @MayBeAbsent() @IsBoolean() retain_access?: boolean;
 }
 
 export class AssignConnectorOwnerBody {
+  /** The id of the member who becomes the owner. */
   @Id('usr') owner_user_id!: string;
 }
 
 /** Whose a connector is from now on; who asked may see it no more. */
 export class ConnectorOwnershipView {
+  /** The slug of the connector: its name in addresses. */
   slug!: string;
+  /** The id of the owner. */
   owner_user_id!: string;
 }

@@ -40,6 +40,7 @@ export class ValidateDefinitionBody extends DefinitionBody {
 class ConnectorFieldsBody extends DefinitionBody {
   /** In place of what the definition says. */
   @MayBeAbsent() @Text({ max: 80 }) name?: string;
+  /** The categories of the connector. */
   @ApiPropertyOptional({ type: [String], example: ['support'] })
   @MayBeAbsent()
   @IsArray()

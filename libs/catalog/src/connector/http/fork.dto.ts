@@ -50,10 +50,13 @@ export class PullChangesQuery {
 
 /** What was taken over, and what is left. */
 export class PullResultView {
+  /** The connector after the pull. */
   connector!: OneConnectorView;
+  /** The keys of the changes that were applied. */
   applied!: string[];
   /** Resolved for the fork. */
   kept!: string[];
+  /** The number of upstream changes that are left. */
   @ApiProperty({ type: 'integer' }) remaining!: number;
   /** Only with `dry_run`: what the change would do to who uses the connector, which is shown as it is. */
   impact?: ImpactView;

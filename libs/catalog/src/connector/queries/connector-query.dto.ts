@@ -12,6 +12,7 @@ export class ConnectorQuery extends PageQuery {
   /** In any of these categories. */
   @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) category?: string[];
 
+  /** Only connectors of this kind. */
   @MayBeAbsent() @IsIn(['catalog', 'remote_mcp']) kind?: 'catalog' | 'remote_mcp';
 
   /** Shipped with the product, written by the organization, or copied from another connector. */
@@ -55,6 +56,7 @@ export class OneConnectorQuery {
 }
 
 export class CategoryQuery extends PageQuery {
+  /** The field to sort by; a leading `-` reverses the order. */
   @MayBeAbsent() @IsIn(['label']) sort?: string;
 }
 
@@ -66,7 +68,9 @@ export class RestrictionConnectorQuery extends PageQuery {
   /** In any of these categories. */
   @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) category?: string[];
 
+  /** Only connectors of this kind. */
   @MayBeAbsent() @IsIn(['catalog', 'remote_mcp']) kind?: 'catalog' | 'remote_mcp';
 
+  /** The field to sort by; a leading `-` reverses the order. */
   @MayBeAbsent() @IsIn(['name']) sort?: string;
 }

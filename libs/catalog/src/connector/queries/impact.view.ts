@@ -2,8 +2,11 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** What goes by a tool, or names it, counted over the whole organization. */
 export class ToolUsesView {
+  /** The number of toolbox entries that use the tool. */
   @ApiProperty({ type: 'integer' }) toolbox_entries!: number;
+  /** The number of template entries that use the tool. */
   @ApiProperty({ type: 'integer' }) template_entries!: number;
+  /** The number of synthetic tools that use the tool. */
   @ApiProperty({ type: 'integer' }) synthetic_tools!: number;
   /** Rules that name it; without the tool they mean nothing. */
   @ApiProperty({ type: 'integer' }) restrictions!: number;
@@ -15,10 +18,13 @@ export class ToolUsesView {
 
 /** What a change of a connector means to who uses it. */
 export class ImpactView {
+  /** The names of the tools that are added. */
   added_tools!: string[];
+  /** The names of the tools that are removed. */
   removed_tools!: string[];
   /** Tools that need another care than before. */
   changed_tiers!: string[];
+  /** The names of the authentication methods that are removed. */
   removed_auth_methods!: string[];
   /** Methods whose credentials would go to another host: none follows. */
   moved_auth_methods!: string[];

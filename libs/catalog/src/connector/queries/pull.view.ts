@@ -12,14 +12,18 @@ const anyPart = { oneOf: parts } as ApiPropertyOptions;
 const anyJson = { oneOf: [...parts, { type: 'number' }, { type: 'boolean' }] } as ApiPropertyOptions;
 
 export class PullUpstreamView {
+  /** The slug of the upstream connector: its name in addresses. */
   slug!: string;
   /** Of its definition. */
   digest!: string;
 }
 
 export class PullCountsView {
+  /** The number of changes that apply without a conflict. */
   @ApiProperty({ type: 'integer' }) clean!: number;
+  /** The number of changes that both sides changed differently. */
   @ApiProperty({ type: 'integer' }) conflict!: number;
+  /** The number of changes that both sides made alike. */
   @ApiProperty({ type: 'integer' }) converged!: number;
 }
 
@@ -28,6 +32,7 @@ type Tier = 'read' | 'write' | 'destructive';
 
 /** An operation of a JSON Patch (RFC 6902). */
 export class PatchOperationView {
+  /** The operation: add, remove or replace [RFC 6902]. */
   @ApiProperty({ enum: ['add', 'remove', 'replace'] }) op!: string;
   /** A JSON pointer into the fork's version; empty for all of it. */
   path!: string;
@@ -36,7 +41,9 @@ export class PatchOperationView {
 }
 
 export class TierChangeView {
+  /** The tier before the change. */
   @ApiProperty(tiers) from!: Tier;
+  /** The tier after the change. */
   @ApiProperty(tiers) to!: Tier;
 }
 
@@ -58,9 +65,11 @@ export class ChangeEffectsView extends ToolUsesView {
 export class PullChangeView {
   /** The same until one of the three versions moves. */
   id!: string;
+  /** The part of the definition that changes. */
   @ApiProperty({ enum: ['field', 'auth', 'variable', 'tool', 'post_install', 'documentation'] }) kind!: string;
   /** Its name; of documentation, kind and key. */
   key!: string;
+  /** Whether the part was added, modified or removed. */
   @ApiProperty({ enum: ['added', 'modified', 'removed'] }) change!: 'added' | 'modified' | 'removed';
   /** `clean`: the fork left the part alone. `converged`: it did the same. `conflict`: it did something else. */
   @ApiProperty({ enum: ['clean', 'conflict', 'converged'] }) state!: 'clean' | 'conflict' | 'converged';
@@ -72,14 +81,18 @@ export class PullChangeView {
   @ApiProperty(anyPart) mine!: unknown;
   /** What makes the fork's version the upstream's. */
   @ApiProperty({ type: [PatchOperationView] }) diff!: PatchOperationView[];
+  /** How the change affects what uses the connector. */
   effects!: ChangeEffectsView;
 }
 
 /** Changes of the upstream that the fork may take over; its ETag is that of the whole set. */
 export class PullPreviewView {
+  /** The connector that the fork follows. */
   upstream!: PullUpstreamView;
   /** Of the upstream's definition when nothing was left to decide about; null before. */
   @ApiProperty({ type: String, nullable: true }) base_digest!: string | null;
+  /** The number of changes of each kind. */
   counts!: PullCountsView;
+  /** The upstream changes. */
   @ApiProperty({ type: [PullChangeView] }) changes!: PullChangeView[];
 }

@@ -7,17 +7,23 @@ import { RuleToolView } from './tool.view.js';
 
 /** A version of a tool, to compare. */
 export class ReviewedVersionView implements ReviewedVersion {
+  /** The description of the tool in this version. */
   description!: string;
+  /** The arguments of the tool, as a JSON Schema. */
   @ApiProperty({ type: 'object', additionalProperties: true }) input_schema!: object;
+  /** The annotations that the server gives the tool. */
   @ApiProperty({ type: 'object', additionalProperties: true }) annotations!: Record<string, unknown>;
+  /** A digest of this version of the tool. */
   hash!: string;
 }
 
 /** What a server lists that nobody has accepted. */
 export class ReviewView implements Review {
+  /** Whether the tool is new or has changed. */
   @ApiProperty({ enum: ['changed', 'new'] }) state!: 'changed' | 'new';
   /** What was accepted; null for a new tool. */
   @ApiProperty({ type: ReviewedVersionView, nullable: true }) previous!: ReviewedVersionView | null;
+  /** The version the server offers now. */
   current!: ReviewedVersionView;
   /** Where both differ, by JSON Pointer into the whole tool; the first hundred. */
   @ApiProperty({ type: [String] }) changed_pointers!: string[];
@@ -43,7 +49,9 @@ export class RegisteredToolView extends RuleToolView {
   @ApiPropertyOptional({ enum: ['label', 'manager'] }) tier_source?: 'label' | 'manager';
   /** What somebody has to look at before it may be called; absent where nothing waits. */
   review?: ReviewView;
+  /** When the server first listed the tool. */
   @ApiPropertyOptional({ format: 'date-time' }) first_seen_at?: string;
+  /** When the server last listed the tool. */
   @ApiPropertyOptional({ format: 'date-time' }) last_seen_at?: string;
   /** Since when no connection lists it; after a day nobody may call it, after 90 it is forgotten. */
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true }) missing_since?: string | null;
@@ -58,10 +66,12 @@ export class RegisteredToolQuery extends PageQuery {
   /** Part of the label, the name, the description or the resource. */
   @SearchText() q?: string;
 
+  /** Only tools with this status. */
   @MayBeAbsent() @IsIn(['active', 'disabled']) status?: 'active' | 'disabled';
 
   /** Of a remote MCP connector: those that wait for somebody to look at them, or the others. */
   @MayBeAbsent() @Flag() @IsBoolean() review?: boolean;
 
+  /** The field to sort by; a leading `-` reverses the order. */
   @MayBeAbsent() @IsIn(['name']) sort?: string;
 }

@@ -16,6 +16,7 @@ export class RestrictionToolQuery extends PageQuery {
   @IsIn(toolOperations, { each: true })
   operation?: Operation[];
 
+  /** The field to sort by; a leading `-` reverses the order. */
   @MayBeAbsent() @IsIn(['name']) sort?: string;
 }
 

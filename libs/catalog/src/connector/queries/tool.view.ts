@@ -3,10 +3,15 @@ import { type Operation, type Tier } from '#connector-definition';
 
 /** How many tools do what. */
 export class OperationCountsView {
+  /** The number of tools that create something. */
   create!: number;
+  /** The number of tools that delete something. */
   delete!: number;
+  /** The number of tools that do something else. */
   other!: number;
+  /** The number of tools that read. */
   read!: number;
+  /** The number of tools that update something. */
   update!: number;
 }
 
@@ -16,11 +21,15 @@ export class ToolView {
   name!: string;
   /** Person-readable phrase for `name`. */
   tool_label!: string;
+  /** What the tool does. */
   description!: string;
+  /** The resource the tool works on. */
   resource!: string;
+  /** The HTTP method of the request. */
   method!: string;
   /** `remote_mcp` marks a tool of an organization's remote MCP connector. */
   kind!: 'catalog' | 'remote_mcp';
+  /** What the tool does with its resource. */
   operation!: Operation;
   /** How much care a call needs. */
   tier!: Tier;
@@ -38,8 +47,11 @@ export class ConnectorToolView extends ToolView {
 
 /** The page of tools, and how many there are in all, whatever the page. */
 export class ConnectorToolsView {
+  /** The rows of this page. */
   result!: ConnectorToolView[];
+  /** Pass it as `cursor` to get the next page; null on the last page. */
   next_cursor!: string | null;
+  /** Pass it as `cursor` to get the previous page; null on the first page. */
   prev_cursor!: string | null;
   /** Of the tools that `q` alone leaves, after restrictions. */
   operation_counts!: OperationCountsView;
@@ -59,8 +71,11 @@ export class RuleToolView extends ToolView {
 }
 
 export class RestrictionToolsView {
+  /** The rows of this page. */
   result!: RuleToolView[];
+  /** Pass it as `cursor` to get the next page; null on the last page. */
   next_cursor!: string | null;
+  /** Pass it as `cursor` to get the previous page; null on the first page. */
   prev_cursor!: string | null;
   /** Of the tools that `q` alone leaves; absent for a remote MCP connector. */
   operation_counts?: OperationCountsView;

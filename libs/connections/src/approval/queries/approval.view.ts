@@ -15,6 +15,7 @@ export type ApprovalRow = Read<Omit<ApprovalState, 'org_id'>>;
 
 /** One call that waits for somebody's word, and what became of it. */
 export class ApprovalView {
+  /** The id of the approval. It never changes. */
   @ApiProperty({ example: 'apr_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** `approved`: it may be used until `expires_at`; `consumed`: it was used. */
   @ApiProperty({ enum: approvalStatuses }) status!: ApprovalStatus;
@@ -22,11 +23,15 @@ export class ApprovalView {
   requested_by!: string;
   /** Name, else email; null: they left. */
   requested_by_label!: string | null;
+  /** The name of the tool. */
   tool_name!: string;
+  /** The slug of the connector. */
   connector_slug!: string;
+  /** The id of the connection. */
   connection_id!: string;
   /** The toolbox that the call comes through; null where it comes through none. */
   toolbox_id!: string | null;
+  /** The highest risk of a call: read, write or destructive. */
   @ApiProperty({ enum: ['read', 'write', 'destructive'] }) tier!: 'read' | 'write' | 'destructive';
   /** What is to be done, to be shown as it is. */
   summary!: string;
@@ -40,10 +45,12 @@ export class ApprovalView {
   resolved_by!: string | null;
   /** Name, else email; null also where they left. */
   resolved_by_label!: string | null;
+  /** When the approval was decided; null while it is open. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) resolved_at!: string | null;
   /** The execution that used it. */
   execution_id!: string | null;
   /** Whether the caller may approve or deny it. */
   can_resolve!: boolean;
+  /** When the approval was created. */
   @ApiProperty({ format: 'date-time' }) created_at!: string;
 }

@@ -43,6 +43,7 @@ export class RunPostInstallBody {
 }
 
 export class RenameConnectionBody {
+  /** The display name of the connection. */
   @MayBeAbsent() @Text({ max: 80 }) name?: string;
 }
 

@@ -22,7 +22,10 @@ export class ConnectionQuery extends PageQuery {
   status?: ConnectionStatus[];
   /** The caller's access; `shared` is any but `owner`. */
   @ApiPropertyOptional({ enum: accesses }) @MayBeAbsent() @IsIn(accesses) access?: (typeof accesses)[number];
+  /** Only connections of this owner. */
   @MayBeAbsent() @IsString() @MaxLength(100) owner_user_id?: string;
+  /** Only connections the caller may use, or only those they may not. */
   @MayBeAbsent() @Flag() @IsBoolean() can_use?: boolean;
+  /** The field to sort by; a leading `-` reverses the order. */
   @ApiPropertyOptional({ enum: sorts, default: '-created_at' }) @MayBeAbsent() @IsIn(sorts) sort?: string;
 }

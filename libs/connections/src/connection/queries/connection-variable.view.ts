@@ -3,16 +3,23 @@ import { ApiProperty } from '@nestjs/swagger';
 const types = ['string', 'number', 'boolean', 'select', 'url', 'host', 'json'] as const;
 
 export class VariableOptionView {
+  /** The value of the option. */
   value!: string;
+  /** The display name of the option. */
   label!: string;
 }
 
 /** What a connection knows beside its credential. */
 export class ConnectionVariableView {
+  /** The name of the variable. */
   name!: string;
+  /** The display name of the variable. */
   label!: string;
+  /** What the variable is for. */
   description!: string;
+  /** The type of the variable. */
   @ApiProperty({ enum: types }) type!: (typeof types)[number];
+  /** Whether a value is required. */
   required!: boolean;
   /** Written and never read: it is sealed, and `value` is null. */
   secret!: boolean;
@@ -38,5 +45,6 @@ export class ConnectionVariableView {
   is_set!: boolean;
   /** Where the value is from, or would be. */
   @ApiProperty({ enum: ['form', 'post_install', 'token_response', 'manual', 'default'] }) source!: string;
+  /** When the variable last changed. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) updated_at!: string | null;
 }

@@ -1,15 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 export class NewOwnerView {
+  /** The id of the new owner. It never changes. */
   id!: string;
   /** Name, else email. */
   name!: string;
+  /** The email address of the new owner. */
   @ApiProperty({ type: String, nullable: true }) email!: string | null;
 }
 
 export class TransferNoteView {
   /** A word for clients to go by. */
   reason!: string;
+  /** What happened and what to do about it, for people. */
   message!: string;
 }
 
@@ -23,11 +26,14 @@ export class DroppedShareView {
 export class TransferredSharesView {
   /** How many stay. */
   kept!: number;
+  /** The number of shares that end with the transfer. */
   @ApiProperty({ type: [DroppedShareView] }) dropped!: DroppedShareView[];
 }
 
 export class AffectedToolboxesView {
+  /** The id of the toolbox. It never changes. */
   id!: string;
+  /** The display name of the toolbox. */
   name!: string;
   /** Entries of it that would no longer run. */
   broken_entry_count!: number;
@@ -43,6 +49,7 @@ export class TransferPreviewView {
   @ApiProperty({ type: [TransferNoteView], nullable: true }) blockers!: TransferNoteView[] | null;
   /** What to know beforehand. */
   @ApiProperty({ type: [TransferNoteView] }) warnings!: TransferNoteView[];
+  /** What happens to the shares. */
   shares!: TransferredSharesView;
   /** Whether a share with a team or everybody would still reach the caller. */
   keeps_access_without_retaining!: boolean;

@@ -7,6 +7,7 @@ import { limits } from '../domain/execution-limits.js';
 export class PageWantedBody {
   /** `next_page_cursor` of the page before. */
   @MayBeAbsent() @IsString() @MaxLength(2000) cursor?: string;
+  /** The maximum number of items in a page. */
   @ApiPropertyOptional({ type: 'integer' }) @MayBeAbsent() @IsInt() @Min(1) @Max(1000) size?: number;
 }
 

@@ -4,6 +4,7 @@ const tiers = ['read', 'write', 'destructive'] as const;
 
 /** What a call waits for. */
 export class OpenApprovalView {
+  /** The id of the approval. It never changes. */
   @ApiProperty({ example: 'apr_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** `approved` where the same call was asked for before, and somebody has approved of it since. */
   @ApiProperty({ enum: ['pending', 'approved'] }) status!: string;
@@ -11,6 +12,7 @@ export class OpenApprovalView {
   @ApiProperty({ format: 'date-time' }) expires_at!: string;
   /** What is to be done, to be shown as it is. */
   summary!: string;
+  /** The highest risk of a call: read, write or destructive. */
   @ApiProperty({ enum: tiers }) tier!: (typeof tiers)[number];
   /** Whether it takes the word of somebody other than who asked; otherwise theirs is enough. */
   second_person!: boolean;
@@ -18,8 +20,11 @@ export class OpenApprovalView {
 
 /** A call that was not made yet. */
 export class PendingExecutionView {
+  /** How the execution ended. */
   @ApiProperty({ enum: ['approval_required'] }) outcome!: 'approval_required';
+  /** The name of the tool. */
   tool_name!: string;
+  /** The highest risk of a call: read, write or destructive. */
   @ApiProperty({ enum: tiers }) tier!: (typeof tiers)[number];
   /** Repeat the call with its id as `approval_id` once it is approved. */
   approval!: OpenApprovalView;

@@ -3,6 +3,7 @@ import { ArrayMaxSize, IsArray, IsBoolean, IsObject, Length } from 'class-valida
 import { Flag, MayBeAbsent, MayBeNull, Text } from '#kernel';
 
 export class SetOAuthAppBody {
+  /** The client id that the third party issued. */
   @Text({ max: 500 }) client_id!: string;
   /** Left out, the secret of the same client_id stays. */
   @MayBeAbsent() @Text({ max: 2000 }) client_secret?: string;

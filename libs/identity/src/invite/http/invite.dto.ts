@@ -35,8 +35,10 @@ export class ChangeInviteBody {
 }
 
 export class CreateInviteBody extends ChangeInviteBody {
+  /** The email address of the invited person. */
   @IsEmail() @Text({ max: 254 }) email!: string;
 
+  /** The display name of the invited person. */
   @MayBeNull()
   @Text({ max: 80 })
   @ApiPropertyOptional({ type: String, nullable: true })
@@ -61,17 +63,22 @@ export class AcceptInviteBody {
 }
 
 export class JoinedOrganizationView {
+  /** The id of the organization. It never changes. */
   id!: string;
+  /** The display name of the organization. */
   name!: string;
 }
 
 export class JoinedUserView {
+  /** The id of the new member. It never changes. */
   id!: string;
 }
 
 /** What whoever accepted begins with. */
 export class AcceptedView {
+  /** The organization that was joined. */
   organization!: JoinedOrganizationView;
+  /** The new member. */
   user!: JoinedUserView;
   /** A personal token that lasts 30 days: shown once. Absent where the organization requires signing in, but for its owners. */
   @ApiPropertyOptional() token?: string;

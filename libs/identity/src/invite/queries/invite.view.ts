@@ -2,32 +2,49 @@ import { ApiProperty } from '@nestjs/swagger';
 import { inviteStatuses } from '../domain/invite.js';
 
 export class InvitedRoleView {
+  /** The id of the role. It never changes. */
   id!: string;
+  /** The display name of the role. */
   name!: string;
+  /** Whether the role came with the organization and cannot be changed. */
   is_system!: boolean;
 }
 
 /** Somebody who was asked to join. */
 export class InviteView {
+  /** The id of the invite. It never changes. */
   @ApiProperty({ example: 'inv_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
+  /** The email address the invite was sent to. */
   email!: string;
+  /** The display name of the invited person. */
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
+  /** The ids of the roles. */
   @ApiProperty({ type: [String] }) role_ids!: string[];
+  /** The roles the invited person will get. */
   @ApiProperty({ type: [InvitedRoleView] }) roles!: InvitedRoleView[];
+  /** The ids of the teams. */
   @ApiProperty({ type: [String] }) team_ids!: string[];
+  /** The status of the invite. */
   @ApiProperty({ enum: inviteStatuses }) status!: (typeof inviteStatuses)[number];
+  /** The id of the member who sent the invite. */
   @ApiProperty({ type: String, nullable: true }) invited_by!: string | null;
   /** Null beside an id means they left the organization. */
   @ApiProperty({ type: String, nullable: true }) invited_by_label!: string | null;
+  /** When the invite expires; null if it never does. */
   expires_at!: string;
   /** When it was mailed last; null until then, and where no mail is configured. */
   @ApiProperty({ type: String, nullable: true }) sent_at!: string | null;
+  /** How often the invite was sent. */
   @ApiProperty({ type: 'integer' }) send_count!: number;
+  /** The id of the member who joined; null until the invite is accepted. */
   @ApiProperty({ type: String, nullable: true }) accepted_user_id!: string | null;
+  /** Whether the caller may change the invite. */
   can_manage!: boolean;
   /** Sending it again takes what inviting took: holding all that its roles allow, and a say in its teams. */
   can_resend!: boolean;
+  /** When the invite was created. */
   created_at!: string;
+  /** When the invite last changed. */
   updated_at!: string;
 }
 

@@ -18,6 +18,7 @@ export class CreateMemberBody {
   @Equals('service', { message: 'kind must be service: people are invited with POST /invite.' })
   kind!: 'service';
 
+  /** The display name of the member. */
   @Text({ max: 80 })
   name!: string;
 
@@ -38,6 +39,7 @@ export class UpdateMemberBody {
   @ApiPropertyOptional({ type: String, nullable: true })
   name?: string | null;
 
+  /** The job title of the member. */
   @MayBeNull()
   @Text({ max: 80 })
   @ApiPropertyOptional({ type: String, nullable: true })
@@ -68,6 +70,7 @@ export class ResponsibleBody {
 }
 
 export class ReplacementBody {
+  /** The slug of the connector. */
   @IsString() @Length(1, 200) connector_slug!: string;
   /** An active connection on that connector, which the caller may use. */
   @Id('conn') connection_id!: string;

@@ -4,48 +4,68 @@ import { type NotificationChoices } from '../domain/notifications.js';
 import { MemberView } from './member.view.js';
 
 export class MyOrganizationView {
+  /** The id of the organization. It never changes. */
   id!: string;
+  /** The display name of the organization. */
   name!: string;
+  /** The slug of the organization: its name in addresses. */
   slug!: string;
+  /** The address of the logo; null without one. */
   @ApiProperty({ type: String, nullable: true }) logo_url!: string | null;
+  /** The status of the organization. */
   @ApiProperty({ enum: ['active', 'deletion_scheduled', 'purging'] }) status!: string;
+  /** The plan of the organization. */
   @ApiProperty({ enum: ['free', 'team', 'enterprise', 'self_hosted'] }) plan!: string;
 }
 
 export class OneOfMyOrganizationsView {
+  /** The id of the organization. It never changes. */
   id!: string;
+  /** The display name of the organization. */
   name!: string;
+  /** The slug of the organization: its name in addresses. */
   slug!: string;
   /** Whether the token is bound to it. */
   current!: boolean;
 }
 
 export class MyTokenView {
+  /** The id of the token. It never changes. */
   id!: string;
+  /** The kind of token. */
   @ApiProperty({ enum: ['personal', 'service'] }) kind!: string;
   /** Null: all that the member may do. */
   @ApiProperty({ type: [String], nullable: true }) scopes!: string[] | null;
+  /** When the token expires; null if it never does. */
   @ApiProperty({ type: String, nullable: true }) expires_at!: string | null;
 }
 
 export class MyRoleView {
+  /** The id of the role. It never changes. */
   id!: string;
+  /** The display name of the role. */
   name!: string;
+  /** Whether the role came with the organization and cannot be changed. */
   is_system!: boolean;
 }
 
 export class MyTeamView {
+  /** The id of the team. It never changes. */
   id!: string;
+  /** The display name of the team. */
   name!: string;
+  /** Whether the member administers the team. */
   is_admin!: boolean;
 }
 
 export class MyRestrictionsView {
   /** Whether any rule binds the caller. */
   bound!: boolean;
+  /** The number of restrictions that apply. */
   @ApiProperty({ type: 'integer' }) rule_count!: number;
   /** Whether a rule of theirs still replaces the rules of their roles. */
   legacy_override!: boolean;
+  /** The number of access grants in effect. */
   @ApiProperty({ type: 'integer' }) active_grant_count!: number;
 }
 
@@ -75,16 +95,25 @@ export class MyNotificationsView implements NotificationChoices {
 
 /** Who the caller is, and what they may do. */
 export class MeView {
+  /** The caller. */
   user!: MemberView;
+  /** The organization of the token. */
   organization!: MyOrganizationView;
+  /** All organizations of the person. */
   @ApiProperty({ type: [OneOfMyOrganizationsView] }) organizations!: OneOfMyOrganizationsView[];
+  /** The token of this request. */
   @ApiProperty({ type: MyTokenView, nullable: true }) token!: MyTokenView | null;
+  /** The roles of the caller. */
   @ApiProperty({ type: [MyRoleView] }) roles!: MyRoleView[];
   /** What the caller may do now: all that their roles allow, as far as the token's scopes reach. */
   @ApiProperty({ type: [String] }) permissions!: string[];
+  /** The features of the plan. */
   @ApiProperty({ type: [String] }) features!: string[];
+  /** The teams of the caller. */
   @ApiProperty({ type: [MyTeamView] }) teams!: MyTeamView[];
+  /** Whether the caller takes a billable seat. */
   @ApiProperty({ enum: ['billable', 'free_admin'] }) seat_class!: string;
+  /** The restrictions that apply to the caller. */
   restrictions!: MyRestrictionsView;
   /** Their access requests that wait for a decision. */
   @ApiProperty({ type: 'integer' }) pending_request_count!: number;

@@ -13,13 +13,16 @@ export class MemberQuery extends PageQuery {
   /** Members of this team. */
   @MayBeAbsent() @IsString() @Length(1, 100) team_id?: string;
 
+  /** Only members with this status. */
   @MayBeAbsent() @IsIn(['active', 'suspended']) status?: 'active' | 'suspended';
 
+  /** Only people, or only service members. */
   @MayBeAbsent() @IsIn(['person', 'service']) kind?: 'person' | 'service';
 
   /** Members whose profile a directory keeps, or the others. */
   @ApiPropertyOptional() @MayBeAbsent() @Flag() @IsIn([true, false]) provisioned?: boolean;
 
+  /** Only members who take a billable seat, or only those who do not. */
   @MayBeAbsent() @IsIn(['billable', 'free_admin']) seat_class?: 'billable' | 'free_admin';
 
   /** Members with rules of their own, or those without. Needs `restriction:view`. */

@@ -4,9 +4,13 @@ const roleSources = ['direct', 'group', 'default'] as const;
 
 /** A role that somebody holds, and why. */
 export class HeldRoleView {
+  /** The id of the role. It never changes. */
   id!: string;
+  /** The display name of the role. */
   name!: string;
+  /** Whether the role came with the organization and cannot be changed. */
   is_system!: boolean;
+  /** Where the role comes from: assigned directly, through a group of the directory, or by default. */
   @ApiProperty({ enum: roleSources, isArray: true }) sources!: (typeof roleSources)[number][];
   /** The groups of the directory that give it. Only for who sees provisioning. */
   @ApiPropertyOptional({ type: [String] }) group_names?: string[];
@@ -14,19 +18,28 @@ export class HeldRoleView {
 
 /** Somebody of the organization, a person or a service. */
 export class MemberView {
+  /** The id of the member. It never changes. */
   @ApiProperty({ example: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The same as `id`. */
   user_id!: string;
+  /** Whether it is a person or a service member. */
   @ApiProperty({ enum: ['person', 'service'] }) kind!: 'person' | 'service';
+  /** The display name of the member. */
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
+  /** The email address of the member. */
   @ApiProperty({ type: String, nullable: true }) email!: string | null;
+  /** The job title of the member. */
   @ApiProperty({ type: String, nullable: true }) title!: string | null;
+  /** The address of the profile picture of the member; null without one. */
   @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
+  /** The status of the member. */
   @ApiProperty({ enum: ['active', 'suspended'] }) status!: 'active' | 'suspended';
   /** `responsible`: nobody is responsible for the service member; `both`: an administrator, and one of the others. */
   @ApiProperty({ enum: ['admin', 'provisioning', 'both', 'responsible'], nullable: true, type: String }) suspended_by!:
     string | null;
+  /** The ids of the roles. */
   @ApiProperty({ type: [String] }) role_ids!: string[];
+  /** The roles of the member. */
   @ApiProperty({ type: [HeldRoleView] }) roles!: HeldRoleView[];
   /** `billable` when any role held is. */
   @ApiProperty({ enum: ['billable', 'free_admin'] }) seat_class!: 'billable' | 'free_admin';
@@ -44,6 +57,7 @@ export class MemberView {
   @ApiProperty({ type: String, nullable: true }) responsible_asked_id!: string | null;
   /** Only for who sees sign-in and provisioning. */
   @ApiPropertyOptional({ type: String, nullable: true }) external_id?: string | null;
+  /** The number of teams. */
   @ApiProperty({ type: 'integer' }) team_count!: number;
   /** RFC 3339, UTC. */
   joined_at!: string;
@@ -55,10 +69,15 @@ export class MemberView {
   @ApiPropertyOptional({ type: 'integer' }) restriction_count?: number;
   /** Whether a rule of theirs still replaces the rules of their roles. */
   legacy_override?: boolean;
+  /** The number of access grants in effect. */
   @ApiPropertyOptional({ type: 'integer' }) active_grant_count?: number;
+  /** Whether the caller may change the roles of the member. */
   can_manage_roles!: boolean;
+  /** Whether the caller may suspend the member. */
   can_suspend!: boolean;
+  /** Whether the caller may remove the member. */
   can_remove!: boolean;
+  /** Whether the caller may edit the profile of the member. */
   can_edit_profile!: boolean;
   /** RFC 3339, UTC. */
   created_at!: string;

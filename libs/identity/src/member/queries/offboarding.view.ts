@@ -1,14 +1,19 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 export class ReplacementCandidateView {
+  /** The id of the connection. It never changes. */
   id!: string;
+  /** The display name of the connection. */
   name!: string;
 }
 
 /** The leaver's connections on one connector, and what stands on them. */
 export class OffboardingConnectionsView {
+  /** The slug of the connector. */
   connector_slug!: string;
+  /** The display name of the connector. */
   connector_label!: string;
+  /** The number of connections. */
   @ApiProperty({ type: 'integer' }) connection_count!: number;
   /** Entries of toolboxes that run on them. */
   @ApiProperty({ type: 'integer' }) entry_count!: number;
@@ -16,19 +21,28 @@ export class OffboardingConnectionsView {
   @ApiProperty({ type: 'integer' }) synthetic_tool_count!: number;
   /** At most ten connections of the caller's that could stand in. */
   @ApiProperty({ type: [ReplacementCandidateView] }) replacement_candidates!: ReplacementCandidateView[];
+  /** The number of other connections that could replace it. */
   @ApiProperty({ type: 'integer' }) replacement_candidate_count!: number;
 }
 
 /** What there is to decide before somebody is removed. */
 export class OffboardingView {
+  /** The connections of the member. */
   @ApiProperty({ type: [OffboardingConnectionsView] }) connections!: OffboardingConnectionsView[];
+  /** The toolboxes of the member. */
   @ApiProperty({ type: 'integer' }) toolboxes!: number;
+  /** The templates of the member. */
   @ApiProperty({ type: 'integer' }) templates!: number;
+  /** The custom connectors of the member. */
   @ApiProperty({ type: 'integer' }) connectors!: number;
+  /** The synthetic tools of the member. */
   @ApiProperty({ type: 'integer' }) synthetic_tools!: number;
+  /** The teams the member administers. */
   @ApiProperty({ type: 'integer' }) teams_administered!: number;
   /** Things of theirs that others were given access to. */
   @ApiProperty({ type: 'integer' }) shared_with_others!: number;
+  /** The open access requests of the member. */
   @ApiProperty({ type: 'integer' }) pending_requests!: number;
+  /** The tokens of the member. */
   @ApiProperty({ type: 'integer' }) tokens!: number;
 }

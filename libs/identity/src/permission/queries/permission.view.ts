@@ -2,10 +2,13 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** Something that roles may allow. */
 export class PermissionView {
+  /** The name of the permission, for example `role:manage`. */
   @ApiProperty({ example: 'restriction:view' }) name!: string;
+  /** The display name of the permission. */
   @ApiProperty({ example: 'See restrictions' }) label!: string;
   /** What it opens, in one sentence. */
   description!: string;
+  /** The group that user interfaces show the permission in. */
   @ApiProperty({
     enum: ['organization', 'people', 'connectors', 'connections', 'toolboxes', 'restrictions', 'identity', 'developer'],
   })

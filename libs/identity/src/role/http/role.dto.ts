@@ -10,6 +10,7 @@ export class CreateRoleBody {
   @Text({ max: 80 })
   name!: string;
 
+  /** What the role is for. */
   @MayBeNull()
   @Text({ max: 500, lines: true })
   @ApiPropertyOptional({ type: String, nullable: true })
@@ -53,6 +54,7 @@ export class UpdateRoleBody extends PartialType(PickType(CreateRoleBody, ['name'
 export class ReassignmentBody {
   /** Somebody who holds the role. */
   @Id('usr') user_id!: string;
+  /** The id of the role that replaces the deleted one. */
   @Id('role') role_id!: string;
 }
 
@@ -70,13 +72,19 @@ export class DeleteRoleQuery {
 }
 
 export class NamedRoleView {
+  /** The id of the role. It never changes. */
   id!: string;
+  /** The display name of the role. */
   name!: string;
 }
 
 export class RoleGoneView {
+  /** The id of the deleted role. */
   deleted!: NamedRoleView;
+  /** The number of members who got the replacement role. */
   @ApiProperty({ type: 'integer' }) moved_holders!: number;
+  /** The number of invites that now promise the replacement role. */
   @ApiProperty({ type: 'integer' }) moved_invites!: number;
+  /** The number of restrictions that were deleted with the role. */
   @ApiProperty({ type: 'integer' }) deleted_restrictions!: number;
 }

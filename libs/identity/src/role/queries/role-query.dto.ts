@@ -13,6 +13,7 @@ export class RoleQuery extends PageQuery {
   /** Roles that contain this permission. */
   @MayBeAbsent() @IsIn(permissionNames, { context: unknownPermission }) permission?: string;
 
+  /** Only roles of this seat class. */
   @MayBeAbsent() @IsIn(['billable', 'free_admin']) seat_class?: 'billable' | 'free_admin';
 
   /** By name unless said. */

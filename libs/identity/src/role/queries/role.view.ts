@@ -4,8 +4,11 @@ const seatClasses = ['billable', 'free_admin'] as const;
 
 /** A named set of permissions. Source: API specification, Role. */
 export class RoleView {
+  /** The id of the role. It never changes. */
   @ApiProperty({ example: 'role_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
+  /** The display name of the role. */
   name!: string;
+  /** What the role is for. */
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
   /** Names as `GET /permission` lists them, in its order. */
   @ApiProperty({ type: [String] }) permissions!: string[];
@@ -23,6 +26,7 @@ export class RoleView {
   @ApiPropertyOptional({ type: 'integer' }) group_mapping_count?: number;
   /** Whether the caller may move holders and pending invites to another role. */
   can_reassign_holders!: boolean;
+  /** Whether the caller may change the role. */
   can_manage!: boolean;
   /** Whether the caller may delete it, given a role to move holders and invites to. */
   can_delete!: boolean;

@@ -3,6 +3,7 @@ import { ArrayUnique, IsBoolean } from 'class-validator';
 import { Id, ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel';
 
 export class TeamMemberBody {
+  /** The id of the member to add. */
   @Id('usr') user_id!: string;
   /** Not for oneself: nobody appoints themselves. */
   @ApiPropertyOptional({ default: false }) @MayBeAbsent() @IsBoolean() is_admin?: boolean;
@@ -13,6 +14,7 @@ export class CreateTeamBody {
   @Text({ max: 80 })
   name!: string;
 
+  /** What the team is for. */
   @MayBeNull()
   @Text({ max: 500, lines: true })
   @ApiPropertyOptional({ type: String, nullable: true })
@@ -30,5 +32,6 @@ export class UpdateTeamBody extends PartialType(PickType(CreateTeamBody, ['name'
 }) {}
 
 export class AppointBody {
+  /** Whether the member administers the team. */
   @IsBoolean() is_admin!: boolean;
 }

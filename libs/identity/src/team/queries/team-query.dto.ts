@@ -7,6 +7,7 @@ export class TeamQuery extends PageQuery {
   /** Part of the name. */
   @SearchText() q?: string;
 
+  /** Only teams from this source. */
   @MayBeAbsent() @IsIn(['manual', 'scim']) source?: 'manual' | 'scim';
 
   /** Teams the caller belongs to, or those they don't. */
@@ -24,6 +25,7 @@ export class TeamMemberQuery extends PageQuery {
   /** Part of the name or email. */
   @SearchText() q?: string;
 
+  /** Only team administrators, or only other members. */
   @ApiPropertyOptional() @MayBeAbsent() @Flag() @IsIn([true, false]) is_admin?: boolean;
 
   /** By name unless said. */

@@ -2,18 +2,25 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** A group that things can be shared with. */
 export class TeamView {
+  /** The id of the team. It never changes. */
   @ApiProperty({ example: 'team_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
+  /** The display name of the team. */
   name!: string;
+  /** What the team is for. */
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
   /** `scim`: its members mirror a group of the directory. */
   @ApiProperty({ enum: ['manual', 'scim'] }) source!: 'manual' | 'scim';
   /** Active and suspended members. */
   @ApiProperty({ type: 'integer' }) member_count!: number;
+  /** The number of team administrators. */
   @ApiProperty({ type: 'integer' }) admin_count!: number;
   /** What the caller is in it; null where they don't belong to it. */
   @ApiProperty({ enum: ['member', 'admin'], nullable: true, type: String }) my_role!: 'member' | 'admin' | null;
+  /** Whether the caller may change the team. */
   can_manage!: boolean;
+  /** Whether the caller may add and remove members. */
   can_manage_members!: boolean;
+  /** Whether the caller may delete the team. */
   can_delete!: boolean;
   /** RFC 3339, UTC. */
   created_at!: string;
@@ -23,14 +30,21 @@ export class TeamView {
 
 /** A member of a team. */
 export class TeamMemberView {
+  /** The id of the member. */
   @ApiProperty({ example: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd' }) user_id!: string;
+  /** The display name of the member. */
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
+  /** The email address of the member. */
   @ApiProperty({ type: String, nullable: true }) email!: string | null;
+  /** The address of the profile picture of the member; null without one. */
   @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
+  /** The status of the member. */
   @ApiProperty({ enum: ['active', 'suspended'] }) status!: 'active' | 'suspended';
+  /** Whether the member administers the team. */
   is_admin!: boolean;
   /** RFC 3339, UTC. */
   added_at!: string;
+  /** The id of the member who added them. */
   @ApiProperty({ type: String, nullable: true }) added_by!: string | null;
   /** Null beside an id means they left the organization. */
   @ApiProperty({ type: String, nullable: true }) added_by_label!: string | null;

@@ -58,6 +58,7 @@ function holderOf(caller: Caller, kind: IssueTokenBody['kind'], user_id?: string
 }
 
 export class RenameTokenBody {
+  /** The display name of the token. */
   @MayBeAbsent() @Text({ max: 80 }) name?: string;
 }
 
@@ -72,11 +73,13 @@ export class RotateTokenBody {
 }
 
 export class RevokeAllBody {
+  /** The id of the member whose tokens are revoked. */
   @Id('usr') user_id!: string;
   /** Keeps the token that asks. */
   @ApiPropertyOptional({ default: false }) @MayBeAbsent() @IsBoolean() except_current?: boolean;
 }
 
 export class RevokedView {
+  /** The number of tokens that were revoked. */
   @ApiProperty({ type: 'integer' }) revoked!: number;
 }

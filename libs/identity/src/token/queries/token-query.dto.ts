@@ -10,6 +10,7 @@ export class TokenQuery extends PageQuery {
   /** Tokens of this member. */
   @MayBeAbsent() @IsString() @Length(1, 100) user_id?: string;
 
+  /** Only tokens of this kind. */
   @MayBeAbsent() @IsIn(['personal', 'service', 'scim']) kind?: 'personal' | 'service' | 'scim';
 
   /** `active` unless said. */

@@ -3,8 +3,11 @@ import { type TokenKind, type TokenStatus, tokenStatuses } from '../domain/token
 
 /** What requests are authenticated with; never its secret. */
 export class TokenView {
+  /** The id of the token. It never changes. */
   @ApiProperty({ example: 'atok_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
+  /** The display name of the token. */
   name!: string;
+  /** The kind of token. */
   @ApiProperty({ enum: ['personal', 'service', 'scim'] }) kind!: TokenKind;
   /** First and last characters of the secret. */
   @ApiProperty({ example: 'lk_live_pat_…9fQ2' }) hint!: string;
@@ -14,7 +17,9 @@ export class TokenView {
   @ApiProperty({ type: String, nullable: true }) user_label!: string | null;
   /** Null: all that the holder may do. */
   @ApiProperty({ type: [String], nullable: true }) scopes!: string[] | null;
+  /** The status of the token. */
   @ApiProperty({ enum: tokenStatuses }) status!: TokenStatus;
+  /** When the token expires; null if it never does. */
   @ApiProperty({ type: String, nullable: true }) expires_at!: string | null;
   /** True where it lasts longer than the organization allows by now. */
   exceeds_policy!: boolean;
@@ -22,12 +27,19 @@ export class TokenView {
   @ApiProperty({ type: String, nullable: true }) last_used_at!: string | null;
   /** For the holder, and who sees all tokens. */
   @ApiPropertyOptional({ type: String, nullable: true }) last_used_ip?: string | null;
+  /** The id of the member who created the token; null if there is none. */
   @ApiProperty({ type: String, nullable: true }) created_by!: string | null;
+  /** The display name of the member who created the token. */
   @ApiProperty({ type: String, nullable: true }) created_by_label!: string | null;
+  /** When the token was created. */
   created_at!: string;
+  /** When the token was revoked; null if it was not. */
   @ApiProperty({ type: String, nullable: true }) revoked_at!: string | null;
+  /** The id of the member who revoked the token; null if it was not revoked. */
   @ApiProperty({ type: String, nullable: true }) revoked_by!: string | null;
+  /** Whether the caller may revoke the token. */
   can_revoke!: boolean;
+  /** Whether the caller may replace the secret of the token. */
   can_rotate!: boolean;
 }
 

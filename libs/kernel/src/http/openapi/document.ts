@@ -6,9 +6,9 @@ import { withClientNames } from './client-names.js';
 import { ErrorEnvelopeView } from './error-envelope.view.js';
 import { withNulls } from './nulls.js';
 import { ownRoutes } from './own-routes.js';
+import { describePathParameters } from './path-parameters.js';
 import { addReasons, type Reasons } from './reasons.js';
 import { addTypes } from './types.js';
-import { addWords, type Words } from './words.js';
 
 export type DocumentFacts = {
   title: string;
@@ -18,8 +18,6 @@ export type DocumentFacts = {
   contact: { name: string };
   license: { name: string; identifier: string };
   tags: Record<string, string>;
-  /** What properties and parameters mean wherever their own places do not say it. */
-  words: Words;
   /** Codes of failures that contexts have beside the kernel's. */
   errorCodes: readonly string[];
   reasons: Reasons;
@@ -57,7 +55,7 @@ export function describeApi(app: INestApplication, facts: DocumentFacts): OpenAP
     }
   addTypes(document);
   const whole = withNulls(document) as OpenAPIObject;
-  addWords(whole, facts.words);
+  describePathParameters(whole);
   return withClientNames(whole);
 }
 

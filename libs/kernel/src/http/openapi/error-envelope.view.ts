@@ -7,7 +7,9 @@ export class FieldErrorView {
    * Empty for the body itself.
    */
   @ApiProperty({ example: '/tools/3/tool_name', pattern: '^(/.*|(query|path|header):.+)?$' }) path!: string;
+  /** Why the field is wrong, for programs. */
   @ApiProperty({ example: 'too_long' }) reason!: string;
+  /** What is wrong with the field, for people. */
   @ApiProperty({ example: 'tool_name is too long: at most 200 characters.' }) message!: string;
 }
 
@@ -18,6 +20,7 @@ export class ErrorView {
   @ApiProperty({ enum: errorCodes }) code!: string;
   /** A stable refinement of the code; the list may grow. */
   @ApiPropertyOptional() reason?: string;
+  /** Every field that is wrong, with the reason. */
   @ApiPropertyOptional({ type: [FieldErrorView] }) fields?: FieldErrorView[];
   /** Facts whose shape follows from the reason. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) details?: object;
@@ -27,5 +30,6 @@ export class ErrorView {
 
 /** Every failure has this shape. Source: API specification, Errors. */
 export class ErrorEnvelopeView {
+  /** The error. */
   @ApiProperty() error!: ErrorView;
 }

@@ -1,7 +1,7 @@
 import { getSchemaPath } from '@nestjs/swagger';
 import { ErrorEnvelopeView } from './error-envelope.view.js';
 import { type Sentences } from './reasons.js';
-import { thingIn } from './words.js';
+import { nounIn } from './path-parameters.js';
 
 /** A failure of a route, and what is known of it. */
 type Failure = {
@@ -47,7 +47,7 @@ function usually({ status, usual: [reason], route }: Failure): { reason?: string
 }
 
 /** `/connection/{id}/execute` is done to a connection. */
-const thingOf = (path: string): string => thingIn(path.slice(0, path.lastIndexOf('{')));
+const thingOf = (path: string): string => nounIn(path.slice(0, path.lastIndexOf('{')));
 
 const lacking = (permission: string) => ({
   reason: 'permission_required',

@@ -1,11 +1,20 @@
-/** OpenAPI 3.1 takes over JSON Schema's null; the decorators still speak of `nullable`, as 3.0 did. */
+/**
+ * Turns what the decorators write for OpenAPI 3.0 into 3.1: `nullable` becomes the type `null`, and a reference with a
+ * description needs no `allOf` around it.
+ */
 export function withNulls(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withNulls);
   if (typeof part !== 'object' || part === null) return part;
   const { nullable, ...schema } = Object.fromEntries(
     Object.entries(part).map(([key, value]) => [key, withNulls(value)]),
   );
-  return nullable === true ? orNull(schema) : schema;
+  const plain = withoutWrapper(schema);
+  return nullable === true ? orNull(plain) : plain;
+}
+
+function withoutWrapper({ allOf, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  if (!Array.isArray(allOf)) return rest;
+  return allOf.length === 1 ? { ...(allOf[0] as object), ...rest } : { allOf, ...rest };
 }
 
 function orNull(schema: Record<string, unknown>): object {

@@ -13,14 +13,16 @@ export class PageQuery {
     type: 'integer',
     minimum: 1,
     default: usualLimit,
-    description: 'Rows of a page; above 200 it means 200.',
+    description: 'The maximum number of rows in a page. Values above 200 are treated as 200.',
   })
   @Transform(atMost200)
   @IsInt()
   @Min(1)
   limit: number = usualLimit;
 
-  @ApiPropertyOptional({ description: 'Opaque: send back exactly what was received, with the same filters.' })
+  @ApiPropertyOptional({
+    description: 'A cursor from a previous answer, sent back unchanged and with the same filters.',
+  })
   @MayBeAbsent()
   @IsString()
   cursor?: string;
@@ -31,9 +33,19 @@ export type Page<View> = { result: View[]; next_cursor: string | null; prev_curs
 /** The Swagger schema of a page of `View`. */
 export function pageSchema<View>(View: Type<View>): Type<Page<View>> {
   class PageView {
-    @ApiProperty({ type: [View] }) result!: View[];
-    @ApiProperty({ type: String, nullable: true, description: 'Null on the last page.' }) next_cursor!: string | null;
-    @ApiProperty({ type: String, nullable: true, description: 'Null on the first page.' }) prev_cursor!: string | null;
+    @ApiProperty({ type: [View], description: 'The rows of this page.' }) result!: View[];
+    @ApiProperty({
+      type: String,
+      nullable: true,
+      description: 'Pass it as `cursor` to get the next page; null on the last page.',
+    })
+    next_cursor!: string | null;
+    @ApiProperty({
+      type: String,
+      nullable: true,
+      description: 'Pass it as `cursor` to get the previous page; null on the first page.',
+    })
+    prev_cursor!: string | null;
   }
   Object.defineProperty(PageView, 'name', { value: `PageOf${View.name}` });
   return PageView;

@@ -18,19 +18,28 @@ export class SeatsView {
 export class BillingView {
   /** Whether this installation takes payments. */
   enabled!: boolean;
+  /** The plan of the organization. */
   plan!: 'free' | 'team' | 'enterprise' | 'self_hosted';
   /** Of the subscription, as the payment provider calls it; `none` without one. */
   status!: string;
+  /** Whether the plan is paid monthly or yearly; null without a subscription. */
   interval!: 'month' | 'year' | null;
+  /** The seats of the plan, and how many are taken. */
   seats!: SeatsView;
+  /** When the current billing period ends; null without a subscription. */
   current_period_end!: string | null;
+  /** When the trial ends; null without one. */
   trial_end!: string | null;
+  /** Whether the subscription ends with the current billing period. */
   cancel_at_period_end!: boolean;
+  /** Since when a payment is overdue; null if none is. */
   past_due_since!: string | null;
   /** When the plan ends unless the payment comes. */
   grace_ends_at!: string | null;
   /** Whether the payment provider does not answer: all this is as it last told. */
   stale!: boolean;
+  /** Whether the caller may buy a plan. */
   can_checkout!: boolean;
+  /** Whether the caller may open the billing portal of the payment provider. */
   can_open_portal!: boolean;
 }

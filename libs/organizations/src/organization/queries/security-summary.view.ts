@@ -1,7 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 export class RoleSecurityView {
+  /** The id of the role. */
   role_id!: string;
+  /** The display name of the role. */
   name!: string;
   /** People with this role who signed in without a second factor. */
   @ApiProperty({ type: 'integer' }) without_second_factor!: number;
@@ -21,8 +23,10 @@ export class SecuritySummaryView {
   by_role!: RoleSecurityView[];
   /** Whether everybody has to sign in through the organization's own issuer. */
   sign_in_required!: boolean;
+  /** The number of tokens that never expire. */
   @ApiProperty({ type: 'integer' }) tokens_without_expiry!: number;
   /** Not used for 90 days, or made that long ago and never used. */
   @ApiProperty({ type: 'integer' }) tokens_unused_90_days!: number;
+  /** When the summary was computed. */
   as_of!: string;
 }

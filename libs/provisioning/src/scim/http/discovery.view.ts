@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** Whether a part of the protocol is served. */
 export class SupportedView {
+  /** Whether it is supported. */
   @ApiProperty() supported!: boolean;
 }
 
@@ -11,26 +12,37 @@ export class FilterSupportView extends SupportedView {
 }
 
 export class BulkSupportView extends SupportedView {
+  /** The maximum number of operations in one request. */
   @ApiProperty({ type: 'integer' }) maxOperations!: number;
+  /** The maximum size of one request in bytes. */
   @ApiProperty({ type: 'integer' }) maxPayloadSize!: number;
 }
 
 export class ServiceProviderConfigView {
+  /** The schema URNs of the resource [RFC 7643]. */
   @ApiProperty({ type: [String] }) schemas!: string[];
+  /** Whether PATCH is supported. */
   @ApiProperty({ type: SupportedView }) patch!: SupportedView;
+  /** Whether bulk requests are supported. */
   @ApiProperty({ type: BulkSupportView }) bulk!: BulkSupportView;
+  /** Whether lists can be filtered, and how many rows a list has at most. */
   @ApiProperty({ type: FilterSupportView }) filter!: FilterSupportView;
+  /** Whether passwords can be changed. Members have no passwords, so they cannot. */
   @ApiProperty({ type: SupportedView }) changePassword!: SupportedView;
+  /** Whether lists can be sorted. */
   @ApiProperty({ type: SupportedView }) sort!: SupportedView;
+  /** Whether resources have ETags. */
   @ApiProperty({ type: SupportedView }) etag!: SupportedView;
   /** How a directory proves who it is. */
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   authenticationSchemes!: object[];
+  /** Metadata of the resource [RFC 7643]. */
   @ApiProperty({ type: 'object', additionalProperties: true }) meta!: object;
 }
 
 /** A page of resources. Source: RFC 7644, Query Resources. */
 export class ListResponseView {
+  /** The schema URNs of the resource [RFC 7643]. */
   @ApiProperty({ type: [String] }) schemas!: string[];
   /** All that match, however many this page has. */
   @ApiProperty({ type: 'integer' }) totalResults!: number;
@@ -38,5 +50,6 @@ export class ListResponseView {
   @ApiProperty({ type: 'integer' }) startIndex!: number;
   /** Resources of this page. */
   @ApiProperty({ type: 'integer' }) itemsPerPage!: number;
+  /** The resources of this page [RFC 7644]. */
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } }) Resources!: object[];
 }

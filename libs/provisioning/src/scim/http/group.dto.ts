@@ -6,11 +6,13 @@ export class GroupMemberBody {
   @ApiProperty() value!: string;
   /** Always `User`. */
   @ApiPropertyOptional() type?: string;
+  /** The display name. */
   @ApiPropertyOptional() display?: string;
 }
 
 /** A group as a directory sends it. */
 export class GroupBody {
+  /** The schema URNs of the resource [RFC 7643]. */
   @ApiPropertyOptional({ type: [String] }) schemas?: string[];
   /** By what the directory knows the group; unique in the organization. */
   @ApiPropertyOptional() externalId?: string;
@@ -22,6 +24,8 @@ export class GroupBody {
 
 /** A group, with its members unless they are left out. */
 export class GroupView extends GroupBody {
+  /** The id of the group. It never changes. */
   @ApiProperty() id!: string;
+  /** Metadata of the resource [RFC 7643]. */
   @ApiProperty({ type: ResourceMetaView }) meta!: ResourceMetaView;
 }

@@ -2,8 +2,11 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** What a directory wanted, and the organization could not bear. */
 export class SyncRefusalView {
+  /** The id of the refusal. It never changes. */
   id!: string;
+  /** The kind of resource. */
   resource_type!: 'member' | 'group';
+  /** The id of the resource. */
   resource_id!: string;
   /** Null for who has left, and for a group that is gone. */
   resource_label!: string | null;
@@ -11,6 +14,7 @@ export class SyncRefusalView {
   reason!: 'last_owner' | 'seat_limit';
   /** As the directory was told. */
   message!: string;
+  /** When the request was refused. */
   occurred_at!: string;
 }
 

@@ -8,6 +8,7 @@ const nullableText = { type: String, nullable: true } as const;
 
 /** What is said of a new toolbox and of a new template alike. */
 export class CreateCollectionBody {
+  /** The display name of the toolbox or template. */
   @Text({ max: 80 }) name!: string;
   /** What for, and when: its beginning is what agents go by. */
   @ApiPropertyOptional(nullableText) @MayBeNull() @Text({ max: 500, lines: true }) description?: string | null;

@@ -11,6 +11,7 @@ export class CollectionQuery extends PageQuery {
   @SearchText() q?: string;
   /** The caller's access; `shared` is any but `owner`. */
   @ApiPropertyOptional({ enum: accesses }) @MayBeAbsent() @IsIn(accesses) access?: (typeof accesses)[number];
+  /** Only those of this owner. */
   @MayBeAbsent() @IsString() @MaxLength(100) owner_user_id?: string;
   /** With a tool of any of these connectors. */
   @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) connector_slug?: string[];

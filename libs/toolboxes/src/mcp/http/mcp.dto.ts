@@ -4,11 +4,13 @@ const id = { oneOf: [{ type: 'string' }, { type: 'integer' }] };
 
 /** One message of JSON-RPC; batches are refused. */
 export class McpMessageBody {
+  /** The version of JSON-RPC. */
   @ApiProperty({ enum: ['2.0'] }) jsonrpc!: string;
   /** Absent of a notification, which is answered 202. */
   @ApiPropertyOptional(id) id?: string | number;
   /** Such as `initialize`, `server/discover`, `tools/list`, `tools/call`, `prompts/list`, `prompts/get`. */
   method!: string;
+  /** The parameters of the method. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) params?: object;
 }
 
@@ -24,14 +26,17 @@ export class McpErrorView {
 
 /** The answer to a message that was itself wrong. */
 export class McpFailureView {
+  /** The version of JSON-RPC. */
   @ApiProperty({ enum: ['2.0'] }) jsonrpc!: string;
   /** Null where the message could not be read. */
   @ApiProperty({ ...id, nullable: true }) id!: string | number | null;
+  /** The error. */
   error!: McpErrorView;
 }
 
 /** The answer to one message. */
 export class McpAnswerView {
+  /** The version of JSON-RPC. */
   @ApiProperty({ enum: ['2.0'] }) jsonrpc!: string;
   /** Null where the message could not be read. */
   @ApiProperty({ ...id, nullable: true }) id!: string | number | null;

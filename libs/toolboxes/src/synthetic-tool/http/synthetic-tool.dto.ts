@@ -68,6 +68,7 @@ export class SyntheticStepBody {
 export class SyntheticToolBody {
   /** Made lower case, words joined by `_`; nobody else in the organization may have it. */
   @Text({ max: 64 }) name!: string;
+  /** What the synthetic tool does, for people and agents. */
   @Text({ max: 4000, lines: true }) description!: string;
   /** JSON Schema of an object: what it takes. */
   @ApiProperty({ type: 'object', additionalProperties: true }) @IsObject() input_schema!: InputSchema;

@@ -6,6 +6,7 @@ const error = { nullable: true, type: () => SyntheticErrorView };
 
 /** A run of a synthetic tool. */
 export class SyntheticExecutionView {
+  /** The id of the execution. */
   execution_id!: string;
   /** `partial`: a step failed that may, or the output could not be made; `unknown`: the run was lost. */
   @ApiProperty({ enum: outcomes }) outcome!: (typeof outcomes)[number];
@@ -23,5 +24,6 @@ export class SyntheticExecutionView {
   output!: unknown;
   /** Why there is no output although the steps ran. */
   @ApiProperty(error) error!: SyntheticErrorView | null;
+  /** The steps, in order. */
   @ApiProperty({ type: [SyntheticStepFactsView] }) steps!: SyntheticStepFactsView[];
 }

@@ -12,5 +12,6 @@ export class SyntheticToolQuery extends PageQuery {
   @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) connector_slug?: string[];
   /** Whether nothing keeps it from running now. */
   @MayBeAbsent() @Flag() @IsBoolean() valid?: boolean;
+  /** The field to sort by; a leading `-` reverses the order. */
   @ApiPropertyOptional({ enum: sorts, default: 'name' }) @MayBeAbsent() @IsIn(sorts) sort?: string;
 }

@@ -9,5 +9,6 @@ const sorts = ['-updated_at', 'name', '-stamp_count'] as const;
 export class TemplateQuery extends CollectionQuery {
   /** Whether every entry could be pinned by the caller. */
   @MayBeAbsent() @Flag() @IsBoolean() usable?: boolean;
+  /** The field to sort by; a leading `-` reverses the order. */
   @ApiPropertyOptional({ enum: sorts, default: '-updated_at' }) @MayBeAbsent() @IsIn(sorts) sort?: string;
 }

@@ -4,9 +4,11 @@ import { stampStates, type StampState } from '../domain/stamp-state.js';
 
 /** A template as lists show it. */
 export class TemplateView extends CollectionView {
+  /** The id of the template. It never changes. */
   @ApiProperty({ example: 'tpl_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** How many toolboxes were stamped from it. */
   @ApiProperty({ type: 'integer' }) stamp_count!: number;
+  /** Whether the caller may use the template. */
   can_use!: boolean;
   /** The same as `can_use`: making a toolbox of it. */
   can_stamp!: boolean;
@@ -14,31 +16,43 @@ export class TemplateView extends CollectionView {
 
 /** One tool of a template. */
 export class TemplateEntryView {
+  /** The id of the entry. It never changes. */
   @ApiProperty({ example: 'tple_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
+  /** The slug of the connector. */
   connector_slug!: string;
+  /** The name of the tool. */
   tool_name!: string;
   /** As it was written; null where it was not. */
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
   /** What callers of a toolbox stamped from it see it as. */
   exposed_name!: string;
+  /** A description that replaces that of the tool; null to keep it. */
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
+  /** Whether the entry is enabled. */
   enabled!: boolean;
+  /** Arguments to use where the caller gives none. */
   @ApiProperty({ type: 'object', additionalProperties: true }) defaults!: Record<string, unknown>;
+  /** Fixed arguments that the caller cannot override. */
   @ApiProperty({ type: 'object', additionalProperties: true }) frozen!: Record<string, unknown>;
+  /** The arguments of the tool, as a JSON Schema. */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true }) input_schema!: object | null;
   /** For who stamps from it. */
   @ApiProperty({ type: String, nullable: true }) note!: string | null;
+  /** The connector. */
   connector!: CollectionConnectorView;
 }
 
 /** What stamping would make of an entry for the caller. */
 export class UsableEntryView {
+  /** The id of the entry. */
   entry_id!: string;
+  /** What happened to the entry when the template was applied. */
   @ApiProperty({ enum: stampStates }) state!: StampState;
 }
 
 /** One template, with everything that is in it. */
 export class OneTemplateView extends IntersectionType(TemplateView, SkillView) {
+  /** The tools of the template, in order. */
   @ApiProperty({ type: [TemplateEntryView] }) entries!: TemplateEntryView[];
   /** For the caller, entry by entry. */
   @ApiProperty({ type: [UsableEntryView] }) usable!: UsableEntryView[];

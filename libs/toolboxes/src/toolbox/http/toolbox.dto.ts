@@ -10,8 +10,11 @@ import { ToolboxEntryBody } from './toolbox-entry.dto.js';
 
 /** By tier; what is stricter holds, this or the organization's. */
 export class ToolboxPolicyBody {
+  /** The approval a call that reads needs. */
   @ApiPropertyOptional({ enum: approvalRules }) @MayBeAbsent() @IsIn(approvalRules) read?: ApprovalRule;
+  /** The approval a call that writes needs. */
   @ApiPropertyOptional({ enum: approvalRules }) @MayBeAbsent() @IsIn(approvalRules) write?: ApprovalRule;
+  /** The approval a destructive call needs. */
   @ApiPropertyOptional({ enum: approvalRules }) @MayBeAbsent() @IsIn(approvalRules) destructive?: ApprovalRule;
 }
 

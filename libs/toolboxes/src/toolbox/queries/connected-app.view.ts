@@ -3,7 +3,10 @@ import { AppView } from '#identity';
 
 /** An app that a member signed in to and let reach a toolbox. */
 export class ConnectedAppView extends AppView {
+  /** The id of the member. */
   user_id!: string;
+  /** The display name of the member. */
   @ApiProperty({ type: String, nullable: true }) user_label!: string | null;
+  /** Whether the caller may revoke the connected app. */
   can_revoke!: boolean;
 }

@@ -2,21 +2,27 @@ import { ApiProperty } from '@nestjs/swagger';
 import { OneToolboxView } from './toolbox.view.js';
 
 export class RepinCandidateView {
+  /** The id of the connection. It never changes. */
   id!: string;
+  /** The display name of the connection. */
   name!: string;
 }
 
 /** An entry that could not be pinned. */
 export class StillUnmetView {
+  /** The id of the entry. */
   entry_id!: string;
+  /** Why the entry still has no connection. */
   @ApiProperty({ enum: ['none_usable', 'several_usable', 'restricted'] }) reason!: string;
   /** At most ten connections of its connector that the caller may use. */
   @ApiProperty({ type: [RepinCandidateView] }) candidates!: RepinCandidateView[];
 }
 
 export class RepinnedView {
+  /** The toolbox after the change. */
   toolbox!: OneToolboxView;
   /** Entries that are pinned anew, by the caller. */
   repinned!: string[];
+  /** The entries that still have no connection. */
   @ApiProperty({ type: [StillUnmetView] }) still_unmet!: StillUnmetView[];
 }

@@ -11,5 +11,6 @@ export class ToolboxQuery extends CollectionQuery {
   @MayBeAbsent() @Flag() @IsBoolean() unmet?: boolean;
   /** Stamped from this one. */
   @MayBeAbsent() @IsString() @MaxLength(100) template_id?: string;
+  /** The field to sort by; a leading `-` reverses the order. */
   @ApiPropertyOptional({ enum: sorts, default: '-updated_at' }) @MayBeAbsent() @IsIn(sorts) sort?: string;
 }
