@@ -1,4 +1,4 @@
-// Reports phrases that do not occur in Latchkey's texts (CONTRIBUTING.md, "Language"): in everything in libs and apps,
+// Reports phrases that do not occur in Latchkey's texts (docs/style.md, Language): in everything in libs and apps,
 // in the docs and root pages, and in the titles of tests. Prints `path:line: phrase` and fails when it finds one.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,10 +42,9 @@ function filesIn(folder, extension) {
 const title = /\b(?:it|describe|test)(?:\.\w+)?(?:\([^)]*\))?\(\s*(['"`])(.*?)\1\s*,/g;
 const titlesOf = (line) => [...line.matchAll(title)].map(([, , text]) => text).join('\n');
 
-const sources = [
-  ...folders.flatMap((folder) => filesIn(folder, /\.(ts|md|ya?ml|json|txt|css|js|mjs)$/)),
-  ...pages,
-].map((path) => ({ path, read: (line) => line }));
+const sources = [...folders.flatMap((folder) => filesIn(folder, /\.(ts|md|ya?ml|json|txt|css|js|mjs)$/)), ...pages].map(
+  (path) => ({ path, read: (line) => line }),
+);
 const tests = filesIn('test', /\.test\.ts$/).map((path) => ({ path, read: titlesOf }));
 
 const found = [...sources, ...tests].flatMap(({ path, read }) =>
@@ -62,6 +61,6 @@ const only = process.argv[2];
 const shown = only ? found.filter((line) => line.includes(only)) : found;
 for (const line of shown) console.log(line);
 if (shown.length > 0) {
-  console.log(`${shown.length} phrases to write in plain English (CONTRIBUTING.md, "Language").`);
+  console.log(`${shown.length} phrases to write in plain English (docs/style.md, Language).`);
   process.exitCode = 1;
 }

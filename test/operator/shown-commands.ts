@@ -21,6 +21,7 @@ export const leftOut: Record<string, string[]> = {
     'npm ci && npm start',
     'LATCHKEY_DATA_DIR=/srv/latchkey npm start',
   ],
+  '.ci/run runs it': ['npm ci && npm test'],
   'it starts a product, a third party and agents of its own, and no test does': ['npm run demo'],
   'processes runs each of them': ['npm run start:api', 'npm run start:worker', 'npm run start:vault'],
   'these are settings, with which try:rolling starts HAProxy': [

@@ -3,22 +3,22 @@ import { type KnownOrganization } from './first-organization.js';
 export type Welcome = {
   url: string;
   vaultUrl: string;
-  /** The first owner's, at the first start; null later. */
+  /** The first owner's token, at the first start; null later. */
   token: string | null;
   organizations: KnownOrganization[];
   dataDir: string;
 };
 
-/** What whoever started the product reads. */
+/** The text that `npm start` prints when the product is ready. */
 export function welcome({ url, vaultUrl, token, organizations, dataDir }: Welcome): string {
   const made = token
     ? [
         '',
-        'An organization was made, with you as its owner. Your token, shown only now:',
+        `Created organization "${organizations[0]?.name}". Your owner token (shown once):`,
         '',
         `    ${token}`,
         '',
-        `It is also kept in ${dataDir}/owner-token and is good for 7 days.`,
+        `It is also in ${dataDir}/owner-token and expires in 7 days. Create one that lasts longer with POST /api-token.`,
         '',
       ]
     : [];
