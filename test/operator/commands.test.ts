@@ -117,6 +117,7 @@ describe('What the documentation tells to type', () => {
 
   it('makes a backup, and restores it elsewhere', async () => {
     await type([`${cli} backup --out ${backup}`]);
+    await type([`${cli} backup --verify ${backup}`]);
     const elsewhere = async () => ({ DATABASE_URL: (await emptyDatabase(here.urls)).owner });
     const [first, second, third] = ['first', 'second', 'third'].map((name) => join(shell.folder, name));
     await type([`${cli} restore ${backup}`], {}, { ...(await elsewhere()), LATCHKEY_DATA_DIR: first });

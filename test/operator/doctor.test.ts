@@ -40,17 +40,29 @@ describe('doctor', () => {
     expect(code).toBe(0);
     const checks = answer.checks as Found[];
     expect(checks.map(({ name }) => name).join(' ')).toBe(
-      'settings database clock migrations row_level_security outbox roles service_keys vault_keys vault_from_service service_from_vault queue mail issuer api',
+      'settings database data_folder clock migrations row_level_security outbox roles service_keys vault_keys vault_from_service service_from_vault queue mail issuer api',
     );
     const said = Object.fromEntries(checks.map(({ name, message }) => [name, message]));
     expect(said.vault_keys).toBe('first wraps 1 data keys');
+  });
+
+  it('finds nothing after a crash has emptied the record of used tokens', async () => {
+    // What a crash of PostgreSQL does to unlogged tables.
+    await query(here.urls.owner, 'truncate vault.used_tokens, connections.used_tokens');
+    expect(await faults()).toEqual({});
+  });
+
+  it('finds a data folder that cannot be written', async () => {
+    expect(await faults({ LATCHKEY_DATA_DIR: '/proc/self' })).toEqual({
+      data_folder: expect.stringMatching(/^The data folder \/proc\/\S+ can't be written \(E[A-Z]+\): name another/),
+    });
   });
 
   it('prints a line for each to a person, and never a secret', async () => {
     here.meetTheMachinesTime();
     const mail = { MAIL_URL: 'smtp://u:c4n4ry@127.0.0.1:9', MAIL_FROM: 'a@example.com' };
     const { code, stdout } = await runHere({ ...here.environment, ...mail }, 'doctor');
-    expect([code, stdout.trim().split('\n').length]).toEqual([1, 15]);
+    expect([code, stdout.trim().split('\n').length]).toEqual([1, 16]);
     expect(stdout).toMatch(/^ok {5}settings {12}Everything/);
     expect(stdout).toMatch(/^FAULT {2}mail /m);
     expect(stdout).not.toContain('c4n4ry');

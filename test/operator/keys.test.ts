@@ -11,7 +11,7 @@ import { runHere } from '../support/cli.js';
 import { type MemberClient } from '../support/founder.js';
 import { kmsKey, otherKmsKey } from '../support/kms.js';
 import { eventually } from '../support/vault.js';
-import { answerOf, environmentOf, type Installation, startInstallation } from './scene.js';
+import { answerOf, type Installation, startInstallation } from './scene.js';
 
 type Row = { setting: string; key: string; writes: boolean; data_keys: number | null };
 
@@ -127,8 +127,9 @@ describe('Keys that are rotated', () => {
 
   it('are exchanged in the data folder where they lie there, and shown to a person without a secret', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-keys-'));
-    const kept = keepOnce(folder, 'keys.json', makeKeys);
-    const environment = { ...environmentOf(here.product, here), LATCHKEY_DATA_DIR: folder };
+    const kept = keepOnce(folder, 'keys.json', () => here.keys);
+    const { DATABASE_URL } = here.environment;
+    const environment = { DATABASE_URL, LATCHKEY_DATA_DIR: folder };
     const told = await runHere(environment, 'keys', 'rotate', 'introduce');
     expect(told.stdout).toMatch(/^step: introduce\nnext: Start the product anew, then `keys rotate use`\./);
     const { stdout } = await runHere(environment, 'keys', 'status');

@@ -21,7 +21,7 @@ export function apiOptions(configuration: Configuration): ApiOptions {
     },
   };
   const organizations = {
-    selfService: settings.SELF_SERVICE_ORGANIZATIONS,
+    selfService: settings.ORGANIZATION_SELF_SERVICE,
     newPlan: settings.STRIPE_SECRET_KEY === null ? ('self_hosted' as const) : ('free' as const),
     stripe: stripeOptions(configuration),
     deletionDays: settings.DELETION_DAYS,

@@ -29,6 +29,23 @@ export function makeKeys(inKms: KeysInKms = {}): KeyMaterial {
   };
 }
 
+/** Settings that hold keys. */
+export const keyNames = [
+  ...(['MASTER_KEYS', 'VAULT_MASTER_KEYS', 'CURSOR_KEYS', 'SERVICE_KEY'] as const),
+  ...(['SERVICE_PUBLIC_KEYS', 'VAULT_KEY', 'VAULT_PUBLIC_KEYS'] as const),
+];
+
+/** The ids of the keys of each private setting, the one that writes first. */
+export const keyIds = ({ service, vault }: KeyMaterial): Record<string, string[]> => ({
+  MASTER_KEYS: idsIn(service.MASTER_KEYS),
+  VAULT_MASTER_KEYS: idsIn(vault.MASTER_KEYS),
+  CURSOR_KEYS: idsIn(service.CURSOR_KEYS),
+  SERVICE_KEY: idsIn(service.SERVICE_KEY),
+  VAULT_KEY: idsIn(vault.VAULT_KEY),
+});
+
+const idsIn = (written: string): string[] => written.split(',').map((key) => key.split(':')[0]!.trim());
+
 /** As settings of the vault. */
 export const vaultKeys = ({ vault: { MASTER_KEYS, ...others } }: KeyMaterial) => ({
   VAULT_MASTER_KEYS: MASTER_KEYS,

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { ConfigurationError, type Environment, toApiError, version } from '#kernel';
+import { ConfigurationError, type Environment, storageFull, toApiError, version } from '#kernel';
 import { OperatorError } from '../../standalone/src/postgres/index.js';
 import { type Answer, asLines } from './command-line/answer.js';
 import { Unwell } from './command-line/unwell.js';
@@ -14,6 +14,7 @@ import { ownerCommands } from './commands/owner.js';
 import { restrictionCommands } from './commands/restriction.js';
 import { settingsCommand } from './commands/settings.js';
 import { tokenCommands } from './commands/token.js';
+import { Installation, type WorkedOn, workedOnLines } from './product/installation.js';
 
 /** As sysexits(3) has them. */
 const exitCodes = { done: 0, failed: 1, wrongUsage: 64 } as const;
@@ -21,25 +22,48 @@ const exitCodes = { done: 0, failed: 1, wrongUsage: 64 } as const;
 /** Runs one command and answers the exit code. With `--json`, stdout gets one JSON value and nothing else. */
 export async function run(words: string[], environment: Environment): Promise<number> {
   const answers: Answer[] = [];
-  const json = words.includes('--json');
+  const installation = new Installation(environment);
+  const print = printer(installation.workedOn, words.includes('--json'));
   try {
-    await programOf(environment, (answer) => answers.push(answer), json).parseAsync(words, { from: 'user' });
+    await programOf(installation, (answer) => answers.push(answer), print.json).parseAsync(words, { from: 'user' });
   } catch (error) {
-    if (!(error instanceof Unwell)) return explain(error, json);
-    tell(answers, json);
+    if (!(error instanceof Unwell)) return explain(error, print);
+    print.answers(answers);
     return exitCodes.failed;
   }
-  tell(answers, json);
+  print.answers(answers);
   return exitCodes.done;
 }
 
-function tell(answers: Answer[], json: boolean): void {
-  for (const answer of answers) console.log(json ? JSON.stringify(answer) : asLines(answer));
+type Printer = ReturnType<typeof printer>;
+
+/** Says beside each answer, or failure, what the command worked on. */
+function printer(workedOn: WorkedOn, json: boolean) {
+  const note = () => {
+    for (const line of workedOnLines(workedOn)) console.error(line);
+  };
+  const print = (answer: Answer, lines: string | null) => {
+    const isSaid = Object.values(workedOn).some((each) => each !== null);
+    if (json) console.log(JSON.stringify(isSaid ? { ...answer, installation: workedOn } : answer));
+    else if (lines !== null) console.log(lines);
+  };
+  return {
+    json,
+    database: () => workedOn.database,
+    answers: (answers: Answer[]) => {
+      note();
+      for (const answer of answers) print(answer, asLines(answer));
+    },
+    failure: (error: object) => {
+      note();
+      print({ error }, null);
+    },
+  };
 }
 
-function programOf(environment: Environment, answer: (given: Answer) => void, json: boolean): Command {
-  const program = new Command('latchkey').description('Commands for whoever runs Latchkey.').version(version);
-  const context = { environment, answer };
+function programOf(installation: Installation, answer: (given: Answer) => void, json: boolean): Command {
+  const program = new Command('latchkey').description('Administer a Latchkey installation.').version(version);
+  const context = { installation, answer };
   for (const group of [
     organizationCommands(context),
     memberCommands(context),
@@ -71,23 +95,43 @@ function everyOne(command: Command, set: (each: Command) => void): void {
 
 const toStderr = (text: string): void => void process.stderr.write(text);
 
-function explain(error: unknown, json: boolean): number {
+function explain(error: unknown, print: Printer): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return exitCodes.done;
-    if (json) console.log(JSON.stringify({ error: { message: error.message, code: 'bad_request' } }));
+    if (print.json) print.failure({ message: error.message, code: 'bad_request' });
     return exitCodes.wrongUsage;
   }
-  const { message, code, reason } = described(error);
-  if (json) console.log(JSON.stringify({ error: { message, code, reason } }));
+  const { message, code, reason } = described(error, print.database());
+  print.failure({ message, code, reason });
   console.error(message);
   return exitCodes.failed;
 }
 
-function described(error: unknown): { message: string; code: string; reason?: string } {
+function described(error: unknown, database: string | null): { message: string; code: string; reason?: string } {
   if (error instanceof OperatorError || error instanceof ConfigurationError)
     return { message: error.message, code: 'internal_error' };
+  const cannot = database !== null && problemOfDatabase(error, database);
+  if (cannot) return { ...cannot, code: 'internal_error' };
   const { message, code, parts } = toApiError(error);
   // The person at the machine may see what no client does.
   const cause = code === 'internal_error' && error instanceof Error ? `${message} (${error.message})` : message;
   return { message: cause, code, reason: parts.reason };
 }
+
+/** What a person can mend about the database that a command works on. */
+function problemOfDatabase(error: unknown, database: string): { message: string; reason: string } | null {
+  const { driverError = error, errors = [] } = error as { driverError?: unknown; errors?: unknown[] };
+  const { code = '' } = (errors[0] ?? driverError) as { code?: string };
+  if (code === storageFull)
+    return {
+      message: `The disk of the database ${database} is full (SQLSTATE ${storageFull}). Free space on it, and repeat the command.`,
+      reason: 'storage_full',
+    };
+  if (!unreachable.test(code)) return null;
+  return {
+    message: `The database ${database} does not answer (${code}). Start it, or correct DATABASE_URL.`,
+    reason: 'database_unavailable',
+  };
+}
+
+const unreachable = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|57P03)$/;

@@ -1,12 +1,11 @@
-import { ConfigurationError } from '#kernel';
+import { startProblem } from '#kernel';
 import { OperatorError } from './postgres/index.js';
 import { startProduct } from './start-product.js';
 import { welcome } from './welcome.js';
 
 /** What the operator can mend is one clear line; anything else is ours and shows where it happened. */
 function fail(error: unknown): never {
-  const known = error instanceof OperatorError || error instanceof ConfigurationError;
-  console.error(known ? error.message : error);
+  console.error(error instanceof OperatorError ? error.message : (startProblem(error) ?? error));
   process.exit(1);
 }
 

@@ -1,8 +1,18 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type INestApplicationContext } from '@nestjs/common';
-import { Configuration, type Environment, kernelSchema, kernelSettings, migrate, stopAll } from '#kernel';
+import {
+  Configuration,
+  ConfigurationError,
+  type Environment,
+  kernelSchema,
+  kernelSettings,
+  migrate,
+  resemblances,
+  stopAll,
+} from '#kernel';
 import { vaultSchema } from '#vault';
+import { apiOptions } from '../../api/src/api-options.js';
 import { makeKeys } from '../../api/src/key-material.js';
 import { schemas } from '../../api/src/schemas.js';
 import { startApi } from '../../api/src/start-api.js';
@@ -10,6 +20,7 @@ import { startVault } from '../../vault/src/start-vault.js';
 import { WorkerModule } from '../../worker/src/worker.module.js';
 import { workerSettings } from '../../worker/src/worker-settings.js';
 import { demoEnvironment } from './demo-addresses.js';
+import { vaultOptions } from '../../vault/src/vault-options.js';
 import { vaultSettings } from '../../vault/src/vault-settings.js';
 import { environmentsOf } from './environments.js';
 import { externalUrls } from './external-database.js';
@@ -29,6 +40,7 @@ const [shutdownTimeout, longest] = [5000, 8000];
 
 /** The whole product in one process: PostgreSQL unless one is named, then vault, API and worker. */
 export async function startProduct(environment: Environment): Promise<Product> {
+  checkSettings(environment);
   const { PORT, LATCHKEY_DATA_DIR, ...database } = Configuration.read(environment, here).of(here);
   const dataDir = openDataFolder(resolve(LATCHKEY_DATA_DIR));
   const ports = await choosePorts(dataDir, PORT);
@@ -53,6 +65,33 @@ export async function startProduct(environment: Environment): Promise<Product> {
     return { url, vaultUrl, ...founded, dataDir, lost: postgres?.lost ?? new Promise(() => undefined), stop };
   } catch (error) {
     await stop();
+    throw error;
+  }
+}
+
+/** Names everything that is wrong before anything is made or bound, and warns of variables that are no settings. */
+function checkSettings(environment: Environment): void {
+  const names = Object.keys({ ...workerSettings, ...vaultSettings, DEMO: null });
+  for (const line of resemblances(environment, names)) console.error(line);
+  const url = 'postgres://localhost/none';
+  const made = environmentsOf(withDemo(environment), { owner: url, app: url, vault: url }, makeKeys(), {
+    api: 1,
+    vault: 1,
+  });
+  const problems = [
+    ...problemsOf(() => Configuration.read(environment, here)),
+    ...problemsOf(() => apiOptions(Configuration.read(made.service, workerSettings))),
+    ...problemsOf(() => vaultOptions(Configuration.read(made.vault, vaultSettings))),
+  ];
+  if (problems.length > 0) throw new ConfigurationError([...new Set(problems)]);
+}
+
+function problemsOf(read: () => unknown): string[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { type DynamicModule } from '@nestjs/common';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type Configuration, logThrough, ProcessModule } from '#kernel';
+import { checkDataFolder, type Configuration, logThrough, ProcessModule } from '#kernel';
 import { createVaultApp } from './create-vault-app.js';
 import { vaultOptions } from './vault-options.js';
 import { vaultSettings } from './vault-settings.js';
@@ -10,6 +10,7 @@ type RunningVault = { app: NestFastifyApplication; url: string };
 /** Answers requests once this resolves. */
 export async function startVault(configuration: Configuration): Promise<RunningVault> {
   const { VAULT_PORT, HOST, TRUST_PROXY, REQUEST_TIMEOUT_MS } = configuration.of(vaultSettings);
+  checkDataFolder(configuration.of(vaultSettings).LATCHKEY_DATA_DIR);
   const asProcess = (app: DynamicModule) => ProcessModule.of(app, configuration, 'vault');
   const http = { trustProxy: TRUST_PROXY, deadline: REQUEST_TIMEOUT_MS };
   const app = await createVaultApp(vaultOptions(configuration), http, asProcess);

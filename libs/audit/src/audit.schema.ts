@@ -1,3 +1,4 @@
+import { webhookSecretContext } from './webhook/domain/webhook-secret-context.js';
 import { type Schema } from '#kernel';
 import { exportEvents } from './audit-export/domain/export-events.js';
 import { CreateWebhooks1795000600200 } from './migrations/create-webhooks.js';
@@ -27,6 +28,7 @@ export const auditSchema: Schema = {
     FindWebhooksFirst1795001500010,
   ],
   appendOnly: ['audit.named_connectors'],
+  sealed: { 'audit.webhook_secrets.sealed': ({ org_id, id }) => webhookSecretContext(org_id!, id!) },
   events: { ...exportEvents, ...refusalEvents, ...webhookEvents },
   examples: auditExamples,
   subscriptions: [forgetting, disabling],

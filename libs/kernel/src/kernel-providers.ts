@@ -38,7 +38,7 @@ export const kernelProviders = ({ database, schemas, cursorKeys, ...more }: Kern
   },
   { provide: Paging, useValue: new Paging(new Cursors(cursorKeys)) },
   { provide: RateLimits, useFactory: () => RateLimits.open(more.limits ?? { factor: 0, redisUrl: null }) },
-  { provide: Reads, useFactory: ({ note }: LostConnections) => new Reads(database, note), inject: [LostConnections] },
+  { provide: Reads, useFactory: (lost: LostConnections) => new Reads(database, lost), inject: [LostConnections] },
   {
     provide: KeptAnswers,
     useFactory: (reads: Reads, clock: Clock) => new KeptAnswers(reads, clock, more.keptAnswers ?? 64 << 20),

@@ -47,8 +47,8 @@ export class KernelModule {
         ...providers,
         {
           provide: DataSource,
-          useFactory: ({ note }: LostConnections) =>
-            openDatabase(options.database, options.schema, [kernelSchema, ...options.schemas], note),
+          useFactory: (lost: LostConnections) =>
+            openDatabase(options.database, options.schema, [kernelSchema, ...options.schemas], lost),
           inject: [LostConnections],
         },
         { provide: APP_FILTER, useClass: ErrorFilter },

@@ -1,3 +1,4 @@
+import { keptAnswerContext } from './http/idempotency/kept-answer-context.js';
 import { type EventPart } from './events/event-catalogue.js';
 import { CountFailures1795002300010 } from './migrations/count-failures.js';
 import { CreateEpochs1795000000130 } from './migrations/create-epochs.js';
@@ -40,5 +41,8 @@ export const kernelSchema: Schema = {
   ],
   appendOnly: ['kernel.events'],
   shared: ['kernel.migrations', 'kernel.outbox', 'kernel.sweeps'],
+  sealed: {
+    'kernel.idempotency_keys.body': ({ org_id, principal, key }) => keptAnswerContext(org_id!, principal!, key!),
+  },
   events: {},
 };

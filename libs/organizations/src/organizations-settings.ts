@@ -9,11 +9,11 @@ const price = (plan: string, interval: string) => ({
 });
 
 export const organizationsSettings = {
-  SELF_SERVICE_ORGANIZATIONS: {
-    meaning: 'Whether people may make organizations of their own, beside those that the operator makes.',
+  ORGANIZATION_SELF_SERVICE: {
+    meaning: 'Allow users to create organizations. By default only the operator does.',
     parse: flag,
-    otherwise: true,
-    example: 'false',
+    otherwise: false,
+    example: 'true',
   },
   DELETION_DAYS: {
     meaning: 'Days from the order to delete an organization to its deletion, in which it can be restored.',

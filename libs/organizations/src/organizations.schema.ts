@@ -6,6 +6,7 @@ import { KeepFormerSlugs1795000600020 } from './migrations/keep-former-slugs.js'
 import { CreateBilling1795000600060 } from './migrations/create-billing.js';
 import { CreatePurges1795000600040 } from './migrations/create-purges.js';
 import { NormalizeOrganizationKeys1795002200070 } from './migrations/normalize-organization-keys.js';
+import { PurgeTheQueue1795002400010 } from './migrations/purge-the-queue.js';
 import { organizationEvents } from './organization/domain/organization-events.js';
 import { seatChanges } from './billing/jobs/subscription-quantity-matches-seats.js';
 import { paymentMailing } from './billing/jobs/billing-managers-are-told-of-payments.js';
@@ -27,6 +28,7 @@ export const organizationsSchema: Schema = {
     CreateBilling1795000600060,
     FindBySlug1795001400020,
     NormalizeOrganizationKeys1795002200070,
+    PurgeTheQueue1795002400010,
   ],
   events: organizationEvents,
   examples: organizationsExamples,

@@ -1,3 +1,4 @@
+import { signInSecretContext } from './sign-in/domain/sign-in-secret-context.js';
 import { type Schema } from '#kernel';
 import { groupMappingEvents } from './group-mapping/domain/group-mapping-events.js';
 import { GroupMappingTable } from './group-mapping/persistence/group-mapping-table.js';
@@ -33,6 +34,7 @@ export const provisioningSchema: Schema = {
     KeepRequiredOwnSignIn1795002000100,
     NormalizeGroupKeys1795002100040,
   ],
+  sealed: { 'provisioning.sign_ins.sealed': ({ org_id, id }) => signInSecretContext(org_id!, id!) },
   events: { ...groupEvents, ...groupMappingEvents, ...syncRefusalEvents, ...signInEvents },
   examples: provisioningExamples,
   subscriptions: [refusalMailing],

@@ -1,3 +1,4 @@
+import { answerContext } from './synthetic-tool/domain/answer-context.js';
 import { shareEvents } from '#access-control';
 import { mailedToSubject } from '#identity';
 import { type Schema } from '#kernel';
@@ -43,6 +44,7 @@ export const toolboxesSchema: Schema = {
     FindByTextKeys1795002100020,
   ],
   shared: ['toolboxes.authorization_requests', 'toolboxes.registered_clients', 'toolboxes.followed_catalog'],
+  sealed: { 'toolboxes.synthetic_runs.answer': ({ org_id, id }) => answerContext(org_id!, id!) },
   events: {
     ...syntheticToolEvents,
     ...templateEvents,

@@ -1,6 +1,8 @@
 import { type Schema } from '#kernel';
+import { variableContext } from './account/domain/variables.js';
 import { AccountTable } from './account/persistence/account-table.js';
 import { ConnectSessionTable } from './connect-session/persistence/connect-session-table.js';
+import { secretContext, unconfirmedVariablesContext } from './credential/domain/encryption-contexts.js';
 import { CredentialTable } from './credential/persistence/credential-table.js';
 import { IntegrationTable } from './integration/persistence/integration-table.js';
 import { DirectLinksAreConfirmed1795000300220 } from './migrations/confirm-direct-connect.js';
@@ -18,8 +20,10 @@ import { FreezeOrganizationsInVault1795002200010 } from './migrations/freeze-org
 import { KeepLogosOfSessions1795001500010 } from './migrations/keep-logos-of-sessions.js';
 import { KeepOAuthAppUpdates1795000800220 } from './migrations/keep-oauth-app-updates.js';
 import { SweepInTheVault1795001400020 } from './migrations/sweep-in-the-vault.js';
+import { oauthAppContext } from './oauth-app/domain/oauth-app.js';
 import { OAuthAppTable } from './oauth-app/persistence/oauth-app-table.js';
 import { LeaseTable } from './refresh/persistence/lease-table.js';
+import { attemptContext } from './sign-in/domain/attempt.js';
 import { AttemptTable } from './sign-in/persistence/attempt-table.js';
 
 export const vaultSchema: Schema = {
@@ -52,5 +56,31 @@ export const vaultSchema: Schema = {
     CountFailuresInVault1795002300020,
   ],
   shared: ['vault.used_tokens', 'vault.outbox', 'vault.sweeps'],
+  sealed: {
+    'vault.connect_attempts.sealed': (row) => attemptContext({ org_id: row.org_id!, id: row.id! }),
+    'vault.credentials.secret': (row) => secretContext(credentialKey(row), Number(row.revision)),
+    'vault.credentials.secret_variables': (row) => unconfirmedVariablesContext(credentialKey(row)),
+    'vault.oauth_apps.client_secret': (row) => oauthAppContext(appVersion(row), 'client_secret'),
+    'vault.oauth_apps.previous_secret': (row) => oauthAppContext(appVersion(row), 'previous_secret'),
+    // Sealed for the revision that these tokens will be.
+    'vault.spooled_tokens.secret': (row) => secretContext(credentialKey(row), Number(row.revision) + 1),
+    'vault.variables.sealed': (row) =>
+      variableContext(row.org_id!, row.account_id!, { name: row.name!, revision: Number(row.revision) }),
+  },
   events: {},
 };
+
+type Row = Readonly<Record<string, string>>;
+
+const credentialKey = ({ org_id, account_id, generation }: Row) => ({
+  org_id: org_id!,
+  account_id: account_id!,
+  generation: Number(generation),
+});
+
+const appVersion = ({ org_id, integration_id, generation, revision }: Row) => ({
+  org_id: org_id!,
+  integration_id: integration_id!,
+  generation: Number(generation),
+  revision: Number(revision),
+});

@@ -20,13 +20,19 @@ export const headerMark = '-- latchkey-backup ';
 /**
  * The rows of every table as they were at one moment, while the product runs: a script that psql would take too, and
  * never more of it in memory than a few rows.
+ * @param prove throws unless the keys are those of what this transaction sees
  */
-export async function* backupContent(client: Client, keys: KeyMaterial | null): AsyncGenerator<Buffer> {
+export async function* backupContent(
+  client: Client,
+  keys: KeyMaterial | null,
+  prove: () => Promise<unknown>,
+): AsyncGenerator<Buffer> {
   // No migration begins until this session ends.
   await client.query(`select pg_advisory_lock_shared(hashtext('latchkey.migrate'))`);
   await client.query('begin isolation level repeatable read read only');
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
   await refusePartialView(client);
+  await prove();
   const { rows } = await client.query<{ name: string }>('select name from kernel.migrations order by id');
   const taken = new SystemClock().now().toISOString();
   const migrations = rows.map(({ name }) => name);

@@ -10,9 +10,15 @@ import { restoreTables } from './restore-tables.js';
 /**
  * Brings an empty database to where a backup was made, and from there to this version. Answers how many organizations it
  * has then.
+ * @param prove throws unless the keys open what was restored; then nothing stays restored
  * @throws OperatorError where there is something in it already; then nothing is changed.
  */
-export async function restore(ownerUrl: string, header: BackupHeader, reader: BackupReader): Promise<number> {
+export async function restore(
+  ownerUrl: string,
+  header: BackupHeader,
+  reader: BackupReader,
+  prove: (client: Client) => Promise<unknown>,
+): Promise<number> {
   refuseNewer(header);
   await within(ownerUrl, clear);
   const then = new Set(header.migrations);
@@ -25,6 +31,7 @@ export async function restore(ownerUrl: string, header: BackupHeader, reader: Ba
   const restored = await within(ownerUrl, async (client) => {
     await client.query('begin');
     await restoreTables(client, reader);
+    await prove(client);
     const subscriptions = everySchema.flatMap((schema) => schema.subscriptions ?? []);
     for (const { sql, values } of restoredStatements(subscriptions)) await client.query(sql, values);
     const { rows } = await client.query<{ count: number }>(

@@ -1,9 +1,9 @@
-import { type Environment } from '#kernel';
+import { type Installation } from '../product/installation.js';
 
 /** What a command answers: one JSON value, or the same as lines for a person. */
 export type Answer = object;
 
-export type Context = { environment: Environment; answer: (given: Answer) => void };
+export type Context = { installation: Installation; answer: (given: Answer) => void };
 
 /** `organization.id: org_…`, one fact a line; rows as a table. */
 export function asLines(answer: Answer, prefix = ''): string {

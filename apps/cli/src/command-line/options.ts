@@ -21,6 +21,11 @@ export const days = (value: string): number => {
   throw new InvalidArgumentError('It must be a whole number of days.');
 };
 
+export const seconds = (value: string): number => {
+  if (/^\d{1,5}$/.test(value)) return Number(value);
+  throw new InvalidArgumentError('It must be a whole number of seconds.');
+};
+
 /** What may be missing from an organization's id is told by looking it up; this tells another kind of id. */
 export const idOf =
   (prefix: string) =>

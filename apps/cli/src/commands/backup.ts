@@ -1,27 +1,35 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { Client } from 'pg';
-import { Configuration, connectionTo, type Environment } from '#kernel';
-import { startPostgres } from '../../../standalone/src/postgres/index.js';
-import { backupContent } from '../backup/backup-content.js';
+import { connectionTo, kmsAccess } from '#kernel';
+import { connectionFacts, startPostgres } from '../../../standalone/src/postgres/index.js';
+import { backupContent, type BackupHeader } from '../backup/backup-content.js';
 import { BackupReader } from '../backup/backup-reader.js';
-import { keepKeys, keysHere, refuseOtherKeys } from '../keys/kept-keys.js';
+import { keepKeys, refuseOtherKeys } from '../keys/kept-keys.js';
+import { proveKeys } from '../backup/key-proof.js';
 import { restore } from '../backup/restore.js';
 import { contentOf, sealInto } from '../backup/sealed-file.js';
 import { decrypterOf, encrypterOf, type OpenOptions, type SealOptions } from '../backup/seals.js';
+import { verifyBackup } from '../backup/verify-backup.js';
 import { type Context } from '../command-line/answer.js';
 import { repeated } from '../command-line/options.js';
-import { cliSettings } from '../product/cli-settings.js';
-import { isRunningOn, ownerUrl } from '../product/database-urls.js';
+import { type Installation } from '../product/installation.js';
 
-type BackupOptions = SealOptions & { out: string; withoutKeys?: true };
+type BackupOptions = SealOptions & OpenOptions & { out?: string; verify?: string; withoutKeys?: true };
 
 const passphraseFile = ['--passphrase-file <file>', 'whose first line is the passphrase'] as const;
+const identityFile = [
+  '--identity-file <file>',
+  'as age-keygen writes it: the private key to one of the public keys',
+] as const;
 
-export const backupCommand = ({ environment, answer }: Context): Command =>
+export const backupCommand = (context: Context): Command =>
   new Command('backup')
-    .description('Write everything that the database holds, as it is at one moment, to a file sealed as age seals.')
-    .requiredOption('--out <file>', 'where to; a file that is there is replaced once the new one is whole')
+    .description(
+      'Write everything that the database holds, as it is at one moment, to a file sealed as age seals; or verify such a file.',
+    )
+    .option('--out <file>', 'where to; a file that is there is replaced once the new one is whole')
+    .option('--verify <file>', 'open everything that is sealed in this backup with its keys, and change nothing')
     .option(...passphraseFile)
     .addOption(
       repeated(
@@ -29,48 +37,81 @@ export const backupCommand = ({ environment, answer }: Context): Command =>
         'a public key as age-keygen prints it, in place of a passphrase; may be given again',
       ),
     )
+    .option(...identityFile)
     .option('--without-keys', 'leave out the keys, without which nothing sealed can be read: keep them elsewhere')
-    .action(async ({ out, withoutKeys, ...sealing }: BackupOptions) => {
-      const encrypter = encrypterOf(sealing);
-      const keys = withoutKeys ? null : keysHere(environment, ', or leave the keys out with --without-keys');
-      const client = new Client(connectionTo(await ownerUrl(Configuration.read(environment, cliSettings))));
-      client.on('error', () => undefined);
-      await client.connect();
-      try {
-        answer({ bytes: await sealInto(out, encrypter, backupContent(client, keys)) });
-      } finally {
-        await client.end();
-      }
+    .action(async ({ out, verify, ...options }: BackupOptions, command: Command) => {
+      if ((out === undefined) === (verify === undefined))
+        command.error('error: give either --out, to make a backup, or --verify, to check one');
+      if (out !== undefined) return context.answer(await makeBackup(context, out, options));
+      context.answer(await verifyFile(context, verify!, options));
     });
+
+async function makeBackup({ installation }: Context, out: string, { withoutKeys, ...sealing }: BackupOptions) {
+  const encrypter = encrypterOf(sealing);
+  const keys = withoutKeys ? null : installation.keys(', or leave the keys out with --without-keys');
+  const client = new Client(connectionTo(await installation.ownerUrl()));
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const prove = async () => keys && proveKeys(client, keys, kmsAccess(installation.configuration));
+    return { bytes: await sealInto(out, encrypter, backupContent(client, keys, prove)) };
+  } finally {
+    await client.end();
+  }
+}
+
+function verifyFile({ installation }: Context, file: string, { passphraseFile, identityFile }: BackupOptions) {
+  const decrypter = decrypterOf({ passphraseFile, identityFile });
+  const open = async () => new BackupReader(await contentOf(file, decrypter));
+  const keysOf = ({ keys }: BackupHeader) => {
+    if (!keys) return installation.keys();
+    installation.noteKeys(keys);
+    return keys;
+  };
+  return verifyBackup(open, keysOf, kmsAccess(installation.configuration));
+}
 
 type RestoreOptions = OpenOptions & { keysFile?: string };
 
-export const restoreCommand = ({ environment, answer }: Context): Command =>
+export const restoreCommand = ({ installation, answer }: Context): Command =>
   new Command('restore')
     .description('Read a backup into an empty database, and bring it up to date.')
     .argument('<file>', 'what `backup` wrote')
     .option(...passphraseFile)
-    .option('--identity-file <file>', 'as age-keygen writes it: the private key to one of the public keys')
+    .option(...identityFile)
     .option('--keys-file <file>', 'write its keys there as lines of an .env file, in place of the data folder')
     .action(async (file: string, { keysFile, ...opening }: RestoreOptions) => {
       const reader = new BackupReader(await contentOf(file, decrypterOf(opening)));
       const header = await reader.header();
-      if (header.keys && keysFile === undefined) refuseOtherKeys(environment, header.keys);
-      const organizations = await withDatabase(environment, (url) => restore(url, header, reader));
-      if (header.keys) keepKeys(environment, header.keys, keysFile);
+      const { keys } = header;
+      if (keys && keysFile === undefined) refuseOtherKeys(installation, keys);
+      if (keys) installation.noteKeys(keys);
+      const prove = async (client: Client) => keys && proveKeys(client, keys, kmsAccess(installation.configuration));
+      const organizations = await withDatabase(installation, (url) => restore(url, header, reader, prove));
+      if (keys) keepKeys(installation, keys, keysFile);
       else console.error('The backup has no keys: put those that it was made with where the product reads them.');
       answer({ organizations });
     });
 
-/** On the database that the settings name, else on that of the data folder, which need not run. */
-async function withDatabase<Result>(environment: Environment, work: (url: string) => Promise<Result>): Promise<Result> {
-  const configuration = Configuration.read(environment, cliSettings);
-  const { DATABASE_URL, LATCHKEY_DATA_DIR } = configuration.of(cliSettings);
-  if (DATABASE_URL || (await isRunningOn(LATCHKEY_DATA_DIR))) return work(await ownerUrl(configuration));
-  const postgres = await startPostgres({ dataDir: resolve(LATCHKEY_DATA_DIR), tell: console.error });
+/** On the database that the environment names, else on that of the data folder, which need not run. */
+async function withDatabase<Result>(
+  installation: Installation,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  if (installation.isInEnvironment || (await isRunningOn(installation.folder)))
+    return work(await installation.ownerUrl());
+  const postgres = await startPostgres({ dataDir: resolve(installation.folder), tell: console.error });
   try {
-    return await work(postgres.urls.owner);
+    installation.workedOn.folder = installation.folder;
+    return await work(installation.noteDatabase(postgres.urls.owner));
   } finally {
     await postgres.stop();
   }
 }
+
+/** Whether a product runs on the embedded database of a data folder. */
+const isRunningOn = (dataDir: string): Promise<boolean> =>
+  connectionFacts(dataDir).then(
+    () => true,
+    () => false,
+  );

@@ -44,7 +44,7 @@ const referenceCommand = (): Command =>
     .description('What a definition document may hold, as docs/connector-definition.md.')
     .action(() => console.log(definitionReference()));
 
-const tryCommand = ({ environment, answer }: Context): Command =>
+const tryCommand = ({ installation: { environment }, answer }: Context): Command =>
   new Command('try')
     .description('Run one tool of a definition from here, and show what was sent, secrets masked, and what it came to.')
     .argument('<file>', 'a definition document in YAML or JSON')

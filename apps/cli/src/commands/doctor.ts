@@ -3,11 +3,11 @@ import { type Context } from '../command-line/answer.js';
 import { Unwell } from '../command-line/unwell.js';
 import { examine } from '../doctor/doctor.js';
 
-export const doctorCommand = ({ environment, answer }: Context): Command =>
+export const doctorCommand = ({ installation, answer }: Context): Command =>
   new Command('doctor')
     .description('Look at everything that the product needs, beside it, and say what to do where something is wrong.')
     .action(async (_: object, command: Command) => {
-      const checks = await examine(environment);
+      const checks = await examine(installation);
       if (command.optsWithGlobals().json) answer({ checks });
       else
         for (const { name, ok, message } of checks)

@@ -1,13 +1,11 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
-import { Configuration, masterKeyring, SystemClock } from '#kernel';
+import { masterKeyring, SystemClock } from '#kernel';
 import { type KeyMaterial, keyLines, type KeysInKms, makeKeys } from '../../../api/src/key-material.js';
 import { rotated, type RotationStep, rotationSteps } from '../../../api/src/key-rotation.js';
 import { OperatorError } from '../../../standalone/src/postgres/index.js';
 import { type Context } from '../command-line/answer.js';
 import { keyStatus } from '../keys/key-status.js';
-import { keysHere, replaceKept } from '../keys/kept-keys.js';
-import { cliSettings } from '../product/cli-settings.js';
-import { ownerUrl } from '../product/database-urls.js';
+import { keysToRotate, replaceKept } from '../keys/kept-keys.js';
 
 export const keysCommand = (context: Context): Command =>
   new Command('keys')
@@ -20,14 +18,14 @@ export const keysCommand = (context: Context): Command =>
     .addCommand(statusCommand(context))
     .addCommand(rotateCommand(context));
 
-const statusCommand = ({ environment, answer }: Context): Command =>
+const statusCommand = ({ installation, answer }: Context): Command =>
   new Command('status')
     .description(
       'Which keys there are, which of them new things are signed and sealed with, and what each still wraps.',
     )
     .action(async () => {
-      const owner = await ownerUrl(Configuration.read(environment, cliSettings));
-      answer({ result: await keyStatus(keysHere(environment), owner) });
+      const keys = installation.keys();
+      answer({ result: await keyStatus(keys, await installation.ownerUrl()) });
     });
 
 const rotateCommand = (context: Context): Command =>
@@ -37,11 +35,11 @@ const rotateCommand = (context: Context): Command =>
       new Argument('<step>', 'add new keys, write with them, or drop the old ones').choices([...rotationSteps]),
     )
     .action(async (step: RotationStep, _: object, command: Command) => {
-      const { environment, answer } = context;
-      const before = keysHere(environment);
+      const { installation, answer } = context;
+      const before = await keysToRotate(installation);
       if (step === 'retire') await refuseWhileNeeded(context, before);
       const keys = rotated(before, step, new SystemClock().now(), inKmsOf(command));
-      if (!replaceKept(environment, keys)) return print(context, command, keys);
+      if (!replaceKept(installation, keys)) return print(context, command, keys);
       answer({ step, next: nextAfter[step] });
     });
 
@@ -67,8 +65,8 @@ const nextAfter: Record<RotationStep, string> = {
   retire: 'Start the product anew.',
 };
 
-async function refuseWhileNeeded({ environment }: Context, keys: KeyMaterial): Promise<void> {
-  const status = await keyStatus(keys, await ownerUrl(Configuration.read(environment, cliSettings)));
+async function refuseWhileNeeded({ installation }: Context, keys: KeyMaterial): Promise<void> {
+  const status = await keyStatus(keys, await installation.ownerUrl());
   const needed = status.filter(({ writes, data_keys }) => !writes && data_keys);
   if (needed.length > 0)
     throw new OperatorError(

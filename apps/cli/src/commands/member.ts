@@ -8,7 +8,7 @@ import { withProduct } from '../product/product.js';
 type CreateOptions = { org: string; email: string; role: string[]; name?: string };
 
 export function memberCommands(context: Context): Command {
-  const { environment, answer } = context;
+  const { installation, answer } = context;
   const group = new Command('member').description('Members of an organization.');
   group
     .command('create')
@@ -18,7 +18,7 @@ export function memberCommands(context: Context): Command {
     .addOption(repeated('--role <name>', 'a role they hold, by its name; may be repeated').makeOptionMandatory())
     .option('--name <name>', 'their name', readable)
     .action(async (given: CreateOptions) => {
-      const { userId, secret } = await withProduct(environment, async ({ commands, roles, operator }) => {
+      const { userId, secret } = await withProduct(installation, async ({ commands, roles, operator }) => {
         const caller = await operator(given.org);
         const role_ids = await roles.idsByName(given.org, given.role);
         const person = { kind: 'person', name: given.name ?? null, email: given.email, role_ids } as const;
@@ -32,13 +32,13 @@ export function memberCommands(context: Context): Command {
   return group;
 }
 
-function addList(group: Command, { environment, answer }: Context): void {
+function addList(group: Command, { installation, answer }: Context): void {
   group
     .command('list')
     .description('Who belongs to an organization, by their names.')
     .requiredOption('--org <id>', 'the organization', idOf('org'))
     .action(async ({ org }: { org: string }) => {
-      const members = await withProduct(environment, async ({ queries, operator }) => {
+      const members = await withProduct(installation, async ({ queries, operator }) => {
         const caller = await operator(org);
         return everyPage((page) => queries.execute(new ListMembers(caller, page)));
       });

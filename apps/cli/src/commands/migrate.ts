@@ -1,18 +1,17 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
-import { Configuration, databaseRoles, kernelSchema, createRoleAddresses, migrate, type RoleAddresses } from '#kernel';
+import { databaseRoles, kernelSchema, createRoleAddresses, migrate, type RoleAddresses } from '#kernel';
 import { vaultSchema } from '#vault';
 import { schemas } from '../../../api/src/schemas.js';
 import { type Context } from '../command-line/answer.js';
 import { cliSettings } from '../product/cli-settings.js';
-import { ownerUrl } from '../product/database-urls.js';
 
 const all = [kernelSchema, ...schemas, vaultSchema];
 
 type MigrateOptions = { addresses?: string; newPasswords?: boolean };
 
-export const migrateCommand = ({ environment, answer }: Context): Command =>
+export const migrateCommand = ({ installation, answer }: Context): Command =>
   new Command('migrate')
     .description(
       'Bring the database up to date, and let the roles of the processes log in. An address is printed when its ' +
@@ -21,9 +20,8 @@ export const migrateCommand = ({ environment, answer }: Context): Command =>
     .option('--addresses <folder>', 'write them to api/url, worker/url and vault/url of this folder instead')
     .option('--new-passwords', 'make new passwords for roles that have one')
     .action(async ({ addresses, newPasswords = false }: MigrateOptions, command: Command) => {
-      const configuration = Configuration.read(environment, cliSettings);
-      const { DATABASE_APP_URL, DATABASE_VAULT_URL } = configuration.of(cliSettings);
-      const owner = await ownerUrl(configuration);
+      const { DATABASE_APP_URL, DATABASE_VAULT_URL } = installation.configuration.of(cliSettings);
+      const owner = await installation.ownerUrl();
       await migrate(owner, all);
       const given = { latchkey_app: DATABASE_APP_URL, latchkey_vault: DATABASE_VAULT_URL };
       const isMissing = (role: keyof typeof given) =>

@@ -1,13 +1,17 @@
+import { setTimeout } from 'node:timers/promises';
 import { Command, Option } from 'commander';
-import { CreateOrganization, type Plan, plans } from '#organizations';
+import { CreateOrganization, OrderPurge, type Plan, plans } from '#organizations';
+import { OperatorError } from '../../../standalone/src/postgres/index.js';
 import { type Context } from '../command-line/answer.js';
-import { email, readable } from '../command-line/options.js';
+import { email, idOf, readable, seconds } from '../command-line/options.js';
+import { type Installation } from '../product/installation.js';
 import { queryAsOwner } from '../product/owner-query.js';
 import { withProduct } from '../product/product.js';
 
 type CreateOptions = { name: string; ownerEmail: string; ownerName?: string; slug?: string; plan: Plan };
 
-export function organizationCommands({ environment, answer }: Context): Command {
+export function organizationCommands(context: Context): Command {
+  const { installation, answer } = context;
   const group = new Command('org').description('Organizations.');
   group
     .command('create')
@@ -19,7 +23,7 @@ export function organizationCommands({ environment, answer }: Context): Command 
     .addOption(new Option('--plan <plan>', 'its plan').choices(plans).default('self_hosted'))
     .action(async ({ name, ownerEmail, ownerName, slug, plan }: CreateOptions) => {
       const owner = { name: ownerName ?? null, email: ownerEmail };
-      const created = await withProduct(environment, ({ commands, act }) =>
+      const created = await withProduct(installation, ({ commands, act }) =>
         commands.execute(new CreateOrganization(name, slug ?? null, plan, owner, act())),
       );
       answer({ organization: { id: created.orgId }, user: { id: created.userId }, token: created.token });
@@ -27,9 +31,61 @@ export function organizationCommands({ environment, answer }: Context): Command 
   group
     .command('list')
     .description('All organizations, the oldest first.')
-    .action(async () => answer({ result: await queryAsOwner(environment, organizations) }));
+    .action(async () => answer({ result: await queryAsOwner(installation, organizations) }));
+  addPurge(group, context);
   return group;
 }
+
+type PurgeOptions = { org: string; confirm: string; wait: number };
+
+function addPurge(group: Command, { installation, answer }: Context): void {
+  group
+    .command('purge-now')
+    .description('Delete an organization for good, without its grace period. This cannot be undone.')
+    .requiredOption('--org <id>', 'the organization', idOf('org'))
+    .requiredOption('--confirm <slug>', 'its slug, to confirm')
+    .option('--wait <seconds>', 'how long to wait for the worker that does it', seconds, 300)
+    .action(async ({ org, confirm, wait }: PurgeOptions) => {
+      await withProduct(installation, ({ commands, act }) => commands.execute(new OrderPurge(org, confirm, act())));
+      answer(await untilPurged(installation, org, wait));
+    });
+}
+
+type Purge = { slug: string; finished_at: Date | null };
+type Step = { step: string; rows: string; finished_at: Date | null; last_error: string | null };
+
+/** Milliseconds between two looks. */
+const pause = 250;
+
+/** @throws OperatorError when the worker has not finished in time */
+async function untilPurged(installation: Installation, org: string, wait: number): Promise<object> {
+  const until = Date.now() + wait * 1000;
+  for (;;) {
+    const [found] = await queryAsOwner<Purge>(installation, purgeOf, [org]);
+    const steps = await queryAsOwner<Step>(installation, stepsOf, [org]);
+    if (found?.finished_at) {
+      const removed = steps.map(({ step, rows }) => ({ step, rows: Number(rows) }));
+      return { organization: { id: org, slug: found.slug }, finished_at: found.finished_at, steps: removed };
+    }
+    if (Date.now() >= until) throw unfinished(found !== undefined, steps, wait);
+    await setTimeout(pause);
+  }
+}
+
+function unfinished(hasBegun: boolean, steps: readonly Step[], wait: number): OperatorError {
+  const failing = steps.find(({ finished_at, last_error }) => finished_at === null && last_error !== null);
+  const why = failing ? ` The step ${failing.step} failed: ${failing.last_error}.` : '';
+  const state = hasBegun ? 'has begun and goes on' : 'is ordered, and no worker has begun it';
+  return new OperatorError(
+    `The deletion ${state} after ${wait} seconds.${why} Check that a worker runs. Repeat the command to wait again.`,
+  );
+}
+
+const purgeOf = 'select slugs[1] as slug, finished_at from organizations.purges where org_id = $1';
+
+const stepsOf = `
+  select step, row_count as rows, finished_at, last_error from organizations.purge_steps
+  where org_id = $1 order by begun_at, step`;
 
 const organizations = `
   select id, name, slug, plan, status, created_at from organizations.organizations order by created_at, id`;

@@ -8,7 +8,7 @@ import { withProduct } from '../product/product.js';
 
 type RecoverOptions = { org: string; user?: string };
 
-export function ownerCommands({ environment, answer }: Context): Command {
+export function ownerCommands({ installation, answer }: Context): Command {
   const group = new Command('owner').description('Who owns an organization.');
   group
     .command('recover')
@@ -17,7 +17,7 @@ export function ownerCommands({ environment, answer }: Context): Command {
     .option('--user <id>', 'which of its owners; by default the first, by their names', idOf('usr'))
     .action(async ({ org, user }: RecoverOptions) => {
       const { user_id, secret } = await withProduct(
-        environment,
+        installation,
         async ({ commands, queries, roles, operator, act }) => {
           const caller = await operator(org);
           const [role_id] = await roles.idsByName(org, ['Org Owner']);

@@ -12,7 +12,7 @@ type ImportOptions = {
   legacyOverride?: boolean;
 };
 
-export function restrictionCommands({ environment, answer }: Context): Command {
+export function restrictionCommands({ installation, answer }: Context): Command {
   const group = new Command('restriction').description('Which connectors a member may use.');
   group
     .command('import')
@@ -24,7 +24,7 @@ export function restrictionCommands({ environment, answer }: Context): Command {
     .option('--legacy-override', "it still replaces the member's role rules")
     .action(async ({ org, targetId, mode, connector = [], legacyOverride = false }: ImportOptions) => {
       const rule = { target_type: 'user', target_id: targetId, mode, connector_slugs: connector, tools: [] } as const;
-      const row = await withProduct(environment, async ({ commands, queries, operator }) => {
+      const row = await withProduct(installation, async ({ commands, queries, operator }) => {
         const caller = await operator(org);
         const id = await commands.execute(
           new ImportRestriction(org, { ...rule, connector_slugs: [...connector], tools: [] }, legacyOverride),

@@ -19,7 +19,7 @@ type CreateOptions = {
 };
 
 export function tokenCommands(context: Context): Command {
-  const { environment, answer } = context;
+  const { installation, answer } = context;
   const group = new Command('token').description('Tokens that requests are authenticated with.');
   group
     .command('create')
@@ -35,7 +35,7 @@ export function tokenCommands(context: Context): Command {
     .option('--scopes <permissions>', 'only these of the holder’s permissions, separated by commas')
     .option('--days <number>', 'how long it lasts; 90 by default, 365 for a directory', days)
     .action(async (given: CreateOptions) => {
-      const { secret } = await withProduct(environment, async ({ commands, operator, act }) =>
+      const { secret } = await withProduct(installation, async ({ commands, operator, act }) =>
         commands.execute(new IssueToken(await operator(given.org), draftOf(given, act().at))),
       );
       answer({ token: secret });
@@ -45,13 +45,13 @@ export function tokenCommands(context: Context): Command {
   return group;
 }
 
-function addList(group: Command, { environment, answer }: Context): void {
+function addList(group: Command, { installation, answer }: Context): void {
   group
     .command('list')
     .description('Tokens of an organization that are in force, the newest first.')
     .requiredOption('--org <id>', 'the organization', idOf('org'))
     .action(async ({ org }: { org: string }) => {
-      const tokens = await withProduct(environment, async ({ queries, operator }) => {
+      const tokens = await withProduct(installation, async ({ queries, operator }) => {
         const caller = await operator(org);
         return everyPage((page) => queries.execute(new ListTokens(caller, page)));
       });
@@ -70,15 +70,15 @@ function addList(group: Command, { environment, answer }: Context): void {
     });
 }
 
-function addRevoke(group: Command, { environment, answer }: Context): void {
+function addRevoke(group: Command, { installation, answer }: Context): void {
   group
     .command('revoke')
     .description('End a token: the next request that comes with it is refused.')
     .requiredOption('--id <id>', 'the token', idOf('atok'))
     .action(async ({ id }: { id: string }) => {
-      const [found] = await queryAsOwner<{ org_id: string }>(environment, organizationOf, [id]);
+      const [found] = await queryAsOwner<{ org_id: string }>(installation, organizationOf, [id]);
       if (!found) throw notFound('token');
-      await withProduct(environment, async ({ commands, operator }) =>
+      await withProduct(installation, async ({ commands, operator }) =>
         commands.execute(new RevokeToken(await operator(found.org_id), id)),
       );
       answer({});

@@ -1,30 +1,31 @@
 import { Client } from 'pg';
-import { Configuration, connectionTo, type Environment } from '#kernel';
-import { cliSettings } from '../product/cli-settings.js';
-import { ownerUrl } from '../product/database-urls.js';
+import { connectionTo } from '#kernel';
+import { type Installation } from '../product/installation.js';
 import { type Check, check, type Database, Fault } from './check.js';
 import { databaseChecks } from './database-checks.js';
 import { environmentsHere, serviceConfiguration, vaultConfiguration } from './installation.js';
+import { folderChecks } from './folder-checks.js';
 import { keyChecks } from './key-checks.js';
 import { neighbourChecks } from './neighbour-checks.js';
 import { roleChecks } from './role-checks.js';
 import { trustChecks } from './trust-checks.js';
 
 /** Looks at everything that an installation needs, beside the running product. It changes nothing. */
-export async function examine(environment: Environment): Promise<Check[]> {
-  const asked = environmentsHere(environment);
+export async function examine(installation: Installation): Promise<Check[]> {
+  const asked = environmentsHere(installation);
   const settings = await check('settings', async () => {
     const environments = await asked;
     serviceConfiguration(environments);
     vaultConfiguration(environments);
     return 'Everything that service and vault read is set and well-formed.';
   });
-  const [database, owner] = await openDatabase(environment);
+  const [database, owner] = await openDatabase(installation);
   try {
     const client = owner ?? unreachable;
     return [
       settings,
       database,
+      ...(await folderChecks(installation)),
       ...(await databaseChecks(client)),
       ...(await roleChecks(client)),
       ...(await keyChecks(client, asked)),
@@ -40,10 +41,10 @@ const unreachable = {
   query: () => Promise.reject(new Fault('Not looked at, as the database cannot be asked: see the check database.')),
 } as unknown as Database;
 
-async function openDatabase(environment: Environment): Promise<[Check, Client | null]> {
+async function openDatabase(installation: Installation): Promise<[Check, Client | null]> {
   let client: Client | null = null;
   const found = await check('database', async () => {
-    client = new Client(connectionTo(await ownerUrl(Configuration.read(environment, cliSettings))));
+    client = new Client(connectionTo(await installation.ownerUrl()));
     client.on('error', () => undefined);
     await client.connect();
     const [row] = (await client.query<{ version: number; name: string; owns: boolean | null }>(facts)).rows;

@@ -2,30 +2,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Configuration, type Environment } from '#kernel';
 import { apiSettings } from '../../../api/src/api-settings.js';
-import { type KeyMaterial } from '../../../api/src/key-material.js';
 import { environmentsOf, type Environments } from '../../../standalone/src/environments.js';
-import { type DatabaseUrls, readKept } from '../../../standalone/src/postgres/index.js';
+import { type DatabaseUrls } from '../../../standalone/src/postgres/index.js';
 import { vaultSettings } from '../../../vault/src/vault-settings.js';
 import { cliSettings } from '../product/cli-settings.js';
-import { ownerUrl } from '../product/database-urls.js';
+import { type Installation } from '../product/installation.js';
 
 /**
- * The settings that service and vault run with: those that `npm start` makes, where the data folder has its keys, else
+ * The settings that service and vault run with: those that `npm start` makes, where its data folder has the keys, else
  * what the environment says.
  */
-export async function environmentsHere(environment: Environment): Promise<Environments> {
-  const configuration = Configuration.read(environment, cliSettings);
-  const { LATCHKEY_DATA_DIR: folder, ...database } = configuration.of(cliSettings);
-  const owner = await ownerUrl(configuration);
-  const urls = {
-    owner,
-    app: database.DATABASE_APP_URL ?? owner,
-    vault: database.DATABASE_VAULT_URL ?? owner,
-  } satisfies DatabaseUrls;
-  const keys = readKept<KeyMaterial>(folder, 'keys.json');
-  if (!keys) return separate(environment, urls);
+export async function environmentsHere(installation: Installation): Promise<Environments> {
+  const { environment, folder, configuration } = installation;
+  const { DATABASE_APP_URL, DATABASE_VAULT_URL } = configuration.of(cliSettings);
+  const isSeparate = installation.keySource === 'environment';
+  const owner = await installation.ownerUrl();
+  const urls = { owner, app: DATABASE_APP_URL ?? owner, vault: DATABASE_VAULT_URL ?? owner } satisfies DatabaseUrls;
+  if (isSeparate) return separate(environment, urls);
   const api = Number(environment.PORT) || portIn(folder, 'api-port') || 3000;
-  return environmentsOf(environment, urls, keys, { api, vault: portIn(folder, 'vault-port') });
+  return environmentsOf(environment, urls, installation.keys(), { api, vault: portIn(folder, 'vault-port') });
 }
 
 const separate = (environment: Environment, urls: DatabaseUrls): Environments => ({

@@ -1,78 +1,56 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { join, resolve } from 'node:path';
-import { Configuration, type Environment } from '#kernel';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { connectionTo, kmsAccess } from '#kernel';
 import { type KeyMaterial, keyLines } from '../../../api/src/key-material.js';
-import {
-  keepOnce,
-  openDataFolder,
-  OperatorError,
-  readKept,
-  writeDurably,
-} from '../../../standalone/src/postgres/index.js';
-import { cliSettings } from '../product/cli-settings.js';
-
-const file = 'keys.json';
-
-const folderOf = (environment: Environment): string =>
-  resolve(Configuration.read(environment, cliSettings).of(cliSettings).LATCHKEY_DATA_DIR);
-
-/**
- * Those that `npm start` keeps in the data folder, else those of the environment.
- * @param orElse what may be done without them
- * @throws OperatorError for neither
- */
-export function keysHere(environment: Environment, orElse = ''): KeyMaterial {
-  const kept = readKept<KeyMaterial>(folderOf(environment), file);
-  if (kept) return kept;
-  const of = (name: string): string =>
-    environment[name] || inFile(environment[`${name}_FILE`]) || missing(name, orElse);
-  return {
-    service: {
-      MASTER_KEYS: of('MASTER_KEYS'),
-      CURSOR_KEYS: of('CURSOR_KEYS'),
-      SERVICE_KEY: of('SERVICE_KEY'),
-      VAULT_PUBLIC_KEYS: of('VAULT_PUBLIC_KEYS'),
-    },
-    vault: {
-      MASTER_KEYS: of('VAULT_MASTER_KEYS'),
-      CURSOR_KEYS: of('CURSOR_KEYS'),
-      VAULT_KEY: of('VAULT_KEY'),
-      SERVICE_PUBLIC_KEYS: of('SERVICE_PUBLIC_KEYS'),
-    },
-  };
-}
-
-const inFile = (path: string | undefined): string =>
-  path && existsSync(path) ? readFileSync(path, 'utf8').trimEnd() : '';
-
-function missing(name: string, orElse: string): never {
-  throw new OperatorError(`${name} is not in the environment: load the file that \`cli keys\` wrote${orElse}.`);
-}
+import { keepOnce, openDataFolder, OperatorError, writeDurably } from '../../../standalone/src/postgres/index.js';
+import { proveKeys } from '../backup/key-proof.js';
+import { type Installation, keysFile } from '../product/installation.js';
 
 /**
  * Keeps the keys of a backup where `npm start` finds them, or in a file of lines for an environment.
  * @throws OperatorError where the data folder has other ones
  */
-export function keepKeys(environment: Environment, keys: KeyMaterial, keysFile: string | undefined): void {
-  if (keysFile !== undefined) return writeDurably(keysFile, `${keyLines(keys).join('\n')}\n`);
-  keepOnce(openDataFolder(folderOf(environment)), file, () => keys);
+export function keepKeys(installation: Installation, keys: KeyMaterial, file: string | undefined): void {
+  if (file !== undefined) return writeDurably(file, `${keyLines(keys).join('\n')}\n`);
+  installation.workedOn.folder = openDataFolder(installation.folder);
+  keepOnce(installation.folder, keysFile, () => keys);
 }
 
-/** Keeps other ones where `npm start` finds them. @returns false where it has none there */
-export function replaceKept(environment: Environment, keys: KeyMaterial): boolean {
-  const folder = folderOf(environment);
-  const isKept = readKept<KeyMaterial>(folder, file) !== undefined;
-  if (isKept) writeDurably(join(folder, file), JSON.stringify(keys, null, 2));
-  return isKept;
+/** The keys to exchange, proven to be those of the database. @throws OperatorError */
+export async function keysToRotate(installation: Installation): Promise<KeyMaterial> {
+  const keys = installation.keys();
+  if (installation.isInEnvironment && installation.keySource === 'data_folder' && installation.hasOwnDatabase)
+    throw new OperatorError(
+      `${keysFile} of the data folder ${installation.folder} has the keys of two databases: that of DATABASE_URL and the one in the folder. Load the keys into the environment to exchange them.`,
+    );
+  const client = new Client(connectionTo(await installation.ownerUrl()));
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await proveKeys(client, keys, kmsAccess(installation.configuration));
+  } finally {
+    await client.end();
+  }
+  return keys;
 }
 
-/** Before anything is restored. */
-export function refuseOtherKeys(environment: Environment, keys: KeyMaterial): void {
-  const folder = folderOf(environment);
-  const kept = readKept<KeyMaterial>(folder, file);
+/** Keeps other ones where `npm start` finds them. @returns false where the environment has the keys */
+export function replaceKept(installation: Installation, keys: KeyMaterial): boolean {
+  if (installation.keySource === 'environment') return false;
+  writeDurably(join(installation.folder, keysFile), JSON.stringify(keys, null, 2));
+  return true;
+}
+
+/** Before anything is restored: the product would run with other keys than the backup's. */
+export function refuseOtherKeys(installation: Installation, keys: KeyMaterial): void {
+  const kept = installation.keptKeys();
   if (kept && !isDeepStrictEqual(kept, keys))
     throw new OperatorError(
-      `The data folder ${folder} has keys of its own in ${file}: name another in LATCHKEY_DATA_DIR, or a file for the backup's in --keys-file.`,
+      `The data folder ${installation.folder} has keys of its own in ${keysFile}: name another in LATCHKEY_DATA_DIR, or a file for the backup's in --keys-file.`,
+    );
+  if (installation.givenOtherThan(keys).length > 0)
+    throw new OperatorError(
+      "The environment has other keys than the backup: name a file for the backup's in --keys-file, and load that instead.",
     );
 }

@@ -1,15 +1,14 @@
 import { Client, type QueryResultRow } from 'pg';
-import { connectionTo, type Environment, Configuration } from '#kernel';
-import { cliSettings } from './cli-settings.js';
-import { ownerUrl } from './database-urls.js';
+import { connectionTo } from '#kernel';
+import { type Installation } from './installation.js';
 
 /** One statement as the owner of the tables: no request sees more than one organization, and the operator all of them. */
 export async function queryAsOwner<Row extends QueryResultRow>(
-  environment: Environment,
+  installation: Installation,
   sql: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new Client(connectionTo(await ownerUrl(Configuration.read(environment, cliSettings))));
+  const client = new Client(connectionTo(await installation.ownerUrl()));
   await client.connect();
   try {
     return (await client.query<Row>(sql, values)).rows;

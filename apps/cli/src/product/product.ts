@@ -1,10 +1,10 @@
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { operatorOf, OrganizationDirectory, Roles } from '#identity';
-import { type Act, actOfOperator, type Caller, Clock, Configuration, type Environment } from '#kernel';
+import { type Act, actOfOperator, type Caller, Clock } from '#kernel';
 import { cliSettings } from './cli-settings.js';
 import { CliModule } from './cli.module.js';
-import { appAccess } from './database-urls.js';
+import { type Installation } from './installation.js';
 
 /** What a command does its work with. */
 type Product = {
@@ -18,11 +18,11 @@ type Product = {
 
 /** Opens the product's contexts beside the running product, for one piece of work. */
 export async function withProduct<Result>(
-  environment: Environment,
+  installation: Installation,
   work: (product: Product) => Promise<Result>,
 ): Promise<Result> {
-  const configuration = Configuration.read(environment, cliSettings);
-  const module = CliModule.forRoot(await appAccess(configuration), configuration.of(cliSettings).LATCHKEY_ENV);
+  const { LATCHKEY_ENV } = installation.configuration.of(cliSettings);
+  const module = CliModule.forRoot(await installation.appAccess(), LATCHKEY_ENV);
   const context = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
   const clock = context.get(Clock);
   try {

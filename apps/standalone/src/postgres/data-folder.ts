@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { unwritableFolder, writeProbe } from '#kernel';
 import { writeDurably } from './durable-file.js';
 import { OperatorError } from './operator-error.js';
 
@@ -14,8 +15,7 @@ export function openDataFolder(dataDir: string): string {
   const folder = resolve(dataDir);
   const version = join(folder, 'version');
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    accessSync(folder, constants.W_OK);
+    writeProbe(folder);
     if (!existsSync(version)) writeDurably(version, `${layout}\n`);
     refuseNewer(folder, readFileSync(version, 'utf8').trim());
     return folder;
@@ -24,12 +24,8 @@ export function openDataFolder(dataDir: string): string {
   }
 }
 
-export function unwritable(folder: string, cause: unknown): OperatorError {
-  const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
-  return new OperatorError(`The data folder ${folder} can't be written (${code}): name another in LATCHKEY_DATA_DIR.`, {
-    cause,
-  });
-}
+export const unwritable = (folder: string, cause: unknown): OperatorError =>
+  new OperatorError(unwritableFolder(folder, cause), { cause });
 
 function refuseNewer(folder: string, found: string): void {
   if (Number(found) <= layout) return;

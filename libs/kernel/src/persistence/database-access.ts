@@ -1,5 +1,6 @@
 import { type ClientBase, type ClientConfig, type Pool, type PoolConfig } from 'pg';
 import { type Watch, WatchedClient } from './driver/watched-client.js';
+import { Storage } from './storage.js';
 
 /** How a process reaches PostgreSQL. */
 export type DatabaseAccess = {
@@ -32,9 +33,18 @@ export const connectionTo = (url: string, connectionTimeoutMs = 5000) =>
     keepAliveInitialDelayMillis: keepAlive.idle * 1000,
   }) satisfies ClientConfig;
 
-/** A pool's connections. @param onLost hears of each that is lost. */
-export function poolOf(access: DatabaseAccess, onLost: () => void, more: Record<string, string> = {}): PoolConfig {
-  const watch: Watch = { silence: access.statementTimeoutMs + grace, onLost, open: new Set() };
+/** Who hears of each connection that is lost, and of a disk that is full. */
+export type Heard = { note: () => void; storage?: Storage };
+
+/** A pool's connections. */
+export function poolOf(access: DatabaseAccess, heard: Heard, more: Record<string, string> = {}): PoolConfig {
+  const onStorageFull = () => heard.storage?.noteFull();
+  const watch: Watch = {
+    silence: access.statementTimeoutMs + grace,
+    onLost: heard.note,
+    onStorageFull,
+    open: new Set(),
+  };
   // A pool waits for what this promises, which its type declarations do not know.
   const begin = (client: ClientBase): unknown => (client as WatchedClient).begin(settingsOf(access, more));
   return {
@@ -81,6 +91,7 @@ export const surviveLostConnections = (pool: Pool): void => void pool.on('error'
  * backup: what was kept of what it said before may never have happened.
  */
 export class LostConnections {
+  readonly storage = new Storage();
   private readonly listeners: (() => void)[] = [];
 
   /** Calls `listener` whenever this process has lost one. */

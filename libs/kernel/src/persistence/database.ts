@@ -1,7 +1,7 @@
 import { type ClientBase } from 'pg';
 import { DataSource } from 'typeorm';
 import { ConfigurationError } from '../domain/errors.js';
-import { type DatabaseAccess, poolOf } from './database-access.js';
+import { type DatabaseAccess, type Heard, poolOf } from './database-access.js';
 import { checkMigrated } from './check-migrated.js';
 import { checkBoundRole } from './bound-role.js';
 import { checkOwnSession } from './own-session.js';
@@ -17,14 +17,14 @@ export async function openDatabase(
   access: DatabaseAccess,
   own: 'kernel' | 'vault',
   schemas: DatabaseSchema[],
-  onLost: () => void,
+  heard: Heard,
 ) {
   const source = new DataSource({
     type: 'postgres',
     entities: schemas.flatMap((schema) => schema.tables),
     // An undefined in a `where` would otherwise match the first row there is.
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
-    extra: poolOf(access, onLost),
+    extra: poolOf(access, heard),
   });
   const database = await source.initialize().catch((error: unknown) => unreachable(access, error));
   const runner = database.createQueryRunner();

@@ -1,6 +1,6 @@
 import { Pool, type QueryResultRow } from 'pg';
 import { AsyncContext } from '../domain/async-context.js';
-import { type DatabaseAccess, poolOf, surviveLostConnections } from './database-access.js';
+import { type DatabaseAccess, type Heard, poolOf, surviveLostConnections } from './database-access.js';
 import { sendOn } from './driver/send.js';
 import { bind, bindOnce, type BoundStatement, type PrecedingStatement, type Values } from './driver/statement.js';
 import { answerTypes } from './driver/times.js';
@@ -35,9 +35,9 @@ export class Reads {
   private readonly heavyPlaces: FairPlaces;
   private readonly heavyWork = new AsyncContext<true>();
 
-  constructor(access: DatabaseAccess, onLost: () => void) {
+  constructor(access: DatabaseAccess, heard: Heard) {
     this.pool = new Pool({
-      ...poolOf(access, onLost, { default_transaction_read_only: 'on' }),
+      ...poolOf(access, heard, { default_transaction_read_only: 'on' }),
       // A timer a read costs more than a connection that waits.
       idleTimeoutMillis: 0,
       types: answerTypes,

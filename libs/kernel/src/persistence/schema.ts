@@ -1,4 +1,5 @@
 import { type EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { type EncryptionContext } from '../security/sealing/sealing.js';
 
 export { createPurge } from './create-purge.js';
 
@@ -14,7 +15,12 @@ export type DatabaseSchema = {
   appendOnly?: string[];
   /** Tables of the installation itself, and of no organization: without row level security, for the reason in their migration. */
   shared?: string[];
+  /** Columns of sealed values, as `schema.table.column`, with the place that a row's value is sealed for. */
+  sealed?: Readonly<Record<string, SealedPlace>>;
 };
+
+/** A row's values are text, as COPY writes them. */
+type SealedPlace = (row: Readonly<Record<string, string>>) => EncryptionContext;
 
 /** What runs in this process keeps its rows in these, leftmost context first. */
 export class SchemaNames {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { OrganizationModule } from '../organization/organization.module.js';
+import { OrderPurgeHandler } from './commands/order-purge.js';
 import { PurgeOrganizationHandler } from './commands/purge-organization.js';
 import { PurgeLedger } from './domain/purge-ledger.js';
 import { PurgeSteps } from './domain/purge-step.js';
@@ -19,6 +20,7 @@ import { TokenPurge } from './services/token-purge.js';
     RowPurges,
     TokenPurge,
     OrganizationIsPurgedWhenDue,
+    OrderPurgeHandler,
     PurgeOrganizationHandler,
   ],
   // Contexts that keep something outside these rows add a step.

@@ -24,6 +24,7 @@ export const ofRequests = {
   idempotency_secret_expired: 'The first answer held a secret, which is not shown any more.',
   answered_before: 'The request was given up, and answered, before it wrote.',
   deadline_exceeded: 'It took too long, and was given up.',
+  storage_full: 'The disk of the service is full. Reading may go on. Tell the operator.',
   database_unavailable: 'The database cannot be reached now, or has too much to do.',
   keys_unavailable: 'The keys to what is sealed cannot be had now.',
   migrations_pending: 'The database is not up to date yet.',

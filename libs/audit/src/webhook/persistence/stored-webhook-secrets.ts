@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, type EncryptionContext, newId, Sealing, Transactions } from '#kernel';
+import { Clock, newId, Sealing, Transactions } from '#kernel';
 import { type NewWebhookSecret, type WebhookSecrets } from '../domain/webhook-endpoints.js';
+import { webhookSecretContext } from '../domain/webhook-secret-context.js';
 import { secretPrefix } from '../domain/webhook-message.js';
 
 @Injectable()
@@ -19,7 +20,7 @@ export class StoredWebhookSecrets implements WebhookSecrets {
       id,
       plain,
       hint: `${secretPrefix}…${plain.slice(-4)}`,
-      sealed: await this.sealing.seal(at(orgId, id), plain),
+      sealed: await this.sealing.seal(webhookSecretContext(orgId, id), plain),
     };
   }
 
@@ -36,17 +37,13 @@ export class StoredWebhookSecrets implements WebhookSecrets {
   async of(orgId: string, endpointId: string, now: Date): Promise<string[]> {
     const values = { endpoint_id: endpointId, at: now };
     const rows = await this.transactions.rows<{ id: string; sealed: Buffer }>(orgId, holding, values);
-    return Promise.all(rows.map(({ id, sealed }) => this.sealing.open(at(orgId, id), sealed)));
+    return Promise.all(rows.map(({ id, sealed }) => this.sealing.open(webhookSecretContext(orgId, id), sealed)));
   }
 
   async forget(orgId: string, endpointId: string): Promise<void> {
     await this.transactions.execute(orgId, forgotten, { endpoint_id: endpointId });
   }
 }
-
-const at = (org_id: string, row: string): EncryptionContext => ({
-  ...{ org_id, table: 'audit.webhook_secrets', row, field: 'sealed', generation: 1 },
-});
 
 const own = 'where org_id = :org_id and endpoint_id = :endpoint_id';
 

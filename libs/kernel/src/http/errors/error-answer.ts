@@ -39,10 +39,14 @@ const contended = () => conflict('write_contention', 'Others are changing the sa
 
 const unreachable = () => unavailable('database_unavailable', 'The service cannot reach its database now. Try again.');
 
+const full = () =>
+  unavailable('storage_full', 'The disk of the service is full, so nothing can be stored. Tell its operator.', 60);
+
 /** SQLSTATE, by class where the whole class has one cause; system errors of a lost connection beside them. */
 const databaseErrors: [RegExp, () => ApiError][] = [
   [/^(22|54)[0-9A-Z]{3}$/, () => badRequest('unstorable_value', 'A value in the request cannot be stored.')],
   [/^(55P03|40001|40P01)$/, contended],
+  [/^(53100|ENOSPC)$/, full],
   [/^57014$/, () => unavailable('database_unavailable', 'The request took too long. Try again.')],
   // 25006: who becomes the primary is asked already, and takes no changes yet.
   [

@@ -38,6 +38,7 @@ export class ErrorFilter implements ExceptionFilter {
   private tell(request_id: string, thrown: unknown, { status, parts: { reason } }: ApiError): void {
     if (status === 500) return this.logger.error({ request_id, err: thrown }, 'request failed');
     const err = causeOf(thrown);
+    if (reason === 'storage_full') return this.logger.error({ request_id, reason, err }, 'the disk is full');
     if (status === 503 && err !== undefined) this.logger.warn({ request_id, reason, err }, 'request not served');
   }
 

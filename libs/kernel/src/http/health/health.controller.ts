@@ -46,5 +46,6 @@ export class HealthController {
 const sentences: Record<Unready, string> = {
   shutting_down: 'This process is stopping: ask another.',
   database_unavailable: 'The database cannot be reached now.',
+  storage_full: 'The disk of the database is full: free space on it.',
   migrations_pending: 'The database is not up to date yet: run the migrations of this version.',
 };

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { LostConnections } from '../../persistence/database-access.js';
 import { Reads } from '../../persistence/reads.js';
 import { type DatabaseSchema } from '../../persistence/schema.js';
 import { HealthController } from './health.controller.js';
@@ -11,8 +12,8 @@ export class HealthModule {
     const migrations = schemas.flatMap((schema) => schema.migrations.map(({ name }) => name));
     const readiness = {
       provide: Readiness,
-      useFactory: (reads: Reads) => new Readiness(reads, migrations),
-      inject: [Reads],
+      useFactory: (reads: Reads, { storage }: LostConnections) => new Readiness(reads, migrations, storage),
+      inject: [Reads, LostConnections],
     };
     return {
       module: HealthModule,

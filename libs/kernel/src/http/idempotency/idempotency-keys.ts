@@ -6,9 +6,10 @@ import { Clock } from '../../domain/clock.js';
 import { type ApiError } from '../../domain/errors.js';
 import { Reads } from '../../persistence/reads.js';
 import { Transactions } from '../../persistence/transactions.js';
-import { type EncryptionContext, Sealing } from '../../security/sealing/sealing.js';
+import { Sealing } from '../../security/sealing/sealing.js';
 import { answeredBefore, inProgress, noRoom, outcomeUnknown, reused, secretExpired } from './idempotency-conflicts.js';
 import { KeptAnswers, sizes } from './kept-answers.js';
+import { keptAnswerContext } from './kept-answer-context.js';
 import { currentKeyedRequest, type KeyedRequest } from './keyed-request.js';
 import { Replay, type StoredAnswer } from './replay.js';
 
@@ -114,13 +115,7 @@ export class IdempotencyKeys {
 
 const isBeingAnswered = ({ status }: Row): boolean => status === null;
 
-const placeOf = ({ orgId, principal, key }: KeyedRequest): EncryptionContext => ({
-  org_id: orgId,
-  table: 'kernel.idempotency_keys',
-  row: `${principal}/${key}`,
-  field: 'body',
-  generation: 1,
-});
+const placeOf = ({ orgId, principal, key }: KeyedRequest) => keptAnswerContext(orgId, principal, key);
 
 const own = 'where org_id = :org_id and principal = :principal and key = :key';
 

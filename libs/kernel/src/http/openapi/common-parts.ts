@@ -125,5 +125,5 @@ const usualReasons: Record<number, readonly string[]> = {
   413: ['payload_too_large'],
   415: ['unsupported_media_type'],
   429: ['token', 'write', 'org', 'too_many_at_once'],
-  503: ['database_unavailable', 'keys_unavailable', 'deadline_exceeded', 'shutting_down'],
+  503: ['database_unavailable', 'storage_full', 'keys_unavailable', 'deadline_exceeded', 'shutting_down'],
 };

@@ -1,6 +1,8 @@
+import { type EventEmitter } from 'node:events';
 import { type Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 import { inSpan } from '../../tracing/spans.js';
+import { storageFull } from '../storage.js';
 import { statementStep } from './statement-step.js';
 
 /** What the connections of one pool have in common. */
@@ -9,11 +11,14 @@ export type Watch = {
   silence: number;
   /** Told of every connection that is lost, and not of those that are closed. */
   onLost: () => void;
+  /** Told when a statement failed because the server's disk is full. */
+  onStorageFull: () => void;
   open: Set<WatchedClient>;
 };
 
 /** What a connection of `pg` 8 knows, and its type declarations leave out. */
-type Insides = { connection: { stream: Socket }; readyForQuery: boolean };
+type Insides = { connection: Connection; readyForQuery: boolean };
+type Connection = EventEmitter<{ errorMessage: [{ code?: string }] }> & { stream: Socket };
 
 /**
  * A connection that is given up when nothing is heard of it any more. PostgreSQL's own time-outs are no help where the
@@ -22,9 +27,10 @@ type Insides = { connection: { stream: Socket }; readyForQuery: boolean };
 export class WatchedClient extends Client {
   constructor(config: ClientConfig & { watch: Watch }) {
     super(config);
-    const { silence, onLost, open } = config.watch;
+    const { silence, onLost, onStorageFull, open } = config.watch;
     this.once('connect', () => {
       open.add(this);
+      this.wire.on('errorMessage', ({ code }) => code === storageFull && onStorageFull());
       this.socket.setTimeout(silence, () => this.isIdle || this.giveUpWith(open));
     });
     this.on('end', () => open.delete(this));
@@ -54,7 +60,11 @@ export class WatchedClient extends Client {
   }
 
   private get socket(): Socket {
-    return (this as unknown as Insides).connection.stream;
+    return this.wire.stream;
+  }
+
+  private get wire(): Connection {
+    return (this as unknown as Insides).connection;
   }
 }
 

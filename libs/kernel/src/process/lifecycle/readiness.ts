@@ -1,6 +1,7 @@
 import { type Reads } from '../../persistence/reads.js';
+import { type Storage, storageFull, trySpilling, writeEarly } from '../../persistence/storage.js';
 
-export type Unready = 'shutting_down' | 'database_unavailable' | 'migrations_pending';
+export type Unready = 'shutting_down' | 'database_unavailable' | 'storage_full' | 'migrations_pending';
 
 /** Milliseconds that a check may take; a probe that hangs tells nobody anything. */
 const checkTimeout = 1000;
@@ -14,6 +15,7 @@ export class Readiness {
   constructor(
     private readonly reads: Reads,
     private readonly migrations: string[],
+    private readonly storage: Storage,
   ) {}
 
   /** From now on the process asks to be left alone. */
@@ -34,6 +36,7 @@ export class Readiness {
   }
 
   private async ask(): Promise<Unready | null> {
+    if (this.storage.isFull) return this.askForRoom();
     if (this.migrated || this.migrations.length === 0) {
       await this.reads.rows(null, 'select 1');
       return null;
@@ -43,5 +46,17 @@ export class Readiness {
     // Once true it stays so: migrations only go forward.
     this.migrated = this.migrations.every((name) => names.has(name));
     return this.migrated ? null : 'migrations_pending';
+  }
+
+  /** After a write that found the disk full: until something can be written again. */
+  private async askForRoom(): Promise<Unready | null> {
+    try {
+      await this.reads.oneEntering(writeEarly, trySpilling, {});
+    } catch (error) {
+      if ((error as { code?: string }).code === storageFull) return 'storage_full';
+      throw error;
+    }
+    this.storage.noteRoom();
+    return null;
   }
 }

@@ -1,8 +1,9 @@
 import { type INestApplicationContext, Logger } from '@nestjs/common';
-import { ConfigurationError } from '../../domain/errors.js';
 import { Configuration } from '../configuration/configuration.js';
 import { operatingSettings } from '../configuration/kernel-settings.js';
 import { type Settings } from '../configuration/setting.js';
+import { resemblances } from '../configuration/resemblances.js';
+import { startProblem } from './start-problem.js';
 import { stopOnSignal } from './stop-on-signal.js';
 
 /** Milliseconds from when it takes nothing more to the end. */
@@ -15,12 +16,15 @@ export async function runProcess(settings: Settings & typeof operatingSettings, 
   // What Nest says of a start that fails would hide why it does; of one that succeeds it is kept for our own log.
   Logger.overrideLogger(false);
   try {
+    for (const line of resemblances(process.env, Object.keys(settings))) process.stderr.write(`${line}\n`);
     const configuration = Configuration.read(process.env, settings);
     const { app } = await start(configuration);
     stopOnSignal([app], shutdownTimeout, configuration.of(operatingSettings).SHUTDOWN_DELAY_SECONDS * 1000);
   } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+    const problem = startProblem(error);
+    if (problem === null) throw error;
+    process.stderr.write(`${problem}\n`);
+    // A process that is ready for half of its work keeps servers open.
+    process.exit(1);
   }
 }

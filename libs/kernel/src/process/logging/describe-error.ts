@@ -22,7 +22,24 @@ export function describeError(thrown: unknown, depth = 0): ErrorDescription {
 
 /** PostgreSQL repeats the value it could not take, which may be anything a client sent. */
 const messageOf = (error: Error): string =>
-  'severity' in error || 'driverError' in error ? 'PostgreSQL refused a statement.' : error.message;
+  'severity' in error || 'driverError' in error
+    ? `PostgreSQL refused a statement${meaningOf(textIn(error, 'code'))}.`
+    : error.message;
+
+/** What an operator has to mend, by SQLSTATE. */
+const meaningOf = (code: string | undefined): string => {
+  const meaning = code && meanings[code];
+  return meaning ? `: ${meaning}` : '';
+};
+
+const meanings: Record<string, string> = {
+  '53100': 'its disk is full (disk_full)',
+  '53200': 'it is out of memory (out_of_memory)',
+  '53300': 'it has too many connections (too_many_connections)',
+  '25006': 'it takes no changes (read_only_sql_transaction)',
+  '57P01': 'it is being stopped (admin_shutdown)',
+  '57P03': 'it is starting or stopping (cannot_connect_now)',
+};
 
 const textIn = (error: Error, field: string): string | undefined => {
   const value = (error as unknown as Record<string, unknown>)[field];

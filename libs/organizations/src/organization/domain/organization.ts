@@ -27,6 +27,9 @@ const notScheduled = {
   purge_at: null,
 } as const;
 
+/** Milliseconds that a worker's clock may be behind. */
+const clockSkew = 60_000;
+
 export type NewOrganization = Pick<OrganizationState, 'id' | 'name' | 'slug' | 'plan' | 'settings'>;
 
 export class Organization extends Aggregate<OrganizationState, OrganizationEvent> {
@@ -89,6 +92,23 @@ export class Organization extends Aggregate<OrganizationState, OrganizationEvent
       updated_at: act.at,
     } as const;
     const data = { purge_at: purgeAt.toISOString() };
+    this.apply(act, { type: 'organization.deletion_scheduled', data }, changes);
+    return true;
+  }
+
+  /** Its date has come, whether it was scheduled or not. @returns false where its deletion has begun */
+  orderPurge(act: Act): boolean {
+    if (this.state.status === 'purging') return false;
+    const purge_at = new Date(act.at.getTime() - clockSkew);
+    const { deletion_scheduled_at, deletion_scheduled_by } = this.state;
+    const changes = {
+      status: 'deletion_scheduled',
+      deletion_scheduled_at: deletion_scheduled_at ?? act.at,
+      deletion_scheduled_by: deletion_scheduled_by ?? act.by,
+      purge_at,
+      updated_at: act.at,
+    } as const;
+    const data = { purge_at: purge_at.toISOString() };
     this.apply(act, { type: 'organization.deletion_scheduled', data }, changes);
     return true;
   }

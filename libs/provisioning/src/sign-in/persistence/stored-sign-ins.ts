@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AccessEpochs, type EncryptionContext, EventLog, Sealing, StoredAggregates, Transactions } from '#kernel';
+import { AccessEpochs, EventLog, Sealing, StoredAggregates, Transactions } from '#kernel';
 import { type SignInEvent } from '../domain/sign-in-events.js';
 import { SignIn, type SignInState } from '../domain/sign-in.js';
 import { type SignIns, type SignInVersion, type UsableSignIn } from '../domain/sign-ins.js';
+import { signInSecretContext } from '../domain/sign-in-secret-context.js';
 import { SignInTable } from './sign-in-table.js';
 
 @Injectable()
@@ -26,7 +27,7 @@ export class StoredSignIns extends StoredAggregates<SignInState, SignInEvent, Si
   }
 
   async keepSecret(orgId: string, id: string, secret: string | null): Promise<void> {
-    const sealed = secret === null ? null : await this.sealing.seal(at(orgId, id), secret);
+    const sealed = secret === null ? null : await this.sealing.seal(signInSecretContext(orgId, id), secret);
     await this.transactions.execute(orgId, kept, { id, sealed });
   }
 
@@ -38,17 +39,16 @@ export class StoredSignIns extends StoredAggregates<SignInState, SignInEvent, Si
     const row = await this.transactions.one<SignInState & { sealed: Buffer | null }>(orgId, usable);
     if (!row) return null;
     const { sealed, ...signIn } = row;
-    return { ...signIn, client_secret: sealed && (await this.sealing.open(at(orgId, signIn.id), sealed)) };
+    return {
+      ...signIn,
+      client_secret: sealed && (await this.sealing.open(signInSecretContext(orgId, signIn.id), sealed)),
+    };
   }
 
   async note(orgId: string, { id, version }: SignInVersion, error: string | null, time: Date): Promise<void> {
     await this.transactions.execute(orgId, noted, { id, version, error, time });
   }
 }
-
-const at = (org_id: string, row: string): EncryptionContext => ({
-  ...{ org_id, table: 'provisioning.sign_ins', row, field: 'sealed', generation: 1 },
-});
 
 /** How it went last, it went for another client or with another secret. */
 const kept = `

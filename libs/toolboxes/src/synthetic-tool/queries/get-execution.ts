@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, notFound, Reads, Sealing } from '#kernel';
 import { lostSteps, runLimits, type RunOutcome, type StepFacts } from '../domain/synthetic-run.js';
-import { answerContext } from '../services/run-log.js';
+import { answerContext } from '../domain/answer-context.js';
 import { type SyntheticExecutionView } from './synthetic-execution.view.js';
 
 /** What became of a run of the caller's own, in the day after it. */

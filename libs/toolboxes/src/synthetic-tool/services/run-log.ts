@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Admission, type Delegation } from '#connections';
-import { actOf, type Caller, Clock, type EncryptionContext, EventLog, holdKey, Sealing, Transactions } from '#kernel';
+import { actOf, type Caller, Clock, EventLog, holdKey, Sealing, Transactions } from '#kernel';
+import { answerContext } from '../domain/answer-context.js';
 import { RunLedger } from '../domain/run-ledger.js';
 import { pendingSteps, type ProgramRun, type StepFacts } from '../domain/synthetic-run.js';
 import { type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
@@ -58,9 +59,4 @@ const dataOf = ({ id: execution_id, tier, is_test, outcome, steps, through }: Ru
   toolbox_id: through?.toolbox_id ?? null,
   delegated_by_user_id: through?.editor.userId ?? null,
   calls: steps.reduce((sum, { calls }) => sum + calls, 0),
-});
-
-/** Where the answer of a run is sealed. */
-export const answerContext = (org_id: string, row: string): EncryptionContext => ({
-  ...{ org_id, table: 'toolboxes.synthetic_runs', row, field: 'answer', generation: 1 },
 });

@@ -1,3 +1,4 @@
+import { type EncryptionContext } from '#kernel';
 import { sessionLimits } from '../../connect-session/domain/connect-session.js';
 import { isSecretOf } from '../../connect-session/domain/secrets.js';
 
@@ -15,6 +16,15 @@ export type Attempt = {
   sealed: Buffer;
   created_at: Date;
 };
+
+/** Where what the exchange will need is sealed. */
+export const attemptContext = ({ org_id, id }: Pick<Attempt, 'org_id' | 'id'>): EncryptionContext => ({
+  org_id,
+  table: 'connect_attempts',
+  row: id,
+  field: 'sealed',
+  generation: 1,
+});
 
 /** Answered; null when it was before. */
 export const spent = (attempt: Attempt): Attempt | null =>

@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Clock, newId, Reads, Sealing, StoredStates, Transactions } from '#kernel';
 import { type SessionKey } from '../../connect-session/domain/connect-sessions.js';
 import { newLinkSecret, secretHashOf } from '../../connect-session/domain/secrets.js';
-import { type Attempt, type AttemptKeys, type AttemptSecrets, spent, surplus } from '../domain/attempt.js';
+import {
+  type Attempt,
+  attemptContext,
+  type AttemptKeys,
+  type AttemptSecrets,
+  spent,
+  surplus,
+} from '../domain/attempt.js';
 import { type Attempts } from '../domain/attempts.js';
 import { AttemptTable } from './attempt-table.js';
 
@@ -51,14 +58,6 @@ export class StoredAttempts implements Attempts {
     return (await this.states.change(org_id, { id }, spent)).length === 1;
   }
 }
-
-const attemptContext = ({ org_id, id }: Pick<Attempt, 'org_id' | 'id'>) => ({
-  org_id,
-  table: 'connect_attempts',
-  row: id,
-  field: 'sealed',
-  generation: 1,
-});
 
 const byState = `
   select org_id, id, session_id, state_hash, secret_hash, status, auth_method, sealed

@@ -1,0 +1,42 @@
+import { type BackupReader } from './backup-reader.js';
+
+/** `schema.table` of a COPY statement. */
+export const tableIn = (statement: string): string => unquoted(partsOf(statement).table);
+
+/** The rows of the last statement, by column; columns that are null are left out. Read them to the end. */
+export async function* copiedRows(
+  statement: string,
+  reader: BackupReader,
+): AsyncGenerator<Readonly<Record<string, string>>> {
+  const columns = partsOf(statement).columns.split(', ').map(unquoted);
+  for await (const line of linesOf(reader.rows())) {
+    const values = line.split('\t');
+    const entries = columns.map((name, place) => [name, values[place]!] as const);
+    yield Object.fromEntries(entries.filter(([, value]) => value !== '\\N').map(([name, text]) => [name, plain(text)]));
+  }
+}
+
+function partsOf(statement: string): { table: string; columns: string } {
+  const [, table = '', columns = ''] = /^COPY (\S+) \((.*)\) FROM stdin$/.exec(statement) ?? [];
+  return { table, columns };
+}
+
+const unquoted = (name: string): string => name.replaceAll('"', '');
+
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest: Buffer[] = [];
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let at; (at = chunk.indexOf('\n', from)) >= 0; from = at + 1) {
+      yield Buffer.concat([...rest, chunk.subarray(from, at)]).toString();
+      rest = [];
+    }
+    // The reader goes on to use its buffer.
+    rest.push(Buffer.from(chunk.subarray(from)));
+  }
+}
+
+const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+
+/** A value of COPY's text format. PostgreSQL writes no other escapes. */
+const plain = (text: string): string => text.replace(/\\(.)/g, (_, letter: string) => escapes[letter] ?? letter);

@@ -1,0 +1,48 @@
+import { dataKeyContext, type DataKey, type KmsAccess, masterKeyring, openKeys } from '#kernel';
+import { type KeyMaterial } from '../../../api/src/key-material.js';
+import { OperatorError } from '../../../standalone/src/postgres/index.js';
+
+/** The tables of wrapped data keys, and whose master keys wrap them. */
+export const dataKeyTables = {
+  'kernel.data_keys': { setting: 'MASTER_KEYS', of: ({ service }: KeyMaterial) => service.MASTER_KEYS },
+  'vault.data_keys': { setting: 'VAULT_MASTER_KEYS', of: ({ vault }: KeyMaterial) => vault.MASTER_KEYS },
+} as const;
+
+export type DataKeyTable = keyof typeof dataKeyTables;
+
+type Query = { query<Row extends object>(sql: string): Promise<{ rows: Row[] }> };
+
+/** Opens the data keys of a database. @throws OperatorError when the keys are not those of this database */
+export async function proveKeys(client: Query, keys: KeyMaterial, kms: KmsAccess): Promise<void> {
+  for (const table of Object.keys(dataKeyTables) as DataKeyTable[]) {
+    const { rows } = await client.query<DataKey>(`select org_id, number, master_key_id, wrapped from ${table}`);
+    await proveDataKeys(table, rows, keys, kms);
+  }
+}
+
+/** Every data key, but of those that AWS KMS wrapped one for each master key, as each costs a request. */
+export async function proveDataKeys(
+  table: DataKeyTable,
+  rows: readonly DataKey[],
+  keys: KeyMaterial,
+  kms: KmsAccess,
+): Promise<void> {
+  const { setting, of } = dataKeyTables[table];
+  const given = masterKeyring(of(keys));
+  if (rows.length === 0) return;
+  const asked = new Set<string>();
+  const tried = rows.filter(({ master_key_id: id }) => {
+    const isInKms = given.some((key) => key.id === id && 'arn' in key);
+    return !isInKms || (!asked.has(id) && asked.add(id));
+  });
+  const service = await openKeys(given, kms);
+  for (const { master_key_id: id, ...key } of tried)
+    await service.unwrap({ ...key, master_key_id: id }, dataKeyContext(key)).catch((cause: unknown) => {
+      const isGiven = given.some((each) => each.id === id);
+      const why = isGiven ? `the key ${id} of ${setting} does not open it` : `${setting} has no key ${id}`;
+      throw new OperatorError(
+        `The keys are not those of this database: data key ${key.number} of ${key.org_id} in ${table} is wrapped by ${id}, and ${why}. Load the keys that the product runs with.`,
+        { cause },
+      );
+    });
+}

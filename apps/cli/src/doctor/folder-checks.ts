@@ -1,0 +1,32 @@
+import { existsSync, realpathSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { unwritableFolder, writeProbe } from '#kernel';
+import { type Installation } from '../product/installation.js';
+import { type Check, check, Fault } from './check.js';
+
+/** Bytes below which a disk is as good as full. */
+const least = 512 << 20;
+
+/** The data folder, and the disk of the embedded database, where they are on this machine. */
+export const folderChecks = async ({ folder }: Installation): Promise<Check[]> => [
+  await check('data_folder', () => {
+    if (!existsSync(folder)) return Promise.resolve('No data folder is on this machine.');
+    try {
+      writeProbe(folder);
+    } catch (cause) {
+      throw new Fault(unwritableFolder(folder, cause));
+    }
+    const database = join(folder, 'postgres');
+    const places = [folder, ...(existsSync(database) ? [realpathSync(database)] : [])];
+    const free = Math.min(...places.map(freeIn));
+    const room = `${Math.floor(free / (1 << 20))} MiB`;
+    if (free < least)
+      throw new Fault(`The disk of the data folder ${folder} has ${room} left. Free space on it: 512 MiB at least.`);
+    return Promise.resolve(`${folder} can be written, and its disk has ${room} left.`);
+  }),
+];
+
+function freeIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}

@@ -1,0 +1,164 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { Configuration, connectionTo, type DatabaseAccess, type Environment } from '#kernel';
+import { type KeyMaterial, keyIds, keyNames } from '../../../api/src/key-material.js';
+import { connectionFacts, OperatorError, readKept } from '../../../standalone/src/postgres/index.js';
+import { cliSettings } from './cli-settings.js';
+
+/** The database, the ids of the keys by setting, and the data folder that a command used; null for each it did not use. */
+export type WorkedOn = { database: string | null; keys: Record<string, string[]> | null; folder: string | null };
+
+/**
+ * The installation that a command works on: the one that the environment names with DATABASE_URL or with keys, else the
+ * product on the data folder. See docs/operating.md, "Which installation a command works on".
+ */
+export class Installation {
+  readonly workedOn: WorkedOn = { database: null, keys: null, folder: null };
+
+  constructor(readonly environment: Environment) {}
+
+  get configuration(): Configuration {
+    return Configuration.read(this.environment, cliSettings);
+  }
+
+  get folder(): string {
+    return resolve(this.configuration.of(cliSettings).LATCHKEY_DATA_DIR);
+  }
+
+  /** Whether the environment names the installation. @throws OperatorError when it has keys and no database */
+  get isInEnvironment(): boolean {
+    const { DATABASE_URL } = this.configuration.of(cliSettings);
+    const [first] = this.givenKeyNames();
+    if (DATABASE_URL !== null || first === undefined) return DATABASE_URL !== null;
+    throw new OperatorError(
+      `The environment has ${first}, but no DATABASE_URL. Set DATABASE_URL to the database of these keys, or unset the keys to work on the data folder ${this.folder}.`,
+    );
+  }
+
+  async ownerUrl(): Promise<string> {
+    if (this.isInEnvironment) return this.noteDatabase(this.configuration.of(cliSettings).DATABASE_URL!);
+    this.workedOn.folder = this.folder;
+    return this.noteDatabase((await connectionFacts(this.folder)).owner);
+  }
+
+  async appAccess(): Promise<DatabaseAccess> {
+    const { DATABASE_APP_URL, ...settings } = this.configuration.of(cliSettings);
+    const { STATEMENT_TIMEOUT_MS: statementTimeoutMs, CONNECTION_TIMEOUT_MS: connectionTimeoutMs } = settings;
+    const shared = { poolSize: 2, statementTimeoutMs, connectionTimeoutMs };
+    const owner = await this.ownerUrl();
+    // The operator, who holds the owner's address anyway, acts as the role that requests are answered as.
+    if (DATABASE_APP_URL) return { url: this.noteDatabase(DATABASE_APP_URL), role: null, ...shared };
+    if (this.isInEnvironment) return { url: owner, role: 'latchkey_app', ...shared };
+    return { url: (await connectionFacts(this.folder)).app, role: null, ...shared };
+  }
+
+  noteDatabase(url: string): string {
+    const { database, host, port } = new Client(connectionTo(url));
+    this.workedOn.database = `${database} at ${host}:${port}`;
+    return url;
+  }
+
+  noteKeys(keys: KeyMaterial): void {
+    this.workedOn.keys = keyIds(keys);
+  }
+
+  /**
+   * @param orElse how the operator can go on without keys
+   * @throws OperatorError when there are none, or the environment and the data folder contradict each other
+   */
+  keys(orElse = ''): KeyMaterial {
+    const keys = this.keySource === 'environment' ? this.givenKeys(orElse) : this.keptKeys()!;
+    this.noteKeys(keys);
+    return keys;
+  }
+
+  /** Where the keys of the installation are. @throws OperatorError when that is not certain */
+  get keySource(): 'environment' | 'data_folder' {
+    const kept = this.keptKeys();
+    const given = this.givenKeyNames();
+    const isInEnvironment = this.isInEnvironment;
+    if (!kept) return 'environment';
+    const differing = this.givenOtherThan(kept);
+    if (differing.length > 0)
+      throw new OperatorError(
+        `${differing.join(', ')} in the environment differ from ${keysFile} of the data folder ${this.folder}. Set LATCHKEY_DATA_DIR to a folder without keys to use the environment, or unset DATABASE_URL and the keys to use the folder.`,
+      );
+    if (given.length > 0) return 'environment';
+    const isOfNamedDatabase = existsSync(join(this.folder, 'role-passwords.json')) || !this.hasOwnDatabase;
+    if (isInEnvironment && !isOfNamedDatabase)
+      throw new OperatorError(
+        `DATABASE_URL is set and no key is, but ${keysFile} of the data folder ${this.folder} belongs to the database in that folder. Load the keys that \`cli keys\` wrote, or unset DATABASE_URL to use the folder.`,
+      );
+    this.workedOn.folder = this.folder;
+    return 'data_folder';
+  }
+
+  /** Whether `npm start` ran on the folder with the database that it makes there. */
+  get hasOwnDatabase(): boolean {
+    return existsSync(join(this.folder, 'postgres'));
+  }
+
+  keptKeys(): KeyMaterial | undefined {
+    return readKept<KeyMaterial>(this.folder, keysFile);
+  }
+
+  /** Settings of the environment that differ from these keys. */
+  givenOtherThan(keys: KeyMaterial): string[] {
+    return this.givenKeyNames().filter((name) => settingIn(keys, name) !== this.given(name));
+  }
+
+  private givenKeyNames(): KeyName[] {
+    return keyNames.filter((name) => this.environment[name] || this.environment[`${name}_FILE`]);
+  }
+
+  private given(name: KeyName): string {
+    const path = this.environment[`${name}_FILE`];
+    return this.environment[name] || (path && existsSync(path) ? readFileSync(path, 'utf8').trimEnd() : '');
+  }
+
+  private givenKeys(orElse: string): KeyMaterial {
+    const of = (name: KeyName): string => {
+      const value = this.given(name);
+      if (value) return value;
+      throw new OperatorError(`${name} is not in the environment: load the file that \`cli keys\` wrote${orElse}.`);
+    };
+    return {
+      service: {
+        MASTER_KEYS: of('MASTER_KEYS'),
+        CURSOR_KEYS: of('CURSOR_KEYS'),
+        SERVICE_KEY: of('SERVICE_KEY'),
+        VAULT_PUBLIC_KEYS: of('VAULT_PUBLIC_KEYS'),
+      },
+      vault: {
+        MASTER_KEYS: of('VAULT_MASTER_KEYS'),
+        CURSOR_KEYS: of('CURSOR_KEYS'),
+        VAULT_KEY: of('VAULT_KEY'),
+        SERVICE_PUBLIC_KEYS: of('SERVICE_PUBLIC_KEYS'),
+      },
+    };
+  }
+}
+
+type KeyName = (typeof keyNames)[number];
+
+/** Of the data folder. */
+export const keysFile = 'keys.json';
+
+const settingIn = ({ service, vault }: KeyMaterial, name: KeyName): string =>
+  ({ ...vault, ...service, VAULT_MASTER_KEYS: vault.MASTER_KEYS })[name];
+
+/** What a person reads beside an answer. */
+export function workedOnLines({ database, keys, folder }: WorkedOn): string[] {
+  return [
+    ...(database === null ? [] : [`Database: ${database}`]),
+    ...(keys === null
+      ? []
+      : [
+          `Keys: ${Object.entries(keys)
+            .flatMap(([name, ids]) => `${name} ${ids.join(', ')}`)
+            .join('; ')}`,
+        ]),
+    ...(folder === null ? [] : [`Data folder: ${folder}`]),
+  ];
+}

@@ -1,0 +1,45 @@
+import { type Environment } from './configuration.js';
+
+/** Variables that no process reads under this name, although they look like a setting: a warning for each. */
+export function resemblances(environment: Environment, names: readonly string[]): string[] {
+  const known = new Set(names);
+  return Object.keys(environment).flatMap((given) => {
+    const name = given.replace(/_FILE$/, '');
+    if (known.has(name) || known.has(given) || elsewhere.test(name)) return [];
+    const meant = names.find((each) => isAlike(name, each));
+    return meant === undefined ? [] : [`${given} is not a setting and is ignored. Did you mean ${meant}?`];
+  });
+}
+
+/** What `cli migrate` prints, and settings of other processes that resemble one of this process. */
+const elsewhere = /^(API|WORKER|VAULT)_DATABASE_URL$/;
+
+/** Shorter names resemble others by chance. */
+const shortest = 6;
+
+const isAlike = (given: string, name: string): boolean =>
+  name.length >= shortest && given.length >= shortest && (wordsOf(given) === wordsOf(name) || isNear(given, name));
+
+/** The same words in another order, or in the plural. */
+const wordsOf = (name: string): string =>
+  name
+    .toUpperCase()
+    .split('_')
+    .map((word) => word.replace(/S$/, ''))
+    .sort()
+    .join('_');
+
+/** At most two letters added, left out, or changed. */
+function isNear(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 2) return false;
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const changed = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(changed, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[other.length]! <= 2;
+}

@@ -1,0 +1,36 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AccessEpochs, type Act, badRequest, Transactions } from '#kernel';
+import { Organizations } from '../../organization/domain/organizations.js';
+
+/** Has a worker delete the organization now, whether its deletion was scheduled or not. For the operator alone. */
+export class OrderPurge extends Command<void> {
+  /** @param confirmed the slug, as the operator typed it */
+  constructor(
+    readonly orgId: string,
+    readonly confirmed: string,
+    readonly act: Act,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(OrderPurge)
+export class OrderPurgeHandler implements ICommandHandler<OrderPurge> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly organizations: Organizations,
+    private readonly epochs: AccessEpochs,
+  ) {}
+
+  execute({ orgId, confirmed, act }: OrderPurge): Promise<void> {
+    return this.transactions.withOrganizationLock(orgId, () =>
+      this.organizations.change(orgId, orgId, async (organization) => {
+        if (confirmed !== organization.state.slug) throw notConfirmed();
+        if (organization.orderPurge(act)) await this.epochs.freeze(orgId, 'deletion_scheduled');
+      }),
+    );
+  }
+}
+
+const notConfirmed = () =>
+  badRequest('confirmation_required', 'This is not the slug of the organization. Nothing was changed.');

@@ -1,0 +1,124 @@
+import { breaksOf } from '../break.js';
+
+/** What an operator does to an installation, and what it says when it cannot work. */
+export const operating = [
+  ...breaksOf('apps/cli/src/product/installation.ts', 'operator/installation', [
+    {
+      breaks: 'a command takes the keys of an old data folder beside those of the environment',
+      find: 'if (differing.length > 0)',
+      replace: 'if (differing.length > 99)',
+      promise: 'is refused where environment and data folder have different keys',
+    },
+    {
+      breaks: 'the keys of an embedded database are taken for those of DATABASE_URL',
+      find: 'if (isInEnvironment && !isOfNamedDatabase)',
+      replace: 'if (isInEnvironment && !isOfNamedDatabase && kept === undefined)',
+      promise: 'is not the data folder when DATABASE_URL names another database',
+    },
+    {
+      breaks: 'keys without a database are used on the data folder',
+      find: 'if (DATABASE_URL !== null || first === undefined)',
+      replace: 'if (DATABASE_URL !== null || first !== null)',
+      promise: 'is refused for keys without a database',
+    },
+  ]),
+  ...breaksOf('apps/cli/src/commands/backup.ts', 'operator/installation', [
+    {
+      breaks: 'a backup is written with keys that open nothing in it',
+      find: 'const prove = async () => keys && proveKeys(client, keys, kmsAccess(installation.configuration));',
+      replace: 'const prove = async () => keys && proveKeys !== undefined && kmsAccess !== undefined;',
+      promise: 'is not the data folder when DATABASE_URL names another database',
+    },
+    {
+      breaks: 'a backup is restored with keys that open nothing in it',
+      find: 'const prove = async (client: Client) => keys && proveKeys(client, keys, kmsAccess(installation.configuration));',
+      replace: 'const prove = async (client: Client) => keys && client !== undefined;',
+      promise: 'is not restored',
+    },
+  ]),
+  ...breaksOf('apps/cli/src/backup/verify-backup.ts', 'operator/installation', [
+    {
+      breaks: 'a sealed value that does not open passes the verification',
+      find: 'if (error instanceof SealBroken) return false;',
+      replace: 'if (error instanceof SealBroken) return true;',
+      promise: 'is refused when a sealed value was exchanged',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/kernel.schema.ts', 'operator/installation', [
+    {
+      breaks: 'a backup is verified without the answers that are kept of keyed requests',
+      find: "'kernel.idempotency_keys.body': ",
+      replace: "'kernel.idempotency_keys.none': ",
+      promise: 'says what its values are sealed for',
+    },
+  ]),
+  ...breaksOf('libs/organizations/src/purge/commands/order-purge.ts', 'operator/purge-now', [
+    {
+      breaks: 'an organization is deleted whatever the operator typed to confirm',
+      find: 'if (confirmed !== organization.state.slug)',
+      replace: "if (confirmed === '')",
+      promise: 'refuses another slug',
+    },
+  ]),
+  {
+    breaks: 'what killed workers had taken from the queue outlives the organization',
+    sql: `create function public.kept_job() returns trigger language plpgsql as 'begin if old.id like ''row_killed%'' then return null; end if; return old; end';
+      create trigger kept before delete on bullmq.job for each row execute function public.kept_job()`,
+    caughtBy: 'operator/purge-now',
+    promise: 'deletes an organization without its grace period',
+  },
+  ...breaksOf('libs/kernel/src/http/errors/error-answer.ts', 'operator/storage-full', [
+    {
+      breaks: 'a full disk is called a database that is away',
+      find: '[/^(53100|ENOSPC)$/, full],',
+      replace: '[/^(5310x|ENOSPC)$/, full],',
+      promise: 'is called full in answers',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/process/lifecycle/readiness.ts', 'operator/storage-full', [
+    {
+      breaks: 'a process whose database cannot store anything is ready',
+      find: 'if (this.storage.isFull)',
+      replace: 'if (this.storage.isFull && this.migrations.length < 0)',
+      promise: 'is called full in answers',
+    },
+    {
+      breaks: 'a process stays unready although there is room again',
+      find: 'this.storage.noteRoom();\n    return null;',
+      replace: "return 'storage_full';",
+      promise: 'is ready again when there is room',
+    },
+  ]),
+  ...breaksOf('apps/standalone/src/start-product.ts', 'operator/wrong-start', [
+    {
+      breaks: 'a start finds a wrong setting after it has made its folder',
+      find: '  checkSettings(environment);',
+      replace: '  void checkSettings;',
+      promise: 'names every wrong setting',
+    },
+  ]),
+  ...breaksOf('apps/vault/src/start-vault.ts', 'operator/wrong-start', [
+    {
+      breaks: 'a vault starts that cannot write its spool',
+      find: '  checkDataFolder(configuration.of(vaultSettings).LATCHKEY_DATA_DIR);',
+      replace: '  void checkDataFolder;',
+      promise: 'refuses a data folder that it cannot write',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/process/lifecycle/start-problem.ts', 'operator/wrong-start', [
+    {
+      breaks: 'a port that is taken ends a start with a stack',
+      find: "code === 'EADDRINUSE'",
+      replace: "code === 'EADDRNONE'",
+      promise: 'says in one sentence',
+    },
+  ]),
+  ...breaksOf('apps/cli/src/doctor/folder-checks.ts', 'operator/doctor', [
+    {
+      breaks: 'the doctor does not see that the data folder cannot be written',
+      find: '      writeProbe(folder);',
+      replace: '      void writeProbe;',
+      promise: 'finds a data folder that cannot be written',
+    },
+  ]),
+];

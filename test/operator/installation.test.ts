@@ -1,0 +1,217 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
+import { makeKeys } from '../../apps/api/src/key-material.js';
+import { keepOnce } from '../../apps/standalone/src/postgres/index.js';
+import { runHere } from '../support/cli.js';
+import { query } from '../support/cluster/sql.js';
+import { answerOf, emptyDatabase, type Installation, startInstallation } from './scene.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-installation-'));
+const [file, identityFile] = [join(folder, 'backup.age'), join(folder, 'identity')];
+// A passphrase takes seconds to try.
+const identity = await generateIdentity();
+const recipient = await identityToRecipient(identity);
+
+let here: Installation;
+beforeAll(async () => {
+  writeFileSync(identityFile, `${identity}\n`);
+  here = await startInstallation();
+  const { owner } = await here.product.organization();
+  await here.product.installDemo(owner);
+  await here.product.connect(owner);
+  await owner('POST /webhook-endpoint', { url: 'https://siem.example.com/', events: ['role.*'], description: 'SIEM' });
+  await owner('POST /team', { name: 'Sales' }, { 'idempotency-key': 'sealed' });
+  // A sign-in that is not finished.
+  await here.product.signIn((await owner('POST /connection', { connector_slug: 'demo' })).body.connect_url);
+});
+afterAll(async () => {
+  await here.product.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const keySettings = () => [...Object.keys(here.keys.service), ...Object.keys(here.keys.vault), 'VAULT_MASTER_KEYS'];
+
+/** The operator's environment without its keys. */
+const withoutKeys = () => {
+  const settings = new Set(keySettings());
+  return Object.fromEntries(Object.entries(here.environment).filter(([name]) => !settings.has(name)));
+};
+
+/** A data folder as an earlier start left it, with keys. */
+function folderWith(keys = makeKeys()): string {
+  const made = mkdtempSync(join(folder, 'data-'));
+  keepOnce(made, 'keys.json', () => keys);
+  return made;
+}
+
+async function refusal(environment: Record<string, string | undefined>, ...words: string[]): Promise<string> {
+  const { code, answer } = await answerOf(environment, ...words);
+  expect(code).toBe(1);
+  return answer.error.message as string;
+}
+
+const backUp = ['backup', '--out', file, '--recipient', recipient];
+const verify = ['backup', '--verify', file, '--identity-file', identityFile];
+
+describe('The installation that a command works on', () => {
+  beforeEach(() => rmSync(file, { force: true }));
+
+  it('is refused where environment and data folder have different keys', async () => {
+    const stale = folderWith();
+    const before = readFileSync(join(stale, 'keys.json'), 'utf8');
+    const environment = { ...here.environment, LATCHKEY_DATA_DIR: stale };
+    for (const words of [backUp, ['keys', 'rotate', 'introduce'], ['keys', 'status']])
+      expect(await refusal(environment, ...words)).toMatch(
+        /^MASTER_KEYS, .* differ from keys\.json .*LATCHKEY_DATA_DIR/,
+      );
+    const { answer } = await answerOf(environment, 'doctor');
+    expect(answer.checks.find(({ name }: any) => name === 'service_keys').message).toMatch(/differ from keys\.json/);
+    expect([existsSync(file), readFileSync(join(stale, 'keys.json'), 'utf8')]).toEqual([false, before]);
+  });
+
+  it('has its keys in the environment when both places have the same', async () => {
+    const environment = { ...here.environment, LATCHKEY_DATA_DIR: folderWith(here.keys) };
+    expect(await answerOf(environment, ...backUp)).toMatchObject({
+      code: 0,
+      answer: { installation: { folder: null } },
+    });
+  });
+
+  it('is not the data folder when DATABASE_URL names another database', async () => {
+    const stale = folderWith();
+    const environment = { ...withoutKeys(), LATCHKEY_DATA_DIR: stale };
+    expect(await refusal(environment, ...backUp)).toMatch(/^The keys are not those of this database: .* in kernel/);
+    expect(await refusal(environment, 'keys', 'rotate', 'introduce')).toMatch(/^The keys are not those/);
+    mkdirSync(join(stale, 'postgres'));
+    expect(await refusal(environment, ...backUp)).toMatch(/^DATABASE_URL is set and no key is, but keys\.json/);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('may be a data folder whose keys open the database', async () => {
+    const environment = { ...withoutKeys(), LATCHKEY_DATA_DIR: folderWith(here.keys) };
+    expect((await answerOf(environment, ...backUp)).code).toBe(0);
+    expect((await answerOf(here.environment, ...verify)).code).toBe(0);
+  });
+
+  it('is refused for keys without a database', async () => {
+    const environment = { ...here.environment, DATABASE_URL: undefined };
+    for (const words of [backUp, ['org', 'list'], ['doctor']])
+      expect(JSON.stringify((await answerOf(environment, ...words)).answer)).toMatch(
+        /The environment has MASTER_KEYS, but no DATABASE_URL/,
+      );
+  });
+
+  it('is named beside every answer', async () => {
+    const { pathname, host } = new URL(here.urls.owner);
+    const database = `${pathname.slice(1)} at ${host}`;
+    const ids = ['MASTER_KEYS', 'VAULT_MASTER_KEYS', 'CURSOR_KEYS', 'SERVICE_KEY', 'VAULT_KEY'];
+    const keys = Object.fromEntries(ids.map((name) => [name, ['first']]));
+    for (const [words, used] of [
+      [backUp, keys],
+      [['keys', 'status'], keys],
+      [['org', 'list'], null],
+      [['token', 'revoke', '--id', 'atok_x'], null],
+    ] as const) {
+      const { stdout, stderr } = await runHere(here.environment, ...words, '--json');
+      expect(JSON.parse(stdout).installation).toEqual({ database, keys: used, folder: null });
+      expect(stderr).toContain(`Database: ${database}\n`);
+      expect(stderr.includes('Keys: MASTER_KEYS first; VAULT_MASTER_KEYS first;')).toBe(used !== null);
+    }
+  });
+});
+
+describe('A backup that is verified', () => {
+  beforeAll(async () => {
+    await answerOf(here.environment, ...backUp);
+  });
+
+  it('opens every sealed value', async () => {
+    const columns = await sealedColumns();
+    const counts = await query<{ count: number }>(
+      here.urls.owner,
+      columns.map(({ table, name }) => `select count(${name})::int as count from ${table}`).join(' union all '),
+    );
+    const sealed_values = counts.reduce((sum, { count }) => sum + count, 0);
+    expect(counts.filter(({ count }) => count > 0).length).toBeGreaterThanOrEqual(5);
+    const { code, answer } = await answerOf(here.environment, ...verify);
+    expect([code, answer]).toEqual([0, expect.objectContaining({ organizations: 1, data_keys: 2, sealed_values })]);
+  });
+
+  it('needs no environment beside its key', async () => {
+    const { code, answer } = await answerOf({ LATCHKEY_DATA_DIR: folder }, ...verify);
+    expect([code, answer.installation.database]).toEqual([0, null]);
+  });
+
+  it('is refused when a sealed value was exchanged', async () => {
+    const swap = `update vault.credentials set secret = set_byte(secret, 30, 255 - get_byte(secret, 30)) where secret is not null`;
+    await query(here.urls.owner, swap);
+    await answerOf(here.environment, ...backUp);
+    await query(here.urls.owner, swap);
+    expect(await refusal(here.environment, ...verify)).toMatch(
+      /^2 sealed values in the backup cannot be opened with its keys, among them vault\.credentials\.secret of org_/,
+    );
+  });
+
+  it('is refused with keys that are not its own', async () => {
+    expect((await answerOf(here.environment, ...backUp, '--without-keys')).code).toBe(0);
+    expect((await answerOf(here.environment, ...verify)).code).toBe(0);
+    const { service, vault } = makeKeys();
+    const others = { ...here.environment, ...service, ...vault, MASTER_KEYS: here.keys.service.MASTER_KEYS };
+    const environment = { ...others, VAULT_MASTER_KEYS: vault.MASTER_KEYS };
+    expect(await refusal(environment, ...verify)).toMatch(/in vault\.data_keys is wrapped by first, and the key first/);
+  });
+
+  it('is wrong usage without a file, or with both', async () => {
+    expect((await answerOf(here.environment, 'backup', '--recipient', recipient)).code).toBe(64);
+    expect((await answerOf(here.environment, ...verify, '--out', file)).code).toBe(64);
+  });
+});
+
+describe('A backup with keys that are not its own', () => {
+  it('is not restored', async () => {
+    await answerOf(here.environment, ...backUp);
+    const [decrypter, encrypter] = [new Decrypter(), new Encrypter()];
+    decrypter.addIdentity(identity);
+    encrypter.addRecipient(recipient);
+    const content = Buffer.from(await decrypter.decrypt(readFileSync(file))).toString();
+    const other = content.replace(here.keys.vault.MASTER_KEYS, makeKeys().vault.MASTER_KEYS);
+    writeFileSync(file, await encrypter.encrypt(other));
+    const urls = await emptyDatabase(here.urls);
+    const environment = { ...withoutKeys(), DATABASE_URL: urls.owner };
+    expect(
+      await refusal(
+        environment,
+        'restore',
+        file,
+        '--identity-file',
+        identityFile,
+        '--keys-file',
+        join(folder, 'keys.env'),
+      ),
+    ).toMatch(/^The keys are not those of this database/);
+    expect(await query(urls.owner, 'select from organizations.organizations')).toEqual([]);
+    expect(existsSync(join(folder, 'keys.env'))).toBe(false);
+  });
+});
+
+/** `bytea` columns that hold no sealed value. */
+const unsealed = /_hash$|^(hash|fingerprint|wrapped|bytes)$/;
+
+const sealedColumns = async () =>
+  (
+    await query<{ table: string; name: string }>(
+      here.urls.owner,
+      `select table_schema || '.' || table_name as table, column_name as name from information_schema.columns
+       where data_type = 'bytea' and table_schema not in ('pg_catalog', 'information_schema') order by 1, 2`,
+    )
+  ).filter(({ name }) => !unsealed.test(name));
+
+describe('Every column of sealed values', () => {
+  it('says what its values are sealed for', async () => {
+    const { everySchema } = await import('../../apps/cli/src/backup/copied-tables.js');
+    const declared = everySchema.flatMap(({ sealed: columns = {} }) => Object.keys(columns));
+    expect(declared.sort()).toEqual((await sealedColumns()).map(({ table, name }) => `${table}.${name}`).sort());
+  });
+});

@@ -1,0 +1,60 @@
+import { query } from '../support/cluster/sql.js';
+import { type MemberClient } from '../support/founder.js';
+import { answerOf, type Installation, startInstallation } from './scene.js';
+
+let here: Installation;
+beforeAll(async () => {
+  here = await startInstallation();
+});
+afterAll(() => here.product.stop());
+
+const slugOf = async (owner: MemberClient): Promise<string> =>
+  (await owner(`GET /organization/${owner.orgId}`)).body.slug as string;
+
+const purge = (orgId: string, slug: string, ...more: string[]) =>
+  answerOf(here.environment, 'org', 'purge-now', '--org', orgId, '--confirm', slug, ...more);
+
+/** What a worker leaves in the queue when it is killed: a job that is taken until its lock runs out. */
+const takenByKilled = (orgId: string, id: string): string => `
+  insert into bullmq.job (queue, id, seq, name, state, data, added_at_ms, locked_until_ms, lock_token)
+  select 'outbox', '${id}-' || attempts, nextval('bullmq.job_seq'), 'row', 'active',
+    jsonb_build_object('org_id', '${orgId}', 'id', '${id}', 'attempts', attempts), now_ms, now_ms + 600000, 'x'
+  from generate_series(1, 2) as attempts, (select (extract(epoch from now()) * 1000)::bigint as now_ms) as clock`;
+
+describe('cli org purge-now', () => {
+  it('refuses another slug', async () => {
+    const { owner } = await here.product.organization();
+    const { code, answer } = await purge(owner.orgId, 'another');
+    expect([code, answer.error.reason]).toEqual([1, 'confirmation_required']);
+    expect((await owner(`GET /organization/${owner.orgId}`)).body.status).toBe('active');
+  });
+
+  it('says that no worker has begun when it waits in vain', async () => {
+    const { owner } = await here.product.organization();
+    const { code, answer } = await purge(owner.orgId, await slugOf(owner), '--wait', '0');
+    expect([code, answer.error.message]).toEqual([1, expect.stringMatching(/is ordered, and no worker has begun it/)]);
+    expect((await owner('POST /team', { name: 'Sales' })).body.error.reason).toBe('organization_deletion_scheduled');
+  });
+
+  it('deletes an organization without its grace period', async () => {
+    const [{ owner }, { owner: scheduled }] = [await here.product.organization(), await here.product.organization()];
+    const slugs = [await slugOf(owner), await slugOf(scheduled)];
+    await here.product.installDemo(owner);
+    await here.product.connect(owner);
+    await scheduled(`DELETE /organization/${scheduled.orgId}`);
+    await query(here.urls.owner, takenByKilled(owner.orgId, 'row_killed'));
+    here.meetTheMachinesTime();
+    await here.product.startWorker();
+    for (const [place, { orgId }] of [owner, scheduled].entries()) {
+      const { code, answer } = await purge(orgId, slugs[place]!);
+      expect([code, answer.organization]).toEqual([0, { id: orgId, slug: slugs[place] }]);
+      expect(answer.steps.map(({ step }: { step: string }) => step)).toContain('vault');
+      const left = `select from organizations.organizations where id = '${orgId}'`;
+      expect(await query(here.urls.owner, left)).toEqual([]);
+    }
+    const stale = `select id from bullmq.job where id like 'row_killed%'`;
+    expect(await query(here.urls.owner, stale)).toEqual([]);
+    const again = await purge(owner.orgId, slugs[0]!);
+    expect([again.code, again.answer.error.code]).toEqual([1, 'not_found']);
+  });
+});

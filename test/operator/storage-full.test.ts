@@ -1,0 +1,104 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runInProcess } from '../support/cli.js';
+import { eventually } from '../support/vault.js';
+
+const program = fileURLToPath(new URL('../../apps/standalone/src/main.js', import.meta.url));
+const disk = mkdtempSync(join(tmpdir(), 'latchkey-disk-'));
+const filler = join(disk, 'filler');
+
+/** A disk of its own takes root; elsewhere nothing can be filled without filling the machine's. */
+const isRoot = process.getuid?.() === 0;
+const [onDisk, named] = isRoot
+  ? [describe, 'A disk that is full']
+  : [describe.skip, 'A disk that is full (left out: it takes root to mount one)'];
+
+/** Until not a byte more fits. */
+function fill(): void {
+  const file = openSync(filler, 'a');
+  try {
+    for (let size = 1 << 20; size > 0;)
+      try {
+        if (writeSync(file, Buffer.alloc(size)) < size) size >>= 1;
+      } catch {
+        size >>= 1;
+      }
+  } finally {
+    closeSync(file);
+  }
+}
+
+onDisk(named, () => {
+  const environment = {
+    PATH: process.env.PATH,
+    LATCHKEY_DATA_DIR: join(disk, 'data'),
+    PORT: '0',
+    RATE_LIMIT_FACTOR: '0',
+  };
+  let child: ChildProcess;
+  let said = '';
+  let base: string;
+  const ask = async (request: string, body?: object) => {
+    const [method, path] = request.split(' ') as [string, string];
+    const token = readFileSync(join(disk, 'data/owner-token'), 'utf8').trim();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${base}${path}`, { method, headers, body: body && JSON.stringify(body) });
+    return { status: answer.status, body: (await answer.json()) as any };
+  };
+
+  beforeAll(async () => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=600m', 'none', disk]);
+    chmodSync(disk, 0o755);
+    child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text) => (said += String(text)));
+    await eventually(() => Promise.resolve(said.includes('is ready at')), 'the product to be ready');
+    base = /is ready at (\S+)/.exec(said)![1]!;
+  });
+  afterAll(async () => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    execFileSync('umount', ['-l', disk]);
+    rmSync(disk, { recursive: true, force: true });
+  });
+
+  it('is called full in answers, log, readiness and doctor', async () => {
+    fill();
+    let refused: Awaited<ReturnType<typeof ask>> | undefined;
+    for (let count = 0; count < 500 && refused === undefined; count++) {
+      const answer = await ask('POST /team', { name: `Team ${count}`, description: 'x'.repeat(400) });
+      if (answer.status !== 201) refused = answer;
+    }
+    expect(refused).toMatchObject({ status: 503, body: { error: { reason: 'storage_full' } } });
+    expect(await ask('GET /health/ready')).toMatchObject({ status: 503, body: { error: { reason: 'storage_full' } } });
+    expect((await ask('GET /user/me')).status).toBe(200);
+    expect(said).toMatch(/its disk is full \(disk_full\)/);
+    const { code, stdout } = await runInProcess(environment, 'doctor', '--json');
+    const { checks } = JSON.parse(stdout);
+    expect(code).toBe(1);
+    expect(checks.find(({ name }: any) => name === 'data_folder').message).toMatch(/full|MiB left/);
+  });
+
+  it('is ready again when there is room', async () => {
+    rmSync(filler);
+    expect((await ask('GET /health/ready')).status).toBe(200);
+    expect((await ask('POST /team', { name: 'Later' })).status).toBe(201);
+  });
+
+  it('is named at a first start', async () => {
+    fill();
+    const data = join(disk, 'another');
+    const another = spawn(process.execPath, [program], {
+      env: { ...environment, LATCHKEY_DATA_DIR: data },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let told = '';
+    another.stderr.on('data', (text) => (told += String(text)));
+    const [code] = (await once(another, 'exit')) as [number];
+    rmSync(filler);
+    expect([code, told.trim().split('\n')]).toEqual([1, [expect.stringMatching(/full|No space left/)]]);
+  });
+});

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { makeKeys, vaultKeys } from '../../apps/api/src/key-material.js';
+import { resemblances } from '#kernel';
+import { createDatabase } from '../support/database.js';
+import { freePort } from '../support/free-port.js';
+import { answerOf } from './scene.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-start-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What a program says that does not start, by lines. */
+async function refusal(app: 'standalone' | 'api' | 'vault', env: Record<string, string>): Promise<string[]> {
+  const program = fileURLToPath(new URL(`../../apps/${app}/src/main.js`, import.meta.url));
+  const child = spawn(process.execPath, ['--no-warnings', program], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (text) => (said += String(text)));
+  const [code] = (await once(child, 'exit')) as [number];
+  expect(code).toBe(1);
+  return said.trim().split('\n');
+}
+
+describe('npm start', () => {
+  it('names every wrong setting before it makes anything', async () => {
+    const data = join(folder, 'unmade');
+    const wrong = { PORT: 'x', LOG_LEVEL: 'loud', MAIL_URL: 'nonsense', DELETION_DAYS: '1', LATCHKEY_DATA_DIR: data };
+    const [, ...problems] = await refusal('standalone', wrong);
+    for (const name of ['PORT', 'LOG_LEVEL', 'MAIL_URL', 'DELETION_DAYS'])
+      expect(problems.filter((problem) => problem.startsWith(`  ${name} `))).toHaveLength(1);
+    expect(existsSync(data)).toBe(false);
+  });
+
+  it('refuses a data folder that cannot be made', async () => {
+    expect(await refusal('standalone', { LATCHKEY_DATA_DIR: '/proc/latchkey', PORT: '0' })).toEqual([
+      "The data folder /proc/latchkey can't be written (ENOENT): name another in LATCHKEY_DATA_DIR.",
+    ]);
+  });
+});
+
+describe('A separate process', () => {
+  it('says in one sentence that its port is taken or its HOST foreign', async () => {
+    const { service } = makeKeys();
+    const { app } = await createDatabase();
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const urls = { PUBLIC_URL: 'http://127.0.0.1:1', APP_URL: 'http://127.0.0.1:1', VAULT_URL: 'http://127.0.0.1:2' };
+    const settings = { ...service, ...urls, DATABASE_URL: app, LOG_LEVEL: 'silent' };
+    try {
+      expect(await refusal('api', { ...settings, PORT: String(port), HOST: '127.0.0.1' })).toEqual([
+        expect.stringMatching(`^Port ${port} of 127\\.0\\.0\\.1 is in use: `),
+      ]);
+      expect(await refusal('api', { ...settings, PORT: String(await freePort()), HOST: '192.0.2.1' })).toEqual([
+        expect.stringMatching(/^This machine cannot listen on port \d+ of 192\.0\.2\.1 \(EADDRNOTAVAIL\)/),
+      ]);
+    } finally {
+      server.close();
+    }
+  });
+
+  it('of the vault refuses a data folder that it cannot write', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    const keys = makeKeys();
+    const urls = { PUBLIC_URL: 'http://127.0.0.1:1', APP_URL: 'http://127.0.0.1:1', VAULT_URL: 'http://127.0.0.1:2' };
+    const settings = { ...vaultKeys(keys), ...urls, DATABASE_URL: (await createDatabase()).vault };
+    const [, problem] = await refusal('vault', { ...settings, LATCHKEY_DATA_DIR: join(folder, 'file', 'data') });
+    expect(problem).toMatch(/^ {2}LATCHKEY_DATA_DIR: The data folder \S+ can't be written \(E/);
+  });
+});
+
+describe('A variable that resembles a setting', () => {
+  const names = ['ORGANIZATION_SELF_SERVICE', 'MASTER_KEYS', 'DATABASE_VAULT_URL', 'PORT'];
+
+  it('is warned about', () => {
+    const given = { SELF_SERVICE_ORGANIZATIONS: 'true', MASTER_KEY_FILE: '/x', MASTR_KEYS: 'x' };
+    expect(resemblances(given, names)).toEqual([
+      'SELF_SERVICE_ORGANIZATIONS is not a setting and is ignored. Did you mean ORGANIZATION_SELF_SERVICE?',
+      'MASTER_KEY_FILE is not a setting and is ignored. Did you mean MASTER_KEYS?',
+      'MASTR_KEYS is not a setting and is ignored. Did you mean MASTER_KEYS?',
+    ]);
+  });
+
+  it('is not every variable', () => {
+    const given = { MASTER_KEYS_FILE: '/x', VAULT_DATABASE_URL: 'x', PATH: '/bin', PORTS: '1', HOME: '/root' };
+    expect(resemblances(given, names)).toEqual([]);
+  });
+});
+
+describe('cli migrate', () => {
+  it('names the database that does not answer', async () => {
+    const port = await freePort();
+    const DATABASE_URL = `postgres://latchkey:x@127.0.0.1:${port}/latchkey`;
+    const { code, answer } = await answerOf({ DATABASE_URL, LATCHKEY_DATA_DIR: folder }, 'migrate');
+    expect([code, answer.error]).toEqual([
+      1,
+      {
+        code: 'internal_error',
+        reason: 'database_unavailable',
+        message: `The database latchkey at 127.0.0.1:${port} does not answer (ECONNREFUSED). Start it, or correct DATABASE_URL.`,
+      },
+    ]);
+  });
+});
