@@ -94,6 +94,10 @@ describe('What the documentation tells to type', () => {
     expect(token.token).toMatch(/^lk_/);
     expect(await type([`${cli} org list`])).toContain('Analytical Engines');
     expect(await type([`${cli} owner recover --org org_…`], ids())).toMatch(/lk_/);
+    here.meetTheMachinesTime();
+    await here.product.startWorker();
+    const purged = `${cli} org purge-now --org org_… --confirm analytical-engines`;
+    expect(await type([purged], ids())).toMatch(/^organization\.id: org_/);
   });
 
   it('looks after an installation', async () => {

@@ -47,7 +47,7 @@ onDisk(named, () => {
     const token = readFileSync(join(disk, 'data/owner-token'), 'utf8').trim();
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const answer = await fetch(`${base}${path}`, { method, headers, body: body && JSON.stringify(body) });
-    return { status: answer.status, body: (await answer.json()) as any };
+    return { status: answer.status, body: await answer.json() };
   };
 
   beforeAll(async () => {
