@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Client as Database } from 'pg';
 import { makeKeys } from '../../apps/api/src/key-material.js';
 import { demoEnvironment } from '../../apps/standalone/src/demo-addresses.js';
 import { environmentsOf } from '../../apps/standalone/src/environments.js';
@@ -101,6 +102,28 @@ export const age = (span: string) =>
      update connections.open_executions set started_at = started_at - interval '${span}';
      delete from kernel.sweeps;`,
   );
+
+/** Has every answer of a keyed write wait before it is kept. */
+export async function holdAnswers() {
+  await query(
+    owner,
+    `create function kernel.hold() returns trigger language plpgsql as $$
+       begin perform pg_advisory_xact_lock(4810); return new; end $$;
+     create trigger hold before update of status on kernel.idempotency_keys for each row
+       when (new.status is not null) execute function kernel.hold();`,
+  );
+  const holder = new Database(owner);
+  await holder.connect();
+  await holder.query('select pg_advisory_lock(4810)');
+  const waiting = `select from pg_locks where locktype = 'advisory' and objid = 4810 and not granted`;
+  return {
+    isHeld: async () => (await query(owner, waiting)).length > 0,
+    letGo: async () => {
+      await holder.end();
+      await query(owner, 'drop function kernel.hold cascade');
+    },
+  };
+}
 
 /** The types of each execution's events, oldest first. */
 export async function traces(): Promise<Record<string, string[]>> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { block, create, id, list, log, org, run } from './scene.js';
 
 describe('Running a tool', () => {
@@ -16,7 +17,11 @@ describe('Running a tool', () => {
       type: 'tool.refused',
       outcome: 'refused',
       actor_id: org.bob.userId,
-      data: { connector_slug: 'demo', tool_name: 'list_notes', cause: 'restricted', connection_id: id },
+      data: {
+        ...{ connector_slug: 'demo', tool_name: 'list_notes', cause: 'restricted', blocked: 'connector' },
+        ...{ connection_id: id, tier: 'read', delegated_by_user_id: null },
+        arguments_digest: createHash('sha256').update('{}').digest('hex'),
+      },
     });
     expect((await org.bob(`GET /connection/${id}`)).body).toMatchObject({ can_use: false, status: 'active' });
     expect((await run(list)).body.outcome).toBe('succeeded');
@@ -27,6 +32,7 @@ describe('Running a tool', () => {
       reason: 'tool_restricted',
       details: { tool_name: 'create_note', restricted_scope: 'tool' },
     });
+    expect((await log()).at(-1).data).toMatchObject({ cause: 'restricted', blocked: 'tool', tier: 'write' });
     expect((await run(list, org.bob)).status).toBe(200);
     await org.owner(`DELETE /restriction/${one}`);
 
@@ -39,7 +45,7 @@ describe('Running a tool', () => {
 
   it('needs use access and the permission', async () => {
     expect((await run(list, org.cid)).body.error).toMatchObject({ code: 'forbidden', reason: 'use_required' });
-    expect((await log()).at(-1).data).toMatchObject({ cause: 'reach' });
+    expect((await log()).at(-1).data).toMatchObject({ cause: 'reach', blocked: null });
     expect((await run(list, org.idle)).body.error).toMatchObject({
       reason: 'permission_required',
       details: { required_permissions: ['tool:execute'] },

@@ -10,6 +10,7 @@ const facts: fc.Arbitrary<EntryFacts> = fc.record({
     fc.record({
       status: fc.constantFrom('pending' as const, 'active' as const, 'needs_reauth' as const, 'disconnected' as const),
       owner_holds_connector: fc.boolean(),
+      owner_suspended: fc.boolean(),
     }),
   ),
   editor: fc.constantFrom('holds' as const, 'lost' as const, 'gone' as const),
@@ -22,6 +23,7 @@ const isSound = ({ connection, ...rest }: EntryFacts): boolean =>
   rest.is_pinned &&
   connection?.status === 'active' &&
   connection.owner_holds_connector &&
+  !connection.owner_suspended &&
   rest.editor === 'holds' &&
   rest.tool === 'active';
 
@@ -41,7 +43,7 @@ describe('A tool of a toolbox', () => {
     fc.assert(
       fc.property(facts, (known) => {
         const [reason, worse] = [unmetReason(known), unmetReason({ ...known, ...broken })];
-        if (reason?.startsWith('conne') || reason === 'needs_connection') expect(worse).toBe(reason);
+        if (reason && /^(conne|needs_connection|owner_suspended)/.test(reason)) expect(worse).toBe(reason);
         else expect(worse).toBe('editor_left');
       }),
     );

@@ -67,7 +67,9 @@ describe('A tool of a toolbox', () => {
       await block(org.ada, { connector_slugs: ['demo'] }),
     ];
     expect(await run('notes')).toMatchObject(forbidden('tool_restricted'));
-    expect((await log()).at(-1)).toMatchObject({ type: 'tool.refused', data: { cause: 'restricted', toolbox_id: id } });
+    const refusal = { cause: 'restricted', blocked: 'tool', toolbox_id: id, tier: 'read' };
+    const facts = { delegated_by_user_id: org.ada.userId, arguments_digest: expect.stringMatching(/^[0-9a-f]{64}$/) };
+    expect((await log()).at(-1)).toMatchObject({ type: 'tool.refused', data: { ...refusal, ...facts } });
     expect((await listed(org.bob)).map(({ name }) => name)).toEqual(['write', 'drop']);
     expect(await run('notes', {}, org.ada)).toMatchObject(forbidden('connector_restricted'));
     expect(await listed(org.ada)).toEqual([]);

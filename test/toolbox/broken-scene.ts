@@ -68,6 +68,7 @@ export const ways: Record<string, (pinned: Pinned) => Promise<unknown>> = {
   connector_unavailable: ({ slug }) => org.max(`PATCH /connector/${slug}`, { status: 'unpublished' }),
   connection_deleted: ({ on }) => org.cid(`DELETE /connection/${on}`),
   connector_not_shared: ({ slug }) => unshare(org.max, `connector/${slug}`, org.cid),
+  owner_suspended: () => org.owner(`POST /member/${org.cid.userId}/suspend`, {}),
   connection_pending: ({ on }) => asIf(`update connections.connections set status = 'pending' where id = $1`, on),
   connection_needs_reauth: ({ on }) =>
     asIf(`update connections.connections set status = 'needs_reauth' where id = $1`, on),

@@ -58,7 +58,9 @@ export const connectionsExamples: EventExamples<ConnectionsEvent> = {
   },
   'tool.outcome_unknown': started,
   'tool.refused': {
-    ...{ ...tool, connection_id, toolbox_id: null, cause: 'not_sent', execution_id, error_reason: 'vault_unavailable' },
+    ...{ ...tool, tier: 'write', connection_id, toolbox_id: null, delegated_by_user_id: null },
+    ...{ arguments_digest: digests.arguments_digest, cause: 'not_sent', blocked: null },
+    ...{ execution_id, error_reason: 'vault_unavailable' },
   },
   ...shareExamples('connection'),
 };

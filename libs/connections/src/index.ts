@@ -27,6 +27,7 @@ export { type ExecutableTool } from './execution/domain/executable-tool.js';
 export { outcomeOf } from './execution/domain/read-outcome.js';
 export { executableTool, invalidArguments } from './execution/services/executable-tools.js';
 export { refuseOtherAccount } from './execution/services/tool-authorizer.js';
+export { digestOf } from './execution/domain/tool-call.js';
 export { ToolRefusals, type WantedTool } from './execution/services/tool-refusals.js';
 export { accountParameter, type ToolCall } from './execution/domain/tool-call.js';
 export { type ConnectionsOptions } from './vault/domain/connections-options.js';

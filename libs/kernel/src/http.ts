@@ -42,7 +42,15 @@ export {
 export { RefusalListener } from './http/errors/refusal-listener.js';
 export { ForgetIdempotencyKeys } from './http/idempotency/forget-idempotency-keys.js';
 export { IdempotencyNotes } from './http/idempotency/idempotency-notes.js';
-export { holdKey, isRepeatable, leaveUnkeyed, releaseKey, shortenKept } from './http/idempotency/effects-outside.js';
+export {
+  answerFrom,
+  holdKey,
+  isRepeatable,
+  leaveUnkeyed,
+  releaseKey,
+  shortenKept,
+} from './http/idempotency/effects-outside.js';
+export { beforehand, once } from './http/idempotency/resumed-commands.js';
 export { AnswersSecret, Replay } from './http/idempotency/replay.js';
 export { describeApi, type DocumentFacts } from './http/openapi/document.js';
 export { Operation, type OperationFacts } from './http/openapi/operation.js';

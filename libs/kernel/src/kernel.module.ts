@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { EventLog } from './events/event-log.js';
 import { RecordedEvents } from './events/recorded-events.js';
@@ -8,8 +9,10 @@ import { RequestChecks } from './http/auth/request-checks.js';
 import { requestProviders } from './http/request/request-providers.js';
 import { UnknownParameters } from './http/request/unknown-parameters.js';
 import { UnknownRouteController } from './http/unknown-route.controller.js';
+import { CommandJournal } from './http/idempotency/command-journal.js';
 import { IdempotencyNotes } from './http/idempotency/idempotency-notes.js';
 import { IdempotencyKeys } from './http/idempotency/idempotency-keys.js';
+import { ResumedCommands } from './http/idempotency/resumed-commands.js';
 import { kernelSchema } from './kernel.schema.js';
 import { type KernelOptions } from './kernel-options.js';
 import { kernelProviders, roleProviders } from './kernel-providers.js';
@@ -32,16 +35,19 @@ export class KernelModule {
       ...mailProviders(options.mail),
       AccessEpochs,
       RequestChecks,
+      CommandJournal,
       EventLog,
       IdempotencyKeys,
       IdempotencyNotes,
       LostConnections,
       Metrics,
       RecordedEvents,
+      ResumedCommands,
     ];
     return {
       module: KernelModule,
       global: true,
+      imports: [CqrsModule],
       controllers: [UnknownRouteController],
       providers: [
         ...providers,

@@ -14,6 +14,7 @@ import { FenceIdempotencyKeys1795000000120 } from './migrations/fence-idempotenc
 import { ListOrganizationsToRewrap1795001400010 } from './migrations/list-organizations-to-rewrap.js';
 import { KeepLapsedFeatures1795002200060 } from './migrations/keep-lapsed-features.js';
 import { KeepRequiredSignIn1795002000010 } from './migrations/keep-required-sign-in.js';
+import { ResumeCommands1795002400040 } from './migrations/resume-commands.js';
 import { type DatabaseSchema } from './persistence/schema.js';
 
 /** What a context keeps in PostgreSQL, and which events it writes and listens to. */
@@ -38,6 +39,7 @@ export const kernelSchema: Schema = {
     KeepRequiredSignIn1795002000010,
     KeepLapsedFeatures1795002200060,
     CountFailures1795002300010,
+    ResumeCommands1795002400040,
   ],
   appendOnly: ['kernel.events'],
   shared: ['kernel.migrations', 'kernel.outbox', 'kernel.sweeps'],

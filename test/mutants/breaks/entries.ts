@@ -110,6 +110,12 @@ export const entryBreaks: Break[] = [
   ]),
   ...breaksOf(`${toolboxes}/entry/domain/unmet-reason.ts`, broken, [
     {
+      breaks: 'a tool on the connection of a suspended owner is listed',
+      find: 'connection?.owner_suspended === true',
+      replace: 'false',
+      promise: 'as owner_suspended',
+    },
+    {
       breaks: 'a held tool is told as in nobody’s way',
       find: "tool_held: ({ tool }) => tool === 'held',",
       replace: 'tool_held: () => false,',

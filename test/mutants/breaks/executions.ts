@@ -4,6 +4,9 @@ const execution = 'libs/connections/src/execution';
 const idempotency = 'libs/kernel/src/http/idempotency';
 
 /** A tool call is done at most once, in its time, and never without a trace. */
+/** A write that committed, and whose answer was lost. */
+const lost = 'kernel/lost-commits';
+
 export const executions: Break[] = [
   ...breaksOf(`${execution}/services/traced-calls.ts`, 'execute/once', [
     {
@@ -125,11 +128,85 @@ export const executions: Break[] = [
       promise: 'runs each time, whatever its Idempotency-Key',
     },
   ]),
+  ...breaksOf(`${idempotency}/keyed-request.ts`, lost, [
+    {
+      breaks: 'a lost COMMIT forgets the key',
+      find: "this.steps.size > 0 ? 'leave' : 'forget'",
+      replace: "this.steps.size < 0 ? 'leave' : 'forget'",
+      promise: 'after it, that creates a team is',
+    },
+  ]),
+  ...breaksOf(`${idempotency}/resumed-commands.ts`, lost, [
+    {
+      breaks: 'a repeat runs a committed command again',
+      find: '  if (committed) return committed.result as Result;\n  Object',
+      replace: '  Object',
+      promise: 'after it, that creates a connection',
+    },
+    {
+      breaks: 'a repeat takes a check for the whole command',
+      find: 'within(null, work)',
+      replace: 'work()',
+      promise: 'after it, that begins to reconnect',
+    },
+  ]),
+  ...breaksOf('libs/organizations/src/organization/commands/found-organization.ts', lost, [
+    {
+      breaks: 'a repeat founds another organization',
+      find: "once('plan', () =>",
+      replace: "(async (_: string, work: () => Promise<{ orgId: string; secret: string }>) => work())('plan', () =>",
+      promise: 'after it, that creates an organization',
+    },
+    {
+      breaks: 'a repeat does not see that the organization was created',
+      find: 'if (await this.transactions.one(orgId, find))',
+      replace: 'if (!orgId)',
+      promise: 'after it, that creates an organization|or later, that creates an organization',
+    },
+  ]),
+  ...breaksOf(`${execution}/services/execution-log.ts`, 'execute/killed-answers', [
+    {
+      breaks: 'the outcome of a tool is lost with its process',
+      find: 'answer && isRepeatable()',
+      replace: '!answer && isRepeatable()',
+      promise: 'that ran a tool answers with its outcome',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/synthetic-tool/services/run-log.ts', 'execute/killed-answers', [
+    {
+      breaks: 'the outcome of a run is lost with its process',
+      find: 'if (!kept) await this.notes.end',
+      replace: 'if (!kept && kept) await this.notes.end',
+      promise: 'that ran a synthetic tool answers with its steps',
+    },
+  ]),
+  ...breaksOf(`${execution}/services/tool-refusals.ts`, 'execute/refusing', [
+    {
+      breaks: 'the log does not say whether a connector or a tool is blocked',
+      find: "connector_restricted: 'connector'",
+      replace: "connector_restricted: 'tool'",
+    },
+  ]),
+  ...breaksOf(`${execution}/services/tool-authorizer.ts`, 'execute/refusing', [
+    {
+      breaks: 'a refusal does not name its tier',
+      find: '?.tier ?? null',
+      replace: '?.tier && null',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/services/entry-admission.ts', 'toolbox-run/running', [
+    {
+      breaks: 'a refusal in a toolbox does not name who pinned the tool',
+      find: 'delegated_by_user_id: resolved.entry.delegated_by_user_id',
+      replace: 'delegated_by_user_id: null',
+      promise: 'is refused to whom a rule keeps from it',
+    },
+  ]),
   ...breaksOf(`${idempotency}/idempotency-keys.ts`, 'execute/once', [
     {
       breaks: 'a late attempt answers for the one that has its key now',
-      find: 'secret_until = :until ${own} and attempt = :attempt`',
-      replace: "secret_until = :until ${own} and :attempt <> ''`",
+      find: 'steps = null ${own} and attempt = :attempt`',
+      replace: "steps = null ${own} and :attempt <> ''`",
       promise: 'touches nothing of the one which has its key by now',
     },
     {

@@ -79,14 +79,14 @@ export const walls: Break[] = [
     },
     {
       breaks: 'a repeat is done again (idempotency)',
-      find: 'if (!keyed) return;\n    keyed.identify',
-      replace: 'if (keyed ?? !keyed) return;\n    keyed!.identify',
+      find: 'if (!keyed) return false;\n    keyed.identify',
+      replace: 'if (keyed ?? !keyed) return false;\n    keyed!.identify',
       promise: 'makes repeats, one after another or at once',
     },
     {
       breaks: 'repeats at once are all done (idempotency)',
-      find: 'if ((await this.transactions.execute(orgId, record, values)) === 0) throw await this.answerOfTheFirst(keyed);',
-      replace: 'await this.transactions.execute(orgId, record, values);',
+      find: 'if (!(await this.insertRow(keyed))) throw await this.answerOfTheFirst(keyed);',
+      replace: 'await this.insertRow(keyed);',
       promise: 'makes repeats, one after another or at once',
     },
     {

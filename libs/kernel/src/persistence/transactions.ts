@@ -11,6 +11,9 @@ import { WriteTurns } from './write-turns.js';
 /** Runs at the start of a request's first write transaction, inside it. */
 type OpeningStep = (orgId: string) => Promise<void>;
 
+/** Runs at the end of a transaction, inside it, with what its work answers. */
+type ClosingStep = (orgId: string, result: unknown) => Promise<void>;
+
 type Work<Row, Result> = (manager: EntityManager, rows: Row[]) => Promise<Result>;
 
 /**
@@ -23,6 +26,7 @@ type Work<Row, Result> = (manager: EntityManager, rows: Row[]) => Promise<Result
 export class Transactions {
   private readonly open = new AsyncContext<{ orgId: string; manager: EntityManager }>();
   private readonly openings: OpeningStep[] = [];
+  private readonly closings: ClosingStep[] = [];
   private readonly afterCommit: ((orgId: string | null) => void)[] = [];
   readonly turns: WriteTurns;
 
@@ -33,6 +37,11 @@ export class Transactions {
   /** Has `step` run inside every outermost transaction, before its work. */
   onOpen(step: OpeningStep): void {
     this.openings.push(step);
+  }
+
+  /** Has `step` run inside every outermost transaction, after its work. */
+  onClose(step: ClosingStep): void {
+    this.closings.push(step);
   }
 
   /** Calls `listener` when what was read of an organization, or of all (null), may be untrue: after each own commit. */
@@ -130,7 +139,9 @@ export class Transactions {
   private opened<Row, Result>(orgId: string, work: Work<Row, Result>): Work<Row, Result> {
     return async (manager, rows) => {
       for (const step of this.openings) await step(orgId);
-      return work(manager, rows);
+      const result = await work(manager, rows);
+      for (const step of this.closings) await step(orgId, result);
+      return result;
     };
   }
 

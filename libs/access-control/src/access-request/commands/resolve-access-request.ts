@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Act, actOf, type Caller, Callers, Clock, conflict } from '#kernel';
+import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
 import { canWriteRestriction } from '../../restriction/domain/restriction-policy.js';
 import { SharedResources } from '../../share/domain/shared-resources.js';
 import { canDecideRequest, canDecideRequests, mustBePending } from '../domain/access-request-policy.js';
@@ -10,7 +10,10 @@ import { ApprovedAccess, type ApprovalTerms } from '../services/approved-access.
 
 export type Resolution = { note: string | null } & ({ decision: 'deny' } | ({ decision: 'approve' } & ApprovalTerms));
 
-export class ResolveAccessRequest extends Command<void> {
+/** `obsolete`: nothing blocks the member any more, and the request was closed instead. */
+export type Resolved = 'done' | 'obsolete';
+
+export class ResolveAccessRequest extends Command<Resolved> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
@@ -31,19 +34,16 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
     private readonly clock: Clock,
   ) {}
 
-  async execute({ caller, id, resolution, expected }: ResolveAccessRequest): Promise<void> {
-    const outcome = await this.callers.withOrganizationLock(caller, async (current) => {
+  execute({ caller, id, resolution, expected }: ResolveAccessRequest): Promise<Resolved> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
       // Before it is known whether there is such a request: whom no other kind concerns learns nothing of theirs.
       if ((await this.requests.kindOf(current.orgId, id)) !== 'resource') canDecideRequests(current).orThrow();
       const decide = (request: AccessRequest) => this.decide(current, request, resolution);
       return this.requests.change(current.orgId, id, decide, expected);
     });
-    // Only now: that the request is closed as obsolete must stay, and an error undoes what comes before it.
-    if (outcome === 'obsolete')
-      throw conflict('not_restricted', 'Nothing keeps the member from this any more: the request was closed.');
   }
 
-  private async decide(caller: Caller, request: AccessRequest, resolution: Resolution): Promise<'done' | 'obsolete'> {
+  private async decide(caller: Caller, request: AccessRequest, resolution: Resolution): Promise<Resolved> {
     const { state } = request;
     const act = actOf(caller, this.clock);
     const resources = await this.resources.of(caller.orgId, resourcesIn([state]));

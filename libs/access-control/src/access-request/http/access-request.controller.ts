@@ -6,6 +6,7 @@ import {
   ViewWithStatus,
   anyMember,
   type Caller,
+  conflict,
   CurrentCaller,
   IfMatch,
   Operation,
@@ -85,7 +86,10 @@ export class AccessRequestController {
     @Body() body: ResolveAccessRequestBody,
     @IfMatch() expected: number | undefined,
   ): Promise<Versioned<AccessRequestView>> {
-    await this.commands.execute(new ResolveAccessRequest(caller, id, resolutionOf(body), expected));
+    const outcome = await this.commands.execute(new ResolveAccessRequest(caller, id, resolutionOf(body), expected));
+    // Only now: an error in the command would undo that the request was closed.
+    if (outcome === 'obsolete')
+      throw conflict('not_restricted', 'Nothing blocks the member from this any more. The request was closed.');
     return this.get(caller, id);
   }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider } from '#access-control';
-import { actOf, type Caller, Clock } from '#kernel';
+import { actOf, beforehand, type Caller, Clock } from '#kernel';
 import { ConnectableConnectors } from '../../connector/domain/ports.js';
 import { type AccountVariable, AccountVariables } from '../../vault/domain/account-variables.js';
 import { Connections } from '../domain/connections.js';
@@ -38,7 +38,8 @@ export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> 
   async execute({ caller, id, values, expected }: ChangeVariables): Promise<void> {
     const { orgId } = caller;
     const admit = (connection: Connection) => this.admit(caller, connection);
-    const { connector_slug, saffron_account_id } = await this.connections.change(orgId, id, admit, expected);
+    const admitted = beforehand(() => this.connections.change(orgId, id, admit, expected));
+    const { connector_slug, saffron_account_id } = await admitted;
     const names = Object.keys(values);
     if (names.length === 0) return;
     const connector = await this.connectors.ofConnection(orgId, connector_slug);

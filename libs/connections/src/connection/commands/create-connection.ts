@@ -36,20 +36,16 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     const connector = await this.connectors.forCaller(caller, wanted.connector_slug);
     refuseUnfit(connector, wanted);
     const methods = await this.methods.of(caller, connector, wanted.auth_method);
-    const connection = await this.callers.withOrganizationLock(caller, async (current) => {
+    const draft = this.drafts.begin(caller, connector);
+    // The vault is asked first: no lock and no database connection is held meanwhile, and all that follows is one commit.
+    const opened = await this.flow.open(caller, connector, draft, wanted);
+    return this.callers.withOrganizationLock(caller, async (current) => {
       canCreateAs(current, wanted).orThrow();
       await this.connectors.forCaller(current, wanted.connector_slug);
-      return this.drafts.create(current, connector, wanted.name, wanted.shares);
-    });
-    // Committed first: no lock and no database connection is held while the vault is asked.
-    try {
-      const opened = await this.flow.open(caller, connector, connection, wanted);
-      await this.flow.keep(caller, connection, opened, wanted.redirect_uri);
+      const connection = await this.drafts.create(current, connector, draft, wanted);
+      await this.flow.keep(current, connection, opened, wanted.redirect_uri);
       return { id: connection.id, ...linksOf(connector, opened, methods) };
-    } catch (error) {
-      await this.drafts.discard(caller, connection);
-      throw error;
-    }
+    });
   }
 }
 

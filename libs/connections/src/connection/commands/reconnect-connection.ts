@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Clock } from '#kernel';
+import { actOf, beforehand, type Caller, Clock } from '#kernel';
 import { type ConnectLinks, linksOf } from '../domain/connect-links.js';
+import { type Connection } from '../domain/connection.js';
 import { Connections } from '../domain/connections.js';
 import { ConnectFlow, type SignInWanted } from '../services/connect-flow.js';
 import { SignInMethods } from '../services/sign-in-methods.js';
@@ -29,20 +30,21 @@ export class ReconnectConnectionHandler implements ICommandHandler<ReconnectConn
   ) {}
 
   async execute({ caller, id, wanted, expected }: ReconnectConnection): Promise<ConnectLinks> {
-    const { connection, connector } = await this.connections.change(
-      caller.orgId,
-      id,
-      async ({ state }) => ({ connection: state, connector: await this.authorizer.authorize(caller, state) }),
-      expected,
+    const authorize = async ({ state }: Connection) => ({
+      connection: state,
+      connector: await this.authorizer.authorize(caller, state),
+    });
+    const { connection, connector } = await beforehand(() =>
+      this.connections.change(caller.orgId, id, authorize, expected),
     );
     const methods = await this.methods.of(caller, connector, wanted.auth_method);
     const opened = await this.flow.open(caller, connector, connection, wanted);
     // Asked again, as the vault took its time.
-    await this.connections.change(caller.orgId, id, async (current) => {
+    return this.connections.change(caller.orgId, id, async (current) => {
       await this.authorizer.authorize(caller, current.state);
       current.startReconnecting(actOf(caller, this.clock));
       await this.flow.keep(caller, connection, opened, wanted.redirect_uri);
+      return linksOf(connector, opened, methods);
     });
-    return linksOf(connector, opened, methods);
   }
 }

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Clock } from '#kernel';
+import { actOf, beforehand, type Caller, Clock } from '#kernel';
 import { ConnectorDisplays } from '../../connector/domain/ports.js';
 import { type Connection } from '../domain/connection.js';
 import { Connections } from '../domain/connections.js';
@@ -29,7 +29,7 @@ export class RefreshCredentialsHandler implements ICommandHandler<RefreshCredent
   async execute({ caller, id, expected }: RefreshCredentials): Promise<void> {
     const { orgId } = caller;
     const admit = (connection: Connection) => this.admit(caller, connection);
-    const asked = await this.connections.change(orgId, id, admit, expected);
+    const asked = await beforehand(() => this.connections.change(orgId, id, admit, expected));
     const { result, report } = await this.checks.of(asked);
     // The third party was asked: no right that was lost meanwhile keeps that from the log.
     await this.connections.change(orgId, id, (connection) => {

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Bucket, type Caller, Clock, RateLimits } from '#kernel';
+import { actOf, beforehand, type Bucket, type Caller, Clock, RateLimits } from '#kernel';
 import { ConnectorDisplays } from '../../connector/domain/ports.js';
 import { type Connection } from '../domain/connection.js';
 import { Connections } from '../domain/connections.js';
@@ -34,9 +34,10 @@ export class RefreshToolsHandler implements ICommandHandler<RefreshTools> {
   async execute({ caller, id, expected }: RefreshTools): Promise<RefreshedTools> {
     const { orgId } = caller;
     const admit = (connection: Connection) => this.admit(caller, connection);
-    const account = await this.connections.change(orgId, id, admit, expected);
+    const account = await beforehand(() => this.connections.change(orgId, id, admit, expected));
     await this.limits.consumeAll([[refreshes, `${orgId}/${id}`]]);
-    return this.discovery.refresh(account, actOf(caller, this.clock));
+    // Listing tools twice does no harm.
+    return beforehand(() => this.discovery.refresh(account, actOf(caller, this.clock)));
   }
 
   private async admit(caller: Caller, { state }: Connection) {

@@ -2,7 +2,7 @@ import { type Act, Aggregate, textKey } from '#kernel';
 import { type CheckResult } from '../../vault/domain/credential-checks.js';
 import { type PostInstallRun } from '../../vault/domain/vault.js';
 import { type Redeemed } from '../../vault/domain/vault.js';
-import { type AccountReport, type ConnectionState, unfinished } from './connection-state.js';
+import { type AccountReport, type ConnectionState } from './connection-state.js';
 import { causeAfterCheck, type ConnectionStatus, statusAfter } from './connection-status.js';
 import { type ConnectionEvent } from './connection-events.js';
 import { type DefinitionStep, started, statusOfSteps, withResult } from './post-install.js';
@@ -14,8 +14,9 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
   protected readonly noun = 'connection';
 
   /** Begins a connection that its owner has yet to sign in for. */
-  static create(owner: { org_id: string; owner_user_id: string }, connector_slug: string, name: string, act: Act) {
-    const connection = new Connection(unfinished({ ...owner, connector_slug, name }, act.at));
+  static create(draft: ConnectionState, name: string, act: Act) {
+    const { connector_slug } = draft;
+    const connection = new Connection({ ...draft, name, name_key: textKey(name) });
     const expires_at = new Date(act.at.getTime() + daysToFinish * 86_400_000).toISOString();
     connection.apply(act, { type: 'connection.created', data: { connector_slug, expires_at } });
     return connection;

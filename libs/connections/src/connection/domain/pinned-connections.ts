@@ -8,6 +8,7 @@ export type PinnedConnection = FoundConnection & {
   share_entries: readonly ShareEntry[];
   /** Whether its owner may still use the connector. */
   owner_holds_connector: boolean;
+  owner_suspended: boolean;
 };
 
 export type ConnectionChoice = Pick<ConnectionState, 'id' | 'name'>;

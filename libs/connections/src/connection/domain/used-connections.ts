@@ -24,6 +24,8 @@ export type UsedConnection = FoundConnection & {
   reach: Reach;
   /** The toolbox through which it is used; null where it is used as such. */
   toolbox_id: string | null;
+  /** The member who pinned the tool there. */
+  delegated_by_user_id: string | null;
 };
 
 type Member = Pick<Caller, 'orgId' | 'userId' | 'teams'>;
@@ -35,7 +37,7 @@ export function usedBy(
 ): UsedConnection {
   const reach = reachOf(member, found.owner_user_id, share_entries);
   if (!reach) throw notFound('connection');
-  return { ...found, reach, toolbox_id: null };
+  return { ...found, reach, toolbox_id: null, delegated_by_user_id: null };
 }
 
 /** Connections for who uses them and does not change them. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntryCells, entriesOf } from '#access-control';
+import { MemberProfiles } from '#identity';
 import { type Caller, Reads, Transactions } from '#kernel';
 import { ConnectorDisplays } from '../../connector/domain/ports.js';
 import { type ConnectionChoice, type PinnedConnection, type PinnedConnections } from '../domain/pinned-connections.js';
@@ -12,6 +13,7 @@ export class StoredPinnedConnections implements PinnedConnections {
     private readonly reads: Reads,
     private readonly transactions: Transactions,
     private readonly displays: ConnectorDisplays,
+    private readonly members: MemberProfiles,
   ) {}
 
   async of(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, PinnedConnection>> {
@@ -19,11 +21,15 @@ export class StoredPinnedConnections implements PinnedConnections {
     const rows = await this.reads.rows<Row>(caller.orgId, byIds, { ids });
     const slugs = new Set(rows.map(({ connector_slug }) => connector_slug));
     const owners = rows.map(({ owner_user_id }) => owner_user_id);
-    const displays = await this.displays.of(caller, [...slugs], owners);
+    const [displays, people] = await Promise.all([
+      this.displays.of(caller, [...slugs], owners),
+      this.members.of(caller.orgId, owners),
+    ]);
     return new Map(
       rows.map(({ share_entries, ...row }) => {
         const owner_holds_connector = displays.get(row.connector_slug)!.heldBy(row.owner_user_id);
-        return [row.id, { ...row, share_entries: entriesOf(share_entries), owner_holds_connector }];
+        const owner_suspended = people.get(row.owner_user_id)?.suspended ?? false;
+        return [row.id, { ...row, share_entries: entriesOf(share_entries), owner_holds_connector, owner_suspended }];
       }),
     );
   }
@@ -45,7 +51,9 @@ export class StoredPinnedConnections implements PinnedConnections {
 
 const none: ReadonlyMap<string, PinnedConnection> = new Map();
 
-type Row = Omit<PinnedConnection, 'share_entries' | 'owner_holds_connector'> & { share_entries: EntryCells[] | null };
+type Row = Omit<PinnedConnection, 'share_entries' | 'owner_holds_connector' | 'owner_suspended'> & {
+  share_entries: EntryCells[] | null;
+};
 
 const byIds = `
   select ${usedColumns} from connections.connections where org_id = :org_id and id = any(:ids::text[])`;

@@ -3,12 +3,12 @@ import { type ShareEntry, Sharing } from '#access-control';
 import { actOf, type Caller, Clock } from '#kernel';
 import { isWithinLimit } from '../domain/connection-policy.js';
 import { defaultName } from '../domain/connection-name.js';
-import { type ConnectionState } from '../domain/connection-state.js';
+import { type ConnectionState, unfinished } from '../domain/connection-state.js';
 import { Connection } from '../domain/connection.js';
 import { Connections } from '../domain/connections.js';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
 
-/** Makes pending connections, and unmakes those that nobody can sign in for. */
+/** Makes pending connections. */
 @Injectable()
 export class ConnectionDrafts {
   constructor(
@@ -17,27 +17,26 @@ export class ConnectionDrafts {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws validation_error for a grantee nobody knows; conflict `connection_limit` and those of sharing. */
+  /** One that is not stored yet. */
+  begin({ orgId: org_id, userId: owner_user_id }: Caller, { slug: connector_slug }: ConnectableConnector) {
+    return unfinished({ org_id, owner_user_id, connector_slug, name: '' }, this.clock.now());
+  }
+
+  /** @throws validation_error for an unknown grantee; conflict `connection_limit` and those of sharing. */
   async create(
     caller: Caller,
     connector: ConnectableConnector,
-    name: string | undefined,
-    shares: readonly ShareEntry[],
+    draft: ConnectionState,
+    { name, shares }: { name?: string; shares: readonly ShareEntry[] },
   ) {
-    const owner = { org_id: caller.orgId, owner_user_id: caller.userId };
     const taken = await this.connections.namesOf(caller.orgId, caller.userId);
     const called = name ?? defaultName(connector.label, new Set(taken));
-    const connection = Connection.create(owner, connector.slug, called, actOf(caller, this.clock));
+    const connection = Connection.create(draft, called, actOf(caller, this.clock));
     await this.connections.add(connection);
     const { id, owner_user_id } = connection.state;
     await this.sharing.begin(caller, 'connection', { id, label: called, owner_user_id }, shares);
     // Last, because what is wrong with the request is said before what is in its way.
     isWithinLimit(taken.length).orThrow();
     return connection.state;
-  }
-
-  /** As if it had never been, but for the log. */
-  discard(caller: Caller, { id }: ConnectionState): Promise<void> {
-    return this.connections.change(caller.orgId, id, (connection) => connection.delete(actOf(caller, this.clock)));
   }
 }

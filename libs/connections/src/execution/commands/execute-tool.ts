@@ -56,10 +56,11 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
       this.connectionFor({ ...caller, ...delegation?.editor }, asked),
       this.admission.policyOf(caller),
     ]);
-    const connection = { ...found, toolbox_id: delegation?.toolbox_id ?? null };
+    const delegated_by_user_id = delegation?.editor.userId ?? null;
+    const connection = { ...found, toolbox_id: delegation?.toolbox_id ?? null, delegated_by_user_id };
     const policy = policyFor(ofOrganization, delegation, runId);
     refuseOtherAccount(connection, call.integrated_account_id);
-    const tool = await this.admission.authorize(caller, connection, call.tool_name);
+    const tool = await this.admission.authorize(caller, connection, call);
     const facts = measureArguments(call);
     const request = await tool.request({ arguments: given, variables: variablesFor(tool, connection), page });
     const run = { tool_name: call.tool_name, tier: tool.tier };
@@ -70,7 +71,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     const { operation } = tool;
     const admission = await this.admission.admit(caller, connection, tool, { ...call, ...facts }, policy);
     if (admission.asked) return { ...run, outcome: 'approval_required', approval: admission.asked };
-    const whose = { ...authorityOf(connection, delegation), run_id: runId };
+    const whose = { connection_owner_user_id: connection.owner_user_id, delegated_by_user_id, run_id: runId };
     const data = { ...head, connector_slug, operation, ...facts, connection_id, toolbox_id, ...whose };
     const traced = { caller, connection, data, isHarmless: isHarmless(tool), use: admission.use };
     const send = () => this.runner.send(connection, tool, { ...request, tool: call.tool_name }, limit);
@@ -93,11 +94,6 @@ function policyFor(policy: ApprovalPolicy, delegation: Delegation | null, runId:
   const whole = delegation ? tightened(policy, delegation.approval_policy) : policy;
   return runId === null ? whole : approvedPolicy(whole);
 }
-
-const authorityOf = ({ owner_user_id }: UsedConnection, delegation: Delegation | null) => ({
-  connection_owner_user_id: owner_user_id,
-  delegated_by_user_id: delegation?.editor.userId ?? null,
-});
 
 const limitOf = ({ request }: Caller, { timeout_ms = limits.timeout.usual, givenUp, onProgress }: ToolCall) =>
   new TimeLimit(timeout_ms, givenUp, onProgress, traceOf(request));

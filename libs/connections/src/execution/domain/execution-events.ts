@@ -38,7 +38,13 @@ type ExecutedData = StartedData & {
  */
 export type RefusalCause = 'restricted' | 'reach' | 'disabled' | 'held' | 'policy' | 'scope' | 'unmet' | 'not_sent';
 
-export type RefusedData = Pick<StartedData, 'tool_name' | 'toolbox_id'> & {
+export type RefusedData = Pick<StartedData, 'tool_name' | 'toolbox_id' | 'delegated_by_user_id'> & {
+  /** Null where no such tool is known. */
+  tier: string | null;
+  /** Null where the arguments are too large. */
+  arguments_digest: string | null;
+  /** What a restriction blocks; null for every other cause. */
+  blocked: 'connector' | 'tool' | null;
   /** Null of a synthetic tool. */
   connector_slug: string | null;
   /** Null where its toolbox has none for it. */

@@ -26,8 +26,17 @@ export type ToolCall = {
 /** How large the arguments are, and a digest that tells them apart in the log. */
 export type ArgumentFacts = { arguments_size: number; arguments_digest: string };
 
+/** As `measureArguments`, for the log; null where they are too large. */
+export function digestOf(call: Pick<ToolCall, 'arguments' | 'page'>): string | null {
+  try {
+    return measureArguments(call).arguments_digest;
+  } catch {
+    return null;
+  }
+}
+
 /** @throws 413 `payload_too_large` */
-export function measureArguments({ arguments: given, page }: ToolCall): ArgumentFacts {
+export function measureArguments({ arguments: given, page }: Pick<ToolCall, 'arguments' | 'page'>): ArgumentFacts {
   const text = JSON.stringify(given);
   const arguments_size = Buffer.byteLength(text);
   if (arguments_size > limits.arguments)

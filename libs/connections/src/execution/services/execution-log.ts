@@ -6,6 +6,8 @@ import {
   Clock,
   EventLog,
   holdKey,
+  IdempotencyNotes,
+  isRepeatable,
   releaseKey,
   Replay,
   type Resource,
@@ -27,6 +29,7 @@ export class ExecutionLog {
     private readonly executions: OpenExecutions,
     private readonly transactions: Transactions,
     private readonly log: EventLog,
+    private readonly notes: IdempotencyNotes,
     private readonly clock: Clock,
   ) {}
 
@@ -54,9 +57,19 @@ export class ExecutionLog {
     return execution;
   }
 
-  /** Commits what came of it, and what is done alongside. */
-  async end(execution: Execution, event: ExecutionEvent, alongside: (() => Promise<void>) | null): Promise<void> {
-    await this.executions.end(execution, { ...recorded(execution, event), act: this.now(execution) }, alongside);
+  /** Commits the outcome, with what is done alongside and the answer that a repeat gets. */
+  async end(
+    execution: Execution,
+    event: ExecutionEvent,
+    { alongside = null, answer = null }: { alongside?: (() => Promise<void>) | null; answer?: object | null } = {},
+  ): Promise<void> {
+    const keep = answer && isRepeatable() ? () => this.keepAnswer(answer) : null;
+    const both = alongside || keep ? async () => void (await alongside?.(), await keep?.()) : null;
+    await this.executions.end(execution, { ...recorded(execution, event), act: this.now(execution) }, both);
+  }
+
+  private keepAnswer(answer: object): Promise<void> {
+    return this.notes.end(answer, { ...answer, data: null, replayed_without_data: true });
   }
 
   /** Notes that a connection was used, which nobody waits for to be right. */

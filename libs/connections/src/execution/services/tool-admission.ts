@@ -15,8 +15,8 @@ export class ToolAdmission {
     private readonly gate: ApprovalGate,
   ) {}
 
-  authorize(caller: Caller, connection: UsedConnection, toolName: string): Promise<ExecutableTool> {
-    return this.authorizer.authorize(caller, connection, toolName);
+  authorize(caller: Caller, connection: UsedConnection, call: ToolCall): Promise<ExecutableTool> {
+    return this.authorizer.authorize(caller, connection, call);
   }
 
   policyOf(caller: Caller): Promise<ApprovalPolicy> {
@@ -28,13 +28,14 @@ export class ToolAdmission {
     caller: Caller,
     connection: UsedConnection,
     { tier, operation }: ExecutableTool,
-    { tool_name, arguments: given, approval_id, arguments_digest }: ToolCall & ArgumentFacts,
+    call: ToolCall & ArgumentFacts,
     policy: ApprovalPolicy,
   ): Promise<Admission> {
+    const { tool_name, arguments: given, approval_id, arguments_digest } = call;
     const { id: connection_id, name: connection_name, connector_slug, toolbox_id } = connection;
     const use = { connection_id, connector_slug, tool_name, operation, tier, toolbox_id, arguments_digest };
     const wanted = { ...use, connection_name, arguments: given };
-    return this.authorizer.leavingTrace(caller, connection, tool_name, () =>
+    return this.authorizer.leavingTrace(caller, connection, call, () =>
       this.gate.admit(caller, wanted, policy, approval_id),
     );
   }

@@ -4,6 +4,7 @@ import { ApiError, badRequest, type Caller } from '#kernel';
 import { canExercise } from '../../connection/domain/connection-policy.js';
 import { coversScopes } from '../../connection/domain/granted-scopes.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
+import { digestOf, type ToolCall } from '../domain/tool-call.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { ExecutableTools } from './executable-tools.js';
 import { resourceOf } from './execution-log.js';
@@ -23,19 +24,24 @@ export class ToolAuthorizer {
   ) {}
 
   /** @throws forbidden, not_found or conflict, in the order of the product design, Executing. */
-  authorize(caller: Caller, connection: UsedConnection, toolName: string): Promise<ExecutableTool> {
-    return this.leavingTrace(caller, connection, toolName, () => this.check(caller, connection, toolName));
+  authorize(caller: Caller, connection: UsedConnection, call: ToolCall): Promise<ExecutableTool> {
+    return this.leavingTrace(caller, connection, call, () => this.check(caller, connection, call.tool_name));
   }
 
   /** Has the log keep a refusal of running a tool. */
   leavingTrace<Result>(
     caller: Caller,
     connection: UsedConnection,
-    tool_name: string,
+    call: ToolCall,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const { id: connection_id, connector_slug, toolbox_id } = connection;
-    const wanted = { resource: resourceOf(connection), connector_slug, tool_name, connection_id, toolbox_id };
+    const { id: connection_id, connector_slug, toolbox_id, delegated_by_user_id } = connection;
+    const { tool_name } = call;
+    const wanted = async () => ({
+      ...{ resource: resourceOf(connection), connector_slug, tool_name, connection_id, toolbox_id },
+      ...{ delegated_by_user_id, arguments_digest: digestOf(call) },
+      tier: (await this.tools.find(caller, connector_slug, tool_name).catch(() => undefined))?.tier ?? null,
+    });
     return this.refusals.leavingTrace(caller, wanted, work);
   }
 

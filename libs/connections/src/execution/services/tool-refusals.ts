@@ -3,40 +3,47 @@ import { ApiError, type Caller, type Resource } from '#kernel';
 import { type RefusalCause, type RefusedData } from '../domain/execution-events.js';
 import { ExecutionLog } from './execution-log.js';
 
-/** A tool that somebody wants to run, and where: on a connection, or in a toolbox. */
-export type WantedTool = { resource: Resource } & Omit<RefusedData, 'cause' | 'execution_id' | 'error_reason'>;
+/** A tool that a caller asks for, and where: on a connection, or in a toolbox. */
+export type WantedTool = { resource: Resource } & Omit<
+  RefusedData,
+  'cause' | 'blocked' | 'execution_id' | 'error_reason'
+>;
 
-/** Has the log keep who was refused which tool, and by what. */
+/** Has the log keep which tool a caller was refused, and why. */
 @Injectable()
 export class ToolRefusals {
   constructor(private readonly log: ExecutionLog) {}
 
-  /** Does something; where it is refused for a reason that the log keeps, that is noted. */
+  /** Does something; a refusal for a reason that the log keeps is noted. @param wanted asked only then. */
   async leavingTrace<Result>(
     caller: Caller,
-    wanted: WantedTool,
+    wanted: () => WantedTool | Promise<WantedTool>,
     work: () => Result | Promise<Result>,
   ): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      const cause = error instanceof ApiError ? causes[error.parts.reason ?? ''] : undefined;
-      if (cause) await this.note(caller, wanted, cause);
+      const reason = error instanceof ApiError ? (error.parts.reason ?? '') : '';
+      const cause = causes[reason];
+      if (cause) await this.note(caller, await wanted(), { cause, blocked: blocked[reason] ?? null });
       throw error;
     }
   }
 
-  /** @param error_reason what is in the way of a tool that is unmet. */
+  /** `error_reason`: what is in the way of a tool that is unmet. */
   note(
     caller: Caller,
-    { resource, connector_slug, tool_name, connection_id, toolbox_id }: WantedTool,
-    cause: RefusalCause,
-    error_reason?: string,
+    { resource, ...wanted }: WantedTool,
+    refusal: Pick<RefusedData, 'cause' | 'blocked' | 'error_reason'>,
   ): Promise<void> {
-    const data = { connector_slug, tool_name, cause, connection_id, toolbox_id, ...(error_reason && { error_reason }) };
-    return this.log.refuse(caller, resource, { type: 'tool.refused', data });
+    return this.log.refuse(caller, resource, { type: 'tool.refused', data: { ...wanted, ...refusal } });
   }
 }
+
+const blocked: Partial<Record<string, 'connector' | 'tool'>> = {
+  connector_restricted: 'connector',
+  tool_restricted: 'tool',
+};
 
 /** Refusals that the log keeps, by their reason. */
 const causes: Partial<Record<string, RefusalCause>> = {

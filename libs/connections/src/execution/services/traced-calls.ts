@@ -32,7 +32,11 @@ export class TracedCalls {
     const fail = (error: unknown) => this.fail(execution, error, isHarmless, giveBack);
     const { outcome, sent } = await call().catch(fail);
     if (!sent) releaseKey();
-    await this.log.end(execution, executed(data, outcome), sent ? null : giveBack).catch((error: unknown) => {
+    // Within a run the run's own end answers the request.
+    const { execution_id, tool_name, tier } = data;
+    const answer = data.run_id === null && sent ? { execution_id, tool_name, tier, ...outcome } : null;
+    const ended = this.log.end(execution, executed(data, outcome), { alongside: sent ? null : giveBack, answer });
+    await ended.catch((error: unknown) => {
       this.logger.error({ execution_id: data.execution_id, err: error }, 'The end of a call was not written.');
       throw sent && !isHarmless ? outcomeUnknown(execution) : error;
     });
@@ -50,8 +54,8 @@ export class TracedCalls {
     if (!sent || isHarmless) releaseKey();
     // What is not written now, the sweep writes: as unknown.
     const end = sent
-      ? this.log.end(execution, { type: 'tool.outcome_unknown', data: execution.data }, null)
-      : this.log.end(execution, notSent(execution.data, error), giveBack);
+      ? this.log.end(execution, { type: 'tool.outcome_unknown', data: execution.data })
+      : this.log.end(execution, notSent(execution.data, error), { alongside: giveBack });
     await end.catch((failure: unknown) => this.logger.error({ err: failure }, 'The end of a call was not written.'));
     throw sent && !isHarmless ? outcomeUnknown(execution) : error;
   }
@@ -82,11 +86,11 @@ const executed = (data: StartedData, came: CallOutcome): ExecutionEvent => ({
   },
 });
 
-function notSent(
-  { execution_id, connector_slug, tool_name, connection_id, toolbox_id }: StartedData,
-  error: unknown,
-): ExecutionEvent {
+function notSent(started: StartedData, error: unknown): ExecutionEvent {
+  const { execution_id, connector_slug, tool_name, connection_id, toolbox_id } = started;
+  const { tier, delegated_by_user_id, arguments_digest } = started;
   const error_reason = error instanceof ApiError ? (error.parts.reason ?? null) : null;
-  const data = { execution_id, connector_slug, tool_name, connection_id, toolbox_id };
-  return { type: 'tool.refused', data: { ...data, cause: 'not_sent', error_reason } };
+  const wanted = { connector_slug, tool_name, tier, connection_id, toolbox_id, delegated_by_user_id, arguments_digest };
+  const refusal = { cause: 'not_sent', blocked: null, error_reason } as const;
+  return { type: 'tool.refused', data: { ...wanted, ...refusal, execution_id } };
 }

@@ -5,6 +5,8 @@ import { Members } from '../../member/domain/members.js';
 import { systemRoleState } from '../../role/domain/role.js';
 import { Roles } from '../../role/domain/roles.js';
 import { systemRoles } from '../../role/domain/system-roles.js';
+import { Secrets } from '../../secret/domain/secrets.js';
+import { secretKinds } from '../../token/domain/token.js';
 import { Tokens } from '../../token/domain/tokens.js';
 import { type Founded, type Founding, type Owner } from '../domain/founding.js';
 
@@ -16,7 +18,12 @@ export class OrganizationFounding implements Founding {
     private readonly roles: Roles,
     private readonly members: Members,
     private readonly tokens: Tokens,
+    private readonly secrets: Secrets,
   ) {}
+
+  newSecret(): string {
+    return this.secrets.make(secretKinds.personal);
+  }
 
   begin(orgId: string, owner: Owner, features: readonly string[], act: Act): Promise<Founded> {
     return this.transactions.run(orgId, async () => {
@@ -29,7 +36,7 @@ export class OrganizationFounding implements Founding {
       await this.members.add(member);
       const user_id = member.state.id;
       const first = { kind: 'personal', user_id, name: 'First token', scopes: null, days } as const;
-      const { secret } = await this.tokens.issue(orgId, first, [user_id], act);
+      const { secret } = await this.tokens.issue(orgId, first, [user_id], act, owner.secret);
       return { userId: user_id, token: secret, roleIds };
     });
   }

@@ -32,11 +32,11 @@ export class OpenBrowserSessionHandler implements ICommandHandler<OpenBrowserSes
     const { orgId, token } = current;
     const secret = this.secrets.make('ses');
     const act = actOf(current, this.clock);
-    await this.transactions.run(orgId, async () => {
+    return this.transactions.run(orgId, async () => {
       if (!(await this.secrets.spend(orgId, link))) throw unauthorized('token_invalid', 'This link was used already.');
       await this.secrets.keep(orgId, secret, token!.id, sessionEnd(act.at));
       await this.tokens.change(orgId, token!.id, (opened) => opened.openBrowser(act));
+      return secret;
     });
-    return secret;
   }
 }

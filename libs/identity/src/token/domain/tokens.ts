@@ -8,12 +8,13 @@ export type TokenUse = { id: string; user_id: string; at: Date; ip: string | nul
 
 /** The tokens of an organization. */
 export abstract class Tokens extends AggregateStore<Token> {
-  /** Issues a token and hands out its secret, which nobody can see again. @param issuers who is shown it. */
+  /** Issues a token and returns its secret, which is never shown again. @param issuers the members who are shown it. */
   abstract issue(
     orgId: string,
     given: NewToken,
     issuers: readonly string[],
     act: Act,
+    secret?: string,
   ): Promise<{ token: Token; secret: string }>;
 
   /** Whether its person made it in a session that an issuer opened. */

@@ -29,8 +29,8 @@ export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token
     given: NewToken,
     issuers: readonly string[],
     act: Act,
+    secret = this.secrets.make(secretKinds[given.kind]),
   ): Promise<{ token: Token; secret: string }> {
-    const secret = this.secrets.make(secretKinds[given.kind]);
     const token = Token.issue(orgId, given, hintOf(secret), issuers, act);
     await this.transactions.run(orgId, async () => {
       await this.add(token);

@@ -62,7 +62,8 @@ export class RequestChecks {
   /** Only who may still do it is shown what an earlier request answered, be the organization frozen since. */
   async afterPolicy(request: AuthenticatedRequest, caller: Caller, handler: () => unknown): Promise<void> {
     const secret = this.reflector.get<boolean | undefined>(answersSecret, handler) ?? false;
-    await this.keys.admit(request, caller, secret);
+    // What was done before is only answered.
+    if (await this.keys.admit(request, caller, secret)) return;
     refuseFrozenWrite(request, caller, this.reflector.get(writesWhileFrozen, handler));
   }
 

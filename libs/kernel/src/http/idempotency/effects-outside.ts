@@ -37,3 +37,11 @@ export function shortenKept(answer: object): void {
   const keyed = currentKeyedRequest();
   if (keyed) keyed.shortened = answer;
 }
+
+/** What a command makes of the result of the one that it dispatches, and answers; one within another composes. */
+export function answerFrom<Result extends object>(resultOf: (result: Result) => object): void {
+  const keyed = currentKeyedRequest();
+  if (!keyed) return;
+  const outer = keyed.resultOf;
+  keyed.resultOf = (result) => outer(resultOf(result as Result));
+}

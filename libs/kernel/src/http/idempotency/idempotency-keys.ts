@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
@@ -7,7 +8,8 @@ import { type ApiError } from '../../domain/errors.js';
 import { Reads } from '../../persistence/reads.js';
 import { Transactions } from '../../persistence/transactions.js';
 import { Sealing } from '../../security/sealing/sealing.js';
-import { answeredBefore, inProgress, noRoom, outcomeUnknown, reused, secretExpired } from './idempotency-conflicts.js';
+import { inProgress, noRoom, outcomeUnknown, reused, secretExpired } from './idempotency-conflicts.js';
+import { CommandJournal, type StoredStep } from './command-journal.js';
 import { KeptAnswers, sizes } from './kept-answers.js';
 import { keptAnswerContext } from './kept-answer-context.js';
 import { currentKeyedRequest, type KeyedRequest } from './keyed-request.js';
@@ -15,55 +17,83 @@ import { Replay, type StoredAnswer } from './replay.js';
 
 type Row = {
   fingerprint: Buffer;
+  attempt: string | null;
   created_at: string;
   status: number | null;
   headers: object;
   body: Buffer | null;
   expired: boolean;
   known: object | null;
+  steps: StoredStep[] | null;
 };
+
+/** Milliseconds for which a secret is shown again, and after which a process that has not answered is taken for dead. */
+const times = { secret: 15 * 60_000, silence: 60_000 };
 
 /** Remembers committed writes by their Idempotency-Key. Source: product design, Writes. */
 @Injectable()
 export class IdempotencyKeys {
+  /** Of this process: its requests under way are known, and all others of it have ended. */
+  private readonly process = `${randomUUID()}.`;
+  private readonly underWay = new Set<string>();
+
   constructor(
     private readonly reads: Reads,
     private readonly transactions: Transactions,
     private readonly sealing: Sealing,
     private readonly clock: Clock,
     private readonly kept: KeptAnswers,
+    private readonly journal: CommandJournal,
   ) {
-    transactions.onOpen(() => this.record());
+    transactions.onOpen((orgId) => this.record(orgId));
+    transactions.onClose((orgId, result) => this.noteStep(orgId, result));
   }
 
   /**
-   * Lets a first request through.
+   * Lets a first request through, and a repeat of one that was cut off before it was answered.
+   * @returns whether its command was carried out before, so that only the answer is missing.
    * @throws Replay with the first answer when this repeats a request; conflict when the key served another one, when
    * the first is still being answered, or when its answer can't be shown again.
    */
-  async admit(request: FastifyRequest, caller: Caller, secret: boolean): Promise<void> {
+  async admit(request: FastifyRequest, caller: Caller, secret: boolean): Promise<boolean> {
     const keyed = currentKeyedRequest();
-    if (!keyed) return;
+    if (!keyed) return false;
     keyed.identify(request, caller.orgId, caller.userId);
     keyed.secret = secret;
+    keyed.attempt = this.process + randomUUID();
     const row = await this.find(keyed);
-    if (row) throw await (isBeingAnswered(row) ? this.answerOfTheFirst(keyed) : this.replayOf(keyed, row));
-    keyed.hasRoom = await this.kept.hasRoom(caller.orgId);
-    keyed.state = 'known';
+    if (row && !(await this.resume(keyed, row)))
+      throw await (this.isUnderWay(row) ? this.answerOfTheFirst(keyed) : this.replayOf(keyed, row));
+    if (!row) {
+      keyed.hasRoom = await this.kept.hasRoom(caller.orgId);
+      keyed.state = 'known';
+    }
+    this.underWay.add(keyed.attempt);
+    await this.journal.prepare(keyed);
+    return keyed.isDone;
   }
 
-  /** Keeps the answer of a committed write; forgets the key when the request failed after all. */
-  async settle(keyed: KeyedRequest, { status, headers, body }: StoredAnswer): Promise<void> {
-    if (keyed.state === 'known') keyed.state = 'over';
-    if (keyed.state !== 'recorded') return;
+  /** Keeps the answer of a committed write; forgets the key where nothing was committed. */
+  async settle(keyed: KeyedRequest, answer: StoredAnswer): Promise<void> {
+    try {
+      const { state } = keyed;
+      if (state === 'known') keyed.state = 'over';
+      if (state !== 'recorded') return;
+      keyed.state = 'settled';
+      await this.end(keyed, answer);
+    } finally {
+      this.underWay.delete(keyed.attempt);
+    }
+  }
+
+  private async end(keyed: KeyedRequest, { status, headers, body }: StoredAnswer): Promise<void> {
     const { orgId, principal, key, attempt, shortened } = keyed;
     const own = { principal, key, attempt };
-    // Without an answer that says what was done, a repeat is told what is known.
-    if (keyed.acted && status >= 500) return;
-    if (!keyed.keepsKeyAfter(status)) return void (await this.transactions.execute(orgId, forget, own));
+    const end = keyed.endAfter(status);
+    if (end !== 'remember') return void (await this.transactions.execute(orgId, ends[end], own));
     const isShortened = shortened !== null && Buffer.byteLength(body) > sizes.whole;
     const sealed = await this.sealing.seal(placeOf(keyed), isShortened ? JSON.stringify(shortened) : body);
-    const until = keyed.secret ? new Date(this.clock.now().getTime() + 15 * 60_000) : null;
+    const until = keyed.secret ? new Date(this.clock.now().getTime() + times.secret) : null;
     await this.transactions.execute(orgId, remember, { ...own, status, headers, body: sealed, until });
     this.kept.add(orgId, sealed.length);
   }
@@ -74,38 +104,64 @@ export class IdempotencyKeys {
 
   private async replayOf(keyed: KeyedRequest, row: Row): Promise<Replay | ApiError> {
     if (!row.fingerprint.equals(keyed.fingerprint)) return reused();
-    if (row.status === null) return this.ageOf(row) < 60_000 ? inProgress() : outcomeUnknown(row.known);
+    if (row.status === null) return this.isUnderWay(row) || isResumable(row) ? inProgress() : outcomeUnknown(row.known);
     if (row.expired || row.body === null) return secretExpired();
     const body = await this.sealing.open(placeOf(keyed), row.body);
     return new Replay({ status: row.status, headers: row.headers as Record<string, string>, body });
   }
 
-  private ageOf = ({ created_at }: Row): number => this.clock.now().getTime() - Date.parse(created_at);
+  /** Whether the request that the row is of may still be answered. */
+  private isUnderWay({ status, attempt, created_at }: Row): boolean {
+    if (status !== null || attempt === null) return false;
+    if (attempt.startsWith(this.process)) return this.underWay.has(attempt);
+    return this.clock.now().getTime() - Date.parse(created_at) < times.silence;
+  }
 
-  /** The first statement of the request's first transaction: a second request with the key waits here for the first. */
-  private async record(): Promise<void> {
+  /** Takes over from a request that was cut off; answers whether it could. Of two repeats at once one does. */
+  private async resume(keyed: KeyedRequest, row: Row): Promise<boolean> {
+    if (row.status !== null || this.isUnderWay(row) || !isResumable(row)) return false;
+    if (!row.fingerprint.equals(keyed.fingerprint)) return false;
+    const steps = row.steps ?? [];
+    const now = this.clock.now();
+    if (keyed.secret && steps.some(({ at }) => now.getTime() - Date.parse(at) > times.secret)) throw secretExpired();
+    keyed.steps = await this.journal.open(keyed, steps);
+    const { orgId, principal, key, attempt } = keyed;
+    const values = { principal, key, attempt, now, before: row.attempt };
+    if ((await this.transactions.execute(orgId, takeOver, values)) === 0) throw inProgress();
+    Object.assign(keyed, { state: 'recorded', acted: row.known && true });
+    return true;
+  }
+
+  /** The first statement of each of the request's transactions: a second request with the key waits here for the first. */
+  private async record(inside: string): Promise<void> {
     const keyed = currentKeyedRequest();
-    if (keyed?.state === 'over') throw answeredBefore();
-    if (keyed?.state !== 'known') return;
+    if (!keyed?.records(inside)) return;
     if (!keyed.hasRoom) throw noRoom();
-    const { orgId, principal, key, attempt, fingerprint, known } = keyed;
-    const values = {
-      principal,
-      key,
-      attempt,
-      fingerprint,
-      known: known && JSON.stringify(known),
-      now: this.clock.now(),
-    };
-    if ((await this.transactions.execute(orgId, record, values)) === 0) throw await this.answerOfTheFirst(keyed);
+    if (!(await this.insertRow(keyed))) throw await this.answerOfTheFirst(keyed);
     keyed.state = 'recorded';
+  }
+
+  /** Answers whether the row is this request's. */
+  private async insertRow(keyed: KeyedRequest): Promise<boolean> {
+    const { orgId, principal, key, attempt, fingerprint, known } = keyed;
+    const now = this.clock.now();
+    const values = { principal, key, attempt, fingerprint, known: known && JSON.stringify(known), now };
+    if ((await this.transactions.execute(orgId, record, values)) === 1) return true;
+    return keyed.state === 'recorded' && (await this.transactions.execute(orgId, holdOwn, values)) === 1;
+  }
+
+  /** The last statement of a transaction that completes a command: with it a repeat knows what was done. */
+  private async noteStep(inside: string, result: unknown): Promise<void> {
+    const keyed = currentKeyedRequest();
+    if (keyed?.state !== 'recorded' || keyed.acted !== null || keyed.orgId !== inside || keyed.step === null) return;
+    await this.journal.note(keyed, { name: keyed.step, done: keyed.step === keyed.command }, result);
   }
 
   /** The first request has committed; its answer follows at once, unless its process died in between. */
   private async answerOfTheFirst(keyed: KeyedRequest): Promise<Replay | ApiError> {
     for (let tries = 0; tries < 40; tries++) {
       const row = await this.find(keyed);
-      if (row && !isBeingAnswered(row)) return this.replayOf(keyed, row);
+      if (row && !this.isUnderWay(row)) return this.replayOf(keyed, row);
       await setTimeout(50);
     }
     const row = await this.find(keyed);
@@ -113,19 +169,31 @@ export class IdempotencyKeys {
   }
 }
 
-const isBeingAnswered = ({ status }: Row): boolean => status === null;
+/** Whether a repeat can go on: where all that was done is in the database, or the command's result is. */
+const isResumable = ({ known, steps }: Row): boolean =>
+  (steps ?? []).every(({ sealed }) => sealed !== null) && (known === null || (steps ?? []).some(({ done }) => done));
 
 const placeOf = ({ orgId, principal, key }: KeyedRequest) => keptAnswerContext(orgId, principal, key);
 
 const own = 'where org_id = :org_id and principal = :principal and key = :key';
 
-const find = `select fingerprint, created_at, status, headers, body, known, coalesce(secret_until < :now, false) as expired
+const find = `select fingerprint, attempt, created_at, status, headers, body, known, steps, coalesce(secret_until < :now, false) as expired
   from kernel.idempotency_keys ${own}`;
 
+/** Locks no row of another request, which has yet to keep its answer. */
 const record = `insert into kernel.idempotency_keys (org_id, principal, key, attempt, fingerprint, known, created_at)
   values (:org_id, :principal, :key, :attempt, :fingerprint, :known, :now) on conflict do nothing`;
 
-const remember = `update kernel.idempotency_keys set status = :status, headers = :headers, body = :body,
-  secret_until = :until ${own} and attempt = :attempt`;
+/** For a later transaction of a request: another one may have taken over. */
+const holdOwn = `update kernel.idempotency_keys set attempt = :attempt ${own} and attempt = :attempt`;
 
-const forget = `delete from kernel.idempotency_keys ${own} and attempt = :attempt`;
+const remember = `update kernel.idempotency_keys set status = :status, headers = :headers, body = :body,
+  secret_until = :until, steps = null ${own} and attempt = :attempt`;
+
+const ends = {
+  forget: `delete from kernel.idempotency_keys ${own} and attempt = :attempt`,
+  leave: `update kernel.idempotency_keys set attempt = null ${own} and attempt = :attempt`,
+};
+
+const takeOver = `update kernel.idempotency_keys set attempt = :attempt, created_at = :now
+  ${own} and status is null and attempt is not distinct from :before`;

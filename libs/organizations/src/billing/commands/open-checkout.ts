@@ -48,7 +48,6 @@ export class OpenCheckoutHandler implements ICommandHandler<OpenCheckout> {
     });
     const event = { type: 'billing.checkout_opened', data: { plan } } as const;
     const changes = { customer_id: customerId, checkout_id: opened.id };
-    await this.record.note(caller, { known, changes, event });
-    return { url: opened.url, expiresAt: opened.expiresAt };
+    return this.record.note(caller, { known, changes, event }, { url: opened.url, expiresAt: opened.expiresAt });
   }
 }

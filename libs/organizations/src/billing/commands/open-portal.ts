@@ -29,7 +29,6 @@ export class OpenPortalHandler implements ICommandHandler<OpenPortal> {
     canOpenPortal(caller, this.options.stripe !== null, known).orThrow();
     const url = await this.provider.openPortal(known.customer_id!, new URL(returnPath, this.options.appUrl).href);
     const event = { type: 'billing.portal_opened', data: {} } as const;
-    await this.record.note(caller, { known, changes: {}, event });
-    return url;
+    return this.record.note(caller, { known, changes: {}, event }, url);
   }
 }

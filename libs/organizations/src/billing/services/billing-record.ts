@@ -25,7 +25,8 @@ export class BillingRecord {
     return this.subscriptions.of(id);
   }
 
-  note(caller: Caller, { known, changes, event }: Note): Promise<void> {
+  /** Commits it; answers `result`, which a repeat of the request is answered too. */
+  note<Result>(caller: Caller, { known, changes, event }: Note, result: Result): Promise<Result> {
     const id = caller.orgId;
     return this.transactions.run(id, async () => {
       const isChanged = Object.keys(changes).length > 0;
@@ -34,6 +35,7 @@ export class BillingRecord {
       await this.organizations.change(id, id, (organization) =>
         organization.tellBilling(event, actOf(caller, this.clock)),
       );
+      return result;
     });
   }
 }

@@ -10,7 +10,7 @@ import { chooseSlug, slugOf } from '../domain/slug.js';
 
 export type Created = { orgId: string; userId: string; token: string };
 
-type Founder = { userId?: string; name: string | null; email: string };
+type Founder = { userId?: string; name: string | null; email: string; secret?: string };
 
 /** Answers the new organization, its owner, and a token of theirs that lasts a week. */
 export class CreateOrganization extends Command<Created> {
@@ -20,6 +20,8 @@ export class CreateOrganization extends Command<Created> {
     readonly plan: Plan,
     readonly founder: Founder,
     readonly act: Act,
+    /** Its id, where that was chosen before. */
+    readonly id = newId('org', act.at),
   ) {
     super();
   }
@@ -34,8 +36,7 @@ export class CreateOrganizationHandler implements ICommandHandler<CreateOrganiza
     private readonly organizations: Organizations,
   ) {}
 
-  execute({ name, slug: wanted, plan, founder, act }: CreateOrganization): Promise<Created> {
-    const orgId = newId('org', act.at);
+  execute({ name, slug: wanted, plan, founder, act, id: orgId }: CreateOrganization): Promise<Created> {
     return this.transactions.run(orgId, async () => {
       const taken = await this.organizations.slugsLike(orgId, wanted ?? slugOf(name), act.at);
       const slug = chooseSlug(wanted, name, taken);

@@ -1,6 +1,6 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { MemberProfiles } from '#identity';
-import { actOf, type Caller, Clock, holdKey, notFound, releaseKey, Transactions } from '#kernel';
+import { Founding, MemberProfiles } from '#identity';
+import { actOf, type Caller, Clock, newId, notFound, once, Transactions } from '#kernel';
 import { canCreateOrganization } from '../domain/organization-policy.js';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
 import { CreateOrganization, type Created } from './create-organization.js';
@@ -21,6 +21,7 @@ export class FoundOrganizationHandler implements ICommandHandler<FoundOrganizati
   constructor(
     private readonly commands: CommandBus,
     private readonly transactions: Transactions,
+    private readonly founding: Founding,
     private readonly profiles: MemberProfiles,
     private readonly options: OrganizationsOptions,
     private readonly clock: Clock,
@@ -29,13 +30,16 @@ export class FoundOrganizationHandler implements ICommandHandler<FoundOrganizati
   async execute({ caller, name, slug }: FoundOrganization): Promise<Created> {
     canCreateOrganization(caller).orThrow();
     const founder = await this.founderOf(caller);
-    await this.keepKey(caller.orgId);
     const act = actOf(caller, this.clock);
-    const creation = new CreateOrganization(name, slug, this.options.newPlan, founder, act);
-    return this.commands.execute(creation).catch((error: unknown) => {
-      releaseKey();
-      throw error;
-    });
+    // No transaction spans two organizations: the caller's keeps what the other one is made with, for a repeat.
+    const { orgId, secret } = await once('plan', () =>
+      this.transactions.run(caller.orgId, () =>
+        Promise.resolve({ orgId: newId('org', act.at), secret: this.founding.newSecret() }),
+      ),
+    );
+    if (await this.transactions.one(orgId, find)) return { orgId, userId: founder.userId, token: secret };
+    const owner = { ...founder, secret };
+    return this.commands.execute(new CreateOrganization(name, slug, this.options.newPlan, owner, act, orgId));
   }
 
   private async founderOf({ orgId, userId }: Caller) {
@@ -43,10 +47,6 @@ export class FoundOrganizationHandler implements ICommandHandler<FoundOrganizati
     if (!profile?.email) throw notFound('member');
     return { userId, name: profile.name, email: profile.email };
   }
-
-  /** The key is of the organization that asks, and no transaction spans two. */
-  private async keepKey(orgId: string): Promise<void> {
-    holdKey({});
-    await this.transactions.run(orgId, () => Promise.resolve());
-  }
 }
+
+const find = 'select from organizations.organizations where org_id = :org_id';

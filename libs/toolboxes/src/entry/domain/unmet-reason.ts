@@ -6,6 +6,7 @@ export const unmetReasons = [
   'needs_connection',
   'connection_deleted',
   'connector_not_shared',
+  'owner_suspended',
   'connection_pending',
   'connection_needs_reauth',
   'connection_disconnected',
@@ -24,7 +25,7 @@ export type EntryFacts = {
   connector_available: boolean;
   is_pinned: boolean;
   /** Null where it is gone. */
-  connection: { status: ConnectionStatus; owner_holds_connector: boolean } | null;
+  connection: { status: ConnectionStatus; owner_holds_connector: boolean; owner_suspended: boolean } | null;
   /** `gone`: left or suspended; `lost`: below `use` on the connection. */
   editor: 'holds' | 'lost' | 'gone';
   /**
@@ -39,6 +40,7 @@ const holds: Record<UnmetReason, (facts: EntryFacts) => boolean> = {
   needs_connection: ({ is_pinned }) => !is_pinned,
   connection_deleted: ({ connection }) => connection === null,
   connector_not_shared: ({ connection }) => connection?.owner_holds_connector === false,
+  owner_suspended: ({ connection }) => connection?.owner_suspended === true,
   connection_pending: ({ connection }) => connection?.status === 'pending',
   connection_needs_reauth: ({ connection }) => connection?.status === 'needs_reauth',
   connection_disconnected: ({ connection }) => connection?.status === 'disconnected',
@@ -62,6 +64,7 @@ const repinnable: readonly UnmetReason[] = [
   'needs_connection',
   'connection_deleted',
   'connector_not_shared',
+  'owner_suspended',
   'connection_pending',
   'connection_needs_reauth',
   'connection_disconnected',

@@ -48,12 +48,13 @@ export class ExecuteSyntheticToolHandler implements ICommandHandler<ExecuteSynth
     if (tier === 'read') leaveUnkeyed();
     const admission = await this.admission.approve(caller, tool, resolved, wanted, through);
     if (admission.asked) return { outcome: 'approval_required', tool_name: tool.name, tier, approval: admission.asked };
-    const run = await this.log.begin(caller, tool, execution_id, admission);
+    const running = { ...open, outcome: 'running' } as const;
+    const run = await this.log.begin(caller, tool, execution_id, admission, wanted.held ? null : running);
     const scope = { input: wanted.input, steps: {}, run };
     const ended = this.run(caller, tool, { ...wanted, execution_id, tier, scope, through });
     if (wanted.held) return { execution_id, ...(await ended) };
     ended.catch((error: unknown) => this.logger.error({ execution_id, err: error }, 'A run was lost.'));
-    return { ...open, outcome: 'running' };
+    return running;
   }
 
   private async run(

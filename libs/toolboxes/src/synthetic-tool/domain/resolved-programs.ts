@@ -17,6 +17,9 @@ export type ResolvedProgram = {
   verdict: Verdict;
 };
 
+/** What the log says of a refused run beside the step. */
+export type RefusedWhere = Pick<WantedTool, 'resource' | 'toolbox_id' | 'delegated_by_user_id' | 'arguments_digest'>;
+
 /** Port to synthetic tools for toolboxes that their owners add them to. */
 export abstract class ResolvedPrograms {
   /** By id, whoever owns them; one that is gone is absent. */
@@ -29,9 +32,5 @@ export abstract class ResolvedPrograms {
    * Leaves a trace of who is refused.
    * @throws forbidden `connector_restricted`, `tool_restricted` for the first step that a rule keeps from the caller.
    */
-  abstract mustBeUnrestricted(
-    caller: Caller,
-    where: Pick<WantedTool, 'resource' | 'toolbox_id'>,
-    steps: readonly ResolvedStep[],
-  ): Promise<void>;
+  abstract mustBeUnrestricted(caller: Caller, where: RefusedWhere, steps: readonly ResolvedStep[]): Promise<void>;
 }

@@ -7,16 +7,17 @@ import {
   type Admission,
   ApprovalGate,
   type Delegation,
+  digestOf,
   refuseOtherAccount,
   tightened,
   ToolRefusals,
-  type WantedTool,
 } from '#connections';
 import { ApiError, type Caller, conflict, type FieldPath, Schemas } from '#kernel';
 import { isSound } from '../domain/program-diagnostic.js';
 import { tierOfSteps } from '../domain/program-facts.js';
 import { keptStep, type ResolvedStep } from '../domain/resolved-step.js';
 import { stepProblems } from '../domain/step-problems.js';
+import { type RefusedWhere } from '../domain/resolved-programs.js';
 import { type WantedRun } from '../domain/synthetic-runs.js';
 import { type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
 import { StepResolution } from './step-resolution.js';
@@ -49,7 +50,11 @@ export class RunAdmission {
     const resolved = await this.steps.one(caller, tool);
     for (const { connection } of resolved) if (connection) refuseOtherAccount(connection, integrated_account_id);
     const resource = { type: 'synthetic_tool', id: tool.id, label: tool.name };
-    await this.mustBeUnrestricted(caller, { resource, toolbox_id: through?.toolbox_id ?? null }, resolved);
+    const where = {
+      ...{ resource, toolbox_id: through?.toolbox_id ?? null },
+      ...{ delegated_by_user_id: through?.editor.userId ?? null, arguments_digest: digestOf({ arguments: input }) },
+    };
+    await this.mustBeUnrestricted(caller, where, resolved);
     const diagnostics = resolved.flatMap(stepProblems);
     if (!isSound(diagnostics))
       throw conflict('synthetic_invalid', 'A step of it cannot run now: details.diagnostics says which.', {
@@ -86,19 +91,18 @@ export class RunAdmission {
   /** @throws forbidden `connector_restricted`, `tool_restricted` for the first step that a rule keeps from the caller. */
   async mustBeUnrestricted(
     caller: Caller,
-    where: Pick<WantedTool, 'resource' | 'toolbox_id'>,
+    { resource, toolbox_id, delegated_by_user_id, arguments_digest }: RefusedWhere,
     resolved: readonly ResolvedStep[],
   ): Promise<void> {
     const kept = keptStep(resolved);
     if (!kept) return;
     const { connector_slug, step, tool } = kept;
     const wanted = {
-      ...{ resource: where.resource, toolbox_id: where.toolbox_id },
+      ...{ resource, toolbox_id, delegated_by_user_id, arguments_digest, tier: tool?.tier ?? null },
       ...{ connector_slug: connector_slug!, tool_name: step.tool_name, connection_id: step.connection_id },
     };
-    await this.refusals.leavingTrace(caller, wanted, () =>
-      this.restrictions.mustAdmit(caller, connector_slug!, tool?.facts ?? null),
-    );
+    const admit = () => this.restrictions.mustAdmit(caller, connector_slug!, tool?.facts ?? null);
+    await this.refusals.leavingTrace(caller, () => wanted, admit);
   }
 
   private async mustFit(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Admission, type Delegation } from '#connections';
-import { actOf, type Caller, Clock, EventLog, holdKey, Sealing, Transactions } from '#kernel';
+import { actOf, type Caller, Clock, EventLog, holdKey, IdempotencyNotes, Sealing, Transactions } from '#kernel';
 import { answerContext } from '../domain/answer-context.js';
 import { RunLedger } from '../domain/run-ledger.js';
 import { pendingSteps, type ProgramRun, type StepFacts } from '../domain/synthetic-run.js';
@@ -13,12 +13,22 @@ export class RunLog {
     private readonly transactions: Transactions,
     private readonly log: EventLog,
     private readonly ledger: RunLedger,
+    private readonly notes: IdempotencyNotes,
     private readonly sealing: Sealing,
     private readonly clock: Clock,
   ) {}
 
-  /** Commits its start, with its Idempotency-Key and the use of its approval; answers when it last succeeded. */
-  begin(caller: Caller, tool: SyntheticToolRow, id: string, { use }: Extract<Admission, { asked: null }>) {
+  /**
+   * Commits its start, with its Idempotency-Key and the use of its approval; answers when it last succeeded.
+   * @param answer what the request is answered now; null where it waits for the end.
+   */
+  begin(
+    caller: Caller,
+    tool: SyntheticToolRow,
+    id: string,
+    { use }: Extract<Admission, { asked: null }>,
+    answer: object | null,
+  ) {
     const { orgId, userId: user_id } = caller;
     const steps = pendingSteps(tool.steps);
     const run = { id, user_id, synthetic_tool_id: tool.id, tool_name: tool.name, started_at: this.clock.now() };
@@ -26,6 +36,7 @@ export class RunLog {
     return this.transactions.run(orgId, async () => {
       await use?.take(id);
       await this.ledger.begin(orgId, run, steps);
+      if (answer) await this.notes.end(answer, answer);
       const last_success_at = await this.ledger.lastSuccess(orgId, tool.id);
       return { started_at: run.started_at.toISOString(), last_success_at };
     });
@@ -48,9 +59,14 @@ export class RunLog {
     await this.transactions.inOwnTransaction(orgId, async () => {
       await this.ledger.end(orgId, { id, outcome, ended_at: act.at, answer }, steps);
       await this.log.append(orgId, [{ act, event, resource, changes: [] }]);
+      if (!kept) await this.notes.end(answerOf(ended), { ...answerOf(ended), output: null });
     });
   }
 }
+
+const answerOf = ({ id: execution_id, outcome, output, error, steps }: RunEnd) => ({
+  ...{ execution_id, outcome, output, error, steps },
+});
 
 type RunEnd = ProgramRun & { id: string; tier: string; is_test: boolean; through: Delegation | null };
 

@@ -36,6 +36,7 @@ function stepOf(step: ProgramStep, pin: ResolvedPin): ResolvedStep {
 
 function stateOf({ connection, reach }: ResolvedPin): ResolvedStep['connection_state'] {
   if (!connection || !reach) return 'missing';
-  const isUsable = reaches(reach.access, 'use') && connection.owner_holds_connector;
+  const { owner_holds_connector, owner_suspended } = connection;
+  const isUsable = reaches(reach.access, 'use') && owner_holds_connector && !owner_suspended;
   return isUsable && connection.status === 'active' ? 'ok' : 'unusable';
 }

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ToolCall } from '#connections';
-import { ApiError, type Caller } from '#kernel';
+import { answerFrom, ApiError, type Caller } from '#kernel';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { type OpenToolbox } from '../domain/offered-tools.js';
 import { type ToolboxExecuted } from '../domain/toolbox-calls.js';
@@ -34,11 +34,12 @@ export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolbox
   async execute({ caller, asked, call }: ExecuteToolboxTool): Promise<ToolboxExecuted> {
     const toolbox = await this.whole(caller, asked);
     const resolved = await this.find(caller, toolbox, call.tool_name);
-    await this.admission.mustAdmit(caller, toolbox, resolved);
+    await this.admission.mustAdmit(caller, toolbox, resolved, call);
     const approval_policy = toolbox.approval_policy ?? {};
     const delegation = { toolbox_id: toolbox.id, editor: resolved.editor!, approval_policy };
-    const executed = await this.calls.run(caller, resolved, call, delegation);
-    return { ...executed, tool_name: call.tool_name };
+    const named = <Result extends object>(executed: Result) => ({ ...executed, tool_name: call.tool_name });
+    answerFrom(named);
+    return named(await this.calls.run(caller, resolved, call, delegation));
   }
 
   private async whole(caller: Caller, asked: string | OpenToolbox): Promise<OpenToolbox> {

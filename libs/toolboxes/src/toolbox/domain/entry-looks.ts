@@ -14,7 +14,7 @@ export abstract class EntryLooks {
    * Ids of toolboxes in which something stands on this: a connection, a connector, a synthetic tool or what that runs on,
    * somebody's authority, or itself; for a team, on whose members authority rests, all of them.
    */
-  abstract concernedBy(orgId: string, subjectId: string): Promise<string[]>;
+  abstract concernedBy(orgId: string, subjectIds: readonly string[]): Promise<string[]>;
 
   abstract of(orgId: string, toolboxIds: readonly string[]): Promise<LookedAtToolbox[]>;
 

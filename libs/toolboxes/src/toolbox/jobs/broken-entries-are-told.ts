@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PinnedConnections } from '#connections';
 import { Job, type Subscription, type Task } from '#kernel';
 import { EntryLooks } from '../domain/entry-looks.js';
 import { BrokenEntries } from '../services/broken-entries.js';
@@ -38,14 +39,20 @@ export class BrokenEntriesAreTold extends Job {
 
   constructor(
     private readonly looks: EntryLooks,
+    private readonly connections: PinnedConnections,
     private readonly broken: BrokenEntries,
   ) {
     super();
   }
 
   async run({ orgId, subjectId, signal }: Task): Promise<void> {
-    const ids = await this.looks.concernedBy(orgId, subjectId);
+    const ids = await this.looks.concernedBy(orgId, await this.subjectsOf(orgId, subjectId));
     for (let from = 0; from < ids.length && !signal.aborted; from += atOnce)
       await this.broken.tell(orgId, ids.slice(from, from + atOnce));
+  }
+
+  /** A member who is suspended takes their connections along. */
+  private async subjectsOf(orgId: string, id: string): Promise<string[]> {
+    return id.startsWith('usr_') ? [id, ...(await this.connections.ownedBy(orgId, id)).keys()] : [id];
   }
 }

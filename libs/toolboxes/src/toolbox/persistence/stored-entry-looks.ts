@@ -10,9 +10,10 @@ export class StoredEntryLooks implements EntryLooks {
     private readonly log: EventLog,
   ) {}
 
-  async concernedBy(orgId: string, subject: string): Promise<string[]> {
-    if (subject.startsWith('tbx_')) return [subject];
-    const values = { subject, is_team: String(subject.startsWith('team_')) };
+  async concernedBy(orgId: string, subjects: readonly string[]): Promise<string[]> {
+    const [first = ''] = subjects;
+    if (first.startsWith('tbx_')) return [first];
+    const values = { subjects: [...subjects], is_team: String(first.startsWith('team_')) };
     const rows = await this.reads.rows<{ id: string }>(orgId, concerned, values, { heavy: true });
     return rows.map(({ id }) => id);
   }
@@ -37,15 +38,16 @@ export class StoredEntryLooks implements EntryLooks {
 /** A synthetic tool that is gone is named by its entries alone. */
 const concerned = `
   with programs as (
-    select id from toolboxes.synthetic_tools where org_id = :org_id and (owner_user_id = :subject or exists (
+    select id from toolboxes.synthetic_tools where org_id = :org_id and (owner_user_id = any(:subjects::text[]) or exists (
       select from jsonb_array_elements(steps) as step
-      where :subject in (step ->> 'connection_id', step ->> 'connector_slug')))
-    union all select :subject
+      where array[step ->> 'connection_id', step ->> 'connector_slug'] && :subjects::text[]))
+    union all select unnest(:subjects::text[])
   )
   select id from toolboxes.toolboxes
   where org_id = :org_id and (:is_team::boolean or exists (
     select from jsonb_array_elements(entries) as entry
-    where :subject in (entry ->> 'connection_id', entry ->> 'connector_slug', entry ->> 'delegated_by_user_id')
+    where array[entry ->> 'connection_id', entry ->> 'connector_slug', entry ->> 'delegated_by_user_id']
+        && :subjects::text[]
       or entry ->> 'synthetic_tool_id' in (select id from programs)))
   order by id`;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type Delegation, ExecuteTool, type ToolCall } from '#connections';
-import { badRequest, type Caller } from '#kernel';
+import { answerFrom, badRequest, type Caller } from '#kernel';
 import { tierOfSteps } from '../../synthetic-tool/domain/program-facts.js';
 import { type SyntheticExecuted, SyntheticRuns } from '../../synthetic-tool/domain/synthetic-runs.js';
 import { type ToolboxExecuted } from '../domain/toolbox-calls.js';
@@ -42,8 +42,11 @@ export class EntryCalls {
   ) {
     // It runs on no account by itself.
     if (integrated_account_id !== undefined) throw otherAccount();
-    const run = await this.runs.execute(caller, entry.synthetic_tool_id, { ...call, input, held: true }, delegation);
-    return programExecuted(run, entry.tool_name, tierOfSteps(program!.steps));
+    const tier = tierOfSteps(program!.steps);
+    const executed = (run: SyntheticExecuted) => programExecuted(run, entry.tool_name, tier);
+    answerFrom(executed);
+    const wanted = { ...call, input, held: true };
+    return executed(await this.runs.execute(caller, entry.synthetic_tool_id, wanted, delegation));
   }
 }
 

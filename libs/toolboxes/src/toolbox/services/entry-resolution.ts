@@ -87,7 +87,7 @@ function stateOf(tool: CatalogTool | undefined): EntryFacts['tool'] {
 const alone = {
   connector_available: true,
   is_pinned: true,
-  connection: { status: 'active', owner_holds_connector: true },
+  connection: { status: 'active', owner_holds_connector: true, owner_suspended: false },
 } as const;
 
 export const syntheticFacts = (is_member: boolean) => ({ ...alone, editor: is_member ? 'holds' : 'gone' }) as const;

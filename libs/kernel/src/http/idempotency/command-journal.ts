@@ -1,0 +1,71 @@
+import { deserialize, serialize } from 'node:v8';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../domain/clock.js';
+import { Transactions } from '../../persistence/transactions.js';
+import { type EncryptionContext, Sealing } from '../../security/sealing/sealing.js';
+import { sizes } from './kept-answers.js';
+import { type CommittedSteps, type KeyedRequest } from './keyed-request.js';
+
+/** A committed step as its row has it. `sealed` is null where its result could not be kept. */
+export type StoredStep = { name: string; done: boolean; at: string; sealed: string | null };
+
+/**
+ * What the command of a keyed request has committed, in the request's own row and in the same transaction. A repeat that
+ * finds no answer skips it, and answers from its result.
+ */
+@Injectable()
+export class CommandJournal {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly sealing: Sealing,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Has the key that seals results in memory before a transaction needs it. */
+  async prepare(keyed: KeyedRequest): Promise<void> {
+    // Without it a result is not kept, and the write goes on.
+    await this.sealing.seal(placeOf(keyed, ''), '').catch(() => undefined);
+  }
+
+  /** Belongs into the transaction that it completes. @param short kept where the result is too large. */
+  async note(keyed: KeyedRequest, step: { name: string; done: boolean }, result: unknown, short?: unknown) {
+    keyed.steps.set(step.name, { done: step.done, result });
+    const sealed = await this.seal(keyed, step.name, result, short);
+    const stored: StoredStep = { ...step, at: this.clock.now().toISOString(), sealed };
+    const { principal, key, attempt } = keyed;
+    await this.transactions.execute(keyed.orgId, append, { principal, key, attempt, step: JSON.stringify(stored) });
+  }
+
+  async open(keyed: KeyedRequest, stored: readonly StoredStep[]): Promise<CommittedSteps> {
+    const steps: CommittedSteps = new Map();
+    for (const { name, done, sealed } of stored) {
+      const plain = await this.sealing.open(placeOf(keyed, name), Buffer.from(sealed!, 'base64'));
+      steps.set(name, { done, result: deserialize(Buffer.from(plain, 'base64')) });
+    }
+    return steps;
+  }
+
+  private async seal(keyed: KeyedRequest, name: string, ...results: unknown[]): Promise<string | null> {
+    try {
+      for (const result of results) {
+        const plain = serialize(result).toString('base64');
+        if (plain.length > sizes.whole) continue;
+        return (await this.sealing.seal(placeOf(keyed, name), plain)).toString('base64');
+      }
+    } catch {
+      // A repeat is told that the outcome is unknown, which is less than it could be and not wrong.
+    }
+    return null;
+  }
+}
+
+const placeOf = ({ orgId, principal, key }: KeyedRequest, name: string): EncryptionContext => ({
+  org_id: orgId,
+  table: 'kernel.idempotency_keys',
+  row: `${principal}/${key}`,
+  field: `steps/${name}`,
+  generation: 1,
+});
+
+const append = `update kernel.idempotency_keys set steps = coalesce(steps, '[]') || :step::jsonb
+  where org_id = :org_id and principal = :principal and key = :key and attempt = :attempt`;

@@ -1,0 +1,54 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { currentKeyedRequest } from './keyed-request.js';
+
+/**
+ * Carries the command of a keyed request out once: where an earlier request with the key has committed it, a repeat gets
+ * its result without running it. A command is complete with the transaction it commits last, and answers what that does.
+ */
+@Injectable()
+export class ResumedCommands implements OnModuleInit {
+  constructor(private readonly bus: CommandBus) {}
+
+  onModuleInit(): void {
+    const execute = this.bus.execute.bind(this.bus);
+    this.bus.execute = (<Given extends object>(command: Given) =>
+      runCommand(command.constructor.name, () => execute(command))) as typeof execute;
+  }
+}
+
+async function runCommand<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  const keyed = currentKeyedRequest();
+  if (!keyed || keyed.command !== null) return run();
+  const committed = keyed.steps.get(name);
+  if (committed) return committed.result as Result;
+  Object.assign(keyed, { command: name, step: name });
+  try {
+    return await run();
+  } finally {
+    Object.assign(keyed, { command: null, step: null });
+  }
+}
+
+/** Commits a part of a command whose result the rest needs: a repeat goes on with the same. */
+export async function once<Result>(part: string, work: () => Promise<Result>): Promise<Result> {
+  const keyed = currentKeyedRequest();
+  const name = `${keyed?.command}/${part}`;
+  const committed = keyed?.steps.get(name);
+  return committed ? (committed.result as Result) : within(name, work);
+}
+
+/** What a command does before its effect, such as asking whether the caller may: a repeat does it again. */
+export const beforehand = <Result>(work: () => Promise<Result>): Promise<Result> => within(null, work);
+
+async function within<Result>(step: string | null, work: () => Promise<Result>): Promise<Result> {
+  const keyed = currentKeyedRequest();
+  if (!keyed) return work();
+  const before = keyed.step;
+  keyed.step = step;
+  try {
+    return await work();
+  } finally {
+    keyed.step = before;
+  }
+}

@@ -1,0 +1,63 @@
+import { type Answer } from '../support/client.js';
+import { eventually } from '../support/vault.js';
+import { age, as, connection, holdAnswers, kill, notes, start, write } from './killed-scene.js';
+
+/** Sends a write, kills the API while its answer is about to be kept, and answers what the repeat is told. */
+async function cutOff(send: () => Promise<Answer>): Promise<Answer> {
+  const answers = await holdAnswers();
+  const first = send().catch((error: Error) => error.message);
+  await eventually(answers.isHeld, 'the answer is about to be kept');
+  await kill('api');
+  expect(await first).toBe('fetch failed');
+  await answers.letGo();
+  await start('api');
+  const early = await send();
+  expect([early.status, early.body.error?.reason]).toEqual([409, 'idempotency_in_progress']);
+  await age('2 minutes');
+  const repeated = await send();
+  const again = await send();
+  expect([again.status, again.body]).toEqual([repeated.status, repeated.body]);
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  return repeated;
+}
+
+const keyed = (request: string, body: object, key: string) => () => as(request, body, { 'idempotency-key': key });
+
+describe('A keyed write whose process is killed after it committed', () => {
+  it('that creates something answers with what it created', async () => {
+    const { status, body } = await cutOff(keyed('POST /team', { name: 'Committed' }, 'team'));
+    expect([status, body.name]).toEqual([201, 'Committed']);
+    expect((await as('GET /team')).body.result).toHaveLength(1);
+  });
+
+  it('that shows a secret answers with the one that works', async () => {
+    const { status, body } = await cutOff(keyed('POST /api-token', { name: 'Committed' }, 'token'));
+    expect([status, typeof body.token]).toEqual([201, 'string']);
+    const named = (await as('GET /api-token')).body.result.filter(({ name }: any) => name === 'Committed');
+    expect(named).toHaveLength(1);
+  });
+
+  it('that ran a tool answers with its outcome, sent once', async () => {
+    const { status, body } = await cutOff(() => write('committed'));
+    expect([status, body.outcome, body.data.title]).toEqual([200, 'succeeded', 'committed']);
+    expect(notes().filter((title) => title === 'committed')).toHaveLength(1);
+  });
+
+  it('that ran a synthetic tool answers with its steps, each run once', async () => {
+    const step = (title: string) => ({
+      ...{ key: title, connection_id: connection, tool_name: 'create_note', args_template: `{'title': '${title}'}` },
+      depends_on: [],
+    });
+    const program = { name: 'Two', description: 'Two notes.', input_schema: { type: 'object' } };
+    const { body: tool } = await as('POST /synthetic-tool', { ...program, steps: [step('one'), step('two')] });
+    const run = keyed(`POST /synthetic-tool/${tool.id}/execute`, { input: {} }, 'run');
+    const { status, body } = await cutOff(run);
+    expect([status, body.outcome]).toEqual([200, 'succeeded']);
+    expect(body.steps.map(({ status: done }: any) => done)).toEqual(['succeeded', 'succeeded']);
+    expect(
+      notes()
+        .filter((title) => ['one', 'two'].includes(title))
+        .sort(),
+    ).toEqual(['one', 'two']);
+  });
+});
