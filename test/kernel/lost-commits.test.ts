@@ -91,8 +91,8 @@ const writes: Record<string, (name: string) => Write | Promise<Write>> = {
   },
   'creates a custom connector': (name) => ({
     request: 'POST /connector',
-    body: { kind: 'catalog', definition: deskDefinition({ slug: slugOf(name) }) },
-    effects: () => count(`catalog.connectors where slug = '${slugOf(name)}'`),
+    body: { kind: 'catalog', definition: deskDefinition({ slug: undefined, name }) },
+    effects: () => count(`catalog.connectors where definition ->> 'name' = '${name}'`),
   }),
   'creates a toolbox': (name) => ({
     ...{ request: 'POST /toolbox', body: { name } },

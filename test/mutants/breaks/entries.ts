@@ -81,7 +81,7 @@ export const entryBreaks: Break[] = [
     },
     {
       breaks: 'nobody looks at what a team’s members pinned',
-      find: "subject.startsWith('team_')",
+      find: "first.startsWith('team_')",
       replace: 'false',
       promise: 'stands on a team',
     },
