@@ -23,6 +23,31 @@ describe('What an app sends', () => {
     }
   });
 
+  it.each([
+    'https://*.example.com/cb',
+    'https://%2A.example.com/cb',
+    'https://user@example.com/cb',
+    'https://user:secret@example.com/cb',
+    'https://@example.com/cb',
+    'https://app.example.com/cb\r\nx: y',
+    'https://app.exa\tmple.com/cb',
+    'https:\\\\app.example.com/cb',
+    'http://user@127.0.0.1/cb',
+    'com.example.app://user@host/cb',
+  ])('is refused with the redirect address %j', async (uri) => {
+    await expect(registered({ redirect_uris: [uri] })).rejects.toThrow('invalid_redirect_uri');
+  });
+
+  it.each([
+    'https://app.example.com/cb?a=*',
+    'http://127.0.0.1:1234/cb',
+    'http://[::1]/cb',
+    'com.example.app:/cb',
+    'cursor://host/cb',
+  ])('is taken with the redirect address %s', async (uri) => {
+    expect(await registered({ redirect_uris: [uri] })).toEqual(expect.any(String));
+  });
+
   it('is taken whole, a question mark in it too', async () => {
     const browser = await browserOf(org.bob);
     const page = await asked(browser, `${wish(await registered(), { state: null }).url}&state=a?b`);

@@ -3,6 +3,13 @@ import { refused } from '../support/refused.js';
 import { accept, api, invite, secretIn } from './scene.js';
 
 describe('Inviting', () => {
+  it('refuses an address that looks like another one', async () => {
+    const { owner } = await api.organization();
+    const answer = await owner('POST /invite', { email: '\uff41da@example.com' });
+    expect(answer).toMatchObject(refused(400, 'validation_error', 'invalid_fields'));
+    expect(answer.body.error.fields).toMatchObject([{ path: '/email', reason: 'invalid_format' }]);
+  });
+
   it('promises the usual role, and gives whoever has the link a membership and a token', async () => {
     const { owner } = await api.organization();
     const answer = await owner('POST /invite', { email: ' Ada@Example.com ', name: 'Ada' });

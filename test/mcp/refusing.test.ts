@@ -116,6 +116,10 @@ describe('An address for agents', () => {
       (await send(listing, org.bob, headers)).body.error?.reason;
     expect(await refused({ origin: 'https://evil.example' })).toBe('origin_refused');
     expect(await refused({ origin: 'null' })).toBe('origin_refused');
-    expect(await refused({ origin: 'http://localhost:6274' })).toBeUndefined();
+    const { origin, port } = new URL(product.base);
+    expect(await refused({ origin })).toBeUndefined();
+    expect(await refused({ origin: `http://localhost:${port}` })).toBeUndefined();
+    expect(await refused({ origin: 'http://localhost:6274' })).toBe('origin_refused');
+    expect(await refused({ origin: origin.replace('http:', 'https:') })).toBe('origin_refused');
   });
 });

@@ -10,7 +10,16 @@ import { directoryRequests } from '../support/authority/through-directories.js';
 import { connectionOf, teamOf } from '../support/connections.js';
 import { Hands } from '../support/authority/hands.js';
 import { type MemberClient } from '../support/founder.js';
-import { api } from './scene.js';
+import { startSigningIn } from '../support/authority/sign-in-ways.js';
+import { type Api } from '../support/api.js';
+
+let product: Awaited<ReturnType<typeof startSigningIn>>;
+let api: Api;
+beforeAll(async () => {
+  product = await startSigningIn(['slack', 'Slack', 'send_message'], ['github', 'GitHub', 'run']);
+  ({ api } = product);
+});
+afterAll(() => product.stop());
 
 const some = fc.subarray(pool);
 const sets = fc.record({ ada: some, bob: some, cid: some, dan: some });
@@ -49,17 +58,25 @@ async function found(people: Record<'ada' | 'bob' | 'cid' | 'dan', Permission[]>
 describe('Authority', () => {
   it('comes from who has it and may give it: nobody raises themselves through any token they come by', async () => {
     const answers: number[] = [];
+    let signedIn = 0;
     await fc.assert(
       fc.asyncProperty(sets, fc.array(step, { minLength: 15, maxLength: 40 }), async (people, steps) => {
         const founders = await found(people);
         const { orgId } = founders[0]!;
         const hands = new Hands(api, founders);
+        const ways = await product.waysOf(orgId);
+        const signIn = { path: `/organization/${orgId}/sign-in`, settings: ways.settings };
         let state = await authorityOf(api, orgId);
         for (const given of steps) {
           // The owner may do anything; the others find what they shouldn't.
           const { as, userId, hand } = hands.pick(state, given.who);
+          if (given.c % 5 === 0) {
+            signedIn += Number(await hands.signIn(ways, { hand }, state, given));
+            state = await authorityOf(api, orgId);
+            continue;
+          }
           const isDirectory = userId === '';
-          const scene = { state, waiting: await waitingIn(api, orgId), self: isDirectory ? hand : userId };
+          const scene = { signIn, state, waiting: await waitingIn(api, orgId), self: isDirectory ? hand : userId };
           const [request, body] = pick(isDirectory ? directoryRequests : requests, given.what)!(scene, given);
           const answer: Answer = await as(request, body);
           answers.push(answer.status);
@@ -79,6 +96,7 @@ describe('Authority', () => {
       // Shrinking would found hundreds of organizations: the step that went wrong is in the message.
       { numRuns: Number(process.env.AUTHORITY_RUNS ?? 12), endOnFailure: true },
     );
+    expect(signedIn).toBeGreaterThan(0);
     // The steps are not all refused, or nothing would have been tried.
     expect(answers.filter((status) => status < 300).length).toBeGreaterThan(answers.length / 20);
   }, 600_000);

@@ -36,6 +36,7 @@ const refusals: [what: string, request: string, body: unknown, scimType: string]
   ['a list as a name', 'POST /Users', { userName, name: ['Bob', 'Cid'] }, 'invalidValue'],
   ['a text as an address’s entry', 'POST /Users', { userName, emails: [7] }, 'invalidValue'],
   ['a hundred addresses', 'POST /Users', { userName, emails: many.slice(0, 100) }, 'invalidValue'],
+  ['an address that looks like another one', 'POST /Users', { userName: '\uff41da@example.com' }, 'invalidValue'],
   ['a word as active', 'POST /Users', { userName, active: 'perhaps' }, 'invalidValue'],
   ['a text as the extension', 'POST /Users', { userName, [enterprise]: 'Sales' }, 'invalidValue'],
   ['a user’s replacement without a name to be called by', 'PUT /Users/USER', { userName: ' ' }, 'invalidValue'],

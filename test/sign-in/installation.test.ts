@@ -63,6 +63,18 @@ describe('The issuer of the whole installation', () => {
     expect([passedOn.status, textOf(passedOn)]).toEqual([403, expect.stringContaining('Somebody else signed in')]);
   });
 
+  it('takes no address for another one that looks like it', async () => {
+    const { kim } = await api.organization({ kim: 'Member' });
+    const alikes = ['\u212aim', '\uff4bim', 'k\u0131m'].map((name) => kim.email.replace('kim', name));
+    for (const email of alikes) {
+      const visit = await signedIn(known(email));
+      expect([visit.status, textOf(visit)]).toEqual([403, expect.stringContaining('a member of no organization here')]);
+    }
+    const browser = new Browser();
+    await signedIn(known(kim.email.toUpperCase()), browser);
+    expect(await whoIs(browser)).toContain('You are Kim');
+  });
+
   it('knows them by its own id from then on', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     await signedIn(known(ada.email));

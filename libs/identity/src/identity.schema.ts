@@ -26,9 +26,12 @@ import { KeepResponsible1795000400010 } from './migrations/keep-responsible.js';
 import { KeepSignIns1795001400010 } from './migrations/keep-sign-ins.js';
 import { KeepTiesOfLeavers1795002300030 } from './migrations/keep-ties-of-leavers.js';
 import { KeepUnloggedRoleChanges1795002200050 } from './migrations/keep-unlogged-role-changes.js';
+import { FoldAsciiAddresses1795002400030 } from './migrations/fold-ascii-addresses.js';
+import { MarkEndedFamilies1795002400020 } from './migrations/mark-ended-families.js';
 import { MailInvites1795000400040 } from './migrations/mail-invites.js';
 import { KeepSignedInTokens1795002000020 } from './migrations/keep-signed-in-tokens.js';
 import { NormalizeKeys1795002100030 } from './migrations/normalize-keys.js';
+import { TieProvisionedMembers1795002400010 } from './migrations/tie-provisioned-members.js';
 import { roleEvents } from './role/domain/role-events.js';
 import { RoleTable } from './role/persistence/role-table.js';
 import { teamEvents } from './team/domain/team-events.js';
@@ -63,6 +66,9 @@ export const identitySchema: Schema = {
     KeepUnloggedRoleChanges1795002200050,
     FindTies1795002200080,
     KeepTiesOfLeavers1795002300030,
+    TieProvisionedMembers1795002400010,
+    MarkEndedFamilies1795002400020,
+    FoldAsciiAddresses1795002400030,
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents, ...connectedAppEvents },
   examples: identityExamples,

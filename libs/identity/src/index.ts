@@ -15,6 +15,7 @@ export {
   type DirectoryUser,
 } from './member/domain/directory-members.js';
 export { type DirectoryMember, type DirectoryProfile, isActiveInDirectory } from './member/domain/directory-profile.js';
+export { canGiveByDirectory, canMoveByDirectory, directoryCovers } from './member/domain/directory-policy.js';
 export { GroupLabels } from './member/domain/group-labels.js';
 export { type GivenRole, GroupRoles } from './member/domain/group-roles.js';
 export { canChangeGroupRolesOf, canGiveThroughGroup, canJoinThroughGroup } from './member/domain/group-roles-policy.js';

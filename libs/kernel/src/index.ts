@@ -9,6 +9,7 @@ export * from './http.js';
 export * from './plain.js';
 export { isUrl } from './domain/is-url.js';
 export { readableName } from './domain/readable-name.js';
+export { emailKey, isPlainEmail } from './domain/email-address.js';
 export { textKey } from './domain/text-key.js';
 export { Decision } from './domain/decision.js';
 export { Clock, type Progress, SystemClock, TimeLimit } from './domain/clock.js';

@@ -19,7 +19,7 @@ export const signedInPeople: readonly Break[] = [
     },
     {
       breaks: 'domains end alike',
-      find: "domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())",
+      find: "domains.includes(emailKey(email.slice(email.lastIndexOf('@') + 1)))",
       replace: 'domains.some((domain) => email.toLowerCase().endsWith(domain))',
       promise: 'stays out with any other address',
     },
@@ -35,8 +35,8 @@ export const signedInPeople: readonly Break[] = [
   ...breaksOf(`${identity}/services/signed-in-members.ts`, 'sign-in/signing-in', [
     {
       breaks: 'an address that passed to another signs them in',
-      find: 'if (candidate?.is_other) throw',
-      replace: 'if (candidate?.user_id === "") throw',
+      find: 'if (candidate.is_other) throw',
+      replace: 'if (candidate.user_id === "") throw',
       promise: 'known by the issuer’s own id',
     },
     {

@@ -1,5 +1,5 @@
 import { type Authority, type Person } from './facts.js';
-import { amiss, gained, same } from './taken.js';
+import { amiss, gained, none, same } from './taken.js';
 
 /** Everything that a directory must leave as it is, whatever becomes of people. */
 const untouched = ['rules', 'roles', 'customRoles', 'decisions'] as const;
@@ -19,6 +19,38 @@ const ofOneself = (was: Person, now: Person): string[] => [
   ...amiss(!same(was.teams, now.teams), 'changed their own teams'),
   ...amiss(now.active && !was.active, 'reinstated themselves'),
 ];
+
+/** What a directory does is done by the member who has its token in hand: who may be somebody, and who may come in. */
+function decidedBeyond(hand: string, before: Authority, after: Authority): string[] {
+  const issuer = before.people.get(hand);
+  const covers = ({ roles, permissions }: Person) =>
+    issuer?.active === true &&
+    (roles.has(before.ownerRole)
+      ? issuer.roles.has(before.ownerRole)
+      : gained(issuer.permissions, permissions).length === 0);
+  return [...before.people.values()].flatMap((was) => {
+    const now = after.people.get(was.id);
+    const decided = !now || now.email !== was.email || now.user_name !== was.user_name || now.active !== was.active;
+    return amiss(decided && !covers(was), `decided on ${was.id}, who may do more`);
+  });
+}
+
+/** Roles and teams are given by who could give them without a directory. */
+function givenBeyond(hand: string, before: Authority, after: Authority): string[] {
+  const issuer = before.people.get(hand);
+  return [...after.people.values()].flatMap((now) => {
+    const was = before.people.get(now.id);
+    const roles = gained(was?.roles ?? none, now.roles).filter((id) => id !== before.defaultRole);
+    const held = issuer?.active ? issuer.permissions : none;
+    const teams = gained(was?.teams ?? none, now.teams);
+    return [
+      ...roles.flatMap((id) => gained(held, before.roles.get(id)!)).map((each) => `gave ${each} through a directory`),
+      ...(was ? teams : [])
+        .filter((team) => !held.has('team:manage') && !issuer?.administers.has(team))
+        .map(() => 'moved somebody in a team of others'),
+    ];
+  });
+}
 
 /** What is wrong with what somebody did who has a directory's token in hand that they issued or renewed. */
 export function wrongsOfDirectory(hand: string, before: Authority, after: Authority): string[] {
@@ -59,6 +91,8 @@ export function wrongsOfDirectory(hand: string, before: Authority, after: Author
   const lifted = [...after.exceptions.values()].filter(({ id, until }) => before.exceptions.get(id)?.until !== until);
   return [
     ...people,
+    ...decidedBeyond(hand, before, after),
+    ...givenBeyond(hand, before, after),
     ...untouched.flatMap((part) => amiss(listed(before[part]) !== listed(after[part]), `changed ${part}`)),
     ...amiss(opened.length > 0, 'opened a token'),
     ...amiss(lifted.length > 0, 'lifted rules'),

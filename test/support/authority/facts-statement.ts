@@ -12,7 +12,7 @@ const shared = (schema: string, id: string) => `'id', ${id}, 'owner', owner_user
 /** Who may do what in an organization, in one row. */
 export const everything = `select
   ${list(
-    `'id', id, 'kind', kind, 'responsible', responsible_user_id, 'status', status, 'roles', array(select role_id from identity.member_roles held
+    `'id', id, 'kind', kind, 'email', email_key, 'user_name', user_name_key, 'responsible', responsible_user_id, 'status', status, 'roles', array(select role_id from identity.member_roles held
        where held.org_id = member.org_id and held.user_id = member.id order by role_id)`,
     'identity.members member',
   )} as members,

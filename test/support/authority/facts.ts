@@ -4,6 +4,8 @@ import { everything } from './facts-statement.js';
 export type Person = {
   id: string;
   kind: 'person' | 'service';
+  email: string | null;
+  user_name: string | null;
   /** Of a service member. */
   responsible: string | null;
   active: boolean;
@@ -106,7 +108,7 @@ export async function waitingIn(api: Api, orgId: string): Promise<string[]> {
 const byId = <Row extends { id: string }>(rows: Row[]): Map<string, Row> => new Map(rows.map((row) => [row.id, row]));
 
 function personOf(
-  { id, kind, responsible, status, roles }: any,
+  { id, kind, email, user_name, responsible, status, roles }: any,
   permissions: Map<string, Set<string>>,
   places: any[],
 ): Person {
@@ -114,6 +116,8 @@ function personOf(
   return {
     id,
     kind,
+    email,
+    user_name,
     responsible,
     active: status === 'active',
     roles: new Set(roles),

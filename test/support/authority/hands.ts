@@ -1,7 +1,9 @@
 import { type Answer, type Api, type Client } from '../api.js';
 import { type MemberClient } from '../founder.js';
 import { type Authority } from './facts.js';
-import { pick } from './steps.js';
+import { type SignInWays } from './sign-in-ways.js';
+import { addressOf, pick, type Step as Picked } from './steps.js';
+import { gained, none } from './taken.js';
 
 /** A token, whose it is (nobody's: a directory's), and who has it in hand. */
 type Held = { as: Client; userId: string; hand: string };
@@ -45,6 +47,34 @@ export class Hands {
     this.held.push({ as: this.api.client(token), userId: user.id, hand });
     const byOwner = before.people.get(userId)!.roles.has(before.ownerRole);
     expect([user.id, !byOwner && this.seen.has(user.id)]).toEqual([user.id, false]);
+  }
+
+  /**
+   * Signs in with an address of the one who acts, or with any member's where they set up the issuer, and keeps a token of
+   * the member whom the product takes them for. Through an issuer of others nobody becomes a founder; through their own,
+   * nobody becomes a member who may do more.
+   */
+  async signIn(
+    ways: SignInWays,
+    { hand }: Pick<Held, 'hand'>,
+    state: Authority,
+    { a, b, yes }: Picked,
+  ): Promise<boolean> {
+    const [settings] = await this.api.sql(ways.orgId, 'select set_by from provisioning.sign_ins');
+    const isOwn = yes && settings !== undefined;
+    const controls = isOwn && settings.set_by === hand;
+    const people = [...state.people.values()].filter(({ email }) => email !== null);
+    const own = people.filter(({ email }) => email!.startsWith(hand.slice(-8)));
+    const email = pick(controls ? people : own, a)?.email ?? addressOf(hand, b);
+    const userId = await ways.enter(isOwn, { sub: `sub ${email}`, email });
+    const found = userId === null ? undefined : state.people.get(userId);
+    if (!found || found.id === hand) return false;
+    if (controls) {
+      const held = state.people.get(hand)?.permissions ?? none;
+      expect([found.id, gained(held, found.permissions)]).toEqual([found.id, []]);
+    } else expect([found.id, this.people.some((founder) => founder.userId === found.id)]).toEqual([found.id, false]);
+    this.held.push({ as: this.api.client(await ways.tokenOf(found.id)), userId: found.id, hand });
+    return true;
   }
 
   /** Service members through which somebody reaches what they may not, by what each is told of itself. */

@@ -28,7 +28,16 @@ export const step = fc.record({ what: any, who: any, a: any, b: any, c: any, per
 export type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 
 /** What there is, and who acts. */
-export type Scene = { state: Authority; waiting: string[]; self: string };
+export type Scene = {
+  state: Authority;
+  waiting: string[];
+  self: string;
+  /** A way to sign in, as who manages it sends it. */
+  signIn: { path: string; settings: object };
+};
+
+/** An address that only the member who acts receives mail at. */
+export const addressOf = (hand: string, number: number): string => `${hand.slice(-8)}${number % 5}@example.com`;
 
 export const pick = <T>(things: readonly T[], number: number): T | undefined =>
   things[number % Math.max(1, things.length)];

@@ -1,10 +1,10 @@
-import { one, person, pick, type Request, team } from './steps.js';
+import { addressOf, one, person, pick, type Request, team } from './steps.js';
 
 /** What a directory sends: a token of its kind opens nothing else. */
 export const directoryRequests: Request[] = [
-  (_, { a, yes }) => [
+  ({ self }, { a, yes }) => [
     'POST /scim/v2/Users',
-    { userName: `d${a}@example.com`, externalId: yes ? `e${a}` : undefined, displayName: `D${a}` },
+    { userName: addressOf(self, a), externalId: yes ? `sub ${addressOf(self, a)}` : undefined, displayName: `D${a}` },
   ],
   (scene, { a, yes }) => [
     `PATCH /scim/v2/Users/${person(scene, a)}`,
@@ -14,7 +14,18 @@ export const directoryRequests: Request[] = [
     `PATCH /scim/v2/Users/${person(scene, a)}`,
     { Operations: [{ op: 'replace', path: 'displayName', value: `N${b}` }] },
   ],
-  (scene, { a }) => [`PUT /scim/v2/Users/${person(scene, a)}`, { userName: `p${a}@example.com`, displayName: 'P' }],
+  (scene, { a, b }) => [
+    `PUT /scim/v2/Users/${person(scene, a)}`,
+    { userName: addressOf(scene.self, b), displayName: 'P' },
+  ],
+  (scene, { a, b }) => [
+    `PATCH /scim/v2/Users/${one(scene.state.people, a)}`,
+    { Operations: [{ op: 'replace', path: 'userName', value: addressOf(scene.self, b) }] },
+  ],
+  (scene, { a, b }) => [
+    `PATCH /scim/v2/Users/${one(scene.state.people, a)}`,
+    { Operations: [{ op: 'replace', path: 'externalId', value: `sub ${addressOf(scene.self, b)}` }] },
+  ],
   (scene, { a }) => [`DELETE /scim/v2/Users/${person(scene, a)}`],
   (scene, { a, b, c }) => [
     'POST /scim/v2/Groups',
@@ -30,6 +41,7 @@ export const directoryRequests: Request[] = [
 /** What people do for directories. */
 export const onDirectories: Request[] = [
   (_, { a }) => ['POST /api-token', { name: `D${a}`, kind: 'scim' }],
+  ({ signIn }) => [`PUT ${signIn.path}`, signIn.settings],
   ({ state }, { a, b }) => [
     'POST /group-mapping',
     { group_id: one(state.groups, a), role_id: pick([...state.customRoles, ...state.roles.keys()], b) },

@@ -1,14 +1,14 @@
 import { isEmail } from 'class-validator';
 import { InvalidArgumentError, Option } from 'commander';
-import { isReadable } from '#kernel';
+import { isPlainEmail, isReadable } from '#kernel';
 
 /** For an option that may be given several times. */
 export const repeated = (flags: string, meaning: string): Option =>
   new Option(flags, meaning).argParser((value: string, before: string[] | undefined) => [...(before ?? []), value]);
 
 export const email = (value: string): string => {
-  if (isEmail(value)) return value;
-  throw new InvalidArgumentError('It must be an email address.');
+  if (isEmail(value) && isPlainEmail(value)) return value;
+  throw new InvalidArgumentError('It must be an email address in its plain form (Unicode NFKC).');
 };
 
 export const readable = (value: string): string => {

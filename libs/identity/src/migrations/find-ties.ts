@@ -10,15 +10,21 @@ const andOf = (statement?: string): string => (statement === undefined ? '' : `u
  * statement that it runs: the statement of each request would be prepared for ties, which few callers have. A member is
  * looked up by their id, or else the roles of all members would be gathered to find one.
  * @param others statement of whom those stand for who are no members; `tied.id` is who may be. @param rows of them, from `tied`.
+ * @param behind the members that the member `one` stands for. @param more further fields of a member.
  */
-export const tiesOf = ({ others, rows }: { others?: string; rows?: string } = {}): string => `
+export const tiesOf = ({
+  others,
+  rows,
+  behind = 'one.invited_by || one.responsible_user_id',
+  more = '',
+}: { others?: string; rows?: string; behind?: string; more?: string } = {}): string => `
   create or replace function identity.ties_of(org text, ids text[]) returns json
     language plpgsql stable set plan_cache_mode = force_generic_plan as $$ begin return (
       with recursive tied (id) as (
         select unnest(ids) collate "C"
         union
         select other.id from tied
-        cross join lateral (select one.invited_by || one.responsible_user_id from ${memberOf} as one ${andOf(others)}) as one (ids)
+        cross join lateral (select ${behind} from ${memberOf} as one ${andOf(others)}) as one (ids)
         cross join lateral unnest(one.ids) as other (id) where other.id is not null
       ), known as (
         select one.*, held.role_ids, held.permissions
@@ -38,7 +44,7 @@ export const tiesOf = ({ others, rows }: { others?: string; rows?: string } = {}
       select json_agg(each.tie) from (
         select json_build_object(
           'id', known.id, 'kind', known.kind, 'confirmed', known.confirmed, 'invited_by', known.invited_by,
-          'responsible_user_id', known.responsible_user_id, 'permissions', known.permissions,
+          'responsible_user_id', known.responsible_user_id, ${more} 'permissions', known.permissions,
           'role_ids', coalesce(known.role_ids, '{}'), 'own_role_ids', array(
             select role.id from identity.roles role
             where role.org_id = known.org_id and role.permission_key = known.permissions))

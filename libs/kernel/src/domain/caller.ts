@@ -27,6 +27,8 @@ export type RepresentedMember = {
   /** Roles with exactly the permissions that they have. */
   ownRoleIds: ReadonlySet<string>;
   permissions: ReadonlySet<string>;
+  /** False while they are suspended, and once they have left. */
+  active: boolean;
   /** Whether their restrictions bind the caller too. */
   restrictionsApply: boolean;
 };
@@ -61,7 +63,7 @@ export type Caller = {
   standsFor: ReadonlySet<string>;
   /** The others of them; who left holds nothing. */
   represented: readonly RepresentedMember[];
-  /** Who issued a service member's token, or renewed its secret; empty for people. */
+  /** Members shown the secret of a service member's or a directory's token; empty for people and for a token of the operator. */
   issuers: readonly string[];
   token: CallerToken | null;
   /** What acts for them; null where they do so themselves. */

@@ -14,6 +14,7 @@ import { GetGroupMappingHandler } from './queries/get-group-mapping.js';
 import { GroupMappingViews } from './queries/group-mapping-views.js';
 import { ListGroupMappingsHandler } from './queries/list-group-mappings.js';
 import { ListPushedGroupsHandler } from './queries/list-pushed-groups.js';
+import { DirectoryRights } from './services/directory-rights.js';
 import { GroupMirrors } from './services/group-mirrors.js';
 import { KnownRaisedInvitees } from './services/known-raised-invitees.js';
 import { MappedTargetNames } from './services/mapped-target-names.js';
@@ -27,6 +28,7 @@ import { WholeGroups } from './services/whole-groups.js';
     { provide: GroupMappings, useClass: StoredGroupMappings },
     GroupMappingViews,
     MappedTargetNames,
+    DirectoryRights,
     GroupMirrors,
     WholeGroups,
     SettledMappedGroups,

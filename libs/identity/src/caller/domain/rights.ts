@@ -74,7 +74,7 @@ export function principalOf(rights: Rights): Principal {
     frozen,
     standsFor: representation.standsFor,
     represented: representation.represented,
-    issuers: rights.kind === 'service' ? issuers : [],
+    issuers: rights.kind === 'service' || rights.token_kind === 'scim' ? issuers : [],
     token: rights.token_id === null ? null : { id: rights.token_id, kind: rights.token_kind, name: rights.token_name },
     app: rights.app && appOf(rights.app),
   };

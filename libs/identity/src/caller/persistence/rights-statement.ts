@@ -50,7 +50,7 @@ const rights = (token: string, held = byMember): string => `
         where role.org_id = token.org_id and role.permission_key = mine.permissions
     ) as own) as own_role_ids,
     token.issued_by as issuers,
-    case when member.kind = 'service' or not member.confirmed or token.kind = 'scim'
+    case when member.kind = 'service' or not member.confirmed or member.brought_by <> '{}' or token.kind = 'scim'
       then identity.ties_of(token.org_id, token.issued_by || token.user_id) end as ties,
     teams.ids as team_ids, teams.administered as administered_team_ids,
     array_to_string(epoch.features, ' ') as features, ${lapsed} as lapsed, epoch.epoch, epoch.frozen, token.app

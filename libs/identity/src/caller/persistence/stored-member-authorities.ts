@@ -48,7 +48,7 @@ const toAuthority = (
   represented: representationOf({ userId: id, issuers: [] }, ties).represented,
 });
 
-const mayBeTied = `(member.kind = 'service' or not member.confirmed)`;
+const mayBeTied = `(member.kind = 'service' or not member.confirmed or member.brought_by <> '{}')`;
 
 const authorities = `
   select member.id, ${memberLabel} as label, member.kind, epoch.epoch,

@@ -31,11 +31,13 @@ export class ConfirmAddressHandler implements ICommandHandler<ConfirmAddress> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       canRevokeAllOf(current, current.userId, null).orThrow();
       const act = actOf(current, this.clock);
-      await this.members.change(caller.orgId, caller.userId, async (member) => {
+      const wasTied = await this.members.change(caller.orgId, caller.userId, async (member) => {
+        const { confirmed } = member.state;
         member.confirm(act);
         await this.redeem(member, code);
+        return !confirmed;
       });
-      await this.endOthers(current, act);
+      if (wasTied) await this.endOthers(current, act);
     });
   }
 

@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, MailDelivery } from '#kernel';
+import { isAddressConfirmed } from '../../member/domain/member-state.js';
 import { type Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
 import { OrganizationDirectory } from '../../member/domain/organization-directory.js';
@@ -36,8 +37,8 @@ export class MailConfirmationHandler implements ICommandHandler<MailConfirmation
 
   /** The code is made here, and stands in the mail alone; the one from before dies. */
   private async write({ state }: Member, eventId: string): Promise<{ to: string; code: string } | null> {
-    const { org_id, id, email, confirmed } = state;
-    if (confirmed || email === null || !(await this.mail.begin(org_id, eventId))) return null;
+    const { org_id, id, email } = state;
+    if (isAddressConfirmed(state) || email === null || !(await this.mail.begin(org_id, eventId))) return null;
     const code = this.secrets.make('code');
     const opens = confirmationOf(id, email);
     await this.secrets.forget(org_id, [opens]);

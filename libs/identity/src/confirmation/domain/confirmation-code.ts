@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { composeMail, type MailMessage, nameInMail } from '#kernel';
+import { composeMail, emailKey, type MailMessage, nameInMail } from '#kernel';
 
 /** Until when a code is good. */
 export const codeEnd = (mailed: Date): Date => new Date(mailed.getTime() + 86_400_000);
 
 /** What a code is kept for: a member at an address, so that one that was mailed elsewhere confirms nothing. */
 export const confirmationOf = (userId: string, address: string): string =>
-  `${userId}:${createHash('sha256').update(address.toLowerCase()).digest('hex')}`;
+  `${userId}:${createHash('sha256').update(emailKey(address)).digest('hex')}`;
 
 /** What is mailed to whom somebody says to be. */
 export function confirmationMail(to: string, organization: string, code: string): MailMessage {

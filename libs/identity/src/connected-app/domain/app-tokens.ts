@@ -11,7 +11,8 @@ export type FoundAppToken = Pick<AppToken, 'app_id' | 'family' | 'payload'> & {
 
 /** What opens connected apps. Only hashes are kept: nobody sees a token again. */
 export abstract class AppTokens {
-  abstract keep(orgId: string, secret: string, token: AppToken): Promise<void>;
+  /** Answers false, and keeps nothing, where the token's family has ended. */
+  abstract keep(orgId: string, secret: string, token: AppToken): Promise<boolean>;
 
   /** In whichever organization; null where it has ended. */
   abstract find(kind: AppTokenKind, secret: string): Promise<FoundAppToken | null>;

@@ -12,11 +12,14 @@ export class StoredAppTokens implements AppTokens {
   ) {}
 
   /** What the app has that is past its end goes by the way. */
-  keep(orgId: string, secret: string, { payload, ...token }: AppToken): Promise<void> {
+  keep(orgId: string, secret: string, { payload, ...token }: AppToken): Promise<boolean> {
     return this.transactions.run(orgId, async () => {
-      await this.transactions.execute(orgId, past, { app_id: token.app_id, now: this.clock.now() });
+      const { app_id } = token;
+      // A family that is ending meanwhile has ended before the next statement looks.
+      await this.transactions.execute(orgId, appKept, { app_id });
+      await this.transactions.execute(orgId, past, { app_id, now: this.clock.now() });
       const values = { ...token, hash: hashOf(secret), payload: JSON.stringify(payload) };
-      await this.transactions.execute(orgId, kept, values);
+      return (await this.transactions.execute(orgId, kept, values)) === 1;
     });
   }
 
@@ -35,7 +38,13 @@ export class StoredAppTokens implements AppTokens {
   }
 
   async endFamily(orgId: string, appId: string, family: string): Promise<void> {
-    await this.transactions.execute(orgId, familyEnded, { app_id: appId, family });
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + longestRequest);
+    await this.transactions.run(orgId, async () => {
+      await this.transactions.execute(orgId, appEnding, { app_id: appId });
+      await this.transactions.execute(orgId, familyEnded, { app_id: appId, family });
+      await this.transactions.execute(orgId, familyMarked, { app_id: appId, family, now, until });
+    });
   }
 
   endAll(orgId: string): Promise<number> {
@@ -49,9 +58,13 @@ const enterWithAppToken = 'select identity.enter_with_app_token(:hash)';
 const past = `
   delete from identity.app_tokens where org_id = :org_id and app_id = :app_id and expires_at <= :now::timestamptz`;
 
+const appKept = 'select from identity.connected_apps where org_id = :org_id and id = :app_id for key share';
+
 const kept = `
   insert into identity.app_tokens (org_id, hash, kind, app_id, family, payload, expires_at)
-  values (:org_id, :hash, :kind, :app_id, :family, :payload::jsonb, :expires_at)`;
+  select :org_id, :hash, :kind, :app_id, :family, :payload::jsonb, :expires_at
+  where not exists (select from identity.app_tokens
+    where org_id = :org_id and app_id = :app_id and family = :family and ended_at is not null)`;
 
 const found = `
   select org_id, app_id, family, payload, consumed_at from identity.app_tokens
@@ -64,5 +77,17 @@ const consumed = `
 
 const ended = 'delete from identity.app_tokens where org_id = :org_id and hash = :hash';
 
+/** Milliseconds. No request that has consumed a token of the family keeps another one later than this. */
+const longestRequest = 10 * 60_000;
+
+/** Waits for tokens that are being kept, so that they end too. */
+const appEnding = 'select from identity.connected_apps where org_id = :org_id and id = :app_id for update';
+
 const familyEnded = `
-  delete from identity.app_tokens where org_id = :org_id and app_id = :app_id and family = :family`;
+  delete from identity.app_tokens
+  where org_id = :org_id and app_id = :app_id and family = :family and consumed_at is null`;
+
+/** A consumed token opens nothing: it stays, so that a request which consumed it keeps no other. */
+const familyMarked = `
+  update identity.app_tokens set ended_at = :now, expires_at = greatest(expires_at, :until::timestamptz)
+  where org_id = :org_id and app_id = :app_id and family = :family`;

@@ -1,4 +1,14 @@
-import { type Act, Aggregate, type AggregateState, conflict, forbidden, invalid, newId } from '#kernel';
+import {
+  type Act,
+  Aggregate,
+  type AggregateState,
+  conflict,
+  emailKey,
+  forbidden,
+  invalid,
+  isPlainEmail,
+  newId,
+} from '#kernel';
 import { type InviteEvent } from './invite-events.js';
 import { type Sending } from './sending.js';
 
@@ -29,7 +39,7 @@ export type NewInvite = Pick<InviteState, 'email' | 'name' | 'role_ids' | 'team_
 
 /** @throws forbidden `other_address`: an invite is for the person whose address it names. */
 export function refuseOtherAddress({ email_key }: Pick<InviteState, 'email_key'>, email: string | null): void {
-  if (email?.toLowerCase() === email_key) return;
+  if (email !== null && emailKey(email) === email_key) return;
   throw forbidden(
     'other_address',
     'The token that came with it is of somebody else: accept without a token, or with one of whom the invite is for.',
@@ -50,7 +60,7 @@ export class Invite extends Aggregate<InviteState, InviteEvent> {
       version: 1,
       ...given,
       ...sending,
-      email_key: given.email.toLowerCase(),
+      email_key: emailKey(given.email),
       status: 'pending',
       invited_by: act.by,
       accepted_user_id: null,
@@ -131,9 +141,19 @@ export function refuseDuplicate(invite: Invite, at: Date): void {
   throw conflict('already_invited', `${invite.state.email} is invited already: resend it.`);
 }
 
+/** @throws validation_error for an address that looks like another one. */
+export function refuseLookAlike(email: string): void {
+  if (isPlainEmail(email)) return;
+  throw invalid(
+    '/email',
+    'invalid_format',
+    'The address looks like another one. Send it in its plain form (Unicode NFKC).',
+  );
+}
+
 /** @param allowed domains of addresses; where there are none, every address is. */
 export function refuseForeignDomain(email: string, allowed: readonly string[]): void {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  const domain = emailKey(email.slice(email.lastIndexOf('@') + 1));
   if (allowed.length === 0 || allowed.some((each) => each.toLowerCase() === domain)) return;
   throw invalid('/email', 'invalid_value', `Only addresses of ${allowed.join(', ')} may be invited.`);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, EventLog, type Recorded, StoredAggregates, Transactions } from '#kernel';
+import { type Act, emailKey, EventLog, type Recorded, StoredAggregates, Transactions } from '#kernel';
 import { Secrets } from '../../secret/domain/secrets.js';
 import { type InviteEvent } from '../domain/invite-events.js';
 import { Invite, type InviteState, type NewInvite } from '../domain/invite.js';
@@ -37,7 +37,7 @@ export class StoredInvites extends StoredAggregates<InviteState, InviteEvent, In
   }
 
   async pendingIds(orgId: string, email: string): Promise<string[]> {
-    const rows = await this.transactions.rows<{ id: string }>(orgId, pending, { email_key: email.toLowerCase() });
+    const rows = await this.transactions.rows<{ id: string }>(orgId, pending, { email_key: emailKey(email) });
     return rows.map(({ id }) => id);
   }
 

@@ -4,7 +4,7 @@ import { Members } from '../../member/domain/members.js';
 import { refuseMember } from '../../member/domain/newcomer.js';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
 import { Seats } from '../../member/domain/seats.js';
-import { type NewInvite, refuseDuplicate, refuseForeignDomain } from '../domain/invite.js';
+import { type NewInvite, refuseDuplicate, refuseForeignDomain, refuseLookAlike } from '../domain/invite.js';
 import { Invites } from '../domain/invites.js';
 
 export type InviteDraft = Pick<NewInvite, 'email' | 'name' | 'team_ids'> & { role_ids?: string[]; days?: number };
@@ -29,6 +29,7 @@ export class InviteeChecks {
   /** @throws validation_error for an address that the organization does not allow; conflict for one that is known. */
   async mustBeInvitable(orgId: string, email: string, act: Act): Promise<void> {
     const { allowed_email_domains } = await this.settings.of(orgId);
+    refuseLookAlike(email);
     refuseForeignDomain(email, allowed_email_domains);
     refuseMember(await this.members.newcomer(orgId, email), email);
     for (const id of await this.invites.pendingIds(orgId, email))

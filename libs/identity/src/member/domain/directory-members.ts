@@ -8,14 +8,15 @@ export type DirectoryUser = { profile: DirectoryProfile; active: boolean };
 export abstract class DirectoryMembers {
   /**
    * Makes somebody a member, or has them return. Answers them as they begin, in no group.
-   * @throws conflict `uniqueness` for a user name, address or external id that somebody has; `seat_limit`.
+   * @throws conflict `uniqueness` for a user name, address or external id that somebody has; `seat_limit`; forbidden
+   * `owner_only`, `permission_not_held` for a return or an invite that the token's issuers could not bring about.
    */
-  abstract enroll(orgId: string, user: DirectoryUser, act: Act): Promise<DirectoryRow<Date>>;
+  abstract enroll(caller: Caller, user: DirectoryUser, act: Act): Promise<DirectoryRow<Date>>;
 
   /**
    * Has the directory keep somebody, as it wants them.
    * @throws conflict `uniqueness`, `last_owner` or `seat_limit`; forbidden `self_target` for who would reinstate
-   * themselves; not_found for who is no person of the organization.
+   * themselves, `owner_only` or `permission_not_held` for a member who may do more than the token's issuers; not_found for who is no person of the organization.
    */
   abstract change(
     caller: Caller,
@@ -25,7 +26,7 @@ export abstract class DirectoryMembers {
     expected?: number,
   ): Promise<void>;
 
-  /** Ends a membership. @throws conflict `last_owner`; not_found. */
+  /** Ends a membership. @throws conflict `last_owner`; forbidden as `change`; not_found. */
   abstract remove(caller: Caller, id: string, act: Act, expected?: number): Promise<void>;
 
   /** What those of the ids that are people of the organization are called; they stay so until its lock is free. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DirectoryRecord, type MemberState } from './member-state.js';
+import { emailKey } from '#kernel';
+import { type DirectoryRecord, type MemberState, type UnconfirmedKey } from './member-state.js';
 import { keysOf } from './new-member.js';
 
 /** A person as their directory describes them. */
@@ -25,6 +26,31 @@ export function changedFields(before: DirectoryMember, after: DirectoryProfile):
   const fields = names.filter((name) => !isDeepStrictEqual(had[name], has[name]));
   return before.external_id === after.external_id ? fields : [...fields, 'externalId'];
 }
+
+/** Whether a change concerns who the member is, or whether they may come in. */
+export const decidesOnMember = (
+  before: Pick<MemberState, 'email_key' | 'directory' | 'suspended_by'>,
+  after: DirectoryProfile,
+  active: boolean,
+): boolean =>
+  before.email_key !== emailKey(after.email) ||
+  (before.directory?.keys.user_name ?? before.email_key) !== after.directory.keys.user_name ||
+  isActiveInDirectory(before) !== active;
+
+/**
+ * A directory that changes an address or an id makes nobody the member by it: they confirm the address, or sign in as
+ * they did before.
+ */
+export const unconfirmedAfter = (
+  before: Pick<MemberState, 'email_key' | 'external_id' | 'unconfirmed_keys'>,
+  after: Pick<DirectoryProfile, 'email' | 'external_id'>,
+): UnconfirmedKey[] => {
+  const changed: UnconfirmedKey[] = [
+    ...(before.email_key === emailKey(after.email) ? [] : ['email' as const]),
+    ...(before.external_id === after.external_id ? [] : ['external_id' as const]),
+  ];
+  return [...new Set([...before.unconfirmed_keys, ...changed])];
+};
 
 /** What becomes of whom a directory keeps. */
 export const keptByDirectory = (profile: DirectoryProfile) => ({

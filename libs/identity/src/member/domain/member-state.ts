@@ -1,4 +1,4 @@
-import { type AggregateState } from '#kernel';
+import { type AggregateState, conflict } from '#kernel';
 import { type HeldRole } from './held-role.js';
 import { type Notification } from './notifications.js';
 
@@ -25,6 +25,10 @@ export type MemberState = AggregateState & {
   confirmed: boolean;
   /** Of who is not: whoever was shown the link they joined with. */
   invited_by: string[];
+  /** Members shown the directory token that added this one; empty once an owner's issuer has signed the member in. */
+  brought_by: string[];
+  /** What must not identify the member at an issuer that has not signed them in before. */
+  unconfirmed_keys: UnconfirmedKey[];
   /** Of a service member: the person behind it. */
   responsible_user_id: string | null;
   /** Who was asked to become that. */
@@ -36,6 +40,23 @@ export type MemberState = AggregateState & {
   updated_at: Date;
   roles: HeldRole[];
 };
+
+/**
+ * `email`, `external_id`: a directory changed it, and the member has not confirmed it. `installation`: a directory whose
+ * token may do less added the member, so that only an issuer that an owner set up signs them in first.
+ */
+export type UnconfirmedKey = 'email' | 'external_id' | 'installation';
+
+/** Whether the address is known to be the member's. */
+export const isAddressConfirmed = ({
+  confirmed,
+  unconfirmed_keys,
+}: Pick<MemberState, 'confirmed' | 'unconfirmed_keys'>): boolean => confirmed && !unconfirmed_keys.includes('email');
+
+/** @throws conflict `already_confirmed`. */
+export function refuseConfirmed(state: Pick<MemberState, 'confirmed' | 'unconfirmed_keys'>): void {
+  if (isAddressConfirmed(state)) throw conflict('already_confirmed', 'Your address is already confirmed.');
+}
 
 /** What a directory sent, in the words of its protocol, and by which of it people are found: in lower case. */
 export type DirectoryRecord = { attributes: Record<string, unknown>; keys: DirectoryKeys };

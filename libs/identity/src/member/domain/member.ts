@@ -1,18 +1,17 @@
 import { type Act, Aggregate, invalid } from '#kernel';
-import { changedFields, type DirectoryProfile, keptByDirectory } from './directory-profile.js';
+import { changedFields, type DirectoryProfile, keptByDirectory, unconfirmedAfter } from './directory-profile.js';
 import { differenceOf, type HeldRole } from './held-role.js';
 import { type MembershipEnd, type MemberEvent, type Via } from './member-events.js';
-import { type MemberState } from './member-state.js';
+import { type MemberState, refuseConfirmed } from './member-state.js';
 import { type NotificationChoices, offAfter } from './notifications.js';
 import { keysOf, type NewMember, newState } from './new-member.js';
-import { refuseConfirmed } from './stands-for.js';
 import { releasedFrom, suspendedFor, type SuspensionCause } from './suspension.js';
 
 export { type MemberState };
 
 export class Member extends Aggregate<MemberState, MemberEvent> {
   protected readonly noun = 'member';
-  protected override readonly unlogged = ['directory'];
+  protected override readonly unlogged = ['directory', 'brought_by', 'unconfirmed_keys'];
 
   static join(orgId: string, given: NewMember, roleIds: string[], act: Act, via: Via): Member {
     const member = new Member(newState(orgId, given, roleIds, act.at));
@@ -27,9 +26,10 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
   }
 
   /** Of somebody whom a directory keeps. @param id of who returns, or null. */
-  static provision(orgId: string, { id, profile, roles }: Provisioning, act: Act): Member {
+  static provision(orgId: string, { id, profile, ...kept }: Provisioning, act: Act): Member {
+    const { roles } = kept;
     const given = { id: id ?? undefined, kind: 'person', name: profile.name, email: profile.email } as const;
-    const member = new Member({ ...newState(orgId, given, [], act.at), ...keptByDirectory(profile), roles });
+    const member = new Member({ ...newState(orgId, given, [], act.at), ...keptByDirectory(profile), ...kept });
     const data = { user_id: member.state.id, via: 'scim', role_ids: roles.map(({ role_id }) => role_id) } as const;
     member.apply(act, { type: id === null ? 'member.joined' : 'member.returned', data });
     return member;
@@ -44,7 +44,8 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     if (fields.length === 0 && this.state.provisioned) return;
     const adopted = this.state.provisioned ? [] : ['provisioned'];
     const data = { user_id: this.state.id, fields: [...fields, ...adopted] };
-    const changes = { ...keptByDirectory(profile), updated_at: act.at };
+    const unconfirmed_keys = unconfirmedAfter(this.state, profile);
+    const changes = { ...keptByDirectory(profile), unconfirmed_keys, updated_at: act.at };
     this.apply(act, { type: 'member.updated', data }, changes);
   }
 
@@ -85,16 +86,29 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     this.apply(act, { type: 'member.confirmation_asked', data: { user_id: this.state.id } });
   }
 
-  /** Their address is theirs: from now on they count as nobody who was shown the link that they joined with. */
+  /**
+   * The address is theirs, and identifies them at issuers: they no longer stand for the members who were shown the link
+   * that they joined with.
+   */
   confirm(act: Act): void {
     refuseConfirmed(this.state);
-    const changes = { confirmed: true, invited_by: [], updated_at: act.at };
+    const unconfirmed_keys = this.state.unconfirmed_keys.filter((key) => key !== 'email');
+    const changes = { confirmed: true, invited_by: [], unconfirmed_keys, updated_at: act.at };
     this.apply(act, { type: 'member.confirmed', data: { user_id: this.state.id } }, changes);
   }
 
   /** An issuer says that they signed in. @param first whether it did so for the first time. */
   signIn(told: { issuer: string; second_factor: boolean | null; first: boolean }, act: Act): void {
     this.apply(act, { type: 'member.signed_in', data: { user_id: this.state.id, ...told } });
+  }
+
+  /** An issuer that an owner set up knows them: they no longer stand for who was shown the directory's token. */
+  release(act: Act): void {
+    const { brought_by, unconfirmed_keys: before } = this.state;
+    const unconfirmed_keys = before.filter((key) => key !== 'installation');
+    if (brought_by.length === 0 && unconfirmed_keys.length === before.length) return;
+    const changes = { brought_by: [], unconfirmed_keys, updated_at: act.at };
+    this.apply(act, { type: 'member.confirmed', data: { user_id: this.state.id } }, changes);
   }
 
   /** Answers whether they were not suspended for that. */
@@ -141,6 +155,9 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
   }
 }
 
-type Provisioning = { id: string | null; profile: DirectoryProfile; roles: HeldRole[] };
+type Provisioning = Pick<MemberState, 'roles' | 'brought_by' | 'unconfirmed_keys'> & {
+  id: string | null;
+  profile: DirectoryProfile;
+};
 
 export type Profile = Pick<MemberState, 'name' | 'title'>;

@@ -1,4 +1,4 @@
-import { newId, textKey } from '#kernel';
+import { emailKey, newId, textKey } from '#kernel';
 import { directly } from './held-role.js';
 import { type MemberState } from './member-state.js';
 
@@ -17,7 +17,7 @@ export type NewMember = {
 
 export const keysOf = ({ name, email }: { name: string | null; email: string | null }) => ({
   label_key: textKey(name ?? email ?? ''),
-  email_key: email?.toLowerCase() ?? null,
+  email_key: email === null ? null : emailKey(email),
   search_key: textKey(`${name ?? ''}\n${email ?? ''}`),
 });
 
@@ -40,6 +40,8 @@ export function newState(org_id: string, given: NewMember, roleIds: string[], at
     directory: null,
     confirmed: invited_by.length === 0,
     invited_by,
+    brought_by: [],
+    unconfirmed_keys: [],
     responsible_user_id,
     responsible_asked_id: null,
     notifications_off: [],

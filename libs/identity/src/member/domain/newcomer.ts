@@ -1,4 +1,5 @@
 import { conflict, invalid } from '#kernel';
+import { type UnconfirmedKey } from './member-state.js';
 import { type SystemKey } from '../../role/domain/system-roles.js';
 
 /** What the organization knows of somebody who is to join it. */
@@ -7,6 +8,8 @@ export type Newcomer = {
   is_member: boolean;
   /** Their id, where they left it not long ago. */
   departed_id: string | null;
+  /** Of that member: what differs from when they left, or was unconfirmed then. */
+  unconfirmed_keys: UnconfirmedKey[];
   /** Everybody who left it with that address or id, however long ago. */
   departed_ids: string[];
   /** The role of owner, where one of them left it not long ago. */

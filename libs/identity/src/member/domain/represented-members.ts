@@ -4,6 +4,7 @@ import { type AskingMember, restrictedBy, type MemberTies, standsFor } from './s
 /** A member with what ties them to others and what they hold, as a statement reads them. */
 export type TiedRow = MemberTies & {
   id: string;
+  status: 'active' | 'suspended' | 'left';
   role_ids: string[];
   own_role_ids: string[];
   /** Apart by spaces. */
@@ -24,19 +25,20 @@ export function representationOf(principal: AskingMember, rows: readonly TiedRow
   };
 }
 
-type Held = Pick<TiedRow, 'role_ids' | 'own_role_ids' | 'permissions'>;
+type Held = Pick<TiedRow, 'status' | 'role_ids' | 'own_role_ids' | 'permissions'>;
 
 /** Of who left: what restricted them still does. */
-const nothing: Held = { role_ids: [], own_role_ids: [], permissions: '' };
+const nothing: Held = { status: 'left', role_ids: [], own_role_ids: [], permissions: '' };
 
 const representedMember = (
   userId: string,
-  { role_ids, own_role_ids, permissions }: Held,
+  { status, role_ids, own_role_ids, permissions }: Held,
   restrictionsApply: boolean,
 ): RepresentedMember => ({
   userId,
   roleIds: new Set(role_ids),
   ownRoleIds: new Set([...role_ids, ...own_role_ids]),
   permissions: new Set(permissions === '' ? [] : permissions.split(' ')),
+  active: status === 'active',
   restrictionsApply,
 });

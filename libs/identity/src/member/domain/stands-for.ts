@@ -1,5 +1,3 @@
-import { conflict } from '#kernel';
-
 /** What ties a member to others. */
 export type MemberTies = {
   kind: 'person' | 'service';
@@ -7,6 +5,8 @@ export type MemberTies = {
   confirmed: boolean;
   /** Of who is not confirmed: whoever was shown the link they joined with. */
   invited_by: readonly string[];
+  /** Members shown the directory token that added this one; empty once an owner's issuer has signed the member in. */
+  brought_by?: readonly string[];
   /** Of a service member. */
   responsible_user_id: string | null;
 };
@@ -17,14 +17,18 @@ export type AskingMember = { userId: string; issuers: readonly string[] };
 /**
  * The members that a principal counts as, itself among them, wherever somebody must not help themselves: a service
  * member as who is responsible for it and who issued the token in use, a directory as who issued its token, a member
- * whom nobody confirmed as who invited them, and so on from these.
+ * whom nobody confirmed as who invited them, a member added by a directory as who issued its token, and so on from these.
  * @param ties of all members that can be come to, and of who left as these were then.
  */
 export const standsFor = (principal: AskingMember, ties: ReadonlyMap<string, MemberTies>): ReadonlySet<string> =>
   reached(principal, ties, behind);
 
 /** Who a member counts as next to themselves. */
-export const behind = (tie: MemberTies): string[] => [...(tie.confirmed ? [] : tie.invited_by), ...responsibleFor(tie)];
+export const behind = (tie: MemberTies): string[] => [
+  ...(tie.confirmed ? [] : tie.invited_by),
+  ...(tie.brought_by ?? []),
+  ...responsibleFor(tie),
+];
 
 /**
  * The others whose restrictions bind a principal beside its own: a service member reaches nothing that who uses it may
@@ -39,11 +43,6 @@ export function restrictedBy(principal: AskingMember, ties: ReadonlyMap<string, 
 /** Who is shown a secret when a caller is: they, and whoever issued the token of a service member. */
 export const answerableFor = ({ userId, issuers }: AskingMember): string[] =>
   userId === '' ? [] : [...new Set([userId, ...issuers])];
-
-/** @throws conflict `already_confirmed` for who counts as nobody else already. */
-export function refuseConfirmed({ confirmed }: Pick<MemberTies, 'confirmed'>): void {
-  if (confirmed) throw conflict('already_confirmed', 'Your address is confirmed already: there is nothing to do.');
-}
 
 const responsibleFor = ({ kind, responsible_user_id: id }: MemberTies): string[] =>
   kind === 'service' && id !== null ? [id] : [];

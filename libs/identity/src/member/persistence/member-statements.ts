@@ -24,19 +24,28 @@ export const heldFirst = `
 /** Whoever stands for somebody goes on standing for those whom they stood for when they left: members, invites, SCIM tokens. */
 export const tiesGivenOn = 'select identity.hand_on_ties(:org_id, :user_id, :stood_for::text[])';
 
+/** Who returns: known by an address or an external id that no directory changed without their confirming it. */
+const returning = `from identity.departures
+  where org_id = :org_id and removed_at > :now::timestamptz - interval '90 days'
+    and (email_hash = :email_hash and not 'email' = any(unconfirmed_keys)
+      or external_id_hash = :external_id_hash and not 'external_id' = any(unconfirmed_keys))
+  order by (external_id_hash = :external_id_hash) is true desc, removed_at desc limit 1`;
+
 export const newcomer = `
   select
     exists (select from identity.members
       where org_id = :org_id and (email_key = :email_key or user_name_key = :email_key or id = :user_id)) as is_member,
-    (select user_id from identity.departures
-     where org_id = :org_id and (email_hash = :email_hash or external_id_hash = :external_id_hash)
-       and removed_at > :now::timestamptz - interval '90 days'
-     order by (external_id_hash = :external_id_hash) is true desc, removed_at desc limit 1) as departed_id,
+    (select user_id ${returning}) as departed_id,
+    coalesce((select array_remove(array[
+        case when email_hash is distinct from :email_hash or 'email' = any(unconfirmed_keys) then 'email' end,
+        case when external_id_hash is distinct from :external_id_hash or 'external_id' = any(unconfirmed_keys)
+          then 'external_id' end], null) ${returning}), '{}') as unconfirmed_keys,
     array(select user_id from identity.departures
       where org_id = :org_id and (email_hash = :email_hash or user_id = :user_id) order by user_id) as departed_ids,
     (select role.id from identity.roles role
      where role.org_id = :org_id and role.system_key = 'org_owner' and exists (select from identity.departures
-       where org_id = :org_id and was_owner and (email_hash = :email_hash or user_id = :user_id)
+       where org_id = :org_id and was_owner
+         and (email_hash = :email_hash or user_id = :user_id or external_id_hash = :external_id_hash)
          and removed_at > :now::timestamptz - interval '90 days')) as owner_role_id`;
 
 export const ownership = `
@@ -78,11 +87,13 @@ export const serviceMembers = `
 export const statuses = 'select id, status from identity.members where org_id = :org_id and id = any(:ids)';
 
 export const remembered = `
-  insert into identity.departures (org_id, user_id, email_hash, external_id_hash, was_owner, removed_at, stood_for)
-  values (:org_id, :user_id, :email_hash, :external_id_hash, :was_owner, :removed_at, :stood_for)
+  insert into identity.departures (
+    org_id, user_id, email_hash, external_id_hash, was_owner, removed_at, stood_for, unconfirmed_keys)
+  values (
+    :org_id, :user_id, :email_hash, :external_id_hash, :was_owner, :removed_at, :stood_for, :unconfirmed_keys)
   on conflict (org_id, user_id) do update
   set email_hash = excluded.email_hash, external_id_hash = excluded.external_id_hash, was_owner = excluded.was_owner,
-    removed_at = excluded.removed_at, stood_for = excluded.stood_for`;
+    removed_at = excluded.removed_at, stood_for = excluded.stood_for, unconfirmed_keys = excluded.unconfirmed_keys`;
 
 export const directoryConflicts = `
   select coalesce(bool_or(user_name_key = :user_name_key), false) as user_name,

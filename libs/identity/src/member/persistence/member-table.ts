@@ -24,6 +24,8 @@ export const MemberTable = new EntitySchema<MemberState>({
     directory: { type: 'jsonb', nullable: true },
     confirmed: { type: 'boolean' },
     invited_by: { type: 'text', array: true },
+    brought_by: { type: 'text', array: true },
+    unconfirmed_keys: { type: 'text', array: true },
     responsible_user_id: { type: 'text', nullable: true },
     responsible_asked_id: { type: 'text', nullable: true },
     notifications_off: { type: 'text', array: true },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { type Act, Clock, EventLog, StoredAggregates, Transactions } from '#kernel';
+import { type Act, Clock, emailKey, EventLog, StoredAggregates, Transactions } from '#kernel';
 import { type DirectoryConflicts } from '../domain/directory-conflicts.js';
 import { type DirectoryProfile } from '../domain/directory-profile.js';
 import { type HeldRole } from '../domain/held-role.js';
@@ -85,9 +85,16 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
   }
 
   async remember(member: MemberState, was_owner: boolean, act: Act): Promise<void> {
-    const { org_id, id, email, external_id } = member;
+    const { org_id, id, email, external_id, unconfirmed_keys } = member;
     const hashes = { email_hash: hashOf(email), external_id_hash: hashOf(external_id) };
-    const values = { ...hashes, user_id: id, was_owner, removed_at: act.at, stood_for: behind(member) };
+    const values = {
+      ...hashes,
+      user_id: id,
+      was_owner,
+      removed_at: act.at,
+      stood_for: behind(member),
+      unconfirmed_keys,
+    };
     await this.transactions.execute(org_id, sql.remembered, values);
   }
 
@@ -120,7 +127,7 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
 
   private knownBy(email: string | null, user_id: string | null, externalId: string | null) {
     const hashes = { email_hash: hashOf(email), external_id_hash: hashOf(externalId) };
-    return { ...hashes, email_key: email?.toLowerCase() ?? null, user_id, now: this.clock.now() };
+    return { ...hashes, email_key: email === null ? null : emailKey(email), user_id, now: this.clock.now() };
   }
 
   private async count(orgId: string, statement: string): Promise<number> {
@@ -130,10 +137,10 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
 
 /** What nobody else may have. */
 const heldBy = ({ directory, email, external_id }: DirectoryProfile, except_id: string) => ({
-  ...{ user_name_key: directory.keys.user_name, email_key: email.toLowerCase() },
+  ...{ user_name_key: directory.keys.user_name, email_key: emailKey(email) },
   ...{ external_id, except_id },
 });
 
 /** Tells whether an address or external id is the one of who left, without keeping it. */
 const hashOf = (value: string | null): Buffer | null =>
-  value === null ? null : createHash('sha256').update(value.toLowerCase()).digest();
+  value === null ? null : createHash('sha256').update(emailKey(value)).digest();

@@ -5,7 +5,8 @@ import { type HeldRoleView } from './member.view.js';
 
 /** The columns of a statement that reads `members`. In plain texts and numbers: JSON costs more than all the rest. */
 export const memberColumns = `member.id, member.kind, member.name, member.email, member.title, member.avatar_url,
-  member.status, member.suspended_by, member.provisioned, member.external_id, member.confirmed,
+  member.status, member.suspended_by, member.provisioned, member.external_id,
+  member.confirmed and not 'email' = any(member.unconfirmed_keys) as confirmed,
   member.responsible_user_id, member.responsible_asked_id, member.joined_at,
   member.last_active_on::text, member.second_factor_at, member.single_factor_at, member.created_at, member.updated_at,
   (select string_agg(holder.role_id || ' ' || case when holder.direct then 'd' else '' end ||
@@ -22,7 +23,16 @@ export const memberColumns = `member.id, member.kind, member.name, member.email,
 export type MemberRow = Read<
   Omit<
     MemberState,
-    'org_id' | 'version' | 'label_key' | 'email_key' | 'search_key' | 'roles' | 'invited_by' | 'notifications_off'
+    | 'org_id'
+    | 'version'
+    | 'label_key'
+    | 'email_key'
+    | 'search_key'
+    | 'roles'
+    | 'invited_by'
+    | 'brought_by'
+    | 'unconfirmed_keys'
+    | 'notifications_off'
   >
 > & {
   /** Ids of roles with the letters of their sources and the groups that give them: `role_… d:sgrp_…,sgrp_… role_… b:`. */

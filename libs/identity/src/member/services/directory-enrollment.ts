@@ -1,36 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import { type Act } from '#kernel';
+import { type Act, type Caller } from '#kernel';
 import { refuseTakenInDirectory } from '../domain/directory-conflicts.js';
+import { canGiveByDirectory, canReturnByDirectory } from '../domain/directory-policy.js';
 import { type DirectoryRow, type DirectoryUser } from '../domain/directory-members.js';
 import { byDefault, directly, type HeldRole } from '../domain/held-role.js';
 import { Member } from '../domain/member.js';
 import { Members } from '../domain/members.js';
+import { type UnconfirmedKey } from '../domain/member-state.js';
+import { type Newcomer } from '../domain/newcomer.js';
 import { type PeopleRules, PeopleSettings } from '../domain/people-settings.js';
 import { seatUserOf, Seats } from '../domain/seats.js';
 import { Arrivals } from '../domain/arrivals.js';
+import { type NamedRole, Roles } from '../../role/domain/roles.js';
 
 /** Makes members of those whom a directory brings. */
 @Injectable()
 export class DirectoryEnrollment {
   constructor(
     private readonly members: Members,
+    private readonly roles: Roles,
     private readonly settings: PeopleSettings,
     private readonly seats: Seats,
     private readonly arrivals: Arrivals,
   ) {}
 
   /** As `DirectoryMembers.enroll`. */
-  async enroll(orgId: string, { profile, active }: DirectoryUser, act: Act): Promise<DirectoryRow<Date>> {
+  async enroll(caller: Caller, { profile, active }: DirectoryUser, act: Act): Promise<DirectoryRow<Date>> {
+    const { orgId, issuers } = caller;
     const { email } = profile;
     const known = await this.members.directoryNewcomer(orgId, profile);
     refuseTakenInDirectory(known, profile);
+    canReturnByDirectory(caller, known.owner_role_id).orThrow();
     const { departed_id: id, departed_ids } = known;
     const rules = await this.settings.of(orgId);
-    const member = Member.provision(
-      orgId,
-      { id, profile, roles: await this.firstRoles(orgId, email, rules, act) },
-      act,
-    );
+    const roles = await this.firstRoles(caller, email, rules, act);
+    const unconfirmed_keys = await this.unconfirmedFor(caller, known, roles);
+    const member = Member.provision(orgId, { id, profile, roles, brought_by: [...issuers], unconfirmed_keys }, act);
     if (!active) member.suspend('provisioning', null, act);
     await this.seats.mustHaveSeat(orgId, null, seatUserOf(member.state), { rules });
     await this.members.add(member);
@@ -39,9 +44,29 @@ export class DirectoryEnrollment {
     return member.state;
   }
 
-  private async firstRoles(orgId: string, email: string, rules: PeopleRules, { at }: Act): Promise<HeldRole[]> {
-    const roleIds = await this.arrivals.rolesFor(orgId, email, at);
-    if (roleIds.length > 0) return roleIds.map(directly);
-    return [byDefault(rules.provisioning_default_role_id)];
+  /** @throws forbidden for an invite that the token's issuers could not have made. */
+  private async firstRoles(caller: Caller, email: string, rules: PeopleRules, { at }: Act): Promise<HeldRole[]> {
+    const roleIds = await this.arrivals.rolesFor(caller.orgId, email, at);
+    if (roleIds.length === 0) return [byDefault(rules.provisioning_default_role_id)];
+    canGiveByDirectory(caller, await this.named(caller.orgId, roleIds)).orThrow();
+    return roleIds.map(directly);
+  }
+
+  /** Whether the new member may do more than the token's issuers, who may be them, decides who signs them in first. */
+  private async unconfirmedFor(
+    caller: Caller,
+    { departed_id, unconfirmed_keys }: Newcomer,
+    roles: readonly HeldRole[],
+  ): Promise<UnconfirmedKey[]> {
+    const named = await this.named(
+      caller.orgId,
+      roles.map(({ role_id }) => role_id),
+    );
+    const beyond = !canGiveByDirectory(caller, named).allowed;
+    return [...(departed_id === null ? [] : unconfirmed_keys), ...(beyond ? ['installation' as const] : [])];
+  }
+
+  private named(orgId: string, roleIds: readonly string[]): Promise<NamedRole[]> {
+    return this.roles.named(orgId, roleIds, () => '/role_ids');
   }
 }

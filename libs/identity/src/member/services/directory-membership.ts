@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, type Caller, notFound } from '#kernel';
 import { type DirectoryMembers, type DirectoryRow, type DirectoryUser } from '../domain/directory-members.js';
-import { type DirectoryMember } from '../domain/directory-profile.js';
+import { decidesOnMember, type DirectoryMember } from '../domain/directory-profile.js';
 import { refuseTakenInDirectory } from '../domain/directory-conflicts.js';
+import { canDecideByDirectory } from '../domain/directory-policy.js';
 import { canLoseOwner, canReactivateByDirectory } from '../domain/member-policy.js';
 import { type Member } from '../domain/member.js';
 import { Members } from '../domain/members.js';
@@ -21,8 +22,8 @@ export class DirectoryMembership implements DirectoryMembers {
     private readonly services: ServiceMemberOffboarding,
   ) {}
 
-  enroll(orgId: string, user: DirectoryUser, act: Act): Promise<DirectoryRow<Date>> {
-    return this.enrollment.enroll(orgId, user, act);
+  enroll(caller: Caller, user: DirectoryUser, act: Act): Promise<DirectoryRow<Date>> {
+    return this.enrollment.enroll(caller, user, act);
   }
 
   change(
@@ -36,6 +37,7 @@ export class DirectoryMembership implements DirectoryMembers {
     const settle = async (member: Member) => {
       refuseService(member);
       const { profile, active } = decide(member.state);
+      if (decidesOnMember(member.state, profile, active)) await this.mustDecideOn(caller, id);
       refuseTakenInDirectory(await this.members.directoryConflicts(orgId, profile, id), profile);
       member.describe(profile, act);
       if (active) await this.release(caller, member, act);
@@ -48,6 +50,7 @@ export class DirectoryMembership implements DirectoryMembers {
     const { orgId } = caller;
     const end = async (member: Member) => {
       refuseService(member);
+      await this.mustDecideOn(caller, id);
       const ownership = await this.members.ownershipOf(orgId, id);
       canLoseOwner(member.state, ownership).orThrow();
       const leaving = { caller, userId: id, transferTo: null, replacements: [], act };
@@ -60,6 +63,11 @@ export class DirectoryMembership implements DirectoryMembers {
 
   among(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return this.members.peopleAmong(orgId, ids);
+  }
+
+  /** @throws forbidden `owner_only`, `permission_not_held` where the token's issuers could not decide on them. */
+  private async mustDecideOn(caller: Caller, id: string): Promise<void> {
+    canDecideByDirectory(caller, (await this.members.rightsOf(caller.orgId, id))!).orThrow();
   }
 
   private async suspend(member: Member, act: Act): Promise<void> {

@@ -31,8 +31,8 @@ export class SignInPersonHandler implements ICommandHandler<SignInPerson> {
     const nobodyYet: Act = { kind: 'user', by: null, at: this.clock.now(), token: null, request };
     return this.transactions.withOrganizationLock(orgId, async () => {
       await this.epochs.refuseFrozen(orgId);
-      const userId = await this.identities.find(orgId, person, terms, nobodyYet);
-      await this.identities.note(orgId, userId, person, terms, { ...nobodyYet, by: userId });
+      const { userId, terms: now } = await this.identities.find(orgId, person, terms, nobodyYet);
+      await this.identities.note(orgId, userId, person, now, { ...nobodyYet, by: userId });
       const secret = this.secrets.make('ses');
       await this.secrets.keep(orgId, secret, userId, sessionEnd(nobodyYet.at));
       return secret;

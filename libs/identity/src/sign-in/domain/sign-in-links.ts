@@ -1,8 +1,13 @@
+import { type UnconfirmedKey } from '../../member/domain/member-state.js';
 import { type SignedInPerson } from './signed-in-person.js';
 
 /** A member who may be whom an issuer signed in. */
 export type SignInCandidate = {
   user_id: string;
+  /** False where the directory's id for them is the issuer's. */
+  by_email: boolean;
+  /** What must not identify them at an issuer that has not signed them in before. */
+  unconfirmed_keys: UnconfirmedKey[];
   /** Whether the issuer knows them as somebody else: an address that passed to another person. */
   is_other: boolean;
 };

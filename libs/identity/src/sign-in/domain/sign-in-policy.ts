@@ -1,5 +1,5 @@
-import { Decision } from '#kernel';
-import { type MemberState } from '../../member/domain/member-state.js';
+import { Decision, emailKey } from '#kernel';
+import { type MemberState, type UnconfirmedKey } from '../../member/domain/member-state.js';
 import { type MemberRights } from '../../member/domain/members.js';
 import { type NamedRole } from '../../role/domain/roles.js';
 import { type SignedInPerson, type SignInTerms } from './signed-in-person.js';
@@ -16,6 +16,24 @@ export const canSignIn = ({ kind, status, permissions, owner_role_id }: MemberRi
     () => (owner_role_id === null || terms.covers === null ? Decision.allow : beyondIssuer),
     () => (coversAll(terms, permissions) ? Decision.allow : beyondIssuer),
   );
+
+/**
+ * Whether an issuer that has not signed the member in before may do so now. A directory changes who has an address, and
+ * adds members: what it says alone makes nobody a member, nor lets in a member who may do more than the token's issuer.
+ * @param byEmail whether the address identifies them.
+ */
+export const canSignInFirst = (
+  unconfirmed: readonly UnconfirmedKey[],
+  terms: SignInTerms,
+  byEmail: boolean,
+): Decision =>
+  Decision.all(
+    () => (byEmail && unconfirmed.includes('email') ? addressUnconfirmed : Decision.allow),
+    () => (unconfirmed.includes('installation') && !isOwners(terms) ? beyondDirectory : Decision.allow),
+  );
+
+/** Whether an owner of the organization set up the issuer, and still is one. */
+export const isOwners = ({ set_by, covers }: SignInTerms): boolean => set_by !== null && covers === null;
 
 /** Where an organization has its people sign in by its own issuer, that of the installation is for owners alone. */
 export const canSignInByInstallation = (
@@ -49,11 +67,19 @@ export const confirmsAddressOf = (
   { email_key, invited_by }: Pick<MemberState, 'email_key' | 'invited_by'>,
   { email }: Pick<SignedInPerson, 'email'>,
   { stands_for }: Pick<SignInTerms, 'stands_for'>,
-): boolean => email !== null && email_key === email.toLowerCase() && !invited_by.some((id) => stands_for.includes(id));
+): boolean => email !== null && email_key === emailKey(email) && !invited_by.some((id) => stands_for.includes(id));
+
+/** An issuer that knew the member before says that an address which a directory gave them is theirs. */
+export const confirmsChangeOf = (
+  { email_key, confirmed, unconfirmed_keys }: Pick<MemberState, 'email_key' | 'confirmed' | 'unconfirmed_keys'>,
+  { email }: Pick<SignedInPerson, 'email'>,
+  { covers }: Pick<SignInTerms, 'covers'>,
+): boolean =>
+  confirmed && unconfirmed_keys.includes('email') && covers === null && email !== null && email_key === emailKey(email);
 
 /** `ada@example.com` is of `example.com`, and of no domain above or below it. */
 export const isOfDomain = (email: string, domains: readonly string[]): boolean =>
-  domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+  domains.includes(emailKey(email.slice(email.lastIndexOf('@') + 1)));
 
 const coversAll = ({ covers }: SignInTerms, permissions: readonly string[]): boolean =>
   covers === null || permissions.every((permission) => covers.includes(permission));
@@ -62,6 +88,14 @@ const peopleAlone = Decision.refuse('token_kind', 'Only people sign in: a servic
 const suspended = Decision.refuse(
   'member_suspended',
   'You are suspended in this organization: ask an administrator of it.',
+);
+const addressUnconfirmed = Decision.refuse(
+  'address_unconfirmed',
+  'Your directory changed the address of your membership. Sign in as you did before, then confirm the new address with POST /user/me/confirm.',
+);
+const beyondDirectory = Decision.refuse(
+  'permission_not_held',
+  'You may do more than the member whose directory token added you: ask an owner of the organization to set up its sign-in.',
 );
 const beyondIssuer = Decision.refuse(
   'permission_not_held',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Reads, Transactions } from '#kernel';
+import { emailKey, Reads, Transactions } from '#kernel';
 import { type SignedInPerson } from '../domain/signed-in-person.js';
 import { type SignInCandidate, type SignInLinks } from '../domain/sign-in-links.js';
 
@@ -21,12 +21,16 @@ export class StoredSignInLinks implements SignInLinks {
     { issuer, subject, email }: SignedInPerson,
     ofDirectory: boolean,
   ): Promise<SignInCandidate | null> {
-    const values = { issuer, email_key: email?.toLowerCase() ?? null, external_id: ofDirectory ? subject : null };
+    const values = {
+      issuer,
+      email_key: email === null ? null : emailKey(email),
+      external_id: ofDirectory ? subject : null,
+    };
     return (await this.transactions.one<SignInCandidate>(orgId, candidate, values)) ?? null;
   }
 
   async organizationsOf(person: SignedInPerson): Promise<string[]> {
-    const values = { hash: hashOf(person), email_key: person.email?.toLowerCase() ?? null };
+    const values = { hash: hashOf(person), email_key: person.email === null ? null : emailKey(person.email) };
     return (await this.reads.rows<{ id: string }>(null, organizations, values)).map(({ id }) => id);
   }
 
@@ -51,11 +55,14 @@ const organizations = `
   select id from identity.organizations_signing_in(:hash, :email_key) as organization (id) order by id`;
 
 const candidate = `
-  select member.id as user_id, exists (select from identity.sign_in_links link
+  select member.id as user_id, member.unconfirmed_keys,
+    (member.provisioned and member.external_id = :external_id and not 'external_id' = any(member.unconfirmed_keys))
+      is not true as by_email, exists (select from identity.sign_in_links link
     where link.org_id = member.org_id and link.user_id = member.id and link.issuer = :issuer) as is_other
   from identity.members member
   where member.org_id = :org_id and member.kind = 'person'
-    and (member.email_key = :email_key or (member.provisioned and member.external_id = :external_id))
+    and (member.email_key = :email_key or (member.provisioned and member.external_id = :external_id
+      and not 'external_id' = any(member.unconfirmed_keys)))
   order by (member.external_id = :external_id) is true desc limit 1`;
 
 /** Who left and was let back in may have an account anew. */

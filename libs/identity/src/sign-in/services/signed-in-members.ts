@@ -6,9 +6,12 @@ import { TokenRevocations } from '../../token/domain/token-revocations.js';
 import {
   canSignIn,
   canSignInByInstallation,
+  canSignInFirst,
   confirmsAddressOf,
+  confirmsChangeOf,
   currentTerms,
   isAnsweredFor,
+  isOwners,
 } from '../domain/sign-in-policy.js';
 import { SignInLinks } from '../domain/sign-in-links.js';
 import { type SignedInPerson, type SignInTerms } from '../domain/signed-in-person.js';
@@ -25,14 +28,19 @@ export class SignedInMembers {
     private readonly epochs: AccessEpochs,
   ) {}
 
-  /** Answers their id. @throws forbidden for who is not to be signed in. */
-  async find(orgId: string, person: SignedInPerson, given: SignInTerms, by: Act): Promise<string> {
+  /** Answers their id, and what the issuer may do by now. @throws forbidden for who is not to be signed in. */
+  async find(
+    orgId: string,
+    person: SignedInPerson,
+    given: SignInTerms,
+    by: Act,
+  ): Promise<{ userId: string; terms: SignInTerms }> {
     const terms = await this.termsNow(orgId, given);
     const userId = (await this.knownAs(orgId, person, terms)) ?? (await this.newcomers.join(orgId, person, terms, by));
     const rights = (await this.members.rightsOf(orgId, userId))!;
     canSignIn(rights, terms).orThrow();
     if (terms.set_by === null) canSignInByInstallation(rights, await this.epochs.isSignInRequired(orgId)).orThrow();
-    return userId;
+    return { userId, terms };
   }
 
   /** Remembers what the sign-in told of them. */
@@ -43,7 +51,8 @@ export class SignedInMembers {
     const confirms = await this.members.change(orgId, userId, (member: Member) => {
       member.signIn({ issuer, second_factor, first }, act);
       const isNew = !member.state.confirmed && confirmsAddressOf(member.state, person, terms);
-      if (isNew) member.confirm(act);
+      if (isNew || confirmsChangeOf(member.state, person, terms)) member.confirm(act);
+      if (isOwners(terms)) member.release(act);
       return isNew;
     });
     // Whoever was shown the link that they joined with may have made tokens.
@@ -58,12 +67,14 @@ export class SignedInMembers {
     return currentTerms(terms, setter!);
   }
 
-  private async knownAs(orgId: string, person: SignedInPerson, { set_by }: SignInTerms): Promise<string | null> {
+  private async knownAs(orgId: string, person: SignedInPerson, terms: SignInTerms): Promise<string | null> {
     const linked = await this.links.memberOf(orgId, person);
     if (linked !== null && (await this.members.rightsOf(orgId, linked))) return linked;
-    const candidate = await this.links.candidateFor(orgId, person, set_by !== null);
-    if (candidate?.is_other) throw addressPassedOn();
-    return candidate?.user_id ?? null;
+    const candidate = await this.links.candidateFor(orgId, person, terms.set_by !== null);
+    if (candidate === null) return null;
+    if (candidate.is_other) throw addressPassedOn();
+    canSignInFirst(candidate.unconfirmed_keys, terms, candidate.by_email).orThrow();
+    return candidate.user_id;
   }
 }
 

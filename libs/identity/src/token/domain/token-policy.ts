@@ -26,7 +26,7 @@ export const canIssueToken = (caller: Caller, token: Known, holder: MemberRights
     () => canIssueKind(caller, token.kind),
     () => suits(caller, token, holder),
     () => (token.kind === 'service' ? covers(caller, holder?.permissions ?? []) : Decision.allow),
-    () => (token.kind === 'scim' ? Decision.allow : widensNothing(caller, token)),
+    () => (token.kind === 'scim' ? mustBeWhole(caller) : widensNothing(caller, token)),
   );
 
 /** `can_rotate`: one's own without a permission, others as if it were issued anew. */

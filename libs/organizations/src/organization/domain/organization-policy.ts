@@ -29,5 +29,5 @@ const notByThisToken = Decision.refuse(
 
 const notConfirmed = Decision.refuse(
   'address_unconfirmed',
-  'Others have seen the link by which you joined: confirm your address by an invite that is mailed to you first.',
+  'Other members could act as you until your address is confirmed. Confirm it with POST /user/me/confirm, or sign in through an issuer that an owner set up.',
 );

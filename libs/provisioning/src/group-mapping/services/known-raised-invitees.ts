@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { canGiveThroughGroup, canJoinThroughGroup, MemberAuthorities, Roles } from '#identity';
+import {
+  canGiveThroughGroup,
+  canJoinThroughGroup,
+  directoryCovers,
+  MemberAuthorities,
+  permissionNames,
+  Roles,
+} from '#identity';
 import { type Caller } from '#kernel';
 import { type MappedTarget } from '../domain/group-mapping.js';
 import { GroupMappings, roleIdsIn, teamIdsIn } from '../domain/group-mappings.js';
@@ -28,7 +35,14 @@ export class KnownRaisedInvitees implements RaisedInvitees {
       known,
       roles.flatMap((role) => role.permissions),
     ).orThrow();
+    // An owner decides who is in any team: people whom a directory added stand for an owner until they sign in.
+    if (holdsAll(caller)) return;
     const selves = await this.authorities.of(orgId, [...standsFor]);
     canJoinThroughGroup(selves, known, teamIdsIn(targets)).orThrow();
   }
 }
+
+const holdsAll = (caller: Caller): boolean =>
+  caller.kind === 'provisioning'
+    ? directoryCovers(caller, permissionNames)
+    : permissionNames.every((permission) => caller.permissions.has(permission));

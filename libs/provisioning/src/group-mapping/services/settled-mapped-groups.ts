@@ -4,6 +4,7 @@ import { type Act, type Caller } from '#kernel';
 import { type MappedTarget } from '../domain/group-mapping.js';
 import { GroupMappings, roleIdsIn, teamIdsIn } from '../domain/group-mappings.js';
 import { type MappedGroups } from '../domain/mapped-groups.js';
+import { DirectoryRights } from './directory-rights.js';
 import { WholeGroups } from './whole-groups.js';
 
 @Injectable()
@@ -13,6 +14,7 @@ export class SettledMappedGroups implements MappedGroups {
     private readonly mappings: GroupMappings,
     private readonly people: GroupRoles,
     private readonly teams: MirroredTeams,
+    private readonly rights: DirectoryRights,
   ) {}
 
   async settle(caller: Caller, groupId: string, moves: GroupMoves, act: Act): Promise<void> {
@@ -21,6 +23,7 @@ export class SettledMappedGroups implements MappedGroups {
     const targets = moved.length === 0 ? [] : await this.mappings.ofGroup(orgId, groupId);
     if (targets.length === 0) return;
     canChangeGroupRolesOf(caller, moved).orThrow();
+    await this.rights.refuse(caller, targets, moves);
     if (roleIdsIn(targets).length > 0) await this.match(orgId, moved, act);
     for (const id of teamIdsIn(targets)) await this.teams.follow(orgId, id, moves, act);
   }
@@ -35,6 +38,7 @@ export class SettledMappedGroups implements MappedGroups {
     const [group, targets] = [await this.groups.of(orgId, groupId), await this.mappings.ofGroup(orgId, groupId)];
     if (targets.length === 0) return group.userIds;
     canChangeGroupRolesOf(caller, group.userIds).orThrow();
+    await this.rights.refuse(caller, targets, { come: [], gone: group.userIds });
     for (const target of targets) {
       const names = await this.groups.namesOf(orgId, target, group);
       await this.mappings.change(orgId, target.id, (mapping) => mapping.delete(names, act));

@@ -29,7 +29,7 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
   async execute({ caller, user, selection }: CreateUser): Promise<UserResource> {
     const wanted = directoryUserOf(user);
     const member = await this.callers.withOrganizationLock(caller, (current) =>
-      this.members.enroll(caller.orgId, wanted, actOf(current, this.clock)),
+      this.members.enroll(current, wanted, actOf(current, this.clock)),
     );
     return selectedWithMeta(userResource(member, [], this.addresses), selection);
   }

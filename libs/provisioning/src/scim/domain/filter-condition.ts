@@ -1,5 +1,5 @@
 import { type Compare, type Filter, type Suffix, type ValuePath } from 'scim2-parse-filter';
-import { type Comparison, type Condition, type Operator, textKey } from '#kernel';
+import { type Comparison, type Condition, emailKey, type Operator, textKey } from '#kernel';
 import { parseFilter } from './parse-filter.js';
 import { invalidFilter } from './scim-errors.js';
 
@@ -98,7 +98,7 @@ const readAs: Record<FilterAttribute<string>['type'], (text: string) => string |
   exact: (text) => text,
   text: textKey,
   // As members' addresses are told apart: of two spellings each may be a mailbox.
-  address: (text) => text.toLowerCase(),
+  address: emailKey,
   boolean: (text) => (/^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : null),
   time: (text) => (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text)) ? storable(new Date(text)) : null),
 };

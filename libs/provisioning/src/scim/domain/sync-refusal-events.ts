@@ -13,4 +13,12 @@ export const syncRefusalEvents = {
 } satisfies EventEntries<SyncRefusalEvent>;
 
 /** Causes that somebody here has to do something about. */
-export const notedCauses: ReadonlySet<string> = new Set(['last_owner', 'seat_limit', 'own_roles', 'self_target']);
+export const notedCauses: ReadonlySet<string> = new Set([
+  'last_owner',
+  'seat_limit',
+  'own_roles',
+  'self_target',
+  'owner_only',
+  'permission_not_held',
+  'team_admin_required',
+]);

@@ -1,5 +1,5 @@
 import { type DirectoryMember, type DirectoryProfile, type DirectoryUser, isActiveInDirectory } from '#identity';
-import { isReadable, readableName, textKey } from '#kernel';
+import { emailKey, isPlainEmail, isReadable, readableName, textKey } from '#kernel';
 import { enterpriseAttributes, userAttributes } from './attributes.js';
 import { type Complex, isObject, named, readValue } from './read-value.js';
 import { invalidSyntax, invalidValue } from './scim-errors.js';
@@ -98,17 +98,20 @@ type Email = { value?: string; type?: string; primary?: boolean };
 
 const emailsOf = ({ emails }: Record<string, unknown>): Email[] => (emails ?? []) as Email[];
 
-const workAddressOf = (attributes: Record<string, unknown>): string | null =>
-  emailsOf(attributes)
-    .find(({ type }) => type === 'work')
-    ?.value?.toLowerCase() ?? null;
+function workAddressOf(attributes: Record<string, unknown>): string | null {
+  const address = emailsOf(attributes).find(({ type }) => type === 'work')?.value;
+  return address === undefined ? null : emailKey(address);
+}
 
 function addressOf(attributes: Record<string, unknown>, userName: string): string {
   const emails = emailsOf(attributes);
   const chosen = emails.find(({ primary }) => primary) ?? emails.find(({ type }) => type === 'work') ?? emails[0];
   const address = chosen?.value ?? userName;
-  if (/^[^\s@]+@[^\s@]+$/.test(address) && isReadable(address)) return address;
-  throw invalidValue('Everybody has an address here: send one in emails, or as userName.');
+  if (!/^[^\s@]+@[^\s@]+$/.test(address) || !isReadable(address))
+    throw invalidValue('Everybody has an address here: send one in emails, or as userName.');
+  if (!isPlainEmail(address))
+    throw invalidValue(`The address ${address} looks like another one. Send it in its plain form (Unicode NFKC).`);
+  return address;
 }
 
 const keyOf = (text: string | undefined): string | null => (text === undefined ? null : textKey(text));

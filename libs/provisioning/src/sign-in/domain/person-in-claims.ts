@@ -1,5 +1,5 @@
 import { type SignedInPerson } from '#identity';
-import { readableName } from '#kernel';
+import { isPlainEmail, readableName } from '#kernel';
 import { type Claims } from './issuers.js';
 
 /** Whom claims describe. Groups are ignored: they come from the directory alone. */
@@ -21,7 +21,7 @@ const isVerified = ({ email_verified, xms_edov }: Claims): boolean => isTrue(ema
 const isTrue = (claim: unknown): boolean => [true, 'true', 1, '1'].includes(claim as string);
 
 const isAddress = (claim: unknown): claim is string =>
-  typeof claim === 'string' && claim.length <= 254 && /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(claim);
+  typeof claim === 'string' && claim.length <= 254 && isPlainEmail(claim) && /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(claim);
 
 /** Methods that are something besides a password [RFC 8176, 2]. */
 const factors = 'face fpt geo hwk iris mca mfa otp retina sc sms swk tel vbm'.split(' ');

@@ -13,11 +13,13 @@ export class AppTokenAdapter implements Adapter {
     private readonly needs: Needs,
   ) {}
 
+  /** @throws InvalidGrant where another use of the same code or token has ended all that comes of it. */
   async upsert(secret: string, { jti: _, ...payload }: AdapterPayload, seconds = 0): Promise<void> {
-    const { tokens, records, clock } = this.needs;
+    const { tokens, records, clock, refuseUsed } = this.needs;
     const { orgId, appId: app_id, family } = consentIn(payload.grantId ?? '');
     const expires_at = new Date(clock.now().getTime() + seconds * 1000);
-    await tokens.keep(orgId, secret, { kind: this.kind, app_id, family, payload, expires_at });
+    const kept = await tokens.keep(orgId, secret, { kind: this.kind, app_id, family, payload, expires_at });
+    if (!kept) throw refuseUsed();
     if (this.kind === 'RefreshToken') await records.noteUse(payload.clientId ?? '');
   }
 

@@ -18,12 +18,16 @@ export class SenderGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
     const sdk = await this.protocol.sdk;
-    const { hostname } = new URL(this.addresses.serviceUrl);
+    const { hostname, protocol, port } = new URL(this.addresses.serviceUrl);
     const local = sdk.localhostAllowedHostnames();
     const names = local.includes(hostname) ? local : [hostname];
     if (!sdk.validateHostHeader(headers.host, names).ok)
       throw forbidden('host_refused', 'This is not the host that the address is known by.');
-    if (!sdk.validateOriginHeader(headers.origin, names).ok)
+    const isOurs = (origin: URL) => origin.protocol === protocol && origin.port === port;
+    if (
+      !sdk.validateOriginHeader(headers.origin, names).ok ||
+      (headers.origin !== undefined && !isOurs(new URL(headers.origin)))
+    )
       throw forbidden('origin_refused', 'Pages of other sites may not call this address.');
     return true;
   }

@@ -1,0 +1,71 @@
+import { untilBlocking } from '../support/until-blocking.js';
+import {
+  listing,
+  org,
+  product,
+  redeem,
+  refreshed,
+  tokensOf,
+  withToken,
+  allowed,
+  asked,
+  browserOf,
+  registered,
+  wish,
+} from './scene.js';
+
+const accepts = { accept: 'application/json, text/event-stream' };
+
+const statusOf = async (access: string) => (await withToken(access)('POST /mcp', listing, accepts)).status;
+
+type Exchange = () => ReturnType<typeof refreshed>;
+
+/** Sends the same request twice, the second while the tokens of the first wait to be kept. Answers what the first was given. */
+async function twice(exchange: Exchange): Promise<Record<string, string>> {
+  let begun: ReturnType<Exchange>[] = [];
+  await product.transactions.inOwnTransaction(org.bob.orgId, async (manager) => {
+    await manager.query('select from identity.connected_apps for update');
+    begun = [exchange()];
+    await untilBlocking(product.urls.owner);
+    begun.push(exchange());
+    // The second waits as well, or has its answer.
+    let answered = 0;
+    void begun[1]!.then(() => (answered = 1));
+    await untilBlocking(product.urls.owner, 2, () => answered);
+  });
+  const [first, second] = await Promise.all(begun);
+  expect(second!.body.error).toBe('invalid_grant');
+  return first!.body;
+}
+
+/** Nothing that the first request was given opens anything. */
+async function expectEnded(client: { client_id: string }, given: Record<string, string>): Promise<void> {
+  if (given.access_token) expect(await statusOf(given.access_token)).toBe(401);
+  if (given.refresh_token) expect((await refreshed(client, given.refresh_token)).body.error).toBe('invalid_grant');
+}
+
+describe('Two uses at once', () => {
+  it('of a refresh token leave no token alive', async () => {
+    const own = await tokensOf(org.bob);
+    await expectEnded(own, await twice(() => refreshed(own, own.refresh)));
+    expect(await statusOf(own.access)).toBe(401);
+  });
+
+  it('of a code leave no token alive', async () => {
+    const own = wish(await registered());
+    const browser = await browserOf(org.bob);
+    const code = (await allowed(browser, await asked(browser, own.url))).get('code')!;
+    await expectEnded(own, await twice(() => redeem(own, code)));
+  });
+
+  it('leave no row of their family that opens anything', async () => {
+    const own = await tokensOf(org.bob);
+    await twice(() => refreshed(own, own.refresh));
+    const rows = await product.sql(
+      org.bob.orgId,
+      `select from identity.app_tokens where consumed_at is null and family in (
+         select family from identity.app_tokens where ended_at is not null)`,
+    );
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,196 @@
+import { breaksOf } from '../break.js';
+
+const identity = 'libs/identity/src';
+const here = 'sign-in/directory-authority';
+
+/** What a directory's token may do for the members who were shown its secret. */
+export const directoryAuthority = [
+  ...breaksOf(`${identity}/member/domain/directory-policy.ts`, here, [
+    {
+      breaks: 'any directory decides on owners',
+      find: 'isOwnersDirectory(caller, owner_role_id) ? Decision.allow : ownersDirectory;\n  return directoryCovers',
+      replace: 'Decision.allow;\n  return directoryCovers',
+      promise: 'of an administrator does not decide on',
+    },
+    {
+      breaks: 'a directory decides on members who may do more than its issuer',
+      find: 'return directoryCovers(caller, permissions) ? Decision.allow : beyondDirectory;',
+      replace: 'return Decision.allow;',
+      promise: 'of an administrator does not decide on',
+    },
+    {
+      breaks: 'a suspended issuer’s token goes on',
+      find: 'issuer?.active && permissions.every',
+      replace: 'issuer && permissions.every',
+      promise: 'may do by now',
+    },
+    {
+      breaks: 'one issuer of several is enough',
+      find: 'issuersOf(caller).every((issuer) => issuer?.active && permissions',
+      replace: 'issuersOf(caller).some((issuer) => issuer?.active && permissions',
+      promise: 'may do what each member who was shown its secret',
+    },
+    {
+      breaks: 'a directory brings back an owner who left',
+      find: 'owner_role_id === null || isOwnersDirectory(caller, owner_role_id)',
+      replace: "owner_role_id !== ''",
+      promise: 'brings back no owner who left',
+    },
+    {
+      breaks: 'a directory moves members of any team',
+      find: "directoryCovers(caller, ['team:manage']) ||",
+      replace: 'directoryCovers(caller, []) ||',
+      promise: 'moves members only in teams',
+    },
+  ]),
+  ...breaksOf(`${identity}/member/services/directory-membership.ts`, here, [
+    {
+      breaks: 'a directory removes whom it may not decide on',
+      find: '      await this.mustDecideOn(caller, id);\n      const ownership',
+      replace: '      const ownership',
+      promise: 'of an administrator does not decide on the membership',
+    },
+  ]),
+  ...breaksOf(`${identity}/member/domain/directory-profile.ts`, here, [
+    {
+      breaks: 'a directory gives an owner another address',
+      find: 'before.email_key !== emailKey(after.email) ||',
+      replace: '',
+      promise: 'of an administrator does not decide on the address',
+    },
+    {
+      breaks: 'a changed address identifies the member',
+      find: "? [] : ['email' as const]",
+      replace: '? [] : []',
+      promise: 'signs nobody in who had not signed in there before',
+    },
+    {
+      breaks: 'a changed external id identifies the member',
+      find: "? [] : ['external_id' as const]",
+      replace: '? [] : []',
+      promise: 'is as little proof as an id',
+    },
+  ]),
+  ...breaksOf('libs/provisioning/src/group-mapping/services/directory-rights.ts', here, [
+    {
+      breaks: 'a directory gives through groups what its issuer lacks',
+      find: 'if (come.length > 0 && roleIds.length > 0)',
+      replace: 'if (come.length > 99_999)',
+      promise: 'gives through a mapped group only what its issuer holds',
+    },
+  ]),
+  ...breaksOf(`${identity}/member/services/directory-enrollment.ts`, here, [
+    {
+      breaks: 'a directory accepts any invite',
+      find: 'canGiveByDirectory(caller, await this.named(caller.orgId, roleIds)).orThrow();',
+      replace: '',
+      promise: 'accepts no invite that its issuer could not have made',
+    },
+    {
+      breaks: 'whom a directory added stands for nobody',
+      find: 'brought_by: [...issuers]',
+      replace: 'brought_by: []',
+      promise: 'stands for the token’s issuer',
+    },
+    {
+      breaks: 'any issuer signs in whom a weak token added',
+      find: "beyond ? ['installation' as const] : []",
+      replace: "beyond ? [] : ['installation' as const].slice(1)",
+      promise: 'is signed in first by an owner’s issuer alone',
+    },
+  ]),
+  ...breaksOf(`${identity}/sign-in/domain/sign-in-policy.ts`, here, [
+    {
+      breaks: 'an issuer of anybody ends a tie to a directory',
+      find: 'set_by !== null && covers === null',
+      replace: 'covers !== undefined && set_by !== undefined',
+      promise: 'stands for the token’s issuer',
+    },
+    {
+      breaks: 'no sign-in confirms a changed address',
+      find: "confirmed && unconfirmed_keys.includes('email') && covers",
+      replace: "!confirmed && unconfirmed_keys.includes('email') && covers",
+      promise: 'signs in whom the issuer knew before',
+    },
+  ]),
+  ...breaksOf(`${identity}/member/persistence/member-statements.ts`, here, [
+    {
+      breaks: 'a changed address brings a member back',
+      find: "(email_hash = :email_hash and not 'email' = any(unconfirmed_keys)",
+      replace: '(email_hash = :email_hash',
+      promise: 'does not become theirs by removing',
+    },
+    {
+      breaks: 'a member who returns with another address is known by it',
+      find: "case when email_hash is distinct from :email_hash or 'email' = any(unconfirmed_keys) then 'email' end",
+      replace: "case when 'email' = any(unconfirmed_keys) then 'email' end",
+      promise: 'does not become theirs by removing',
+    },
+  ]),
+  ...breaksOf(`${identity}/token/domain/token-policy.ts`, here, [
+    {
+      breaks: 'a narrow token issues a directory’s token',
+      find: "token.kind === 'scim' ? mustBeWhole(caller)",
+      replace: "token.kind === 'scim' ? Decision.allow",
+      promise: 'is not issued by a token that was narrowed',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/domain/email-address.ts', 'sign-in/installation', [
+    {
+      breaks: 'addresses that look alike are one',
+      find: 'email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())',
+      replace: 'email.toLowerCase()',
+      promise: 'compares only ASCII letters without their case',
+      caughtBy: 'kernel/email-address',
+    },
+    {
+      breaks: 'an address is taken that looks like another one',
+      find: "email.normalize('NFKC') === email",
+      replace: "email.normalize('NFKC') !== ''",
+      promise: 'refuses an address that looks like another one',
+      caughtBy: 'invite/inviting',
+    },
+  ]),
+  ...breaksOf(`${identity}/connected-app/persistence/stored-app-tokens.ts`, 'authorization/reused-at-once', [
+    {
+      breaks: 'a request keeps tokens of a family that ended meanwhile',
+      find: 'and family = :family and ended_at is not null)',
+      replace: 'and family = :family and ended_at is not null and false)',
+      promise: 'of a refresh token leave no token alive',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/mcp/http/sender.guard.ts', 'mcp/refusing', [
+    {
+      breaks: 'pages of another port call /mcp',
+      find: 'origin.protocol === protocol && origin.port === port',
+      replace: 'origin.protocol === protocol',
+      promise: 'takes nothing from pages of other sites',
+    },
+    {
+      breaks: 'pages of another scheme call /mcp',
+      find: 'origin.protocol === protocol && origin.port === port',
+      replace: 'origin.port === port',
+      promise: 'takes nothing from pages of other sites',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/authorization/domain/registered-client.ts', 'authorization/hostile', [
+    {
+      breaks: 'an app registers a wildcard host',
+      find: '/\\*|%2a/i.test(hostname)',
+      replace: 'false',
+      promise: 'is refused with the redirect address',
+    },
+    {
+      breaks: 'an app registers user information',
+      find: 'return hasUser ||',
+      replace: 'return',
+      promise: 'is refused with the redirect address',
+    },
+    {
+      breaks: 'an app registers an address with line breaks',
+      find: '|| /[\\s\\\\\\p{C}]/u.test(uri)',
+      replace: '',
+      promise: 'is refused with the redirect address',
+    },
+  ]),
+];
