@@ -115,8 +115,9 @@ describe('An address for agents', () => {
     const refused = async (headers: Record<string, string>) =>
       (await send(listing, org.bob, headers)).body.error?.reason;
     expect(await refused({ origin: 'https://evil.example' })).toBe('origin_refused');
-    expect(await refused({ origin: 'null' })).toBe('origin_refused');
     const { origin, port } = new URL(product.base);
+    expect(await refused({ origin: `http://evil.example:${port}` })).toBe('origin_refused');
+    expect(await refused({ origin: 'null' })).toBe('origin_refused');
     expect(await refused({ origin })).toBeUndefined();
     expect(await refused({ origin: `http://localhost:${port}` })).toBeUndefined();
     expect(await refused({ origin: 'http://localhost:6274' })).toBe('origin_refused');

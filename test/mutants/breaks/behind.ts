@@ -41,7 +41,7 @@ export const behind = [
   ...breaksOf(`${context}/member/domain/member.ts`, 'provisioning/adopting', [
     {
       breaks: 'a directory parts members from whoever was shown their link',
-      find: 'const changes = { ...keptByDirectory(profile), updated_at: act.at };',
+      find: 'const changes = { ...keptByDirectory(profile), unconfirmed_keys, updated_at: act.at };',
       replace: 'const changes = { ...keptByDirectory(profile), confirmed: true, invited_by: [], updated_at: act.at };',
       promise: 'counts as them too when a directory takes them over',
     },
@@ -117,7 +117,7 @@ export const behind = [
   ...breaksOf(`${context}/invite/domain/invite.ts`, 'invite/accepting', [
     {
       breaks: 'an invite is accepted by a person of another address',
-      find: 'if (email?.toLowerCase() === email_key) return;',
+      find: 'if (email !== null && emailKey(email) === email_key) return;',
       replace: 'if (email !== email_key) return;',
       promise: 'as the same person',
     },
