@@ -59,7 +59,7 @@ export class Hands {
     { hand }: Pick<Held, 'hand'>,
     state: Authority,
     { a, b, yes }: Picked,
-  ): Promise<boolean> {
+  ): Promise<void> {
     const [settings] = await this.api.sql(ways.orgId, 'select set_by from provisioning.sign_ins');
     const isOwn = yes && settings !== undefined;
     const controls = isOwn && settings.set_by === hand;
@@ -68,13 +68,12 @@ export class Hands {
     const email = pick(controls ? people : own, a)?.email ?? addressOf(hand, b);
     const userId = await ways.enter(isOwn, { sub: `sub ${email}`, email });
     const found = userId === null ? undefined : state.people.get(userId);
-    if (!found || found.id === hand) return false;
+    if (!found || found.id === hand) return;
     if (controls) {
       const held = state.people.get(hand)?.permissions ?? none;
       expect([found.id, gained(held, found.permissions)]).toEqual([found.id, []]);
     } else expect([found.id, this.people.some((founder) => founder.userId === found.id)]).toEqual([found.id, false]);
     this.held.push({ as: this.api.client(await ways.tokenOf(found.id)), userId: found.id, hand });
-    return true;
   }
 
   /** Service members through which somebody reaches what they may not, by what each is told of itself. */
