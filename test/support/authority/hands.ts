@@ -54,12 +54,7 @@ export class Hands {
    * the member whom the product takes them for. Through an issuer of others nobody becomes a founder; through their own,
    * nobody becomes a member who may do more.
    */
-  async signIn(
-    ways: SignInWays,
-    { hand }: Pick<Held, 'hand'>,
-    state: Authority,
-    { a, b, yes }: Picked,
-  ): Promise<void> {
+  async signIn(ways: SignInWays, { hand }: Pick<Held, 'hand'>, state: Authority, { a, b, yes }: Picked): Promise<void> {
     const [settings] = await this.api.sql(ways.orgId, 'select set_by from provisioning.sign_ins');
     const isOwn = yes && settings !== undefined;
     const controls = isOwn && settings.set_by === hand;
