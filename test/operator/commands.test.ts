@@ -119,9 +119,13 @@ describe('What the documentation tells to type', () => {
     expect(said.request.url).toBe('https://acme.example.com/tickets/7');
   });
 
+  it('verifies a backup', async () => {
+    await shell.type(`${cli} backup --out ${backup}`);
+    expect(await type([`${cli} backup --verify ${backup}`])).toMatch(/^sealed_values: /m);
+  });
+
   it('makes a backup, and restores it elsewhere', async () => {
     await type([`${cli} backup --out ${backup}`]);
-    await type([`${cli} backup --verify ${backup}`]);
     const elsewhere = async () => ({ DATABASE_URL: (await emptyDatabase(here.urls)).owner });
     const [first, second, third] = ['first', 'second', 'third'].map((name) => join(shell.folder, name));
     await type([`${cli} restore ${backup}`], {}, { ...(await elsewhere()), LATCHKEY_DATA_DIR: first });

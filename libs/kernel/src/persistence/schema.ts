@@ -1,5 +1,4 @@
 import { type EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { type EncryptionContext } from '../security/sealing/sealing.js';
 
 export { createPurge } from './create-purge.js';
 
@@ -20,7 +19,10 @@ export type DatabaseSchema = {
 };
 
 /** A row's values are text, as COPY writes them. */
-type SealedPlace = (row: Readonly<Record<string, string>>) => EncryptionContext;
+type SealedPlace = (row: Readonly<Record<string, string>>) => SealedFor;
+
+/** The encryption context of a sealed value. */
+type SealedFor = { org_id: string; table: string; row: string; field: string; generation: number };
 
 /** What runs in this process keeps its rows in these, leftmost context first. */
 export class SchemaNames {
