@@ -7,7 +7,6 @@ import { SetOAuthAppHandler } from './commands/set-oauth-app.js';
 import { OAuthApps } from './domain/oauth-apps.js';
 import { OAuthAppController } from './http/oauth-app.controller.js';
 import { GetOAuthAppHandler } from './queries/get-oauth-app.js';
-import { VisibleConnectors } from './services/visible-connectors.js';
 import { RemoteOAuthApps } from './remote/remote-oauth-apps.js';
 
 @Module({
@@ -18,7 +17,6 @@ import { RemoteOAuthApps } from './remote/remote-oauth-apps.js';
     GetOAuthAppHandler,
     RemoveOAuthAppHandler,
     SetOAuthAppHandler,
-    VisibleConnectors,
   ],
   exports: [OAuthApps],
 })

@@ -59,6 +59,12 @@ export abstract class ConnectableConnectors {
   abstract forCaller(caller: Caller, slug: string): Promise<ConnectableConnector>;
 
   /**
+   * A connector that the caller sees, published or not: its OAuth application is set up before it is published.
+   * @throws not_found when it does not exist or the caller cannot see it.
+   */
+  abstract visibleTo(caller: Caller, slug: string): Promise<ConnectableConnector>;
+
+  /**
    * The connector of a connection that exists, whoever may see the connector.
    * @throws conflict `connector_unavailable` when the catalog lacks it.
    */

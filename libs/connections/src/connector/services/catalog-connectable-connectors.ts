@@ -19,6 +19,12 @@ export class CatalogConnectableConnectors implements ConnectableConnectors {
     return connectable(caller.orgId, connector);
   }
 
+  async visibleTo(caller: Caller, slug: string): Promise<ConnectableConnector> {
+    const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);
+    if (!connector || !canSee(caller, connector)) throw notFound('connector');
+    return connectable(caller.orgId, connector);
+  }
+
   async ofConnection(orgId: string, slug: string): Promise<ConnectableConnector> {
     const connector = (await this.connectors.named(orgId, [slug])).get(slug);
     if (connector?.status !== 'published') throw connectorUnavailable(slug);

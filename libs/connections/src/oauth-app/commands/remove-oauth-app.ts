@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { canManageOAuthApp } from '#catalog';
 import { actOf, type Caller, Clock, conflict, EventLog } from '#kernel';
+import { ConnectableConnectors } from '../../connector/domain/ports.js';
 import { OAuthApps } from '../domain/oauth-apps.js';
-import { VisibleConnectors } from '../services/visible-connectors.js';
 
 export class RemoveOAuthApp extends Command<void> {
   constructor(
@@ -18,14 +18,14 @@ export class RemoveOAuthApp extends Command<void> {
 @CommandHandler(RemoveOAuthApp)
 export class RemoveOAuthAppHandler implements ICommandHandler<RemoveOAuthApp> {
   constructor(
-    private readonly connectors: VisibleConnectors,
+    private readonly connectors: ConnectableConnectors,
     private readonly apps: OAuthApps,
     private readonly log: EventLog,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, slug, force }: RemoveOAuthApp): Promise<void> {
-    const connector = await this.connectors.of(caller, slug);
+    const connector = await this.connectors.visibleTo(caller, slug);
     canManageOAuthApp(caller, connector).orThrow();
     const { client_id, active_account_count } = await this.apps.of(connector);
     if (client_id === null) return;

@@ -1,9 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { canManageOAuthApp } from '#catalog';
 import { actOf, type Caller, Clock, EventLog, invalid } from '#kernel';
-import { type ConnectableConnector } from '../../connector/domain/ports.js';
+import { type ConnectableConnector, ConnectableConnectors } from '../../connector/domain/ports.js';
 import { type GivenOAuthApp, type OAuthAppFacts, OAuthApps } from '../domain/oauth-apps.js';
-import { VisibleConnectors } from '../services/visible-connectors.js';
 
 export class SetOAuthApp extends Command<void> {
   constructor(
@@ -18,14 +17,14 @@ export class SetOAuthApp extends Command<void> {
 @CommandHandler(SetOAuthApp)
 export class SetOAuthAppHandler implements ICommandHandler<SetOAuthApp> {
   constructor(
-    private readonly connectors: VisibleConnectors,
+    private readonly connectors: ConnectableConnectors,
     private readonly apps: OAuthApps,
     private readonly log: EventLog,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, slug, given }: SetOAuthApp): Promise<void> {
-    const connector = await this.connectors.of(caller, slug);
+    const connector = await this.connectors.visibleTo(caller, slug);
     canManageOAuthApp(caller, connector).orThrow();
     const before = await this.apps.of(connector);
     refuseWithoutSecret(connector, before, given);

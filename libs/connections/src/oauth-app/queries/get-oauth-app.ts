@@ -3,10 +3,9 @@ import { canManageOAuthApp } from '#catalog';
 import { needsOAuthApp } from '#connector-definition';
 import { MemberLabels } from '#identity';
 import { type Caller } from '#kernel';
-import { type ConnectableConnector } from '../../connector/domain/ports.js';
+import { type ConnectableConnector, ConnectableConnectors } from '../../connector/domain/ports.js';
 import { type OAuthAppFacts, OAuthApps } from '../domain/oauth-apps.js';
 import { type OAuthAppView } from './oauth-app.view.js';
-import { VisibleConnectors } from '../services/visible-connectors.js';
 
 export class GetOAuthApp extends Query<OAuthAppView> {
   constructor(
@@ -20,13 +19,13 @@ export class GetOAuthApp extends Query<OAuthAppView> {
 @QueryHandler(GetOAuthApp)
 export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
   constructor(
-    private readonly connectors: VisibleConnectors,
+    private readonly connectors: ConnectableConnectors,
     private readonly apps: OAuthApps,
     private readonly members: MemberLabels,
   ) {}
 
   async execute({ caller, slug }: GetOAuthApp): Promise<OAuthAppView> {
-    const connector = await this.connectors.of(caller, slug);
+    const connector = await this.connectors.visibleTo(caller, slug);
     const app = await this.apps.of(connector);
     const can_manage = canManageOAuthApp(caller, connector).allowed;
     const updated_by = can_manage ? app.set_by : null;
