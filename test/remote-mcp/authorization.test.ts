@@ -73,6 +73,31 @@ describe('A remote MCP server that demands OAuth', () => {
     expect(seen.resources).toContain(`/token refresh_token ${resource}`);
   });
 
+  it('renews a token that is refused without error="invalid_token"', async () => {
+    protectedServer.namesError = false;
+    const { orgId } = await installed(auto);
+    const used = await connected(orgId);
+    await call(used, 'add', { a: 1, b: 1 });
+    const first = lastToken();
+    await forgetTokens(first);
+    expect(await call(used, 'add', { a: 1, b: 2 })).toMatchObject({ structured_content: { sum: 3 } });
+    expect(lastToken()).not.toBe(first);
+  });
+
+  it('needs a new sign-in once it refuses the renewed token too', async () => {
+    protectedServer.namesError = false;
+    const { orgId } = await installed(auto);
+    const used = await connected(orgId);
+    protectedServer.refusesAll = true;
+    const renewals = () => seen.resources.filter((each) => String(each).includes('refresh_token')).length;
+    expect(await call(used, 'add', { a: 1, b: 1 })).toMatchObject({ failure: 'unauthorized', sent: false });
+    expect(renewals()).toBe(1);
+    const { body } = await vault.asService(orgId, 'POST /v1/accounts/status', { account_ids: [used.id] });
+    expect(body[used.id]).toMatchObject({ state: 'needs_reauth', cause: 'verify_refused' });
+    expect(await call(used, 'add', { a: 1, b: 1 })).toMatchObject({ error: { reason: 'needs_reauth' } });
+    expect(renewals()).toBe(1);
+  });
+
   it('asks for more in words that are kept until somebody reconnects, and nothing is widened before', async () => {
     const { orgId } = await installed(auto);
     const used = await connected(orgId);

@@ -75,9 +75,16 @@ const tokenOf = async (authorization = '') =>
   (await provider.AccessToken.find(authorization.replace('Bearer ', ''))) ?? null;
 
 /** A real MCP server that takes tokens of this authorization server, made for it alone. */
-export const protectedServer = { scope: 'notes.read', issuer: () => issuer, resource: () => `${origin}/mcp` };
+export const protectedServer = {
+  scope: 'notes.read',
+  issuer: () => issuer,
+  resource: () => `${origin}/mcp`,
+  /** Whether it names `invalid_token` with its 401, and refuses every token. */
+  ...{ namesError: true, refusesAll: false },
+};
 
 export function protect(): void {
+  Object.assign(protectedServer, { namesError: true, refusesAll: false });
   Object.assign(protectedServer, { scope: 'notes.read', issuer: () => issuer, resource: () => `${origin}/mcp` });
   const tools = by(servers['sessions and JSON']!);
   server.answer = async (asked: Asked, response) => {
@@ -90,8 +97,10 @@ export function protect(): void {
       });
     if (asked.path !== '/mcp') return response.writeHead(404).end();
     const token = await tokenOf(asked.headers.authorization);
-    if (token?.aud !== `${origin}/mcp`)
-      return refuse(response, 401, `error="invalid_token", resource_metadata="${metadata}"`);
+    if (token?.aud !== `${origin}/mcp` || protectedServer.refusesAll) {
+      const error = protectedServer.namesError ? 'error="invalid_token", ' : '';
+      return refuse(response, 401, `${error}resource_metadata="${metadata}"`);
+    }
     if (!token.scopes.has(protectedServer.scope))
       return refuse(response, 403, `error="insufficient_scope", scope="${protectedServer.scope}"`);
     return tools(asked, response);

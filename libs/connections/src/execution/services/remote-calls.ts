@@ -23,7 +23,7 @@ export class RemoteCalls {
     body: { name: string; arguments: Record<string, unknown> },
     limit: TimeLimit,
   ): Promise<CallResult> {
-    const { installation, idempotent } = tool;
+    const { installation } = tool;
     const { left: timeout_ms, givenUp, onProgress, trace } = limit;
     if (timeout_ms === 0) return outcomeOfRemote(tool, tooLate);
     const call = {
@@ -31,7 +31,6 @@ export class RemoteCalls {
       arguments: body.arguments,
       timeout_ms,
       max_bytes: limits.data,
-      idempotent,
       givenUp,
       onProgress,
       trace,

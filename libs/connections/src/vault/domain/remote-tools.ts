@@ -28,8 +28,6 @@ export type RemoteToolCall = {
   timeout_ms: number;
   /** Of the result; one that is larger comes without what is too much, and `truncated`. */
   max_bytes: number;
-  /** Whether it may be made again where the answer was lost. */
-  idempotent: boolean;
   /** Ends it before its time. */
   givenUp?: AbortSignal;
   /** Is told what the server says of how far it has come. */

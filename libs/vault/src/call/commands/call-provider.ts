@@ -58,11 +58,11 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
     const credential = await time.within(this.fresh.get(orgId, accountId, asked), outOfTime);
     const start = performance.now();
     let answer = await this.send(credential, call, limits, time);
-    const refreshed = answer.status === 401 && isRepeatable(call, answer) && isRefreshable(credential);
-    if (refreshed) {
-      const renewed = await time.within(this.fresh.replacing(credential), outOfTime);
-      answer = await this.send(renewed, call, limits, time);
-    }
+    const isRefused = answer.status === 401 && isRefreshable(credential);
+    // A call that is not repeated has its token renewed all the same, so that the next one succeeds.
+    const renewed = isRefused ? await time.within(this.fresh.replacing(credential), outOfTime) : null;
+    const refreshed = renewed !== null && isRepeatable(call, answer);
+    if (refreshed) answer = await this.send(renewed, call, limits, time);
     this.usage.noteUse(orgId, accountId);
     if (answer.status === 401) this.usage.noteRefusal(orgId, accountId);
     return viewOf(answer, Math.round(performance.now() - start), refreshed);

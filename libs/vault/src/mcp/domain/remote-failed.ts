@@ -29,7 +29,7 @@ export class RemoteFailed extends Error {
     readonly failure: RemoteFailureKind,
     message: string,
     readonly sent: boolean,
-    readonly facts: { scopes?: string[]; status?: number; isTokenRefused?: boolean } = {},
+    readonly facts: { scopes?: string[]; status?: number } = {},
   ) {
     super(message);
   }

@@ -38,7 +38,7 @@ export class RemoteToolsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ListedTools | RemoteFailure> {
     const time = new TimeLimit(body.timeout_ms ?? 20_000, givenUp(reply));
-    const request = { orgId, accountId, asked: askedIn(body), time, isRepeatable: true };
+    const request = { orgId, accountId, asked: askedIn(body), time };
     return this.commands.execute(new ListRemoteTools(request));
   }
 
@@ -52,9 +52,9 @@ export class RemoteToolsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RemoteToolResult | RemoteFailure | StreamableFile> {
-    const { tool, timeout_ms = 60_000, max_bytes = 1 << 20, idempotent = false } = body;
+    const { tool, timeout_ms = 60_000, max_bytes = 1 << 20 } = body;
     const call = { tool, arguments: body.arguments, max_bytes };
-    const asked = { orgId, accountId, asked: askedIn(body), isRepeatable: idempotent };
+    const asked = { orgId, accountId, asked: askedIn(body) };
     const send = (onProgress?: (progress: Progress) => void) => {
       const time = new TimeLimit(timeout_ms, givenUp(reply), onProgress, traceIn(request));
       return this.commands.execute(new CallRemoteTool({ ...asked, time }, call));

@@ -11,7 +11,7 @@ export class CallRemoteToolBody extends ListRemoteToolsBody {
   @IsObject() arguments!: Record<string, unknown>;
   /** Of the result; what is more is left out, with `truncated`. */
   @MayBeAbsent() @IsInt() @Min(1) @Max(1 << 20) max_bytes?: number;
-  /** Whether it may run twice. */
+  /** Sent by services of an earlier version, and not read. */
   @MayBeAbsent() @IsBoolean() idempotent?: boolean;
   /** Whether how far it has come is told before the result, a line each. */
   @MayBeAbsent() @IsBoolean() progress?: boolean;

@@ -113,7 +113,5 @@ function refusalIn({ status, headers }: Opened): RemoteFailed | null {
     const message = 'The server wants scopes that were not granted: reconnect to grant them.';
     return new RemoteFailed('insufficient_scope', message, false, { status, scopes: scopes.slice(0, 50) });
   }
-  const isTokenRefused = error === 'invalid_token';
-  const message = 'The server does not accept the credential.';
-  return new RemoteFailed('unauthorized', message, false, { status, isTokenRefused });
+  return new RemoteFailed('unauthorized', 'The server does not accept the credential.', false, { status });
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Bulkhead, type TimeLimit, within } from '#kernel';
-import { wanting } from '../../account/domain/account.js';
+import { Bulkhead, Clock, type TimeLimit, within } from '#kernel';
+import { needingReauth, wanting } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
 import { AccountUsage } from '../../account/domain/account-usage.js';
 import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
@@ -11,13 +11,12 @@ import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { RemoteFailed, type RemoteFailure } from '../domain/remote-failed.js';
 import { type RemoteCaller } from '../domain/remote-server.js';
 
-/** Whose credential, under which definition, for how long, and whether the work may be done twice. */
+/** Whose credential, under which definition, and for how long. */
 export type RemoteRequest = {
   orgId: string;
   accountId: string;
   asked: AskedDefinition | null;
   time: TimeLimit;
-  isRepeatable: boolean;
 };
 
 /** Asks a remote MCP server with an account's credential, which is renewed where it is time, or where the server says so. */
@@ -29,6 +28,7 @@ export class RemoteRequests {
     private readonly fresh: FreshCredentials,
     private readonly usage: AccountUsage,
     private readonly accounts: Accounts,
+    private readonly clock: Clock,
     { callsPerOrganization = 256 }: VaultOptions,
   ) {
     this.bulkhead = new Bulkhead(callsPerOrganization);
@@ -62,21 +62,38 @@ export class RemoteRequests {
     await this.accounts.learn(orgId, accountId, (account) => wanting(account, account.generation, scopes));
   }
 
+  /**
+   * A server that answers 401 has not run the tool, with or without `error="invalid_token"`: the token is renewed once,
+   * and the request repeated. Source: RFC 9110, 15.5.2; Model Context Protocol, Authorization, Error Handling.
+   */
   private async sendWith<Result>(
-    { orgId, accountId, asked, time, isRepeatable }: RemoteRequest,
+    { orgId, accountId, asked, time }: RemoteRequest,
     work: (caller: RemoteCaller) => Promise<Result>,
   ): Promise<Result> {
     const credential = await time.within(this.fresh.get(orgId, accountId, asked), outOfTime);
     try {
       return await work(callerOf(credential));
     } catch (thrown) {
-      const isRefused = thrown instanceof RemoteFailed && thrown.facts.status === 401;
-      const mayRepeat = isRefused && (isRepeatable || thrown.facts.isTokenRefused);
-      if (!mayRepeat || !isRefreshable(credential)) throw thrown;
-      return work(callerOf(await time.within(this.fresh.replacing(credential), outOfTime)));
+      if (!isRefused(thrown) || !isRefreshable(credential)) throw thrown;
+      const renewed = await time.within(this.fresh.replacing(credential), outOfTime);
+      try {
+        return await work(callerOf(renewed));
+      } catch (again) {
+        if (isRefused(again)) await this.giveUp(renewed);
+        throw again;
+      }
     }
   }
+
+  /** A token that was just renewed is refused as well: renewing it again would not help. */
+  private async giveUp({ org_id, account_id, generation }: OpenedCredential): Promise<void> {
+    await this.accounts.learn(org_id, account_id, (account) =>
+      needingReauth(account, generation, 'verify_refused', this.clock.now()),
+    );
+  }
 }
+
+const isRefused = (thrown: unknown): boolean => thrown instanceof RemoteFailed && thrown.facts.status === 401;
 
 /** A session belongs to one sign-in: who signs in anew begins another. */
 const callerOf = (credential: OpenedCredential): RemoteCaller => ({
