@@ -12,13 +12,13 @@ describe('POST /connector/{slug}/transfer', () => {
     const body = { new_owner_user_id: bob.userId, retain_access: true };
     expect(await ada(`POST /connector/${kept}/transfer`, body)).toMatchObject({
       status: 200,
-      body: { slug: kept, owner_user_id: bob.userId },
+      body: { slug: kept, owner_user_id: bob.userId, owner: { id: bob.userId }, access: 'use', can_transfer: false },
     });
     expect((await bob(`GET /connector/${kept}/share`)).body.result).toMatchObject([
       { grantee_id: ada.userId, level: 'use' },
     ]);
     expect((await ada(`GET /connector/${kept}`)).body).toMatchObject({ access: 'use', can_transfer: false });
-    await ada(`POST /connector/${gone}/transfer`, { new_owner_user_id: eva.userId });
+    expect((await ada(`POST /connector/${gone}/transfer`, { new_owner_user_id: eva.userId })).status).toBe(204);
     expect((await ada(`GET /connector/${gone}`)).status).toBe(404);
   });
 
@@ -52,11 +52,11 @@ describe('A member who leaves', () => {
     const claim = (who: typeof eva, slug: string, owner_user_id: string) =>
       who(`POST /connector/${slug}/owner`, { owner_user_id });
     expect(await claim(eva, one, bob.userId)).toMatchObject(forbidden('claim_for_oneself'));
-    expect((await claim(eva, one, eva.userId)).status).toBe(200);
+    expect(await claim(eva, one, eva.userId)).toMatchObject({ status: 200, body: { slug: one, access: 'owner' } });
     const grantees = (await eva(`GET /connector/${one}/share`)).body.result.map(({ grantee_id }: any) => grantee_id);
     expect(grantees).toEqual([bob.userId]);
     expect(await claim(max, other, tom.userId)).toMatchObject(conflicting('new_owner_not_permitted'));
-    expect((await claim(max, other, bob.userId)).status).toBe(200);
+    expect((await claim(max, other, bob.userId)).status).toBe(204);
     expect((await bob(`GET /connector/${other}`)).body).toMatchObject({ access: 'owner', can_delete: true });
     const log = await owner('GET /audit-log?scope=org&action=connector.owner_left');
     expect(log.body.result).toHaveLength(2);

@@ -36,8 +36,9 @@ const faults: Row[] = [
     true,
   ],
   ['answers with what is no result', answering({ content: 'x' }), 'protocol_error', true],
+  ['answers without content', answering({ structuredContent: { sum: 2 } }), 'protocol_error', true],
   ['answers with blocks that are none', answering({ content: [1] }), 'protocol_error', true],
-  ['gives 100,001 values', answering({ structuredContent: Array(100_001).fill(0) }), 'too_large', true],
+  ['gives 100,001 values', answering({ content: [], structuredContent: Array(100_001).fill(0) }), 'too_large', true],
   [
     'nests its result 1000 deep',
     answering({ content: [], structuredContent: { a: deep(1000) } }),

@@ -104,6 +104,41 @@ describe('The list of a remote MCP server', () => {
   });
 });
 
+describe('A list that a server says has changed', () => {
+  const dueIn = async (id: string): Promise<number> => {
+    const due = 'select due_at from connections.tool_refreshes where connection_id = $1';
+    const [{ due_at }] = await product.sql(org.ada.orgId, due, [id]);
+    return Math.round((Date.parse(due_at) - product.clock.now().getTime()) / 60_000);
+  };
+
+  it('is read again although it was being read at that moment', async () => {
+    const id = await connected(await made());
+    let release = () => undefined as void;
+    served.listing = new Promise((resolve) => (release = resolve));
+    const listing = refresh(id);
+    const taken = 'select from connections.tool_refreshes where connection_id = $1 and taken_until > $2';
+    const isTaken = async () => (await product.sql(org.ada.orgId, taken, [id, product.clock.now()])).length === 1;
+    await eventually(isTaken, 'a listing under way');
+    served.says = true;
+    expect((await run(id, 'list_notes')).body.outcome).toBe('succeeded');
+    release();
+    expect((await listing).status).toBe(200);
+    expect(await dueIn(id)).toBe(1);
+  });
+
+  it('is read at once where the last listing is over a minute ago', async () => {
+    const slug = await made();
+    const id = await connected(slug);
+    product.clock.pass({ minutes: 2 });
+    served.tools = changed('wipe', { description: 'Deletes nothing.' });
+    served.says = true;
+    await run(id, 'list_notes');
+    // No sweep asks for it: the call did.
+    await product.startWorker();
+    await eventually(async () => (await tool(slug, 'wipe')).status === 'disabled', 'what has changed is held');
+  });
+});
+
 describe('Servers that keep whoever asks them waiting', () => {
   const waiting: ServerResponse[] = [];
   const silent = createServer((_, response) => void waiting.push(response));

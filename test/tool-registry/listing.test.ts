@@ -78,6 +78,14 @@ describe('A remote MCP connector', () => {
 });
 
 describe('Refreshing', () => {
+  it('of a bad list is no failure of the service', async () => {
+    const slug = await made();
+    const id = await connected(slug);
+    served.documents = { '/mcp': { jsonrpc: '2.0', id: 1, result: { tools: 'none' } } };
+    expect(await refresh(id)).toMatchObject({ status: 409, body: { error: { reason: 'invalid_tool_list' } } });
+    expect((await org.ada(`GET /connector/${slug}`)).body.mcp.discovery_error).toEqual(expect.any(String));
+  });
+
   it('is for connections of remote servers that work, by who may change them', async () => {
     const slug = await made();
     const id = await connected(slug, org.bob);

@@ -82,7 +82,7 @@ describe('Another address', () => {
     expect(await org.ada(`PATCH /connector/${slug}`, { definition })).toMatchObject({ status: 400 });
     expect(await org.ada(`POST /connector/${slug}/fork`, {})).toMatchObject({
       status: 409,
-      body: { error: { reason: 'remote_mcp' } },
+      body: { error: { reason: 'fork_of_remote_mcp' } },
     });
   });
 });

@@ -29,6 +29,10 @@ export const served = {
   /** What a call waits for once it has said how far it has come, and how many were ended in the meantime. */
   held: null as Promise<void> | null,
   ended: 0,
+  /** What a list waits for. */
+  listing: null as Promise<void> | null,
+  /** What every call answers, in place of a text. */
+  result: null as object | null,
 };
 
 function notes(): McpServer {
@@ -38,6 +42,7 @@ function notes(): McpServer {
   for (const [name, { fails, schema = { type: 'object' }, ...told }] of Object.entries(served.tools))
     server.registerTool(name, { ...told, inputSchema: fromJsonSchema<object>(schema) }, async (given, { mcpReq }) => {
       served.calls.push({ name, given });
+      if (served.result) return served.result as never;
       if (served.held) await halfway(mcpReq);
       if (served.says) await mcpReq.notify({ method: 'notifications/tools/list_changed' });
       return { content: [{ type: 'text', text: fails ? 'No ink.' : `${name} done` }], isError: fails ?? false };
@@ -67,6 +72,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   let body = '';
   for await (const chunk of request) body += String(chunk);
   const { method, url, headers } = request;
+  if (served.listing && body.includes('"tools/list"')) await served.listing;
   const sent = { method, headers: headers as Record<string, string>, ...(body && { body }) };
   const asked = new Request(`http://notes${url}`, { ...sent, signal: goneWith(response) });
   const answered = served.documents[url!]

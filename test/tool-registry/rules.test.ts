@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { changeTool } from '../../libs/catalog/src/registry/domain/change-tool.js';
 import { type Hashes, recordListing } from '../../libs/catalog/src/registry/domain/record-listing.js';
 import {
-  currentOf,
+  acceptedVersions,
   disabledReason,
   type RegisteredTool,
+  waitingVersion,
 } from '../../libs/catalog/src/registry/domain/registered-tool.js';
 import { readTool } from '../../libs/catalog/src/registry/domain/remote-tool.js';
 
@@ -40,8 +41,10 @@ function replayed(happened: readonly Happening[], wanted: Settings) {
   let isFirst = true;
   happened.forEach((each, position) => {
     if ('accepts' in each) {
-      const accept = (tool: RegisteredTool) =>
-        changeTool(tool, { status: 'active', hash: currentOf(tool).hash }, 'usr_1');
+      const accept = (tool: RegisteredTool) => {
+        const hash = waitingVersion(tool)?.hash;
+        return hash === undefined ? tool : changeTool(tool, { status: 'active', hash }, 'usr_1');
+      };
       tools = tools.map((tool) => (tool.name === each.accepts ? accept(tool) : tool));
       return;
     }
@@ -54,15 +57,18 @@ function replayed(happened: readonly Happening[], wanted: Settings) {
   });
   return (name: string, source: string): boolean => {
     const tool = tools.find((each) => each.name === name);
-    return tool !== undefined && disabledReason(tool) === null && lists.get(source)?.[name] === tool.accepted?.hash;
+    const served = lists.get(source)?.[name];
+    return (
+      tool !== undefined && disabledReason(tool) === null && acceptedVersions(tool).some(({ hash }) => hash === served)
+    );
   };
 }
 
-/** The same, said of one name alone: what was accepted of it, what waits, and what each account is served. */
+/** The same for one name alone: versions that were accepted, versions that wait, and what each account is served. */
 class Expected {
-  private readonly accepted: string[] = [];
+  private accepted: string[] = [];
+  private waiting: string[] = [];
   private readonly latest: Record<string, string | undefined> = {};
-  private waiting: string | null = null;
   private isKnown = false;
 
   constructor(
@@ -71,31 +77,41 @@ class Expected {
   ) {}
 
   accept(name: string): void {
-    if (name !== this.name) return;
-    if (this.waiting !== null) this.accepted.push(this.waiting);
-    this.waiting = null;
+    if (name !== this.name || this.waiting.length === 0) return;
+    const version = this.waiting.pop()!;
+    const isBeside = this.accepted.some((each) => this.served().includes(each));
+    this.accepted = isBeside ? [...this.accepted, version] : [version];
   }
 
   list({ source, tools }: Listed, isFirst: boolean): void {
     const present = (this.latest[source] = tools[this.name]);
     if (present === undefined) return;
-    const takesOver = this.isKnown ? this.takesChanges() : isFirst || this.wanted.new_tools === 'active';
+    const isNew = !this.accepted.includes(present) && !this.waiting.includes(present);
+    const takesOver = this.isKnown
+      ? this.accepted.length > 0 && this.wanted.changed_tools === 'active'
+      : isFirst || this.wanted.new_tools === 'active';
     this.isKnown = true;
-    if (this.isAccepted(present) && Object.values(this.latest).includes(this.accepted.at(-1))) return this.settle();
-    if (this.waiting === present) return;
-    if (takesOver) this.accepted.push(present);
-    this.waiting = takesOver ? null : present;
+    if (isNew && takesOver) this.accepted = [present, ...this.accepted];
+    else if (isNew) this.waiting.push(present);
+    this.forget();
   }
 
   isCallable(source: string): boolean {
-    return this.waiting === null && this.accepted.length > 0 && this.latest[source] === this.accepted.at(-1);
+    const version = this.latest[source];
+    return version !== undefined && this.accepted.includes(version);
   }
 
-  private takesChanges = () => this.accepted.length > 0 && this.wanted.changed_tools === 'active';
-  private isAccepted = (version?: string) => version === undefined || this.accepted.includes(version);
+  private served = () => Object.values(this.latest);
 
-  private settle(): void {
-    if (Object.values(this.latest).every(this.isAccepted)) this.waiting = null;
+  /** What no account is served any more; of accepted ones the first stays, as long as no other takes its place. */
+  private forget(): void {
+    const isServed = (version: string) => this.served().includes(version);
+    this.waiting = this.waiting.filter(isServed);
+    const [first] = this.accepted;
+    const kept = this.accepted.filter(isServed);
+    // Callers are shown the last of the others once the first is gone.
+    this.accepted =
+      kept.length === 0 ? this.accepted.slice(0, 1) : kept[0] === first ? kept : [kept.at(-1)!, ...kept.slice(0, -1)];
   }
 }
 
@@ -109,7 +125,7 @@ function expected(happened: readonly Happening[], wanted: Settings, name: string
 }
 
 describe('A registry', () => {
-  it('lets an account call what it is served as it was accepted, while nobody is served what nobody accepted', () => {
+  it('lets an account call what it is served exactly where that was accepted', () => {
     fc.assert(
       fc.property(history, settings, (happened, wanted) => {
         const isCallable = replayed(happened, wanted);

@@ -2,7 +2,6 @@ import { type AddressInfo } from 'node:net';
 import { Browser } from '../support/browser.js';
 import { type MemberClient } from '../support/founder.js';
 import { type Product, startProduct } from '../support/product.js';
-import { runJob } from '../support/run-job.js';
 import { http, type Served, served, usual } from './notes-server.js';
 
 export { served, usual } from './notes-server.js';
@@ -40,6 +39,8 @@ beforeEach(
       held: null,
       ttlMs: undefined,
       says: false,
+      listing: null,
+      result: null,
     }),
 );
 afterAll(async () => {
@@ -71,9 +72,7 @@ export async function connected(slug: string, as = org.ada): Promise<string> {
   const browser = new Browser();
   const departed = await browser.submit(await browser.get(begun.body.connect_url));
   await new Browser().get(departed.location!);
-  const { id } = begun.body.connection;
-  await runJob(product.app, 'ToolsAreListedWhenConnected', as.orgId, id);
-  return id as string;
+  return begun.body.connection.id as string;
 }
 
 export const refresh = (connection: string, as = org.ada) => as(`POST /connection/${connection}/refresh-tools`, {});

@@ -1,5 +1,5 @@
 import { hearStatements } from '../support/statements.js';
-import { connected, made, org, refresh, run, served, usual } from './scene.js';
+import { connected, made, org, product, refresh, run, served, usual } from './scene.js';
 
 const asked: string[] = [];
 hearStatements(({ text }) => void (text.includes('catalog.') && asked.push(text)));
@@ -45,6 +45,36 @@ describe('A tool that its server lists', () => {
     expect(await run(id, 'add_note', { text: 7 })).toMatchObject({
       status: 400,
       body: { error: { reason: 'invalid_arguments' } },
+    });
+  });
+
+  it('runs as soon as its connection is active', async () => {
+    const id = await connected(await made());
+    const [{ count }] = await product.sql(
+      org.ada.orgId,
+      "select count(*)::integer from kernel.outbox where job = 'ToolsAreListedWhenConnected' and subject_id = $1",
+      [id],
+    );
+    expect(count).toBe(0);
+    expect((await org.ada(`GET /connection/${id}`)).body.status).toBe('active');
+    expect((await run(id, 'list_notes')).body.outcome).toBe('succeeded');
+  });
+
+  it('answers the whole blocks that fit into 1 MiB, and says that there was more', async () => {
+    const id = await connected(await made());
+    const text = 'x'.repeat(480_000);
+    served.result = { content: [text, text, text].map((each) => ({ type: 'text', text: each })) };
+    const { body } = await run(id, 'list_notes');
+    expect(body).toMatchObject({ outcome: 'succeeded', upstream: { truncated: true } });
+    expect(body.data.content.map((block: { text: string }) => block.text.length)).toEqual([480_000, 480_000]);
+  });
+
+  it('fails where not one block fits', async () => {
+    const id = await connected(await made());
+    served.result = { content: [{ type: 'text', text: 'x'.repeat(1_200_000) }] };
+    expect((await run(id, 'list_notes')).body).toMatchObject({
+      outcome: 'failed',
+      error: { kind: 'response_too_large' },
     });
   });
 

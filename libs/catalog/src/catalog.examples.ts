@@ -31,6 +31,7 @@ export const catalogExamples: EventExamples<ConnectorEvent | ShareEvent<'connect
   },
   'connector.tool_held': { tool_name, state: 'changed' },
   'connector.tool_accepted': { tool_name, hash: digest },
+  'connector.tool_refused': { tool_name, hash: digest },
   'connector.tool_tier_changed': { tool_name, tier: 'destructive' },
   'connector.upstream_linked': { upstream_slug: 'github' },
   'connector.upstream_unlinked': { upstream_slug: 'github' },

@@ -10,6 +10,7 @@ import { KeepRegisteredTools1795000600060 } from './migrations/keep-registered-t
 import { ListOwnConnectors1795001600010 } from './migrations/list-own-connectors.js';
 import { OutlineConnectors1795002100050 } from './migrations/outline-connectors.js';
 import { RememberDeadServers1795001700010 } from './migrations/remember-dead-servers.js';
+import { KeepToolVariants1795002400060 } from './migrations/keep-tool-variants.js';
 import { NameAuthorizationServers1795000900410 } from './migrations/name-authorization-servers.js';
 import { KeepOwnConnectors1795000600010 } from './migrations/keep-own-connectors.js';
 import { SummarizeConnectors1795000900110 } from './migrations/summarize-connectors.js';
@@ -31,6 +32,7 @@ export const catalogSchema: Schema = {
     RememberDeadServers1795001700010,
     FindConnectorsByTextKeys1795002100010,
     OutlineConnectors1795002100050,
+    KeepToolVariants1795002400060,
   ],
   shared: ['catalog.shipped_connectors'],
   events: { ...connectorEvents, ...shareEvents('connector', 'catalog') },

@@ -14,6 +14,7 @@ export { type ConnectorOutline, type StepOutline } from './connector/domain/conn
 export { type Connector, type ConnectorSummary, draftOf, toolNamed } from './connector/domain/connector.js';
 export { ConnectionCounts, Connectors, MissingOAuthApps } from './connector/domain/connectors.js';
 export { ToolRegistry } from './connector/services/tool-registry.js';
+export { acceptedVersions } from './registry/domain/registered-tool.js';
 export { type RecordedListing } from './registry/domain/record-listing.js';
 export { type FoundTool, readTool } from './registry/domain/remote-tool.js';
 export { definitionExample } from './connector/http/custom-connector-operations.js';

@@ -23,6 +23,7 @@ import { KeepOpenExecutions1795000000320 } from './migrations/keep-open-executio
 import { KeepSecondPerson1795000400020 } from './migrations/keep-second-person.js';
 import { ListAccounts1795000000310 } from './migrations/list-accounts.js';
 import { NameShareEntries1795000300030 } from './migrations/name-share-entries.js';
+import { NoticeOutdatedLists1795002400070 } from './migrations/notice-outdated-lists.js';
 import { ScheduleToolRefreshes1795000600070 } from './migrations/schedule-tool-refreshes.js';
 import { SortConnections1795001900040 } from './migrations/sort-connections.js';
 import { RememberVaultTokens1795000300011 } from './migrations/remember-vault-tokens.js';
@@ -46,6 +47,7 @@ export const connectionsSchema: Schema = {
     CreateInstalledDefinitions1795000500030,
     ScheduleToolRefreshes1795000600070,
     SortConnections1795001900040,
+    NoticeOutdatedLists1795002400070,
   ],
   events: {
     ...approvalEvents,

@@ -84,6 +84,20 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'hangs up',
     },
   ]),
+  ...breaksOf(`${mcp}/services/remote-requests.ts`, 'remote-mcp/authorization', [
+    {
+      breaks: 'an account whose renewed token is refused goes on',
+      find: 'if (isRefused(again)) await this.giveUp(renewed);',
+      replace: '',
+      promise: 'needs a new sign-in once it refuses the renewed token too',
+    },
+    {
+      breaks: 'a token that is refused is not renewed',
+      find: 'if (!isRefused(thrown) || !isRefreshable(credential)) throw thrown;',
+      replace: 'if (isRefused(thrown)) throw thrown;',
+      promise: 'renews a token that is refused without',
+    },
+  ]),
   ...breaksOf(`${discovery}/domain/authorization-server.ts`, 'remote-mcp/hostile-authorization', [
     {
       breaks: 'a token is asked for another resource',

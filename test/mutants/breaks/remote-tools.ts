@@ -6,10 +6,25 @@ const registry = 'libs/catalog/src/registry/domain';
 export const remoteToolBreaks: Break[] = [
   ...breaksOf(`${registry}/registered-tool.ts`, 'tool-registry/rules', [
     {
-      breaks: 'what has changed may be called',
+      breaks: 'a tool that changed for everybody counts as active',
       find: "return tool.offered === null ? null : 'changed';",
       replace: 'return null;',
-      promise: 'lets an account call what it is served as it was accepted',
+      caughtBy: 'tool-registry/variants',
+      promise: 'holds the tool for everybody once everybody is served it',
+    },
+    {
+      breaks: 'what was accepted of one server holds for another',
+      find: '...(accepted && trusted.includes(accepted.hash) ? [accepted] : []),',
+      replace: '...(accepted ? [accepted] : []),',
+      caughtBy: 'tool-registry/managing',
+      promise: 'another server is asked for again',
+    },
+    {
+      breaks: 'a version needs less care than the strictest that was accepted',
+      find: 'tier: strictestTier(callable, registered.raised_tier)',
+      replace: 'tier: strictestTier([tool], registered.raised_tier)',
+      caughtBy: 'tool-registry/variants',
+      promise: 'asks for as much care as the strictest accepted version',
     },
     {
       breaks: 'a name that nothing takes is offered',
@@ -21,16 +36,29 @@ export const remoteToolBreaks: Break[] = [
   ]),
   ...breaksOf(`${registry}/record-listing.ts`, 'tool-registry/rules', [
     {
-      breaks: 'a change counts as taken back while others are still served it',
-      find: 'tool.accepted === null || isServedElse',
-      replace: 'tool.accepted === null',
-      promise: 'lets an account call what it is served as it was accepted',
+      breaks: 'a version is called that nobody has accepted',
+      find: "[...known, { ...version, state: 'waiting' }]",
+      replace: "[...known, { ...version, state: 'accepted' }]",
+      promise: 'exactly where that was accepted',
+    },
+    {
+      breaks: 'a version is accepted for ever, although no account was served it in between',
+      find: "(served.has(hash) || state === 'refused')",
+      replace: 'hash.length > 0',
+      promise: 'exactly where that was accepted',
     },
     {
       breaks: 'a change is taken over although it is to be held',
-      find: "tool.accepted === null || settings.changed_tools === 'held'",
-      replace: 'tool.accepted === null',
-      promise: 'lets an account call what it is served as it was accepted',
+      find: "acceptedVersions(tool).length > 0 && settings.changed_tools === 'active'",
+      replace: 'acceptedVersions(tool).length > 0',
+      promise: 'exactly where that was accepted',
+    },
+    {
+      breaks: 'a refused version is forgotten, and reviewed again',
+      find: "served.has(hash) || state === 'refused'",
+      replace: "served.has(hash) && state !== 'refused'",
+      caughtBy: 'tool-registry/variants',
+      promise: 'stays held once it is refused',
     },
     {
       breaks: 'a new name frees a tool from rules and managers',
@@ -49,19 +77,19 @@ export const remoteToolBreaks: Break[] = [
   ...breaksOf(`${registry}/change-tool.ts`, 'tool-registry/reviewing', [
     {
       breaks: 'what was not looked at is accepted',
-      find: 'hash !== undefined && hash !== currentOf(tool).hash',
-      replace: 'hash === null',
+      find: 'hash !== undefined && hash !== current &&',
+      replace: 'hash === null &&',
       promise: 'is accepted exactly as it was shown',
     },
     {
       breaks: 'a tool is accepted without a look',
-      find: 'if (hash === undefined)\n',
-      replace: 'if (hash === null)\n',
+      find: 'if (offered !== null && hash === undefined)\n',
+      replace: 'if (offered !== null && hash === null)\n',
       promise: 'is accepted exactly as it was shown',
     },
     {
       breaks: 'a manager says that a tool needs less care',
-      find: 'tier !== null && isBelow(tier, labelledTier(currentOf(tool).tool))',
+      find: 'tier !== null && isBelow(tier, strictestTier(versions, null))',
       replace: "tier === ('' as Tier)",
       caughtBy: 'tool-registry/managing',
       promise: 'raises a tier, never lowers it',
@@ -83,12 +111,59 @@ export const remoteToolBreaks: Break[] = [
       promise: 'labelled by the hints of its server',
     },
   ]),
-  ...breaksOf('libs/connections/src/execution/services/callable-tools.ts', 'tool-registry/reviewing', [
+  ...breaksOf('libs/connections/src/execution/services/callable-tools.ts', 'tool-registry/variants', [
     {
       breaks: 'what an account is served is not looked at',
-      find: 'if (remote && !(await',
-      replace: 'if (!remote && !(await',
-      promise: 'stays held for an account',
+      find: 'if (!served)',
+      replace: 'if (false)',
+      promise: 'is held for that account alone',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/connector/services/tool-registry.ts', 'tool-registry/variants', [
+    {
+      breaks: 'a refused version runs where changes need no review',
+      find: "variant?.state === 'refused' ||",
+      replace: '',
+      promise: 'stays refused where changes need no review',
+    },
+    {
+      breaks: 'a version that waits is called',
+      find: "if (variant?.state === 'accepted')",
+      replace: 'if (variant)',
+      promise: 'is held for that account alone',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connection/services/tool-discovery.ts', 'tool-registry/variants', [
+    {
+      breaks: 'a change that one account saw is not looked for in others',
+      find: 'if (recorded.changed.length > 0)',
+      replace: 'if (recorded.changed.length < 0)',
+      promise: 'has the lists of other accounts read again',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connection/persistence/stored-tool-refreshes.ts', 'tool-registry/discovering', [
+    {
+      breaks: 'a listing swallows that the tools have changed',
+      find: "due_at = case when is_outdated then least(:due::timestamptz, :now::timestamptz + interval '1 minute') else :due end",
+      replace: 'due_at = :due',
+      promise: 'although it was being read at that moment',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connection/services/sign-in-codes.ts', 'tool-registry/using', [
+    {
+      breaks: 'a connection is active before its tools are known',
+      find: 'await this.listTools(expected, redeemed.account_id);',
+      replace: '',
+      promise: 'runs as soon as its connection is active',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connector/services/catalog-connectable-connectors.ts', 'unpublished-oauth-app', [
+    {
+      breaks: 'anybody sets up a connector that they do not see',
+      find: 'async visibleTo(caller: Caller, slug: string): Promise<ConnectableConnector> {\n    const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);\n    if (!connector || !canSee(caller, connector))',
+      replace:
+        'async visibleTo(caller: Caller, slug: string): Promise<ConnectableConnector> {\n    const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);\n    if (!connector)',
+      promise: 'hidden from everyone else',
     },
   ]),
   ...breaksOf('libs/catalog/src/connector/services/definition-updates.ts', 'tool-registry/managing', [

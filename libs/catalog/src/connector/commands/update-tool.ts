@@ -41,9 +41,9 @@ export class UpdateToolHandler implements ICommandHandler<UpdateTool> {
 }
 
 /** Its definition says what it does, and how much care that needs. */
-function refuseReview({ tier, hash }: ToolChange): void {
-  if (tier === undefined && hash === undefined) return;
-  const field = tier === undefined ? '/hash' : '/tier';
+function refuseReview({ status, tier, hash }: ToolChange): void {
+  if (tier === undefined && hash === undefined && status !== 'refused') return;
+  const field = status === 'refused' ? '/status' : tier === undefined ? '/hash' : '/tier';
   throw invalid(
     field,
     'not_remote_mcp',

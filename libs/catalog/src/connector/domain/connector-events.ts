@@ -21,6 +21,7 @@ export type ConnectorEvent =
   | About<'connector.tools_discovered', DiscoveredTools>
   | About<'connector.tool_held', { tool_name: string; state: 'changed' | 'new' }>
   | About<'connector.tool_accepted', { tool_name: string; hash: string }>
+  | About<'connector.tool_refused', { tool_name: string; hash: string }>
   | About<'connector.tool_tier_changed', { tool_name: string; tier: string }>
   | About<'connector.upstream_linked', { upstream_slug: string }>
   | About<'connector.upstream_unlinked', { upstream_slug: string | null }>
@@ -73,6 +74,7 @@ export const connectorEvents = {
   'connector.tools_discovered': { says: 'listed the tools of', ...entry },
   'connector.tool_held': { says: 'held {tool_name} of', ...entry },
   'connector.tool_accepted': { says: 'accepted {tool_name} of', ...entry },
+  'connector.tool_refused': { says: 'refused a version of {tool_name} of', ...entry },
   'connector.tool_tier_changed': { says: 'made {tool_name} a tool of tier {tier} of', ...entry },
   'connector.upstream_linked': { says: 'linked an upstream to', ...entry },
   'connector.upstream_unlinked': { says: 'unlinked the upstream of', ...entry },

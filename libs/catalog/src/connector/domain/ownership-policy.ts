@@ -72,7 +72,7 @@ export const canSeeConnectorShares = (caller: Caller, connector: ConnectorSummar
 export const canFork = (caller: Caller, connector: ConnectorSummary, restricted: boolean): Decision =>
   Decision.all(
     () => Decision.holding(caller, 'connector:create'),
-    () => hasDefinition(connector),
+    () => (connector.definition.mcp ? forkOfRemoteMcp : Decision.allow),
     () =>
       canReadDefinition(caller, connector)
         ? Decision.allow
@@ -82,6 +82,11 @@ export const canFork = (caller: Caller, connector: ConnectorSummary, restricted:
         ? Decision.refuse('connector_restricted', 'A restriction keeps you from this connector: request access.')
         : Decision.allow,
   );
+
+const forkOfRemoteMcp = Decision.clash(
+  'fork_of_remote_mcp',
+  'A remote MCP connector cannot be forked. Add its server as another connector.',
+);
 
 /** What a remote server lists is nobody's to copy or to follow: add the server once more. */
 export const hasDefinition = ({ definition }: ConnectorSummary): Decision =>

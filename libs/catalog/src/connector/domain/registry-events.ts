@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RecordedListing } from '../../registry/domain/record-listing.js';
-import { keptToolOf, type RegisteredTool, waits } from '../../registry/domain/registered-tool.js';
+import { acceptedVersions, keptToolOf, type RegisteredTool, waits } from '../../registry/domain/registered-tool.js';
 import { currentOf } from '../../registry/domain/registered-tool.js';
 import { raisedTier } from '../../registry/domain/remote-tool.js';
 import { type ConnectorEvent } from './connector-events.js';
@@ -37,8 +37,11 @@ export function heldEvents(tools: readonly RegisteredTool[], held: readonly stri
 export function changeEvents(before: RegisteredTool, after: RegisteredTool): ConnectorEvent[] {
   const tool_name = after.name;
   const events: ConnectorEvent[] = [];
-  if (waits(before) && !waits(after))
-    events.push({ type: 'connector.tool_accepted', data: { tool_name, hash: after.accepted!.hash } });
+  const accepted = acceptedVersions(before).map(({ hash }) => hash);
+  for (const { hash } of acceptedVersions(after))
+    if (!accepted.includes(hash)) events.push({ type: 'connector.tool_accepted', data: { tool_name, hash } });
+  for (const hash of refusedIn(after))
+    if (!refusedIn(before).includes(hash)) events.push({ type: 'connector.tool_refused', data: { tool_name, hash } });
   if (before.turned_off !== after.turned_off)
     events.push({ type: after.turned_off ? 'connector.tool_disabled' : 'connector.tool_enabled', data: { tool_name } });
   if (before.raised_tier !== after.raised_tier) {
@@ -48,9 +51,16 @@ export function changeEvents(before: RegisteredTool, after: RegisteredTool): Con
   return events;
 }
 
+const refusedIn = ({ offered, variants }: RegisteredTool): string[] =>
+  [...variants, ...(offered ? [offered] : [])].flatMap(({ state, hash }) => (state === 'refused' ? [hash] : []));
+
+const statesIn = ({ offered, variants }: RegisteredTool): string[] =>
+  [...variants, ...(offered ? [offered] : [])].map(({ hash, state = 'waiting' }) => `${hash} ${state}`);
+
 const isAlike = (tool: RegisteredTool, before: RegisteredTool | undefined): boolean =>
   before !== undefined &&
   before.accepted?.hash === tool.accepted?.hash &&
   before.offered?.hash === tool.offered?.hash &&
+  isDeepStrictEqual(statesIn(before), statesIn(tool)) &&
   (before.missing_since === null) === (tool.missing_since === null) &&
   isDeepStrictEqual(keptToolOf(before), keptToolOf(tool));

@@ -31,8 +31,8 @@ export class DocumentationListView {
 }
 
 export class UpdateToolBody {
-  /** `active` accepts a tool of a remote MCP connector that waits, and then takes `hash`. */
-  @MayBeAbsent() @IsIn(['active', 'disabled']) status?: 'active' | 'disabled';
+  /** Of a remote MCP connector, `active` accepts the version of `hash`, and `refused` keeps that version from being called. */
+  @MayBeAbsent() @IsIn(['active', 'disabled', 'refused']) status?: 'active' | 'disabled' | 'refused';
   /** Of a remote MCP connector: more care than its server says; null goes back to that. */
   @ApiPropertyOptional({ enum: tiers, nullable: true, type: String })
   @MayBeNull()

@@ -1,15 +1,26 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, IfMatch, Operation, type RouteAccess } from '#kernel';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  ApiError,
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  Operation,
+  type RouteAccess,
+  type Versioned,
+  ViewWithStatus,
+} from '#kernel';
 import { AssignConnectorOwner } from '../commands/assign-connector-owner.js';
 import { TransferConnector } from '../commands/transfer-connector.js';
 import { canBrowse } from '../domain/connector-policy.js';
-import { AssignConnectorOwnerBody, ConnectorOwnershipView, TransferConnectorBody } from './connector-ownership.dto.js';
-import { notVisible } from './custom-connector-operations.js';
+import { OneConnectorView } from '../queries/connector.view.js';
+import { GetConnector } from '../queries/get-connector.js';
+import { AssignConnectorOwnerBody, TransferConnectorBody } from './connector-ownership.dto.js';
+import { notVisible, ownExample } from './custom-connector-operations.js';
 
 const somebody = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
-const example = { slug: 'our-tickets-k3x7q', owner_user_id: somebody };
+const example = { ...ownExample, owner_user_id: somebody };
 const refusals = '`new_owner_not_permitted`, `new_owner_restricted`';
 
 const operations = {
@@ -18,7 +29,7 @@ const operations = {
     summary: 'Transfer a connector',
     description: 'For the owner alone. Connections, shares and rules stay as they are.',
     body: { type: TransferConnectorBody, example: { new_owner_user_id: somebody, retain_access: true } },
-    view: ConnectorOwnershipView,
+    view: OneConnectorView,
     example,
     errors: {
       400: '`unknown_member`.',
@@ -34,7 +45,7 @@ const operations = {
       'Of a connector whose owner left: `connector:manage` names anybody, who has edit access and `connector:create` ' +
       'themselves.',
     body: { type: AssignConnectorOwnerBody, example: { owner_user_id: somebody } },
-    view: ConnectorOwnershipView,
+    view: OneConnectorView,
     example,
     errors: {
       400: '`unknown_member`.',
@@ -45,34 +56,53 @@ const operations = {
   },
 };
 
+/** Nothing where the connector no longer reaches the caller. */
+type ConnectorAnswer = Versioned<OneConnectorView> | ViewWithStatus<undefined>;
+
+const gone = { status: 204, description: 'Done; the connector no longer reaches the caller.' };
+
 @ApiTags('Connectors')
 @Controller('connector/:slug')
 export class ConnectorOwnershipController {
   static readonly access: RouteAccess<keyof typeof operations> = { transfer: canBrowse, assign: canBrowse };
 
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Post('transfer')
   @Operation(operations.transfer)
+  @ApiResponse(gone)
   async transfer(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
     @Body() { new_owner_user_id: to, retain_access = false }: TransferConnectorBody,
     @IfMatch() expected: number | undefined,
-  ): Promise<ConnectorOwnershipView> {
+  ): Promise<ConnectorAnswer> {
     await this.commands.execute(new TransferConnector(caller, slug, to, retain_access, expected));
-    return { slug, owner_user_id: to };
+    return this.answer(caller, slug);
   }
 
   @Post('owner')
   @Operation(operations.assign)
+  @ApiResponse(gone)
   async assign(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
     @Body() { owner_user_id }: AssignConnectorOwnerBody,
     @IfMatch() expected: number | undefined,
-  ): Promise<ConnectorOwnershipView> {
+  ): Promise<ConnectorAnswer> {
     await this.commands.execute(new AssignConnectorOwner(caller, slug, owner_user_id, expected));
-    return { slug, owner_user_id };
+    return this.answer(caller, slug);
+  }
+
+  private async answer(caller: Caller, slug: string): Promise<ConnectorAnswer> {
+    try {
+      return await this.queries.execute(new GetConnector(caller, slug, false, true));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return new ViewWithStatus(204, undefined);
+      throw error;
+    }
   }
 }

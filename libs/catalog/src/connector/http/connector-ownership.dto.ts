@@ -12,11 +12,3 @@ export class AssignConnectorOwnerBody {
   /** The id of the member who becomes the owner. */
   @Id('usr') owner_user_id!: string;
 }
-
-/** Whose a connector is from now on; who asked may see it no more. */
-export class ConnectorOwnershipView {
-  /** The slug of the connector: its name in addresses. */
-  slug!: string;
-  /** The id of the owner. */
-  owner_user_id!: string;
-}

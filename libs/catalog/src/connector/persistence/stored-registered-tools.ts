@@ -32,10 +32,6 @@ export class StoredRegisteredTools implements RegisteredTools {
     return new Map(rows.map(({ connection_id, hashes }) => [connection_id, hashes]));
   }
 
-  async listOf(orgId: string, slug: string, connection_id: string): Promise<Hashes | null> {
-    return (await this.transactions.one<{ hashes: Hashes }>(orgId, listOf, { slug, connection_id }))?.hashes ?? null;
-  }
-
   async keepList(
     orgId: string,
     slug: string,
@@ -51,8 +47,8 @@ export class StoredRegisteredTools implements RegisteredTools {
   }
 
   /** Every call asks it: a transaction would take three round trips, and have others forget what they keep. */
-  async presenceOf(orgId: string, slug: string, connection_id: string, name: string): Promise<ToolPresence> {
-    return (await this.reads.one<ToolPresence>(orgId, presence, { slug, connection_id, name }))!;
+  presenceOf(orgId: string, slug: string, connection_id: string, name: string | null = null): Promise<ToolPresence[]> {
+    return this.reads.rows<ToolPresence>(orgId, presence, { slug, connection_id, name });
   }
 
   async servers(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, RemoteServer>> {
@@ -65,7 +61,7 @@ export class StoredRegisteredTools implements RegisteredTools {
   }
 }
 
-const columns = `name, origin, origins, accepted, offered, trusted, turned_off, removed, raised_tier, first_seen_at,
+const columns = `name, origin, origins, accepted, offered, variants, trusted, turned_off, removed, raised_tier, first_seen_at,
   last_seen_at, missing_since, reviewed_by`;
 
 const all = `select ${columns} from catalog.registered_tools where org_id = :org_id and slug = :slug`;
@@ -76,7 +72,7 @@ const put = `
   insert into catalog.registered_tools (org_id, slug, ${columns})
   select :org_id, :slug, ${columns} from jsonb_populate_recordset(null::catalog.registered_tools, :tools::jsonb)
   on conflict (org_id, slug, name) do update set accepted = excluded.accepted, offered = excluded.offered,
-    trusted = excluded.trusted, turned_off = excluded.turned_off, removed = excluded.removed,
+    variants = excluded.variants, trusted = excluded.trusted, turned_off = excluded.turned_off, removed = excluded.removed,
     raised_tier = excluded.raised_tier, last_seen_at = excluded.last_seen_at,
     missing_since = excluded.missing_since, reviewed_by = excluded.reviewed_by`;
 
@@ -84,8 +80,6 @@ const keepOnly = `
   delete from catalog.registered_tools where org_id = :org_id and slug = :slug and name <> all(:names)`;
 
 const lists = 'select connection_id, hashes from catalog.tool_lists where org_id = :org_id and slug = :slug';
-
-const listOf = `${lists} and connection_id = :connection_id`;
 
 const keepList = `
   insert into catalog.tool_lists (org_id, slug, connection_id, hashes) values (:org_id, :slug, :connection_id, :hashes)
@@ -95,13 +89,14 @@ const forgetLists = `
   delete from catalog.tool_lists where org_id = :org_id and slug = :slug and connection_id <> all(:live)`;
 
 const presence = `
-  select (
-    select accepted ->> 'hash' from catalog.registered_tools
-    where org_id = :org_id and slug = :slug and name = :name
-  ) as accepted, (
-    select hashes ->> :name from catalog.tool_lists
-    where org_id = :org_id and slug = :slug and connection_id = :connection_id
-  ) as listed`;
+  select tool.name, tool.accepted ->> 'hash' as accepted, list.hashes ->> tool.name as listed, (
+    select variant from jsonb_array_elements(tool.variants) as variant
+    where variant ->> 'hash' = list.hashes ->> tool.name
+  ) as variant
+  from catalog.tool_lists as list
+    join catalog.registered_tools as tool on tool.org_id = :org_id and tool.slug = :slug
+  where list.org_id = :org_id and list.slug = :slug and list.connection_id = :connection_id
+    and tool.name = coalesce(:name, tool.name)`;
 
 const serverColumns =
   'protocol_version, server_name, last_discovered_at, discovery_error, failing_since, resource, issuer, registration';

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, type Page, Paging, Versioned } from '#kernel';
-import { type CatalogTool, isHeld } from '../../tool/domain/catalog-tool.js';
+import { type CatalogTool, waitsForReview } from '../../tool/domain/catalog-tool.js';
 import { toolNamed } from '../domain/connector.js';
 import { canManageConnector, canSeeRegistry } from '../domain/ownership-policy.js';
 import { SeenConnectors } from '../services/seen-connectors.js';
@@ -35,7 +35,7 @@ export class ListRegisteredToolsHandler implements IQueryHandler<ListRegisteredT
     const found = searched(connector.tools, query.q).filter(
       (tool) =>
         (query.status === undefined || statusOf(tool) === query.status) &&
-        (query.review === undefined || query.review === isHeld(tool)),
+        (query.review === undefined || query.review === waitsForReview(tool)),
     );
     const { result, ...cursors } = window.among(found.map(toPageRow));
     const can_manage = canManageConnector(caller, connector).allowed;

@@ -1,8 +1,19 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
 import { Flag, MayBeAbsent, PageQuery, SearchText } from '#kernel';
-import { type DisabledReason, disabledReasons } from '../../registry/domain/registered-tool.js';
-import { type Review, type ReviewedVersion, type ReviewFlag, reviewFlags } from '../../registry/domain/review.js';
+import {
+  type DisabledReason,
+  disabledReasons,
+  type VariantState,
+  variantStates,
+} from '../../registry/domain/registered-tool.js';
+import {
+  type Review,
+  type ReviewedVariant,
+  type ReviewedVersion,
+  type ReviewFlag,
+  reviewFlags,
+} from '../../registry/domain/review.js';
 import { RuleToolView } from './tool.view.js';
 
 /** A version of a tool, to compare. */
@@ -31,6 +42,16 @@ export class ReviewView implements Review {
   @ApiProperty({ enum: reviewFlags, isArray: true }) flags!: ReviewFlag[];
 }
 
+/** A version that some accounts are served in place of the accepted one, or that was refused. */
+export class ToolVariantView extends ReviewedVersionView implements ReviewedVariant {
+  /** `accepted` and `refused` are a reviewer's word. Only the accounts that are served the version are concerned. */
+  @ApiProperty({ enum: variantStates }) state!: VariantState;
+  /** Where it differs from the accepted version, by JSON Pointer into the whole tool; the first hundred. */
+  @ApiProperty({ type: [String] }) changed_pointers!: string[];
+  /** What a reader may overlook. */
+  @ApiProperty({ enum: reviewFlags, isArray: true }) flags!: ReviewFlag[];
+}
+
 /** A tool as who manages its connector sees it. */
 export class RegisteredToolView extends RuleToolView {
   /** `disabled`: turned off for everybody. */
@@ -47,8 +68,10 @@ export class RegisteredToolView extends RuleToolView {
   hash?: string;
   /** Who says how much care it needs: the server’s label, or a manager who raised it. */
   @ApiPropertyOptional({ enum: ['label', 'manager'] }) tier_source?: 'label' | 'manager';
-  /** What somebody has to look at before it may be called; absent where nothing waits. */
+  /** The version to look at next; absent where none waits. */
   review?: ReviewView;
+  /** Every other version of the tool that some account is served, and those that were refused. */
+  @ApiPropertyOptional({ type: [ToolVariantView] }) variants?: ToolVariantView[];
   /** When the server first listed the tool. */
   @ApiPropertyOptional({ format: 'date-time' }) first_seen_at?: string;
   /** When the server last listed the tool. */

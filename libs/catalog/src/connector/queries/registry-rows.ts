@@ -3,7 +3,7 @@ import { MemberLabels } from '#identity';
 import { currentOf, disabledReason, type RegisteredTool } from '../../registry/domain/registered-tool.js';
 import { RegisteredTools } from '../../registry/domain/registered-tools.js';
 import { annotationsOf, fieldsOf, labelledTier, raisedTier } from '../../registry/domain/remote-tool.js';
-import { reviewOf } from '../../registry/domain/review.js';
+import { reviewOf, variantsOf } from '../../registry/domain/review.js';
 import { type Connector } from '../domain/connector.js';
 import { type RegisteredToolView } from './registered-tool.view.js';
 
@@ -39,6 +39,7 @@ function fieldsOfRemote(registered: RegisteredTool, labels: ReadonlyMap<string, 
     hash,
     tier_source: raisedTier(tool, raised_tier) === labelledTier(tool) ? 'label' : 'manager',
     review: reviewOf(registered) ?? undefined,
+    variants: variantsOf(registered),
     first_seen_at,
     last_seen_at,
     missing_since,

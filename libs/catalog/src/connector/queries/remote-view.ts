@@ -1,7 +1,7 @@
 import { type Caller } from '#kernel';
 import { type RemoteServer } from '../../registry/domain/registered-tools.js';
 import { canReadDefinition } from '../domain/connector-policy.js';
-import { isHeld } from '../../tool/domain/catalog-tool.js';
+import { waitsForReview } from '../../tool/domain/catalog-tool.js';
 import { type ConnectorOutline } from '../domain/connector-outline.js';
 import { canManageConnector } from '../domain/ownership-policy.js';
 import { type RemoteMcpView } from './remote.view.js';
@@ -25,7 +25,7 @@ export function remoteView(
   };
 }
 
-const waitingIn = ({ tools }: ConnectorOutline): number => tools.filter(isHeld).length;
+const waitingIn = ({ tools }: ConnectorOutline): number => tools.filter(waitsForReview).length;
 
 const unknown: RemoteServer = {
   protocol_version: null,

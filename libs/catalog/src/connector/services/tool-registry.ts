@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { ReviewSettings } from '#organizations';
 import { type Act, notFound, Transactions } from '#kernel';
 import { changeTool, distrusted, type ToolChange } from '../../registry/domain/change-tool.js';
-import { type Hashes, recordListing, type RecordedListing } from '../../registry/domain/record-listing.js';
+import { recordListing, type RecordedListing } from '../../registry/domain/record-listing.js';
 import { type RegisteredTool, waits } from '../../registry/domain/registered-tool.js';
-import { RegisteredTools, type RemoteServer } from '../../registry/domain/registered-tools.js';
-import { type FoundTool } from '../../registry/domain/remote-tool.js';
+import { RegisteredTools, type RemoteServer, type ToolPresence } from '../../registry/domain/registered-tools.js';
+import { descriptionOf, fieldsOf, type FoundTool, type RemoteTool } from '../../registry/domain/remote-tool.js';
 import { type CustomConnector } from '../domain/custom-connector.js';
 import { CustomConnectors, isWithinLimits } from '../domain/custom-connectors.js';
 import { changeEvents, discoveryEvents, heldEvents } from '../domain/registry-events.js';
@@ -101,16 +101,29 @@ export class ToolRegistry {
     await this.keep(connector, after, heldEvents(after, held), act);
   }
 
-  /** What a connection was served the last time, by name; null before its tools were listed. */
-  listOf(orgId: string, slug: string, connectionId: string): Promise<Hashes | null> {
-    return this.tools.listOf(orgId, slug, connectionId);
+  /** Tools that a connection may call as its account is served them, by name; null before its tools were listed. */
+  async servedTo(orgId: string, slug: string, connectionId: string): Promise<ReadonlyMap<string, ServedTool> | null> {
+    const presence = await this.tools.presenceOf(orgId, slug, connectionId);
+    if (presence.length === 0) return null;
+    const callable = await Promise.all(
+      presence.map(async (tool) => [tool.name, await this.callable(orgId, tool)] as const),
+    );
+    return new Map(callable.flatMap(([name, tool]) => (tool ? [[name, tool]] : [])));
   }
 
-  /** Whether a connection is served what was accepted under a name, or anything at all where changes need no review. */
-  async isServedAccepted(orgId: string, slug: string, connectionId: string, name: string): Promise<boolean> {
-    const { accepted, listed } = await this.tools.presenceOf(orgId, slug, connectionId, name);
-    if (listed === null || accepted === listed) return listed !== null;
-    return (await this.settings.of(orgId)).changed_tools === 'active';
+  /** What a connection is served under a name, where that may be called; else null. */
+  async callableThrough(orgId: string, slug: string, connectionId: string, name: string): Promise<ServedTool | null> {
+    const [presence] = await this.tools.presenceOf(orgId, slug, connectionId, name);
+    return presence ? this.callable(orgId, presence) : null;
+  }
+
+  /** Changes that need no review are called as well, unless a reviewer refused them. */
+  private async callable(orgId: string, { accepted, listed, variant }: ToolPresence): Promise<ServedTool | null> {
+    if (listed === null) return null;
+    if (listed === accepted) return { variant: null };
+    if (variant?.state === 'accepted') return { variant: shownFields(variant.tool) };
+    if (variant?.state === 'refused' || (await this.settings.of(orgId)).changed_tools !== 'active') return null;
+    return { variant: variant && shownFields(variant.tool) };
   }
 
   private async keep(connector: CustomConnector, tools: RegisteredTool[], events: Events, act: Act): Promise<void> {
@@ -128,6 +141,11 @@ export class ToolRegistry {
     isWithinLimits({ ...usage, bytes: usage.bytes + grown }).orThrow();
   }
 }
+
+/** A tool as one account is served it; `variant` is null where that is what callers are shown. */
+export type ServedTool = { variant: { description: string; input: Record<string, unknown> } | null };
+
+const shownFields = (tool: RemoteTool) => ({ description: descriptionOf(tool), input: fieldsOf(tool['inputSchema']) });
 
 type Authorization = Pick<RemoteServer, 'resource' | 'issuer' | 'registration'>;
 

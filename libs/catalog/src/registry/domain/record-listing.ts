@@ -1,6 +1,6 @@
 import { type ToolReview } from '#organizations';
 import { digestOf } from '../../tool/domain/digest.js';
-import { type RegisteredTool, waits } from './registered-tool.js';
+import { acceptedVersions, type RegisteredTool, type ToolVariant, waits } from './registered-tool.js';
 import { type FoundTool, isSupportedName } from './remote-tool.js';
 
 /** What one account is served under each name. */
@@ -49,7 +49,7 @@ export function recordListing(known: KnownRegistry, found: readonly FoundTool[],
   const added = unknown.map((each) => firstSeen(each, vanished, known, at));
   const isNews = ({ name, hash }: FoundTool) => {
     const tool = before.get(name);
-    return tool !== undefined && !isAccepted(tool, hash, lists) && tool.offered?.hash !== hash;
+    return tool !== undefined && !knownVersions(tool).some((version) => version.hash === hash);
   };
   const changed = found.filter(isNews).map(nameOf);
   return {
@@ -64,27 +64,49 @@ export function recordListing(known: KnownRegistry, found: readonly FoundTool[],
 
 type Seeing = KnownRegistry & { lists: readonly Hashes[]; at: string };
 
+/** A tool that a connection lists: the version it is served is accepted, known, or one to review. */
 function seen(tool: RegisteredTool, found: FoundTool, { lists, settings, at }: Seeing): RegisteredTool {
   const present = { ...tool, last_seen_at: at, missing_since: null, removed: false };
-  const { name, hash, content } = found;
-  const version = { tool: found.tool, hash, content };
-  if (isAccepted(tool, hash, lists)) {
-    const isServedElse = lists.some((list) => Object.hasOwn(list, name) && !tool.trusted.includes(list[name]!));
-    return tool.accepted === null || isServedElse ? present : { ...present, offered: null };
-  }
-  if (tool.offered?.hash === hash) return present;
-  if (tool.accepted === null || settings.changed_tools === 'held') return { ...present, offered: version };
-  return { ...present, accepted: version, offered: null, trusted: trustedWith(tool, hash) };
+  const served = new Set(lists.flatMap((list) => list[found.name] ?? []));
+  const version = { tool: found.tool, hash: found.hash, content: found.content };
+  const known = knownVersions(tool);
+  if (known.some(({ hash }) => hash === found.hash)) return settled(present, known, served);
+  const takesOver = acceptedVersions(tool).length > 0 && settings.changed_tools === 'active';
+  if (!takesOver) return settled(present, [...known, { ...version, state: 'waiting' }], served);
+  return settled({ ...present, accepted: version, trusted: [version.hash] }, known, served);
 }
 
-/** An earlier version is still served to some; where nobody is served the present one any more, it is a change as any other. */
-const isAccepted = ({ name, accepted, trusted }: RegisteredTool, hash: string, lists: readonly Hashes[]): boolean =>
-  trusted.includes(hash) && lists.some((list) => list[name] === accepted?.hash);
+/** What a version of one tool is to everybody: what was accepted of it comes first, what was found last comes last. */
+function knownVersions({ accepted, trusted, offered, variants }: RegisteredTool): ToolVariant[] {
+  const isTrusted = accepted !== null && trusted.includes(accepted.hash);
+  return [
+    ...(isTrusted ? [{ ...accepted, state: 'accepted' as const }] : []),
+    ...variants,
+    ...(offered ? [{ ...offered, state: offered.state ?? ('waiting' as const) }] : []),
+  ];
+}
 
-const mostTrusted = 20;
+/** Refused versions are remembered, so that a server that lists one again is not reviewed again. */
+const mostVariants = 20;
 
-export const trustedWith = ({ trusted }: RegisteredTool, hash: string): string[] =>
-  [...trusted.filter((each) => each !== hash), hash].slice(-mostTrusted);
+/**
+ * Forgets versions that no account is served any more. While some account is served an accepted version, callers are shown
+ * that one and the others wait beside it; otherwise the tool is held for everybody.
+ */
+function settled(tool: RegisteredTool, known: readonly ToolVariant[], served: ReadonlySet<string>): RegisteredTool {
+  const own = tool.accepted && tool.trusted.includes(tool.accepted.hash) ? tool.accepted : null;
+  const others = known.filter(({ hash, state }) => hash !== own?.hash && (served.has(hash) || state === 'refused'));
+  const isServed = own !== null && served.has(own.hash);
+  const shown = isServed ? own : others.findLast(({ state }) => state === 'accepted');
+  if (shown) {
+    const { tool: listed, hash, content } = shown;
+    const variants = others.filter((each) => each.hash !== hash).slice(-mostVariants);
+    return { ...tool, accepted: { tool: listed, hash, content }, trusted: [hash], offered: null, variants };
+  }
+  const offered =
+    others.findLast(({ state }) => state === 'waiting') ?? others.findLast(({ hash }) => served.has(hash)) ?? null;
+  return { ...tool, offered, variants: others.filter((each) => each !== offered).slice(-mostVariants) };
+}
 
 const missed = (tool: RegisteredTool, at: string): RegisteredTool => {
   const missing_since = tool.missing_since ?? at;
@@ -102,8 +124,8 @@ function firstSeen(found: FoundTool, vanished: RegisteredTool[], known: KnownReg
   const isAccepted = (known.isFirst || known.settings.new_tools === 'active') && isSupportedName(name);
   const version = { tool, hash, content };
   const versions = isAccepted
-    ? { accepted: version, offered: null, trusted: [hash] }
-    : { accepted: null, offered: version, trusted: [] };
+    ? { accepted: version, offered: null, variants: [], trusted: [hash] }
+    : { accepted: null, offered: version, variants: [], trusted: [] };
   return {
     name,
     ...{ origin, origins, turned_off, raised_tier },

@@ -6,13 +6,21 @@ import {
   descriptionOf,
   fieldsOf,
   isSupportedName,
-  raisedTier,
   type RemoteTool,
+  strictestTier,
   titleOf,
 } from './remote-tool.js';
 
 /** `hash` tells versions apart, `content` is the same where only the name differs. */
 export type ToolVersion = { tool: RemoteTool; hash: string; content: string };
+
+/** What a reviewer said of a version; without a word of theirs it waits. */
+export const variantStates = ['waiting', 'accepted', 'refused'] as const;
+
+export type VariantState = (typeof variantStates)[number];
+
+/** A version that the server lists to some accounts in place of the tool's own. */
+export type ToolVariant = ToolVersion & { state: VariantState };
 
 /** What is known of a tool of a remote MCP server. */
 export type RegisteredTool = {
@@ -20,11 +28,13 @@ export type RegisteredTool = {
   /** Who it is to rules; a renamed tool takes it over. */
   origin: string;
   origins: string[];
-  /** What may be called; null for one that nobody has accepted yet. */
+  /** The version that callers are shown; null until a reviewer accepts one. */
   accepted: ToolVersion | null;
-  /** What a server lists in its place, and waits for somebody to accept it. */
-  offered: ToolVersion | null;
-  /** Hashes that were accepted, the present one last: who still serves an earlier one has not changed. */
+  /** What the server lists in its place while no account is served an accepted version. Waiting unless it was refused. */
+  offered: (ToolVersion & { state?: VariantState }) | null;
+  /** Further versions: those that some accounts are served beside the accepted one, and those that were refused. */
+  variants: ToolVariant[];
+  /** The hash of the accepted version; empty once the connector names another server, as nothing was accepted of that. */
   trusted: string[];
   /** By a manager. */
   turned_off: boolean;
@@ -51,8 +61,20 @@ export function disabledReason(tool: RegisteredTool): DisabledReason | null {
   return tool.offered === null ? null : 'changed';
 }
 
-/** Whether somebody has to look at it. */
-export const waits = ({ name, offered }: RegisteredTool): boolean => offered !== null && isSupportedName(name);
+/** The version that a reviewer has to look at next; null where none waits. */
+export function waitingVersion({ name, offered, variants }: RegisteredTool): ToolVersion | null {
+  if (!isSupportedName(name)) return null;
+  if (offered && offered.state !== 'refused') return offered;
+  return variants.findLast(({ state }) => state === 'waiting') ?? null;
+}
+
+export const waits = (tool: RegisteredTool): boolean => waitingVersion(tool) !== null;
+
+/** Versions that may be called by the accounts that are served them, the one that callers are shown first. */
+export const acceptedVersions = ({ accepted, trusted, variants }: RegisteredTool): ToolVersion[] => [
+  ...(accepted && trusted.includes(accepted.hash) ? [accepted] : []),
+  ...variants.filter(({ state }) => state === 'accepted'),
+];
 
 /** What it is now, whoever may call it. */
 export const currentOf = ({ accepted, offered }: RegisteredTool): ToolVersion => offered ?? accepted!;
@@ -61,16 +83,17 @@ export const currentOf = ({ accepted, offered }: RegisteredTool): ToolVersion =>
 export function definitionOf(registered: RegisteredTool): ToolDefinition {
   const { name } = registered;
   const { tool } = registered.accepted ?? registered.offered!;
+  const callable = [tool, ...acceptedVersions(registered).map((version) => version.tool)];
   return {
     name,
     resource: 'mcp',
     method: name,
     description: descriptionOf(tool),
     operation: operationOfVerb(firstWord(name)) ?? 'other',
-    tier: raisedTier(tool, registered.raised_tier),
+    tier: strictestTier(callable, registered.raised_tier),
     input: fieldsOf(tool['inputSchema']),
     ...(tool['outputSchema'] !== undefined && { output: fieldsOf(tool['outputSchema']) }),
-    idempotent: annotationsOf(tool)['idempotentHint'] === true,
+    idempotent: callable.every((each) => annotationsOf(each)['idempotentHint'] === true),
     // Calls go to the server's one address, whatever stands here.
     request: { method: 'POST', path: '/' },
   };
@@ -80,7 +103,13 @@ export function definitionOf(registered: RegisteredTool): ToolDefinition {
 export function keptToolOf(registered: RegisteredTool): KeptTool {
   const { name, origin, origins } = registered;
   const { tool } = registered.accepted ?? registered.offered!;
-  return { name, operation: null, origin, origins, remote: { title: titleOf(tool), off: disabledReason(registered) } };
+  return {
+    name,
+    operation: null,
+    origin,
+    origins,
+    remote: { title: titleOf(tool), off: disabledReason(registered), waits: waits(registered) },
+  };
 }
 
 /** `getUser`, `get-user` and `get_user` begin alike. */

@@ -1,5 +1,5 @@
 import { type Hashes } from './record-listing.js';
-import { type RegisteredTool } from './registered-tool.js';
+import { type RegisteredTool, type ToolVariant } from './registered-tool.js';
 
 /** What is known of a server as such. */
 export type RemoteServer = {
@@ -18,7 +18,14 @@ export type RemoteServer = {
 };
 
 /** What a connection is served under a name, beside what may be called. */
-export type ToolPresence = { accepted: string | null; listed: string | null };
+export type ToolPresence = {
+  name: string;
+  /** Hashes. */
+  accepted: string | null;
+  listed: string | null;
+  /** What it is served, where that is not the version that callers are shown. */
+  variant: ToolVariant | null;
+};
 
 /** The tools of remote MCP servers, and what each connection is served. */
 export abstract class RegisteredTools {
@@ -35,8 +42,6 @@ export abstract class RegisteredTools {
   /** What connections were served the last time, by connection. */
   abstract lists(orgId: string, slug: string): Promise<ReadonlyMap<string, Hashes>>;
 
-  abstract listOf(orgId: string, slug: string, connectionId: string): Promise<Hashes | null>;
-
   /** @param live the connections that there are: what others were served is forgotten. */
   abstract keepList(
     orgId: string,
@@ -47,7 +52,8 @@ export abstract class RegisteredTools {
 
   abstract forgetLists(orgId: string, slug: string): Promise<void>;
 
-  abstract presenceOf(orgId: string, slug: string, connectionId: string, name: string): Promise<ToolPresence>;
+  /** What a connection was served the last time; of one name, or of every tool. Empty before its tools were listed. */
+  abstract presenceOf(orgId: string, slug: string, connectionId: string, name?: string): Promise<ToolPresence[]>;
 
   abstract servers(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, RemoteServer>>;
 

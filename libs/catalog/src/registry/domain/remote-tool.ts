@@ -62,4 +62,10 @@ const order: Tier[] = ['read', 'write', 'destructive'];
 export const raisedTier = (tool: RemoteTool, raised: Tier | null): Tier =>
   raised !== null && isBelow(labelledTier(tool), raised) ? raised : labelledTier(tool);
 
+/** The most care that any of several versions asks for, which a manager may have raised. */
+export const strictestTier = (versions: readonly RemoteTool[], raised: Tier | null): Tier =>
+  versions
+    .map((tool) => raisedTier(tool, raised))
+    .reduce((most, tier) => (isBelow(most, tier) ? tier : most), 'read' as Tier);
+
 export const isBelow = (one: Tier, other: Tier): boolean => order.indexOf(one) < order.indexOf(other);

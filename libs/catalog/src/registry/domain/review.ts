@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DocumentPath, pointerTo } from '../../tool/domain/json-pointer.js';
-import { type RegisteredTool, type ToolVersion, waits } from './registered-tool.js';
+import { type RegisteredTool, type ToolVersion, type VariantState, waitingVersion } from './registered-tool.js';
 import { annotationsOf, descriptionOf, fieldsOf, type RemoteTool } from './remote-tool.js';
 
 /** A version as a reviewer compares it. */
@@ -30,16 +30,34 @@ const mostPointers = 100;
 
 /** What somebody has to look at before the tool is called; null where nothing waits. */
 export function reviewOf(tool: RegisteredTool): Review | null {
-  if (!waits(tool)) return null;
-  const { accepted, offered } = tool;
+  const current = waitingVersion(tool);
+  if (!current) return null;
+  const { accepted } = tool;
   return {
     state: accepted ? 'changed' : 'new',
     previous: accepted && versionOf(accepted),
-    current: versionOf(offered!),
-    changed_pointers: accepted ? differences(accepted.tool, offered!.tool) : [],
-    flags: flagsOf(offered!.tool),
+    current: versionOf(current),
+    ...comparedWith(accepted, current),
   };
 }
+
+/** A version beside the one that callers are shown, and what a reviewer said of it. */
+export type ReviewedVariant = ReviewedVersion & Pick<Review, 'changed_pointers' | 'flags'> & { state: VariantState };
+
+/** Every version of a tool but the accepted one that callers are shown. */
+export function variantsOf({ accepted, offered, variants }: RegisteredTool): ReviewedVariant[] {
+  const all = [...(offered ? [offered] : []), ...variants];
+  return all.map((version) => ({
+    ...versionOf(version),
+    state: version.state ?? 'waiting',
+    ...comparedWith(accepted, version),
+  }));
+}
+
+const comparedWith = (accepted: ToolVersion | null, { tool }: ToolVersion) => ({
+  changed_pointers: accepted ? differences(accepted.tool, tool) : [],
+  flags: flagsOf(tool),
+});
 
 const versionOf = ({ tool, hash }: ToolVersion): ReviewedVersion => ({
   description: descriptionOf(tool),

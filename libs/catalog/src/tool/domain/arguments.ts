@@ -1,7 +1,8 @@
-import { type ToolDefinition } from '#connector-definition';
+import { type InputSchema, type ToolDefinition } from '#connector-definition';
 import { type CheckValue, type SchemaError } from '#kernel';
 import { pointerTo } from './json-pointer.js';
 import { inputSchemaOf, placesIn } from './input-schema.js';
+import { likeliest } from './likeliest.js';
 
 /** What is wrong with one argument; `path` is a JSON Pointer into the arguments. */
 type ArgumentProblem = { path: string; message: string };
@@ -14,8 +15,14 @@ export async function checkArguments(
 ): Promise<{ input: Record<string, unknown>; problems: ArgumentProblem[] }> {
   const { value, errors } = await check(inputSchemaOf(tool), sent);
   const input = value as Record<string, unknown>;
-  return { input, problems: errors.length > 0 ? errors.map(inWords) : unfitForPath(tool, input) };
+  if (errors.length === 0) return { input, problems: unfitForPath(tool, input) };
+  const schema = inputSchemaOf(tool);
+  // An unknown name is often a known one misspelt, which then counts as missing too.
+  const ordered = [...errors.filter(isUnknown), ...errors.filter((error) => !isUnknown(error))];
+  return { input, problems: ordered.map((error) => inWords(error, schema)) };
 }
+
+const isUnknown = ({ keyword }: SchemaError): boolean => keyword === 'additionalProperties';
 
 /** Encoding leaves dots as they are, and an address reads them as steps. */
 const unfitForPath = (tool: ToolDefinition, input: Record<string, unknown>): ArgumentProblem[] =>
@@ -26,10 +33,13 @@ const unfitForPath = (tool: ToolDefinition, input: Record<string, unknown>): Arg
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : value === undefined || value === null ? '' : JSON.stringify(value);
 
-function inWords({ instancePath, keyword, message, params }: SchemaError): ArgumentProblem {
+function inWords({ instancePath, keyword, message, params }: SchemaError, schema: InputSchema): ArgumentProblem {
   if (keyword === 'additionalProperties') {
     const { additionalProperty } = params as { additionalProperty: string };
-    return { path: instancePath + pointerTo([additionalProperty]), message: 'The tool has no such argument.' };
+    const known = instancePath === '' ? Object.keys(schema.properties ?? {}) : [];
+    const meant = likeliest(additionalProperty, known);
+    const hint = meant === null ? '' : ` Did you mean "${meant}"?`;
+    return { path: instancePath + pointerTo([additionalProperty]), message: `Unknown argument.${hint}` };
   }
   if (keyword === 'required') {
     const { missingProperty } = params as { missingProperty: string };

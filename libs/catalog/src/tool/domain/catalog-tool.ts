@@ -34,6 +34,9 @@ export function catalogTool(
 export const isHeld = ({ remote }: Pick<CatalogTool, 'remote'>): boolean =>
   remote?.off === 'changed' || remote?.off === 'new';
 
+/** Some account is served a version that nobody has decided on; for what was kept before variants were, whether it is held. */
+export const waitsForReview = (tool: Pick<CatalogTool, 'remote'>): boolean => tool.remote?.waits ?? isHeld(tool);
+
 export const toolOperations = ['read', 'create', 'update', 'delete', 'other'] as const satisfies Operation[];
 
 export const tiers = ['read', 'write', 'destructive'] as const satisfies Tier[];

@@ -6,8 +6,8 @@ import { identify } from './origin.js';
 /** A tool as it is kept; one that is retired was in an earlier definition, and is known again when it comes back. */
 export type KeptTool = ToolFacts & { retired?: true; remote?: RemoteFacts };
 
-/** Of a tool of a remote MCP server: what it is called for people, and why nobody may call it. */
-export type RemoteFacts = { title: string | null; off: string | null };
+/** Of a tool of a remote MCP server: its title, why it cannot be called, and whether a version of it waits for review. */
+export type RemoteFacts = { title: string | null; off: string | null; waits?: boolean };
 
 /** A definition and who its tools are. */
 export type KnownDefinition = { definition: ConnectorDefinition; tools: readonly KeptTool[] };

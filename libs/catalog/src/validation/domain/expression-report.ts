@@ -7,6 +7,10 @@ export type ExpressionReport = {
   problems: ExpressionProblem[];
   /** Of one that is an object with its fields written out: their names. */
   fields: string[] | null;
+  /** Of these fields, the values of those that are constants. */
+  constants: Record<string, unknown>;
+  /** Of these fields, the property of `input` that is passed on as it is. */
+  inputs: Record<string, string>;
 };
 
 const deepestLambda = 8;
@@ -15,13 +19,13 @@ const forbidden = ['eval', 'random', 'millis'];
 /** What does not parse, or would not give the same answer to the same question. */
 export function reportOn(text: string): ExpressionReport {
   const parsed = parse(text);
-  if ('problem' in parsed) return { problems: [parsed.problem], fields: null };
+  if ('problem' in parsed) return { problems: [parsed.problem], fields: null, constants: {}, inputs: {} };
   const { names, patterns, depth } = syntaxOf(parsed.tree);
   const messages = forbidden.filter((each) => names.has(each)).map((name) => `$${name} is not available.`);
   if (patterns) messages.push('Regular expressions are not available.');
   if (depth > deepestLambda) messages.push(`Functions are nested at most ${deepestLambda} deep.`);
   const problems = messages.map((message) => ({ code: 'jsonata_forbidden', message }) as const);
-  return { problems, fields: fieldsOf(parsed.tree) };
+  return { problems, fields: fieldsOf(parsed.tree), ...valuesOf(parsed.tree) };
 }
 
 function parse(text: string): { tree: unknown } | { problem: ExpressionProblem } {
@@ -42,6 +46,53 @@ function fieldsOf(tree: unknown): string[] | null {
   if (type !== 'unary' || value !== '{' || !lhs) return null;
   const names = lhs.map(([name]) => (name.type === 'string' ? String(name.value) : null));
   return names.includes(null) ? null : (names as string[]);
+}
+
+/** Constants nest no deeper than anybody writes them. */
+const deepestConstant = 20;
+
+type Node = {
+  type?: unknown;
+  value?: unknown;
+  expressions?: unknown[];
+  lhs?: [Node, Node][];
+  steps?: (Node & { stages?: unknown; predicate?: unknown; group?: unknown })[];
+  group?: unknown;
+  keepSingletonArray?: unknown;
+};
+
+function valuesOf(tree: unknown): Pick<ExpressionReport, 'constants' | 'inputs'> {
+  const [constants, inputs] = [new Map<string, unknown>(), new Map<string, string>()];
+  if (fieldsOf(tree))
+    for (const [name, node] of (tree as { lhs: [Node, Node][] }).lhs) {
+      const constant = constantIn(node, 0);
+      if (constant) constants.set(String(name.value), constant.value);
+      const input = inputIn(node);
+      if (input !== null) inputs.set(String(name.value), input);
+    }
+  return { constants: Object.fromEntries(constants), inputs: Object.fromEntries(inputs) };
+}
+
+/** Null for what is worked out when it runs. */
+function constantIn({ type, value, expressions, lhs }: Node, depth: number): { value: unknown } | null {
+  if (type === 'string' || type === 'number' || type === 'value') return { value };
+  if (type !== 'unary' || depth > deepestConstant) return null;
+  if (value === '[') {
+    const items = (expressions ?? []).map((each) => constantIn(each as Node, depth + 1));
+    return items.some((item) => item === null) ? null : { value: items.map((item) => item!.value) };
+  }
+  if (value !== '{' || !lhs) return null;
+  const fields = lhs.map(([name, each]) => [name, constantIn(each, depth + 1)] as const);
+  if (fields.some(([name, field]) => name.type !== 'string' || field === null)) return null;
+  return { value: Object.fromEntries(fields.map(([name, field]) => [String(name.value), field!.value])) };
+}
+
+/** Of `input.name`, the name. */
+function inputIn({ type, steps, group, keepSingletonArray }: Node): string | null {
+  if (type !== 'path' || steps?.length !== 2 || group || keepSingletonArray) return null;
+  const isPlain = steps.every((step) => step.type === 'name' && !step.stages && !step.predicate && !step.group);
+  const [from, name] = steps.map((step) => String(step.value));
+  return isPlain && from === 'input' ? name! : null;
 }
 
 type Syntax = { names: Set<string>; patterns: boolean; depth: number };

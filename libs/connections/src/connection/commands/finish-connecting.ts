@@ -45,7 +45,7 @@ export class FinishConnectingHandler implements ICommandHandler<FinishConnecting
   }
 
   private async outcomeOf(
-    expected: ExpectedCallback,
+    expected: FoundCallback,
     callback: CallbackParameters,
     request: RequestFacts,
   ): Promise<ConnectOutcome> {

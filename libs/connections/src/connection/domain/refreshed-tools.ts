@@ -1,4 +1,4 @@
-import { type FoundTool, type RecordedListing } from '#catalog';
+import { acceptedVersions, type FoundTool, type RecordedListing } from '#catalog';
 import { type DiscoveryFailure } from '../../vault/domain/remote-tools.js';
 
 export type RefreshedTools = {
@@ -11,16 +11,19 @@ export type RefreshedTools = {
 };
 
 export function summaryOf(recorded: RecordedListing, found: readonly FoundTool[], at: Date): RefreshedTools {
-  const listed = new Set(found.map(({ name }) => name));
+  const versions = new Map(recorded.tools.map((tool) => [tool.name, acceptedHashes(tool)]));
   return {
     added: recorded.added.length,
     changed: recorded.changed.length,
     removed: recorded.removed.length,
     unchanged: recorded.unchanged,
-    held: recorded.tools.filter(({ name, offered }) => offered !== null && listed.has(name)).length,
+    held: found.filter(({ name, hash }) => !versions.get(name)?.has(hash)).length,
     last_discovered_at: at.toISOString(),
   };
 }
+
+const acceptedHashes = (tool: RecordedListing['tools'][number]) =>
+  new Set(acceptedVersions(tool).map(({ hash }) => hash));
 
 const why: Record<string, string> = {
   timeout: 'did not answer in time.',

@@ -6,8 +6,15 @@ export abstract class ToolRefreshes {
   /** Ends a turn; they are listed again when due, or never of themselves. */
   abstract giveBack(orgId: string, connectionId: string, now: Date, due: Date | null): Promise<void>;
 
-  /** Has them listed before their time, though not at once after the last: a server says without end that they changed. */
-  abstract hasten(orgId: string, connectionId: string, now: Date): Promise<void>;
+  /**
+   * Brings the next listing forward, to a minute after the last at the earliest: a server may say without end that its
+   * tools have changed. What is said while they are listed has them listed once more.
+   * @returns whether the caller is to have them listed now.
+   */
+  abstract hasten(orgId: string, connectionId: string, now: Date): Promise<boolean>;
+
+  /** Brings the next listing of several connections forward, to five minutes after the last at the earliest. */
+  abstract hastenAll(orgId: string, connectionIds: readonly string[], now: Date): Promise<void>;
 
   /** Of all organizations, longest due first. */
   abstract dueBefore(time: Date, most: number): Promise<DueRefresh[]>;

@@ -68,8 +68,9 @@ export class ConnectionToolsController {
       404: notVisible,
       409:
         '`not_remote_mcp`: the tools of this connector stand in its definition; `not_connected`; ' +
-        '`refresh_in_progress`; `connector_limit`, `connector_unavailable`.',
-      503: '`discovery_failed`: the server gave no list, and the connector says why; `vault_unavailable`.',
+        '`refresh_in_progress`; `invalid_tool_list`: the server answered with a list that cannot be used; `reconnect_required`; ' +
+        '`connector_limit`, `connector_unavailable`.',
+      503: '`discovery_failed`: the server cannot be reached or did not answer in time, and the connector says why; `vault_unavailable`.',
     },
   })
   async refresh(

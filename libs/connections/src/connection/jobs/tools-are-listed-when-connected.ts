@@ -7,9 +7,8 @@ import { ServerTurns } from '../services/server-turns.js';
 import { ToolDiscovery } from '../services/tool-discovery.js';
 import { ConnectableConnectors } from '../../connector/domain/ports.js';
 
+/** Whoever signs in has them listed before the connection becomes active. */
 export const newlyConnected = subscribe<ConnectionEvent>('ToolsAreListedWhenConnected', {
-  'connection.connected': 'at once',
-  'connection.reconnected': 'at once',
   'connection.reactivated': 'at once',
 });
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Reads, Transactions } from '#kernel';
-import { type DueRefresh, type ToolRefreshes } from '../domain/tool-refreshes.js';
+import { type DueRefresh, nextAttempt, type ToolRefreshes } from '../domain/tool-refreshes.js';
 
 @Injectable()
 export class StoredToolRefreshes implements ToolRefreshes {
@@ -23,8 +23,13 @@ export class StoredToolRefreshes implements ToolRefreshes {
     });
   }
 
-  async hasten(orgId: string, connection_id: string, now: Date): Promise<void> {
+  async hasten(orgId: string, connection_id: string, now: Date): Promise<boolean> {
     await this.transactions.execute(orgId, hasten, { connection_id, now });
+    return (await this.transactions.execute(orgId, claim, { connection_id, now, next: nextAttempt(now, null) })) === 1;
+  }
+
+  async hastenAll(orgId: string, connection_ids: readonly string[], now: Date): Promise<void> {
+    await this.transactions.execute(orgId, hastenAll, { connection_ids, now });
   }
 
   dueBefore(time: Date, most: number): Promise<DueRefresh[]> {
@@ -39,17 +44,27 @@ export class StoredToolRefreshes implements ToolRefreshes {
 const take = `
   insert into connections.tool_refreshes as refresh (org_id, connection_id, taken_until)
   values (:org_id, :connection_id, :until)
-  on conflict (org_id, connection_id) do update set taken_until = excluded.taken_until
+  on conflict (org_id, connection_id) do update set taken_until = excluded.taken_until, is_outdated = false
     where refresh.taken_until <= :now`;
 
 const giveBack = `
-  update connections.tool_refreshes set taken_until = :now, due_at = :due
+  update connections.tool_refreshes set taken_until = :now, is_outdated = false,
+    due_at = case when is_outdated then least(:due::timestamptz, :now::timestamptz + interval '1 minute') else :due end
   where org_id = :org_id and connection_id = :connection_id`;
 
 const hasten = `
-  update connections.tool_refreshes
-  set due_at = least(due_at, greatest(:now::timestamptz, taken_until + interval '1 minute'))
+  update connections.tool_refreshes set is_outdated = taken_until > :now,
+    due_at = least(due_at, greatest(:now::timestamptz, taken_until + interval '1 minute'))
   where org_id = :org_id and connection_id = :connection_id`;
+
+const claim = `
+  update connections.tool_refreshes set due_at = :next
+  where org_id = :org_id and connection_id = :connection_id and due_at <= :now`;
+
+const hastenAll = `
+  update connections.tool_refreshes set is_outdated = taken_until > :now,
+    due_at = least(due_at, greatest(:now::timestamptz, taken_until + interval '5 minutes'))
+  where org_id = :org_id and connection_id = any(:connection_ids)`;
 
 const due = 'select * from connections.refreshes_due(:time, :most)';
 

@@ -34,9 +34,13 @@ export class ListConnectionToolsHandler implements IQueryHandler<ListConnectionT
     const { connector_slug: slug } = await this.connections.find(caller, id);
     const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);
     if (connector?.status !== 'published') throw connectorUnavailable(slug);
-    const listed = connector.definition.mcp ? await this.registry.listOf(caller.orgId, slug, id) : null;
-    const served = listed && connector.tools.filter(({ definition }) => Object.hasOwn(listed, definition.name));
-    const shown = served ? { ...connector, tools: served } : connector;
+    const served = connector.definition.mcp ? await this.registry.servedTo(caller.orgId, slug, id) : null;
+    const tools = connector.tools.flatMap((tool) => {
+      const { variant } = served?.get(tool.definition.name) ?? {};
+      if (variant === undefined) return [];
+      return variant ? [{ ...tool, definition: { ...tool.definition, ...variant } }] : [tool];
+    });
+    const shown = served ? { ...connector, tools } : connector;
     return this.pages.of(caller, shown, `GET /connection/${id}/tools`, query);
   }
 }

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { actOf, ApiError, type Caller, Clock } from '#kernel';
+import { actOf, actOfSystem, ApiError, type Caller, Clock, Outbox } from '#kernel';
+import { ConnectableConnectors } from '../../connector/domain/ports.js';
 import { AccountStatuses, Vault } from '../../vault/domain/vault.js';
 import { type ConnectOutcome, codeDigest, expired } from '../domain/connect-outcome.js';
-import { type ExpectedCallback, ExpectedCallbacks } from '../domain/expected-callback.js';
+import { ExpectedCallbacks, type FoundCallback } from '../domain/expected-callback.js';
 import { Connections } from '../domain/connections.js';
+import { newlyConnected } from '../jobs/tools-are-listed-when-connected.js';
+import { ToolDiscovery } from './tool-discovery.js';
 
 /** Takes finished sign-ins over from the vault, or has it forget them. */
 @Injectable()
@@ -13,14 +16,18 @@ export class SignInCodes {
     private readonly statuses: AccountStatuses,
     private readonly callbacks: ExpectedCallbacks,
     private readonly connections: Connections,
+    private readonly connectors: ConnectableConnectors,
+    private readonly discovery: ToolDiscovery,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  async redeem(expected: ExpectedCallback, caller: Caller, code: string): Promise<ConnectOutcome> {
+  async redeem(expected: FoundCallback, caller: Caller, code: string): Promise<ConnectOutcome> {
     const { org_id, connection_id, id: session_id } = expected;
     const redeemed = await this.vault.redeem(org_id, { connection_id, session_id, code });
     if (!redeemed) return expired;
     this.statuses.forget(redeemed.account_id);
+    await this.listTools(expected, redeemed.account_id);
     const outcome = { status: 'connected', reason: null, code_hash: codeDigest(code) } as const;
     try {
       await this.connections.change(org_id, connection_id, async (connection) => {
@@ -37,8 +44,30 @@ export class SignInCodes {
     }
   }
 
+  /**
+   * A connection on a remote MCP server is usable once its tools are known, so they are listed before it becomes active.
+   * A list that fails now is tried again by a job; the connector says what went wrong.
+   */
+  private async listTools(
+    { org_id, connection_id: id, connector_slug }: FoundCallback,
+    account: string,
+  ): Promise<void> {
+    if (connector_slug === null) return;
+    try {
+      const { definition } = await this.connectors.ofConnection(org_id, connector_slug);
+      if (!definition.mcp) return;
+      await this.discovery.refresh(
+        { org_id, id, connector_slug, saffron_account_id: account },
+        actOfSystem(this.clock),
+      );
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      await this.outbox.ask(org_id, newlyConnected.job, id).catch(() => undefined);
+    }
+  }
+
   /** Whoever began it may no longer: the vault revokes what the sign-in brought. */
-  async reject(expected: ExpectedCallback, code: string): Promise<ConnectOutcome> {
+  async reject(expected: FoundCallback, code: string): Promise<ConnectOutcome> {
     await this.vault.closeSession(expected.org_id, expected.id);
     const outcome = { status: 'failed', reason: 'not_allowed', code_hash: codeDigest(code) } as const;
     await this.callbacks.settle(expected, outcome);

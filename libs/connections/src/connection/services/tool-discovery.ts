@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type FoundTool, readTool, ToolRegistry } from '#catalog';
-import { type Act, ApiError, unavailable } from '#kernel';
+import { type Act, ApiError, conflict, unavailable } from '#kernel';
 import { type ConnectableConnector, ConnectableConnectors } from '../../connector/domain/ports.js';
 import { type ListedTools, RemoteTools } from '../../vault/domain/remote-tools.js';
 import { type ConnectionState } from '../domain/connection-state.js';
 import { ConnectionsOnConnectors } from '../domain/connections-on-connectors.js';
 import { type RefreshedTools, sentenceOf, summaryOf } from '../domain/refreshed-tools.js';
+import { ToolRefreshes } from '../domain/tool-refreshes.js';
 import { RefreshTurns } from './refresh-turns.js';
 
 type Account = Pick<ConnectionState, 'org_id' | 'id' | 'connector_slug' | 'saffron_account_id'>;
@@ -29,6 +30,7 @@ export class ToolDiscovery {
     private readonly remote: RemoteTools,
     private readonly registry: ToolRegistry,
     private readonly turns: RefreshTurns,
+    private readonly refreshes: ToolRefreshes,
   ) {}
 
   /** @throws conflict `refresh_in_progress`; what keeps a server's tools from being listed, once it is noted. */
@@ -37,7 +39,9 @@ export class ToolDiscovery {
     const list = async () => {
       const connector = await this.connectors.ofConnection(org_id, slug);
       const listed = await this.list(connector, account, act.at);
-      return { refreshed: await this.record(account, listed, act), ttl_ms: listed.ttl_ms };
+      const refreshed = await this.record(account, listed, act);
+      // Said while it was listed: what was just read may be out of date.
+      return { refreshed, ttl_ms: listed.list_changed ? 0 : listed.ttl_ms };
     };
     const { refreshed } = await this.turns.within(account, list, () => this.registry.failingSince(org_id, slug));
     return refreshed;
@@ -69,7 +73,7 @@ export class ToolDiscovery {
     if (!('failure' in answer)) return answer;
     const why = sentenceOf(connector.label, answer);
     await this.registry.noteFailure(org_id, connector.slug, why, at);
-    throw unavailable('discovery_failed', why);
+    throw isTrouble(answer.failure) ? unavailable('discovery_failed', why) : unusable(answer.failure, why);
   }
 
   private async record(account: ListedThrough, listed: ListedTools, act: Act): Promise<RefreshedTools> {
@@ -87,6 +91,13 @@ export class ToolDiscovery {
         if (error instanceof ApiError) await this.registry.noteFailure(org_id, slug, error.message, act.at);
         throw error;
       });
+    // Other accounts may be served the new versions too: until they are listed again, theirs count as what they were.
+    if (recorded.changed.length > 0)
+      await this.refreshes.hastenAll(
+        org_id,
+        live.filter((each) => each !== id),
+        act.at,
+      );
     return summaryOf(recorded, found, act.at);
   }
 
@@ -105,3 +116,12 @@ export class ToolDiscovery {
     return { found: [...found.values()], left_out: tools.length - found.size };
   }
 }
+
+/** The server may answer the same request in a while. */
+const isTrouble = (failure: string): boolean => failure === 'timeout' || failure === 'unreachable';
+
+/** The server answered: asking again brings the same until it, or the sign-in, is mended. */
+const unusable = (failure: string, why: string): ApiError =>
+  failure === 'unauthorized' || failure === 'insufficient_scope'
+    ? conflict('reconnect_required', why)
+    : conflict('invalid_tool_list', why);

@@ -39,6 +39,8 @@ export type ExecutableTool = {
   disabled: boolean;
   /** Of a remote MCP server: what it waits for, or null. */
   remote: { held: boolean } | null;
+  /** The same tool with the arguments of another version of it. */
+  withInput(input: Record<string, unknown>): ExecutableTool;
   /** @throws validation_error `invalid_arguments`, with pointers into `/arguments`. */
   request(input: ToolInput): Promise<ToolRequest>;
   /** Reads what the third party answered, as the definition says. */

@@ -16,8 +16,9 @@ export function outcomeOfRemote(
     const error = { ...failure('tool_error', textIn(content)), upstream_body: excerpt(data) };
     return { outcome: { outcome: 'failed', error, upstream }, sent: true };
   }
-  if (truncated) {
-    const error = failure('response_too_large', 'The tool’s answer is larger than 1 MiB: ask for less.');
+  // Whole blocks that fit are passed on, and `truncated` says that there was more.
+  if (truncated && content.length === 0) {
+    const error = failure('response_too_large', 'The tool’s answer is larger than 1 MiB. Ask for less.');
     return { outcome: { outcome: 'failed', error, upstream }, sent: true };
   }
   return { outcome: { outcome: 'succeeded', data, next_page_cursor: null, upstream }, sent: true };

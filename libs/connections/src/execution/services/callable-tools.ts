@@ -9,15 +9,22 @@ import { type ExecutableTool } from '../domain/executable-tool.js';
 export class CallableTools {
   constructor(private readonly registry: ToolRegistry) {}
 
-  /** @throws conflict `tool_disabled`, `tool_held` */
-  async mustBeCallable({ id, connector_slug: slug }: UsedConnection, tool: ExecutableTool): Promise<void> {
+  /**
+   * The tool as the connection's account is served it, which may be another accepted version.
+   * @throws conflict `tool_disabled`, `tool_held`
+   */
+  async callable({ id, connector_slug: slug }: UsedConnection, tool: ExecutableTool): Promise<ExecutableTool> {
     const { remote, disabled, facts, installation } = tool;
-    if (remote?.held) throw held('The server lists this tool otherwise than it was accepted: have it reviewed.');
-    if (disabled) throw conflict('tool_disabled', 'This tool is turned off, or its server has it no more.');
-    if (remote && !(await this.registry.isServedAccepted(installation.orgId, slug, id, facts.name)))
+    if (remote?.held)
+      throw held('This tool has changed since it was approved. Ask a manager of the connector to review it.');
+    if (disabled) throw conflict('tool_disabled', 'This tool is disabled or no longer offered by its server.');
+    if (!remote) return tool;
+    const served = await this.registry.callableThrough(installation.orgId, slug, id, facts.name);
+    if (!served)
       throw held(
-        'The server does not list this tool to this account as it was accepted: refresh the connection’s tools.',
+        'For this account the server offers a version of the tool that is not approved. Ask a manager of the connector to review it.',
       );
+    return served.variant ? tool.withInput(served.variant.input) : tool;
   }
 }
 

@@ -50,11 +50,9 @@ export class ExecutableTools {
 type Means = { orgId: string; evaluate: Evaluate; check: CheckValue };
 
 /** One tool of a connector. */
-export function executableTool(
-  { orgId, evaluate, check }: Means,
-  { slug, definition, digest, version }: Connector,
-  tool: CatalogTool,
-): ExecutableTool {
+export function executableTool(means: Means, connector: Connector, tool: CatalogTool): ExecutableTool {
+  const { orgId, evaluate, check } = means;
+  const { slug, definition, digest, version } = connector;
   const { idempotent, request, requires_scopes = [] } = tool.definition;
   return {
     installation: { orgId, slug, definition, digest, version },
@@ -65,6 +63,7 @@ export function executableTool(
     requires_scopes,
     disabled: !tool.facts.active,
     remote: tool.remote && { held: isHeld(tool) },
+    withInput: (input) => executableTool(means, connector, { ...tool, definition: { ...tool.definition, input } }),
     request: async ({ arguments: given, variables, page }: ToolInput) => {
       if (tool.remote) return remoteRequest(check, tool, given);
       const { input, problems } = await checkArguments(check, tool.definition, given);
@@ -86,15 +85,19 @@ async function remoteRequest(check: CheckValue, { definition }: CatalogTool, giv
   return { method: 'POST', path: '/', query: {}, headers: {}, body, body_type: 'json' } satisfies ToolRequest;
 }
 
-/** Pointers begin at the body: the arguments are a part of it. */
+/** What the message names; `fields` has more of them. */
+const mostNamed = 10;
+
+/** Pointers begin at the body: the arguments are a part of it. A model reads the message alone, so it names them all. */
 export const invalidArguments = (problems: { path: string; message: string }[]): ApiError => {
   const fields = problems.map(({ path, message }): FieldError => ({
     path: `/arguments${path}`,
     reason: 'invalid_value',
     message,
   }));
-  const [first] = fields;
-  return new ApiError(400, 'validation_error', `${first!.path}: ${first!.message}`, {
+  const named = fields.slice(0, mostNamed).map(({ path, message }) => `${path}: ${message}`);
+  const more = fields.length > mostNamed ? [`And ${fields.length - mostNamed} more.`] : [];
+  return new ApiError(400, 'validation_error', [...named, ...more].join(' '), {
     reason: 'invalid_arguments',
     fields: fields.slice(0, 50),
   });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, type TimeLimit } from '#kernel';
+import { Clock, Outbox, type TimeLimit } from '#kernel';
 import { ToolRefreshes } from '../../connection/domain/tool-refreshes.js';
+import { newlyConnected } from '../../connection/jobs/tools-are-listed-when-connected.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { RemoteTools } from '../../vault/domain/remote-tools.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
@@ -14,6 +15,7 @@ export class RemoteCalls {
   constructor(
     private readonly remote: RemoteTools,
     private readonly refreshes: ToolRefreshes,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -36,9 +38,13 @@ export class RemoteCalls {
       trace,
     };
     const answer = await this.remote.call(installation, saffron_account_id!, call);
-    if (!('failure' in answer) && answer.list_changed)
-      await this.refreshes.hasten(installation.orgId, id, this.clock.now());
+    if (!('failure' in answer) && answer.list_changed) await this.relist(installation.orgId, id);
     return outcomeOfRemote(tool, answer);
+  }
+
+  private async relist(orgId: string, connectionId: string): Promise<void> {
+    const isDue = await this.refreshes.hasten(orgId, connectionId, this.clock.now());
+    if (isDue) await this.outbox.ask(orgId, newlyConnected.job, connectionId);
   }
 }
 

@@ -54,9 +54,9 @@ export class ToolAuthorizer {
     if (!tool) throw toolNotFound(slug, toolName);
     await this.restrictions.mustAdmit(caller, slug, tool.facts);
     await this.ready.mustBeReady(caller, connection);
-    await this.remote.mustBeCallable(connection, tool);
+    const served = await this.remote.callable(connection, tool);
     coversScopes(connection.scopes_granted, tool.requires_scopes).orThrow();
-    return tool;
+    return served;
   }
 }
 

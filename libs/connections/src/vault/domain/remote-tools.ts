@@ -11,6 +11,8 @@ export type ListedTools = {
   instructions: string | null;
   /** For how long the server says that the list is good. */
   ttl_ms: number | null;
+  /** The server said, while it listed them, that its tools have changed. */
+  list_changed?: boolean;
   /** With whom people sign in, as the vault found out; null where they don't. */
   authorization: RemoteAuthorization | null;
 };

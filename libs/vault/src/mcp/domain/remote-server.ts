@@ -15,6 +15,8 @@ export type ListedTools = {
   server_title: string | null;
   instructions: string | null;
   ttl_ms: number | null;
+  /** The server said meanwhile that its tools have changed. */
+  list_changed: boolean;
   /** With whom people sign in; null where they don't. */
   authorization: Pick<DiscoveredAuthorization, 'resource' | 'issuer' | 'registration'> | null;
 };

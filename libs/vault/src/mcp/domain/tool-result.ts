@@ -13,7 +13,7 @@ type Given = { content?: unknown; structuredContent?: unknown; isError?: unknown
 
 /** A result as the service gets it. @throws RemoteFailed */
 export function resultOf(
-  { content = [], structuredContent = null, isError }: Given,
+  { content, structuredContent = null, isError }: Given,
   secrets: readonly string[],
   max_bytes: number,
 ): Pick<RemoteToolResult, 'content' | 'structured_content' | 'is_error' | 'truncated'> {
@@ -35,7 +35,7 @@ export function resultOf(
 /** @throws RemoteFailed for what is no result, or takes too long to look through. */
 function refuseNone(content: unknown, structured: unknown): asserts content is object[] {
   if (!Array.isArray(content) || content.some((each) => typeof each !== 'object' || each === null))
-    throw new RemoteFailed('protocol_error', 'The tool’s result is none.', true);
+    throw new RemoteFailed('protocol_error', 'The tool’s answer has no list of content blocks.', true);
   if (isLargerThan(mostValues, [content, structured]))
     throw new RemoteFailed('too_large', `The tool’s result holds more than ${mostValues} values.`, true);
   if (isDeeperThan([content, structured], deepest))

@@ -44,8 +44,8 @@ export class StreamableServers implements RemoteServers {
         cursor = cursorAfter(page, pages);
       }
       const { protocol_version, server_name, server_title, instructions } = session;
-      const authorization = authorizationOf(caller);
-      return { tools, protocol_version, server_name, server_title, instructions, ttl_ms, authorization };
+      const known = { protocol_version, server_name, server_title, instructions };
+      return { tools, ...known, ttl_ms, list_changed: operation.listChanged, authorization: authorizationOf(caller) };
     });
   }
 

@@ -1,0 +1,30 @@
+/** Longer names are compared by what they have in common alone. */
+const longest = 64;
+
+/** The known name that a misspelt one probably means: the same but for case and separators, or a few characters away. */
+export function likeliest(given: string, known: readonly string[]): string | null {
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const same = known.find((name) => plain(name) === plain(given));
+  if (same !== undefined || given.length > longest) return same ?? null;
+  const most = Math.max(1, Math.round(given.length * 0.4));
+  const near = known
+    .filter((name) => name.length <= longest)
+    .map((name) => ({ name, distance: distanceBetween(plain(given), plain(name)) }))
+    .filter(({ distance }) => distance <= most)
+    .sort((one, other) => one.distance - other.distance);
+  return near[0]?.name ?? null;
+}
+
+/** Characters to insert, remove or replace (Levenshtein). */
+function distanceBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const replaced = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[other.length]!;
+}
