@@ -1,4 +1,5 @@
 import { type MemberClient } from '../support/founder.js';
+import { Contract, type Document } from '../support/contract.js';
 import { block, listing, org, product, share, tokensOf, toolbox, withToken } from './scene.js';
 
 const accepts = { accept: 'application/json, text/event-stream' };
@@ -12,6 +13,19 @@ const appsOf = async (who: MemberClient) => (await who('GET /user/me/connected-a
 
 /** The app that was let in last. */
 const newest = async (who: MemberClient) => (await appsOf(who)).sort((one, other) => (one.id < other.id ? 1 : -1))[0];
+
+it('A row of a list of connected apps has no field that the document does not have', async () => {
+  await tokensOf(org.bob);
+  const contract = new Contract((await product.client()('GET /schema/openapi.json')).body as Document);
+  for (const [who, request] of [
+    [org.ada, `GET /toolbox/${toolbox}/connected-app`],
+    [org.bob, 'GET /user/me/connected-app'],
+  ] as const) {
+    const { body } = await who(request);
+    expect(body.result.length).toBeGreaterThan(0);
+    expect(contract.undocumented(request.replace(toolbox, '{id}'), body)).toEqual([]);
+  }
+});
 
 describe('A connected app', () => {
   it('is shown to its person, and to who manages a toolbox that it reaches', async () => {

@@ -1,4 +1,17 @@
-import { allowed, asked, browserOf, form, listing, org, product, registered, tokensOf, toldTo, wish } from './scene.js';
+import {
+  allowed,
+  asked,
+  browserOf,
+  callback,
+  form,
+  listing,
+  org,
+  product,
+  registered,
+  tokensOf,
+  toldTo,
+  wish,
+} from './scene.js';
 
 const accepts = { accept: 'application/json, text/event-stream' };
 
@@ -52,6 +65,19 @@ describe('What an app sends', () => {
     const browser = await browserOf(org.bob);
     const page = await asked(browser, `${wish(await registered(), { state: null }).url}&state=a?b`);
     expect((await allowed(browser, page)).get('state')).toBe('a?b');
+  });
+
+  it('is a page where it names two places to be sent to', async () => {
+    const { url } = wish(await registered());
+    const visit = await asked(await browserOf(org.bob), `${url}&redirect_uri=https%3A%2F%2Fevil.example%2Fcb`);
+    expect([visit.status, visit.location]).toEqual([400, null]);
+    expect(visit.html).toContain('This app could not be let in');
+    expect(visit.html).not.toContain('evil.example');
+  });
+
+  it('is a form that ends at that app alone', async () => {
+    const page = await asked(await browserOf(org.bob), wish(await registered()).url);
+    expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${new URL(callback).origin};`);
   });
 
   it('names one address that its token is for', async () => {

@@ -11,12 +11,10 @@ hearStatements(
 describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era) => {
   it('is shown the tools under their names and schemas, with how much each may change', async () => {
     const { tools } = await (await agent(org.bob, undefined, { era })).listTools();
-    expect(
-      tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint, annotations?.destructiveHint]),
-    ).toEqual([
-      ['delete', false, true],
-      ['list', true, false],
-      ['write', false, false],
+    expect(tools.map(({ name, annotations }) => [name, annotations])).toEqual([
+      ['delete', undefined],
+      ['list', { readOnlyHint: true }],
+      ['write', { destructiveHint: false }],
     ]);
     expect(tools[0]!.description).toMatch(/ \[destructive\]$/);
     expect(Object.keys(tools[2]!.inputSchema.properties!)).toEqual(['title']);
@@ -36,6 +34,15 @@ describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era
     const refused: any = await client.callTool({ name: 'write', arguments: { title: 'X', text: 'Mine' } });
     expect(refused).toMatchObject({ isError: true, structuredContent: { error: { code: 'validation_error' } } });
     await expect(client.callTool({ name: 'nothing' })).rejects.toMatchObject({ code: -32602 });
+  });
+
+  it('is told of every wrong argument, unknown ones first', async () => {
+    const client = await agent(org.bob, undefined, { era });
+    const refused: any = await client.callTool({ name: 'write', arguments: { titel: 'X', colour: 'red' } });
+    expect(textOf(refused)).toBe(
+      '/arguments/titel: Unknown argument. Did you mean "title"? /arguments/colour: Unknown argument. ' +
+        '/arguments/title: It is required. (invalid_arguments)',
+    );
   });
 
   it('reads how the tools are meant to be used', async () => {

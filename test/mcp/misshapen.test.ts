@@ -10,4 +10,12 @@ describe('A message with parameters of another shape', () => {
   ])('is a fault of the sender where it asks for %s', async (method, params) => {
     expect((await send({ ...listing, method, params })).body.error.code).toBe(-32602);
   });
+
+  it('says which parameter it is', async () => {
+    const params = { name: 'list', arguments: 'x' };
+    expect((await send({ ...listing, method: 'tools/call', params })).body.error).toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('arguments must be an object. Send what the protocol says of tools/call.'),
+    });
+  });
 });

@@ -10,7 +10,7 @@ const name = fc.string({ unit: fc.constantFrom('a', 'b', '_'), minLength: 1, max
 const long = fc.constantFrom('x'.repeat(64), 'notes__list', 'list', 'a__b', 'a__a', 'b__a', 'search_tools');
 const tools = fc.uniqueArray(fc.oneof(name, long), { maxLength: 6 });
 const called = fc.oneof(name, fc.constantFrom('Ä §', 'A', 'Notes'));
-const toolboxes = fc.uniqueArray(fc.record({ id: name, name: called, tools }), {
+const toolboxes = fc.uniqueArray(fc.record({ id: name, name: called, tools, own: fc.constant(false) }), {
   selector: ({ id }) => id,
   maxLength: 6,
 });
@@ -19,6 +19,7 @@ const toolboxes = fc.uniqueArray(fc.record({ id: name, name: called, tools }), {
 const many = Array.from({ length: 60 }, (_, box) => ({
   id: `tbx_${String(box).padStart(2, '0')}`,
   name: `Box ${box}`,
+  own: false,
   tools: Array.from({ length: 100 }, (__, tool) => `tool_${(tool * 7919) % 101}`),
 }));
 
@@ -48,11 +49,11 @@ describe('Names across toolboxes', () => {
   });
 
   it('begin with the toolbox where two tools have one, and are nobody’s where one tool is called as another would be', async () => {
-    const alpha = { id: 'tbx_1', name: 'Alpha', tools: ['common', 'one'] };
-    const beta = { id: 'tbx_2', name: 'Beta', tools: ['common'] };
+    const alpha = { id: 'tbx_1', name: 'Alpha', tools: ['common', 'one'], own: false };
+    const beta = { id: 'tbx_2', name: 'Beta', tools: ['common'], own: false };
     const names = async (...all: NamedToolbox[]) => (await exposedTools(all)).map((tool) => tool.name);
     expect(await names(alpha, beta)).toEqual(['alpha__common', 'beta__common', 'one']);
-    const greedy = { id: 'tbx_3', name: 'Greedy', tools: ['alpha__common'] };
+    const greedy = { id: 'tbx_3', name: 'Greedy', tools: ['alpha__common'], own: false };
     expect(await names(alpha, beta, greedy)).toEqual([
       ...[expect.stringMatching(/^[0-9a-f]{8}__common$/), 'beta__common', 'greedy__alpha__common', 'one'],
     ]);
@@ -70,6 +71,27 @@ describe('Names across toolboxes', () => {
     );
   });
 
+  it('of own tools stay, whatever others share', async () => {
+    await fc.assert(
+      fc.asyncProperty(toolboxes, fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), async (all, owns) => {
+        const boxes = all.map((each, place) => ({ ...each, own: owns[place]! }));
+        const own = boxes.filter((each) => each.own);
+        const isOwn = ({ toolbox_id }: ExposedTool) => own.some(({ id }) => id === toolbox_id);
+        const exposed = await exposedTools(boxes);
+        expect(exposed.filter(isOwn)).toEqual(await exposedTools(own));
+        expect(new Set(exposed.map((tool) => tool.name)).size).toBe(exposed.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('of a newcomer begin with its toolbox', async () => {
+    const own = { id: 'tbx_1', name: 'Mine', tools: ['list'], own: true };
+    const shared = { id: 'tbx_2', name: 'Theirs', tools: ['list', 'other'], own: false };
+    const exposed = await exposedTools([own, shared]);
+    expect(exposed.map((tool) => tool.name)).toEqual(['list', 'other', 'theirs__list']);
+  });
+
   it('never come to call a tool of who names theirs as those that are offered', async () => {
     await fc.assert(
       fc.asyncProperty(toolboxes, called, tools, fc.boolean(), async (all, theirs, more, isFirst) => {
@@ -77,7 +99,7 @@ describe('Names across toolboxes', () => {
         // Again with what became of the names.
         for (const id of isFirst ? ['', '-'] : ['y', 'z']) {
           const names = [...new Set([...offered.map((tool) => tool.name), ...more])];
-          const with_ = await exposedTools([...all, { id, name: theirs, tools: names }]);
+          const with_ = await exposedTools([...all, { id, name: theirs, tools: names, own: false }]);
           expect(captured(offered, with_)).toEqual([]);
           offered = with_.filter(({ toolbox_id }) => toolbox_id !== id);
         }

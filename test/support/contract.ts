@@ -58,6 +58,36 @@ export class Contract {
     return valid ? null : this.ajv.errorsText(this.ajv.errors, { separator: '\n' });
   }
 
+  /** Fields of a page's rows that the document does not have, by their place; `request` as in `GET /role`. */
+  undocumented(request: string, body: any): string[] {
+    const route = this.routes.find((each) => nameOf(each) === request);
+    const schema = route?.operation.responses[200]?.content?.['application/json']?.schema;
+    return schema ? this.strangers(schema, body, '') : [`${request} is not documented`];
+  }
+
+  /** What no alternative of a schema names; an object that says nothing of its fields takes any. */
+  private strangers(schema: any, value: unknown, at: string): string[] {
+    if (typeof value !== 'object' || value === null) return [];
+    const { properties, items, isOpen } = this.partsOf(schema);
+    if (Array.isArray(value)) return items ? value.flatMap((each) => this.strangers(items, each, `${at}/*`)) : [];
+    if (isOpen || Object.keys(properties).length === 0) return [];
+    const found = Object.entries(value).flatMap(([name, each]) =>
+      name in properties ? this.strangers(properties[name], each, `${at}/${name}`) : [`${at}/${name}`],
+    );
+    return [...new Set(found)];
+  }
+
+  private partsOf(schema: any): { properties: Record<string, any>; items: any; isOpen: boolean } {
+    const { $ref, allOf = [], anyOf = [], oneOf = [], properties = {}, items, additionalProperties } = schema ?? {};
+    const referred = $ref ? [(this.document.components.schemas as any)[String($ref).split('/').at(-1)!]] : [];
+    const parts = [...referred, ...allOf, ...anyOf, ...oneOf].map((each) => this.partsOf(each));
+    return {
+      properties: Object.assign({}, properties, ...parts.map((each) => each.properties)),
+      items: items ?? parts.find((each) => each.items)?.items,
+      isOpen: Boolean(additionalProperties) || parts.some((each) => each.isOpen),
+    };
+  }
+
   /** @throws Error when the document does not describe such an answer. */
   answer({ method, path, operation }: Route, status: number, body: unknown): string | null {
     const described = operation.responses[status];

@@ -36,6 +36,24 @@ describe('A draft of a synthetic tool', () => {
     expect(found.filter(([, code]) => code === 'argument_mismatch')).toHaveLength(2);
   });
 
+  it.each([
+    [`{'owner': 7, 'repo': 'app'}`, 'The argument owner must be string.'],
+    [`{'owner': ['a'], 'repo': 'app'}`, 'The argument owner must be string.'],
+    [`{'owner': input.count, 'repo': 'app'}`, 'The argument owner must be string, and input.count is integer.'],
+  ])('is told of an argument of another type in %s', async (args_template, message) => {
+    const properties = { owner: { type: 'string' }, count: { type: 'integer' } };
+    const draft = program({ steps: [list({ args_template })], input_schema: { type: 'object', properties } });
+    const { body } = await org.ada('POST /synthetic-tool/validate', draft);
+    const pointer = '/steps/0/args_template';
+    expect(body.diagnostics).toEqual([{ severity: 'error', code: 'argument_mismatch', message, pointer }]);
+  });
+
+  it('may work an argument out when it runs', async () => {
+    expect(await said({ steps: [list({ args_template: `{'owner': input.owner & 1, 'repo': $string(7)}` })] })).toEqual(
+      [],
+    );
+  });
+
   it('that is right is told what it comes to, and is not kept', async () => {
     const steps = [list(), list({ key: 'file', tool_name: 'create_issue', args_template: 'input', max_pages: 2 })];
     const { body } = await org.ada('POST /synthetic-tool/validate', program({ steps, output_template: null }));
@@ -79,7 +97,7 @@ describe('A draft of a synthetic tool', () => {
       'POST /synthetic-tool',
       program({ name: 'Wrong', output_template: '(open' }),
     );
-    expect([status, body.error.reason]).toEqual([400, 'program_invalid']);
+    expect([status, body.error.code, body.error.reason]).toEqual([400, 'validation_error', 'program_invalid']);
     expect(body.error.details.diagnostics).toMatchObject([{ code: 'jsonata_syntax', pointer: '/output_template' }]);
   });
 });

@@ -61,6 +61,19 @@ describe('What is in the way of a tool', () => {
     expect(await reasonFor(id, org.eve)).toBe('connector_unavailable');
   });
 
+  it('can be mended by a member who has a connection for it, and by nobody else', async () => {
+    const { id, on } = await pinnedByBob();
+    const mends = async (who: MemberClient) => (await read(id, who)).entries[0].can_repin as boolean;
+    expect([await mends(org.ada), await mends(org.bob)]).toEqual([false, false]);
+    await setStatus(on, 'needs_reauth');
+    expect([await mends(org.ada), await mends(org.bob)]).toEqual([false, false]);
+    await connection(org.ada);
+    expect([await mends(org.ada), await mends(org.bob), await mends(org.eve)]).toEqual([true, false, false]);
+    const { body } = await org.ada(`POST /toolbox/${id}/repin`, {});
+    expect(body.repinned).toHaveLength(1);
+    expect(await mends(org.ada)).toBe(false);
+  });
+
   it('goes when its editor is back', async () => {
     const { id } = await pinnedByBob();
     await org.owner(`POST /member/${org.bob.userId}/suspend`, {});

@@ -6,6 +6,18 @@ const mcp = 'libs/toolboxes/src/mcp';
 export const agentBounds: Break[] = [
   ...breaksOf(`${mcp}/domain/exposed-tools.ts`, 'mcp/naming', [
     {
+      breaks: 'a toolbox that others share takes names of own tools',
+      find: 'toolbox.own ? owned : all;',
+      replace: 'toolbox.own ? all : all;',
+      promise: 'of own tools stay, whatever others share',
+    },
+    {
+      breaks: 'a shared tool is called as an own one',
+      find: 'toolbox.own ? [all, owned] : [all]',
+      replace: 'toolbox.own ? [owned] : [all]',
+      promise: 'of own tools stay, whatever others share',
+    },
+    {
       breaks: 'a tool is called as another would be',
       find: 'for (const name of toolbox.tools.flatMap((own) => claimsTo(toolbox, own)))',
       replace: 'for (const name of toolbox.tools.flatMap((own) => [...new Set([own, `${own} `])]))',
@@ -13,8 +25,8 @@ export const agentBounds: Break[] = [
     },
     {
       breaks: 'who calls their tool as another is offered takes its name',
-      find: 'claims.get(name) === 1 && !reserved.test(name)',
-      replace: '!(claims.get(name)! > 1 && !name.includes(`__`)) && !marked.has(name) && marked.add(name)',
+      find: 'rivals.get(name) === 1 && !reserved.test(name)',
+      replace: '!(rivals.get(name)! > 1 && !name.includes(`__`)) && !marked.has(name) && marked.add(name)',
       promise: 'never come to call',
     },
     {

@@ -132,4 +132,36 @@ export const connectedApps = [
       promise: 'ends with all tokens',
     },
   ]),
+  ...breaksOf('libs/identity/src/connected-app/queries/list-apps.ts', 'authorization/connected-apps', [
+    {
+      breaks: 'rows of a list tell what its pages are made by',
+      find: '({ page_id: _, page_key: __, ...row }) => row',
+      replace: '(row) => row',
+      promise: 'has no field that the document does not have',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/pages/send-page.ts', 'authorization/hostile', [
+    {
+      breaks: 'a consent may be sent on to any address',
+      find: "leadsTo ?? (secure ? 'https:' : 'https: http:')",
+      replace: "'https: http:'",
+      promise: 'ends at that app alone',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/authorization/http/provider-message.ts', 'authorization/hostile', [
+    {
+      breaks: 'of two places the first is sent to',
+      find: 'if (targets.length > 1)',
+      replace: 'if (targets.length > 2)',
+      promise: 'names two places to be sent to',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/authorization/services/client-documents.ts', 'authorization/client-documents', [
+    {
+      breaks: 'a document that does not answer is waited for again',
+      find: 'if (before) throw before;',
+      replace: '',
+      promise: 'is asked for once',
+    },
+  ]),
 ];

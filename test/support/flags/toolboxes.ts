@@ -68,8 +68,12 @@ export const toolboxPlaces: Place[] = [
     view: 'ToolboxEntry',
     shown: entries,
     tries: {
-      can_repin: async (as, { id, toolbox }) =>
-        (await as(`POST /toolbox/${toolbox}/repin`, { entry_ids: [id] }, never)).status === 412,
+      // It says what repinning would mend, so that it is tried for real.
+      can_repin: async (as, { id, toolbox }) => {
+        const { repinned = [], still_unmet = [] } = (await as(`POST /toolbox/${toolbox}/repin`, {})).body;
+        const isChoice = ({ entry_id, candidates }: any) => entry_id === id && candidates.length > 0;
+        return repinned.includes(id) || still_unmet.some(isChoice);
+      },
     },
   },
 ];

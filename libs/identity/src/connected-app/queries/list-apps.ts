@@ -47,7 +47,10 @@ export class ListAppsHandler implements IQueryHandler<ListApps> {
       all: toolbox?.all ?? '',
     };
     const sql = `select ${window.keys}, ${columns} where app.org_id = :org_id ${conditions} ${window.clause}`;
-    return window.page(await this.reads.rows<AppRow & PageRow>(orgId, sql, { ...values, ...window.parameters }));
+    const { result, ...cursors } = window.page(
+      await this.reads.rows<AppRow & PageRow>(orgId, sql, { ...values, ...window.parameters }),
+    );
+    return { result: result.map(({ page_id: _, page_key: __, ...row }) => row), ...cursors };
   }
 }
 

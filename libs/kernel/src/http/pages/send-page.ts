@@ -2,8 +2,8 @@ import { type FastifyReply } from 'fastify';
 
 /**
  * Sends a page to a browser. Nothing but our own assets is loaded, nobody may frame it, and no address of ours (they
- * hold secrets) is told to anyone. Browsers apply `form-action` to redirects too, which end at providers and at the
- * app: any secure address is therefore allowed, and a plain one where the server itself is plain, on this machine.
+ * hold secrets) is told to anyone. Browsers apply `form-action` to redirects too. Where these end is exact for an app that
+ * asks for consent; of providers it is not known, so any secure address is allowed, and a plain one from a plain server.
  */
 export function sendPage(reply: FastifyReply, status: number, page: string, secure: boolean, reach?: PageReach): void {
   void reply.status(status).headers(pageHeadersOf(secure, reach)).send(page);
@@ -11,19 +11,19 @@ export function sendPage(reply: FastifyReply, status: number, page: string, secu
 
 /** What a page comes to beside its own server. */
 export type PageReach = {
-  /** What else its forms may end at: the scheme or origin of an app. */
+  /** All that its forms may end at beside this server, where that is known: the scheme or origin of an app. */
   leadsTo?: string;
   /** The origin whose images it shows as well. */
   shows?: string;
 };
 
-export function pageHeadersOf(secure: boolean, { leadsTo = '', shows = '' }: PageReach = {}): Record<string, string> {
+export function pageHeadersOf(secure: boolean, { leadsTo, shows = '' }: PageReach = {}): Record<string, string> {
   const policy = [
     `default-src 'none'`,
     `style-src 'self'`,
     `script-src 'self'`,
     `img-src data: ${shows}`.trimEnd(),
-    `form-action 'self' https:${secure ? '' : ' http:'} ${leadsTo}`.trimEnd(),
+    `form-action 'self' ${leadsTo ?? (secure ? 'https:' : 'https: http:')}`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ');

@@ -31,6 +31,9 @@ const bytesOf = ({ body }: FastifyRequest): Buffer => (body instanceof RawBody ?
 /** Who asks for nothing asks to read; what cannot be kept until the person answers is as if it were not given. */
 function withScope(query: string): string {
   const params = new URLSearchParams([...new URLSearchParams(query)].filter((each) => each.every(isStorable)));
+  const targets = params.getAll('redirect_uri');
+  // Of two it is not known which is the app's: together they are nobody's, and the person gets a page.
+  if (targets.length > 1) params.set('redirect_uri', targets.join(' '));
   const scopes = params.getAll('scope').flatMap(appScopesIn);
   params.set('scope', scopes.length > 0 ? scopes.join(' ') : 'mcp:read');
   return params.toString();

@@ -5,7 +5,13 @@ import { cutName } from '../../entry/domain/exposed-name.js';
 import { callName, searchName } from './tool-search.js';
 
 /** A toolbox and what its own callers know its tools as. */
-export type NamedToolbox = { id: string; name: string; tools: readonly string[] };
+export type NamedToolbox = {
+  id: string;
+  name: string;
+  tools: readonly string[];
+  /** Whether the caller owns it. */
+  own: boolean;
+};
 
 /** A tool among those of several toolboxes: what callers know it as here, and there. */
 export type ExposedTool = { name: string; toolbox_id: string; own_name: string };
@@ -15,20 +21,22 @@ const atATime = { toolboxes: 10, tools: 2000 };
 
 /**
  * The tools of several toolboxes under names that no two have, by name. Each lays claim to its own name and to that with its
- * toolbox's before it, and has the first that nobody else claims; what two claim is nobody's. So whatever others share with
- * a person, or take back, a name comes never to call another tool than before: at the most it is gone.
+ * toolbox's before it, and has the first that no other tool claims. Against tools of the caller's own toolboxes only those
+ * toolboxes count, so a toolbox that others share changes no name of them; a name never comes to call a tool of another
+ * member's in place of the one before. See docs/decisions/0033-no-name-comes-to-call-another-tool.md.
  */
 export async function exposedTools(toolboxes: readonly NamedToolbox[]): Promise<ExposedTool[]> {
   const byId = [...toolboxes].sort((one, other) => compare(one.id, other.id));
-  const claims = new Map<string, number>();
+  const [all, owned] = [new Map<string, number>(), new Map<string, number>()];
   await inTurns(byId, atATime.toolboxes, (toolbox) => {
     for (const name of toolbox.tools.flatMap((own) => claimsTo(toolbox, own)))
-      claims.set(name, (claims.get(name) ?? 0) + 1);
+      for (const claims of toolbox.own ? [all, owned] : [all]) claims.set(name, (claims.get(name) ?? 0) + 1);
   });
   const marked = new Set<string>();
   const tools = await inTurns(byId, atATime.toolboxes, (toolbox) =>
     toolbox.tools.map((own_name) => {
-      const alone = claimsTo(toolbox, own_name).find((name) => claims.get(name) === 1 && !reserved.test(name));
+      const rivals = toolbox.own ? owned : all;
+      const alone = claimsTo(toolbox, own_name).find((name) => rivals.get(name) === 1 && !reserved.test(name));
       const name = alone ?? markedName(toolbox.id, own_name, marked);
       return { name, toolbox_id: toolbox.id, own_name };
     }),

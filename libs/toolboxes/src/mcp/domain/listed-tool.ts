@@ -1,13 +1,14 @@
 import { type OfferedTool } from '../../toolbox/domain/offered-tools.js';
-import { toolHints, type ToolHints } from './tool-hints.js';
+import { supposed, toolHints, type ToolHints } from './tool-hints.js';
 
 /** A tool as `tools/list` shows it. Source: Model Context Protocol, Tool. */
 export type ListedTool = {
   name: string;
-  title: string;
+  /** Left out where it is what anybody would make of the name. */
+  title?: string;
   description: string;
   inputSchema: { type: 'object' };
-  annotations: ToolHints & { title: string };
+  annotations?: Partial<ToolHints>;
 };
 
 /** The argument that stands for the page, which no tool has by itself. */
@@ -17,12 +18,20 @@ export function listedTool(name: string, { title, description, input_schema, tie
   const inputSchema = pages ? listedSchema(paged, input_schema, withPage) : listedSchema(whole, input_schema, asObject);
   return {
     name,
-    title,
+    ...(plain(title) !== plain(name) && { title }),
     description: `${description} [${tier}]`,
     inputSchema,
-    annotations: { title, ...toolHints[tier] },
+    ...hintsOf(tier),
   };
 }
+
+/** A context holds every tool of a list, so what clients suppose by themselves is not said. */
+export function hintsOf(tier: OfferedTool['tier']): Pick<ListedTool, 'annotations'> {
+  const told = Object.entries(toolHints[tier]).filter(([hint, value]) => value !== supposed[hint as keyof ToolHints]);
+  return told.length > 0 ? { annotations: Object.fromEntries(told) } : {};
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 type Schema = ListedTool['inputSchema'];
 
@@ -44,7 +53,7 @@ const withPage = (own: { properties?: object }): Schema =>
     type: 'object',
   }) as Schema;
 
-const page = { type: 'string', description: 'For a further page of the answer: what the page before said there is.' };
+const page = { type: 'string', description: 'Cursor of the next page, from the last answer.' };
 
 /** Arguments without the page, and the page. */
 export function splitPage(given: Record<string, unknown>): { args: Record<string, unknown>; cursor?: string } {

@@ -6,9 +6,16 @@ export type ToolHints = {
   openWorldHint: boolean;
 };
 
-/** All four are said, as a client supposes the worst of what is left out. */
-export const toolHints: Record<'read' | 'write' | 'destructive', ToolHints> = {
-  read: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
-  write: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
-  destructive: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+/** What a client supposes of a tool that says nothing; destructive and idempotent mean nothing of one that only reads. */
+export const supposed: ToolHints = {
+  readOnlyHint: false,
+  destructiveHint: true,
+  idempotentHint: false,
+  openWorldHint: true,
+};
+
+export const toolHints: Record<'read' | 'write' | 'destructive', Partial<ToolHints>> = {
+  read: { readOnlyHint: true },
+  write: { destructiveHint: false },
+  destructive: {},
 };

@@ -20,11 +20,19 @@ export function toolResult(executed: ToolboxExecuted, isBlock: IsBlock): ToolRes
     const { execution_id, error } = executed;
     return failed(`${error.message} (${error.kind})`, { execution_id, outcome, error });
   }
-  const { execution_id, data, next_page_cursor } = executed;
+  const { execution_id, data, next_page_cursor, upstream } = executed;
   const more = next_page_cursor === null ? [] : [textBlock(`There is more: ${next_page_cursor}`)];
+  const cut = upstream.truncated ? [textBlock('The answer is longer than 1 MiB and ends here. Ask for less.')] : [];
+  const blocks = upstream.status === null ? blocksIn(data, isBlock) : [textBlock(textOf(data))];
   return {
-    content: [...(executed.upstream.status === null ? blocksIn(data, isBlock) : [textBlock(textOf(data))]), ...more],
-    structuredContent: { execution_id, outcome, data, next_page_cursor },
+    content: [...blocks, ...more, ...cut],
+    structuredContent: {
+      execution_id,
+      outcome,
+      data,
+      next_page_cursor,
+      ...(upstream.truncated && { truncated: true }),
+    },
     isError: false,
   };
 }

@@ -1,5 +1,4 @@
 import { type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
-import { toolHints } from './tool-hints.js';
 import { type ListedTool } from './listed-tool.js';
 
 /** Source: product design, Finding tools in large sets. */
@@ -30,17 +29,14 @@ const text = (description: string) => ({ type: 'string', description });
 const searchTools = (count: number): ListedTool[] => [
   {
     name: searchName,
-    title: 'Search tools',
     description: `Finds tools among ${count} by words of what they do, with the arguments that each takes. [read]`,
     inputSchema: schemaOf({ query: text('What is to be done, in a few words.') }, ['query']),
-    annotations: { title: 'Search tools', ...toolHints.read, openWorldHint: false },
+    annotations: { readOnlyHint: true, openWorldHint: false },
   },
   {
     name: callName,
-    title: 'Call a tool',
     description: `Runs a tool that ${searchName} has found. [destructive]`,
     inputSchema: schemaOf({ name: text('Its name.'), arguments: { type: 'object' } }, ['name']),
-    annotations: { title: 'Call a tool', ...toolHints.destructive },
   },
 ];
 

@@ -37,7 +37,10 @@ export class AddressNames {
   /** Who asks meanwhile waits for it, too. */
   private make(key: string, caller: Caller, toolboxes: readonly OpenToolbox[]): Promise<ExposedTool[]> {
     const ids = toolboxes.map(({ id }) => id);
-    const made = this.offered.names(caller, ids).then(exposedTools);
+    const own = new Set(toolboxes.filter(isOwn).map(({ id }) => id));
+    const made = this.offered
+      .names(caller, ids)
+      .then((named) => exposedTools(named.map((toolbox) => ({ ...toolbox, own: own.has(toolbox.id) }))));
     const size = toolboxes.reduce((sum, { entry_count }) => sum + entry_count, 1);
     this.kept.set(key, made, { size });
     made.catch(() => this.kept.delete(key));
@@ -50,9 +53,11 @@ export class AddressNames {
   }
 }
 
-/** Names are those of a version. */
+const isOwn = ({ reach }: OpenToolbox): boolean => reach.access === 'owner';
+
+/** Names are those of a version, and of whose it is to the caller. */
 function keyOf(orgId: string, toolboxes: readonly OpenToolbox[]): string {
-  const versions = toolboxes.map(({ id, version }) => `${id} ${version}`).sort();
+  const versions = toolboxes.map((each) => `${each.id} ${each.version} ${isOwn(each)}`).sort();
   return createHash('sha256')
     .update([orgId, ...versions].join('\n'))
     .digest('base64');

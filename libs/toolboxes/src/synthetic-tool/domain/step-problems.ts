@@ -1,4 +1,6 @@
 import { type CatalogTool, inputSchemaOf } from '#catalog';
+import { type InputSchema } from '#connector-definition';
+import { type SchemaError } from '#kernel';
 import { errorAt, type ProgramDiagnostic, warningAt } from './program-diagnostic.js';
 import { type ProgramStep } from './program.js';
 
@@ -55,4 +57,42 @@ export function argumentProblems(
       .filter((name) => !fields.includes(name))
       .map((name) => errorAt(at, 'argument_mismatch', `The tool needs the argument ${name}.`)),
   ];
+}
+
+/** Constants that do not fit the tool's schema; what is missing or unknown among them is told by name already. */
+export const constantProblems = (errors: readonly SchemaError[], position: number): ProgramDiagnostic[] =>
+  errors
+    .filter(({ instancePath }) => instancePath !== '')
+    .map(({ instancePath, message }) =>
+      errorAt(
+        `/steps/${position}/args_template`,
+        'argument_mismatch',
+        `The argument ${instancePath.slice(1)} ${message ?? 'does not fit the tool'}.`,
+      ),
+    );
+
+/** Inputs that are passed on to an argument of another type. @param inputs the property of `input`, by argument. */
+export function inputProblems(
+  own: InputSchema,
+  tool: InputSchema,
+  inputs: Readonly<Record<string, string>>,
+  position: number,
+): ProgramDiagnostic[] {
+  return Object.entries(inputs).flatMap(([argument, name]) => {
+    const [given, wanted] = [typesIn(own, name), typesIn(tool, argument)];
+    if (!given || !wanted || given.some((type) => wanted.includes(type))) return [];
+    const message = `The argument ${argument} must be ${wanted.join(' or ')}, and input.${name} is ${given.join(' or ')}.`;
+    return [errorAt(`/steps/${position}/args_template`, 'argument_mismatch', message)];
+  });
+}
+
+const known = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
+
+/** Null where the schema does not say; an integer is a number too. */
+function typesIn({ properties = {} }: InputSchema, name: string): string[] | null {
+  const schema = Object.hasOwn(properties, name) ? (properties[name] as { type?: string | string[] }) : undefined;
+  if (!schema?.type) return null;
+  const types = [schema.type].flat();
+  if (!types.every((type) => known.includes(type))) return null;
+  return types.includes('number') ? [...types, 'integer'] : types;
 }

@@ -22,7 +22,7 @@ export class SyntheticExecutionView {
     nullable: true,
   })
   output!: unknown;
-  /** Why there is no output although the steps ran. */
+  /** Why the run failed, or why it has no output although the steps ran. */
   @ApiProperty(error) error!: SyntheticErrorView | null;
   /** The steps, in order. */
   @ApiProperty({ type: [SyntheticStepFactsView] }) steps!: SyntheticStepFactsView[];

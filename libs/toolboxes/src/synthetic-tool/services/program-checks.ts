@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type ExpressionReport, expressionTask, inputSchemaOf } from '#catalog';
+import { type CatalogTool, type ExpressionReport, expressionTask, inputSchemaOf } from '#catalog';
 import { type Caller, Sandbox, SandboxStopped, Schemas } from '#kernel';
 import { planProblems } from '../domain/plan-problems.js';
 import { errorAt, type ProgramDiagnostic } from '../domain/program-diagnostic.js';
 import { type Program, programLimits } from '../domain/program.js';
 import { type ResolvedStep } from '../domain/resolved-step.js';
-import { argumentProblems, stepProblems } from '../domain/step-problems.js';
+import { argumentProblems, constantProblems, inputProblems, stepProblems } from '../domain/step-problems.js';
 import { StepResolution } from './step-resolution.js';
 
 type Expression = { pointer: string; text: string };
@@ -26,7 +26,14 @@ export class ProgramChecks {
       this.reportsOn(caller.orgId, expressions),
       this.schemaProblems(caller.orgId, program),
     ]);
-    const fieldsOf = (position: number) => reports.get(`/steps/${position}/args_template`)?.fields ?? null;
+    const reportOf = (position: number) => reports.get(`/steps/${position}/args_template`);
+    const mistyped = await Promise.all(
+      resolved.map(({ connection_state, tool }, position) =>
+        connection_state === 'missing'
+          ? []
+          : this.typeProblems(caller.orgId, program, tool, reportOf(position), position),
+      ),
+    );
     const diagnostics = [
       ...ofSchema,
       ...planProblems(program),
@@ -35,7 +42,12 @@ export class ProgramChecks {
       ),
       ...resolved.flatMap((each, position) => [
         ...stepProblems(each, position),
-        ...argumentProblems(each.connection_state === 'missing' ? undefined : each.tool, fieldsOf(position), position),
+        ...argumentProblems(
+          each.connection_state === 'missing' ? undefined : each.tool,
+          reportOf(position)?.fields ?? null,
+          position,
+        ),
+        ...mistyped[position]!,
       ]),
     ];
     return { diagnostics, resolved };
@@ -53,9 +65,30 @@ export class ProgramChecks {
       return new Map(
         expressions.map(({ pointer }, position) => [
           pointer,
-          { problems: position === thrown.made ? [problem] : [], fields: null },
+          { problems: position === thrown.made ? [problem] : [], fields: null, constants: {}, inputs: {} },
         ]),
       );
+    }
+  }
+
+  /** Arguments of a type that the tool does not take: constants, and inputs that are passed on. */
+  private async typeProblems(
+    orgId: string,
+    { input_schema }: Program,
+    tool: CatalogTool | undefined,
+    report: ExpressionReport | undefined,
+    position: number,
+  ): Promise<ProgramDiagnostic[]> {
+    if (!tool || !report?.fields) return [];
+    const schema = inputSchemaOf(tool.definition);
+    const ofInputs = inputProblems(inputSchemaOf({ input: input_schema }), schema, report.inputs, position);
+    if (Object.keys(report.constants).length === 0) return ofInputs;
+    try {
+      const { errors } = await this.schemas.of(orgId)({ ...schema, required: [] }, report.constants);
+      return [...ofInputs, ...constantProblems(errors, position)];
+    } catch {
+      // Of a remote server's schema that only its server can check.
+      return ofInputs;
     }
   }
 

@@ -41,7 +41,8 @@ export class ProgramRunner {
       await note(facts);
     }
     const outcome = outcomeOf(program, facts);
-    const made = outcome === 'failed' ? { output: null, error: null } : await this.outputOf(run, program, scope);
+    if (outcome === 'failed') return { outcome, output: null, error: errorOf(program, facts), steps: facts };
+    const made = await this.outputOf(run, program, scope);
     return { outcome: made.error ? 'partial' : outcome, ...made, steps: facts };
   }
 
@@ -75,6 +76,13 @@ export class ProgramRunner {
       return { output: null, error: thrown.error };
     }
   }
+}
+
+/** Why a run failed: what its first step says that must not fail. */
+function errorOf({ steps }: Program, facts: readonly StepFacts[]): RunError | null {
+  const required = new Set(steps.filter(({ on_error }) => on_error === 'fail').map(({ key }) => key));
+  const found = facts.find(({ key, status }) => status === 'failed' && required.has(key));
+  return found?.error ? { kind: found.error.kind, message: `Step ${found.key}: ${found.error.message}` } : null;
 }
 
 const failed = (thrown: unknown): StepResult => {

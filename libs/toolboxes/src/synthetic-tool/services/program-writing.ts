@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { badRequest, type Caller, type FieldPath, invalid } from '#kernel';
+import { ApiError, type Caller, type FieldPath, invalid } from '#kernel';
 import { isSound, type ProgramDiagnostic } from '../domain/program-diagnostic.js';
 import { type Program, type ProgramStep, toolNameOf } from '../domain/program.js';
 import { canTakeName } from '../domain/synthetic-tool-policy.js';
@@ -19,7 +19,7 @@ export class ProgramWriting {
 
   /**
    * The program that is to be kept. @param own the id of the tool that is to have it.
-   * @throws bad_request `program_invalid` with everything wrong with it; conflict `name_taken`.
+   * @throws validation_error `program_invalid` with everything wrong with it; conflict `name_taken`.
    */
   async write(caller: Caller, sent: SentProgram, own: string | null): Promise<Program> {
     const program = draftOf(sent);
@@ -31,7 +31,8 @@ export class ProgramWriting {
 }
 
 const programInvalid = (diagnostics: readonly ProgramDiagnostic[]) =>
-  badRequest('program_invalid', 'The program has errors: details.diagnostics says where.', {
+  new ApiError(400, 'validation_error', 'The program has errors: details.diagnostics says where.', {
+    reason: 'program_invalid',
     details: { diagnostics },
     fields: diagnostics
       .filter(({ severity }) => severity === 'error')

@@ -34,13 +34,16 @@ export class StepCalls {
   async call(run: OpenRun, step: ProgramStep, given: Record<string, unknown>): Promise<StepResult> {
     const pages: unknown[] = [];
     let cursor: string | null = null;
+    let isCut = false;
     do {
       const page = await this.one(run, step, given, cursor);
       pages.push(page.data);
+      isCut ||= page.upstream.truncated;
       cursor = page.next_page_cursor;
     } while (cursor !== null && pages.length < step.max_pages);
     const result = pages.length === 1 ? pages[0] : pages.flat();
-    return cursor === null ? { result } : { result, next_cursor: cursor, truncated: true };
+    if (cursor !== null) return { result, next_cursor: cursor, truncated: true };
+    return isCut ? { result, truncated: true } : { result };
   }
 
   private async one(run: OpenRun, step: ProgramStep, given: Record<string, unknown>, cursor: string | null) {

@@ -14,7 +14,12 @@ import {
 } from '../services/entry-resolution.js';
 import { type ToolboxEntryView, type ToolboxToolView } from './toolbox-entry.view.js';
 
-type Reader = { caller: Caller; access: Parameters<typeof reaches>[0]; labels: ReachLabels };
+type Reader = {
+  caller: Caller;
+  access: Parameters<typeof reaches>[0];
+  labels: ReachLabels;
+  mendable: ReadonlySet<string>;
+};
 
 export function entryView(resolved: ResolvedEntry, reader: Reader): ToolboxEntryView {
   const { entry, unmet, facts, verdict } = resolved;
@@ -33,7 +38,7 @@ export function entryView(resolved: ResolvedEntry, reader: Reader): ToolboxEntry
     delegation_ok: edits ? facts.editor === 'holds' : undefined,
     unmet: unmet !== null,
     unmet_reason: toldReason(unmet, edits),
-    can_repin: edits && isProxy(resolved),
+    can_repin: reader.mendable.has(entry.id),
     restricted: !verdict.allowed,
     restricted_by: verdict.restricted_by,
     restricted_scope: verdict.restricted_scope,

@@ -50,8 +50,8 @@ export function oneToolboxView(
   facts: OneToolboxFacts,
 ): OneToolboxView {
   const { row, reach } = toolbox;
-  const { entries } = facts;
-  const reader = { caller, access: reach.access, labels: facts };
+  const { entries, mendable } = facts;
+  const reader = { caller, access: reach.access, labels: facts, mendable };
   const view = toolboxView(caller, toolbox, facts);
   const callable = view.can_use ? entries.filter((entry) => obstacle(entry) === null).map(toolView) : [];
   const detail = {

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { reaches } from '#access-control';
+import { PinnedConnections } from '#connections';
 import { type Caller } from '#kernel';
 import { type ReachLabels } from '../../collection/domain/reached-collection.js';
 import { ReachLookup } from '../../collection/services/reach-lookup.js';
+import { isRepinnable } from '../../entry/domain/unmet-reason.js';
 import { TemplateSources } from '../../template/domain/template-sources.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
 import { type OneToolboxRow, type ReachedToolbox } from '../persistence/toolbox-row.js';
@@ -18,7 +21,11 @@ export type ToolboxFacts = ReachLabels & {
 };
 
 /** What one toolbox by itself shows. */
-export type OneToolboxFacts = ToolboxFacts & { entries: readonly ResolvedEntry[] };
+export type OneToolboxFacts = ToolboxFacts & {
+  entries: readonly ResolvedEntry[];
+  /** Entries, by id, that a pin of the caller's would mend. */
+  mendable: ReadonlySet<string>;
+};
 
 /** One look-up of each kind for a whole page. */
 @Injectable()
@@ -29,6 +36,7 @@ export class ToolboxLookup {
     private readonly resolution: EntryResolution,
     private readonly templates: TemplateSources,
     private readonly addresses: McpAddresses,
+    private readonly connections: PinnedConnections,
   ) {}
 
   /** A page shows of entries how many are unmet, and of which connectors they are: nobody whom they name. */
@@ -40,8 +48,20 @@ export class ToolboxLookup {
 
   async one(caller: Caller, toolbox: ReachedToolbox<OneToolboxRow>): Promise<OneToolboxFacts> {
     const entries = await this.resolution.of(caller, toolbox.row.entries);
-    const labels = await this.labelsOf(caller, [toolbox], peopleOf(entries));
-    return { ...labels, entries, counts: new Map([[toolbox.row.id, entries.map(counted)]]) };
+    const [labels, mendable] = await Promise.all([
+      this.labelsOf(caller, [toolbox], peopleOf(entries)),
+      this.mendable(caller, toolbox, entries),
+    ]);
+    return { ...labels, entries, mendable, counts: new Map([[toolbox.row.id, entries.map(counted)]]) };
+  }
+
+  /** Those that lack a pin which works, where the caller has a connection to pin them on. */
+  private async mendable(caller: Caller, { reach }: ReachedToolbox, entries: readonly ResolvedEntry[]) {
+    const broken = entries.filter(isProxy).filter(({ unmet, verdict }) => isRepinnable(unmet) && verdict.allowed);
+    if (broken.length === 0 || !reaches(reach.access, 'edit')) return new Set<string>();
+    const slugs = [...new Set(broken.map(({ entry }) => entry.connector_slug))];
+    const usable = await this.connections.usableOn(caller, slugs);
+    return new Set(broken.flatMap(({ entry }) => (usable.get(entry.connector_slug)?.length ? [entry.id] : [])));
   }
 
   private async labelsOf(caller: Caller, toolboxes: readonly ReachedToolbox[], people: readonly string[]) {
