@@ -4,7 +4,7 @@ import { connected, installed, notes } from './notes.js';
 import { type Account, vault } from './scene.js';
 
 /** How the provider answers who asks it for a token. */
-export const behavior = { answer: (response: ServerResponse): unknown => response.end() };
+export const behavior = { answer: (response: ServerResponse, _token?: string | null): unknown => response.end() };
 
 export let server: Server;
 let url = '';
@@ -22,8 +22,9 @@ export async function serve(request: IncomingMessage, response: ServerResponse) 
   let body = '';
   for await (const chunk of request) body += String(chunk);
   if (request.url !== '/token') return json({ token: request.headers.authorization })(response);
-  tokenRequests.push(new URLSearchParams(body));
-  behavior.answer(response);
+  const asked = new URLSearchParams(body);
+  tokenRequests.push(asked);
+  behavior.answer(response, asked.get('refresh_token'));
 }
 
 export const json =
@@ -39,7 +40,7 @@ export async function signedIn(client = 'client', address = url) {
 /** An account of that provider, whose token has run out. */
 export async function rude(client = 'client') {
   const used = await signedIn(client);
-  vault.clock.pass({ minutes: 61 });
+  await vault.pass({ minutes: 61 });
   return used;
 }
 

@@ -1,14 +1,25 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { eventually } from '../support/vault.js';
-import { call, credentialOf } from './notes.js';
-import { credentials, vault } from './scene.js';
+import { call, connected, credentialOf } from './notes.js';
+import { type Account, credentials, vault } from './scene.js';
 import { askedFor, json, behavior, rude, serve, signedIn } from './token-endpoint.js';
+
+const endpoints: Server[] = [];
+afterAll(() => endpoints.forEach((each) => each.close()));
+
+/** A token endpoint at an address of its own, which no other test has asked. */
+async function ownEndpoint(): Promise<string> {
+  const endpoint = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
+  endpoints.push(endpoint);
+  await new Promise((ready) => endpoint.once('listening', ready));
+  return `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`;
+}
 
 describe('with a provider of bad behavior', () => {
   it('no database connection waits for a slow provider', async () => {
     const used = await Promise.all(Array.from({ length: 12 }, () => signedIn()));
-    vault.clock.pass({ minutes: 61 });
+    await vault.pass({ minutes: 61 });
     const waiting: ServerResponse[] = [];
     behavior.answer = (response) => void waiting.push(response);
     const calls = used.map((each) => call(each));
@@ -35,17 +46,52 @@ describe('with a provider of bad behavior', () => {
     expect(askedFor(used)).toBe(1);
   });
 
-  it('a token endpoint in trouble is left alone by all of its accounts', async () => {
-    const failing = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
-    await new Promise((ready) => failing.once('listening', ready));
-    const address = `http://127.0.0.1:${(failing.address() as AddressInfo).port}`;
+  const many = 24;
+
+  /** An organization with many accounts at one token endpoint, all of whose refreshes have just failed. */
+  async function manyFailed(address: string): Promise<Pick<Account, 'orgId'>> {
+    const { orgId } = await signedIn('client', address);
+    const tokens = { access_token: 'old', refresh_token: `refresh-${orgId}` };
+    const ids: string[] = [];
+    for (let n = 0; n < many; n++) ids.push(await connected(orgId, tokens));
+    await vault.pass({ minutes: 61 });
+    for (const id of ids) expect((await call({ orgId, id })).status).toBe(503);
+    return { orgId };
+  }
+
+  it('a token endpoint in trouble is left alone by the organization that it fails, not by others', async () => {
+    const address = await ownEndpoint();
+    const other = await signedIn('client', address);
     behavior.answer = json({}, 503);
-    const all = [];
-    for (let n = 0; n < 24; n++) all.push(await signedIn('client', address));
-    vault.clock.pass({ minutes: 61 });
-    for (const used of all) expect((await call(used)).status).toBe(503);
-    expect(all.filter((used) => askedFor(used) === 1).length).toBe(20);
-    failing.close();
+    expect(askedFor(await manyFailed(address))).toBe(20);
+    behavior.answer = json({ access_token: 'new', expires_in: 3600 });
+    expect((await call(other)).body.body).toEqual({ token: 'Bearer new' });
+  });
+
+  it('an answer that is too large says nothing against its token endpoint', async () => {
+    const address = await ownEndpoint();
+    behavior.answer = json({ access_token: 'x'.repeat(300 * 1024) });
+    expect(askedFor(await manyFailed(address))).toBe(many);
+  });
+
+  it('an organization is renewed while the renewals of another hang', async () => {
+    const address = await ownEndpoint();
+    const { orgId } = await signedIn('client', address);
+    const other = await signedIn('client', address);
+    const hanging = await Promise.all(
+      Array.from({ length: 12 }, () => connected(orgId, { access_token: 'old', refresh_token: `refresh-${orgId}` })),
+    );
+    await vault.pass({ minutes: 61 });
+    const held: ServerResponse[] = [];
+    const granted = json({ access_token: 'new', expires_in: 3600 });
+    behavior.answer = (response, token) => (token === `refresh-${orgId}` ? held.push(response) : granted(response));
+    const calls = hanging.map((id) => call({ orgId, id }));
+    await eventually(() => held.length >= 5, 'renewals that hang');
+    expect((await call(other)).body.body).toEqual({ token: 'Bearer new' });
+    expect(held.filter(({ closed }) => closed)).toEqual([]);
+    behavior.answer = granted;
+    held.forEach(granted);
+    await Promise.all(calls);
   });
 
   it('a renewal that is under way when the account is revoked, or reconnected, is dropped', async () => {

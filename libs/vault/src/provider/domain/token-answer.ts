@@ -24,7 +24,7 @@ export type TokenOutcome =
   /** Trouble that may pass; nothing was granted. */
   | { kind: 'later'; retry_after_ms: number | null; failing: boolean }
   /** The request may have been carried out, but no answer came. */
-  | { kind: 'lost' };
+  | { kind: 'lost'; failing: boolean };
 
 /** What an `error` means; some providers have words of their own: GitHub, Slack. */
 const refusals: Record<string, 'invalid_grant' | 'client_rejected'> = {

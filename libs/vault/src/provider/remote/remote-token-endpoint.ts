@@ -7,7 +7,7 @@ import {
   handleWhenResult,
 } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import { Clock, Outgoing, OutgoingError } from '#kernel';
+import { Clock, Outgoing, OutgoingError, type OutgoingFailure } from '#kernel';
 import { renderUrl } from '../domain/render.js';
 import { readTokenAnswer, type TokenOutcome } from '../domain/token-answer.js';
 import { type TokenEndpoint, type TokenMethod, type TokenRequest } from '../domain/token-endpoint.js';
@@ -39,9 +39,10 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
   }
 
   private async guarded(request: TokenRequest, secret: string | null): Promise<TokenOutcome> {
-    const host = this.hostOf(request, isRefresh(request));
+    // Of the organization too: definitions and accounts of one must not close an endpoint for others.
+    const key = `${request.integration.org_id} ${this.hostOf(request, isRefresh(request))}`;
     try {
-      return await this.breakerOf(host).execute(() => this.send(request, secret));
+      return await this.breakerOf(key).execute(() => this.send(request, secret));
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error;
       return { kind: 'later', retry_after_ms: openFor, failing: false };
@@ -62,18 +63,19 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
       return readTokenAnswer(answer, this.clock.now(), method.scope_separator);
     } catch (error) {
       if (!(error instanceof OutgoingError)) throw error;
-      return error.sent ? { kind: 'lost' } : { kind: 'later', retry_after_ms: null, failing: true };
+      const failing = !ownFaults.includes(error.failure);
+      return error.sent ? { kind: 'lost', failing } : { kind: 'later', retry_after_ms: null, failing };
     }
   }
 
-  private breakerOf(host: string): CircuitBreakerPolicy {
-    const known = this.breakers.get(host);
+  private breakerOf(key: string): CircuitBreakerPolicy {
+    const known = this.breakers.get(key);
     if (known) return known;
     const made = circuitBreaker(handleWhenResult(isFailing), {
       halfOpenAfter: openFor,
       breaker: new CountBreaker(breaker),
     });
-    this.breakers.set(host, made);
+    this.breakers.set(key, made);
     return made;
   }
 }
@@ -83,7 +85,7 @@ const addressOf = (method: TokenMethod, refresh: boolean): string =>
 
 const isRefresh = ({ params }: TokenRequest): boolean => params.grant_type === 'refresh_token';
 
-const isFailing = (outcome: unknown): boolean => {
-  const { kind, failing } = outcome as { kind: string; failing?: boolean };
-  return kind === 'lost' || failing === true;
-};
+/** Failures that say nothing of whether an endpoint works: the definition names it, or what it answered is of no use. */
+const ownFaults: OutgoingFailure[] = ['address_refused', 'answer_too_large', 'too_many_redirects'];
+
+const isFailing = (outcome: unknown): boolean => (outcome as { failing?: boolean }).failing === true;

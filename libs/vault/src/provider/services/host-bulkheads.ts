@@ -1,29 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { bulkhead, type IPolicy, wrap } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
+import { FairPlaces, unavailable } from '#kernel';
 
-/** Source: product design, refresh engine, Fairness. */
-const perHost = 10;
-const perProcess = 50;
-const waiting = 10_000;
+/** Requests under way at once; `each` is one organization's part. Source: product design, refresh engine, Fairness. */
+const perHost = { all: 10, each: 5, waiting: 2000, longestWait: 30_000 };
+const perProcess = { all: 50, each: 20, waiting: 2000, longestWait: 30_000 };
 
-/** Bounds how many requests go to one token endpoint at a time, and to all: a slow provider must not hold up the others. */
+const tooMany = () =>
+  unavailable('credential_refresh_failed', 'Too many sign-ins are being renewed at once. Try again later.', 30);
+
+/** Bounds how many requests go to one token endpoint at a time, and to all. Organizations take turns. */
 @Injectable()
 export class HostBulkheads {
-  private readonly process = bulkhead(perProcess, waiting);
-  private readonly hosts = new LRUCache<string, IPolicy>({ max: 1000 });
+  private readonly process = new FairPlaces(perProcess, tooMany);
+  private readonly hosts = new LRUCache<string, FairPlaces>({ max: 1000 });
 
-  /** Runs work when there is room for this host. */
-  run<Result>(host: string, work: () => Promise<Result>): Promise<Result> {
-    return this.policyOf(host).execute(work);
+  /** Runs work when the organization has a place at this host. */
+  run<Result>(orgId: string, host: string, work: () => Promise<Result>): Promise<Result> {
+    // The host's place first, so that those who wait for a slow host hold none of the process's.
+    return this.placesOf(host).within(orgId, () => this.process.within(orgId, work));
   }
 
-  private policyOf(host: string): IPolicy {
+  private placesOf(host: string): FairPlaces {
     const known = this.hosts.get(host);
     if (known) return known;
-    // The host's slot first, so that those who wait for a slow host hold none of the process's.
-    const policy = wrap(bulkhead(perHost, waiting), this.process);
-    this.hosts.set(host, policy);
-    return policy;
+    const places = new FairPlaces(perHost, tooMany);
+    this.hosts.set(host, places);
+    return places;
   }
 }

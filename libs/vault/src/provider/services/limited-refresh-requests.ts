@@ -27,9 +27,9 @@ export class LimitedRefreshRequests implements RefreshRequests {
     return outcome;
   }
 
-  inTurn<Result>({ integration, auth_method, variables }: OpenedCredential, work: () => Promise<Result>) {
+  inTurn<Result>({ org_id, integration, auth_method, variables }: OpenedCredential, work: () => Promise<Result>) {
     const method = methodNamed(integration, auth_method) as TokenMethod;
-    return this.bulkheads.run(this.endpoint.hostOf({ integration, method, variables }, true), work);
+    return this.bulkheads.run(org_id, this.endpoint.hostOf({ integration, method, variables }, true), work);
   }
 
   private async ask(credential: OpenedCredential): Promise<TokenOutcome> {
