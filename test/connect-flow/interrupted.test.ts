@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { Browser, textOf } from '../support/browser.js';
 import { oauth } from '../support/connect-flow.js';
-import { departAndSignIn, flow, toldBy } from './scene.js';
+import { departAndSignIn, departDirectly, flow, redeem, toldBy } from './scene.js';
 
 /** Stands before the token endpoint and keeps the first request until it is let go. */
 let gate: Server;
@@ -59,5 +59,87 @@ describe('While a sign-in is completed, or was when its process ended', () => {
     expect(toldBy(await two.get(second)).code).toBeDefined();
     letGo();
     expect(textOf(await held)).toContain('This sign-in is finished');
+  });
+});
+
+describe('A sign-in whose browser did not reach the service', () => {
+  /** Where the page leads that offers to go on. */
+  const onward = (html: string): URL =>
+    new URL(/<a class="button" href="([^"]+)">Finish connecting/.exec(html)![1]!.replaceAll('&#38;', '&'));
+
+  it('is finished from the address that the provider led to', async () => {
+    const [browser, other] = [new Browser(), new Browser()];
+    const { connect_url, session_id } = await flow.openSession();
+    const back = await departAndSignIn(browser, connect_url);
+    const exchanges = flow.provider.counts.token;
+    const { code } = toldBy(await browser.get(back));
+    flow.vault.clock.pass({ minutes: 5 });
+    expect((await redeem(session_id, code!)).status).toBe(409);
+    const page = await browser.get(back);
+    expect(textOf(page)).toContain('One step is left');
+    const told = Object.fromEntries(onward(page.html).searchParams);
+    expect(told).toEqual({ session: session_id, code });
+    expect((await other.get(back)).html).not.toContain(code);
+    expect((await other.get(connect_url)).html).not.toContain(code);
+    expect((await redeem(session_id, told.code!)).body).toMatchObject({ account_label: 'ada@notes.example' });
+    expect(textOf(await browser.get(back))).toContain('This sign-in is finished');
+    expect(flow.provider.counts.token).toBe(exchanges);
+  });
+
+  it('is finished by sending its form again', async () => {
+    const browser = new Browser();
+    const { connect_url, session_id } = await flow.openSession({ integration_id: 'ii_key' });
+    const form = await browser.get(connect_url);
+    const { code } = toldBy(await browser.submit(form, { 'field.api_key': 'key-of-grace' }));
+    flow.vault.clock.pass({ minutes: 5 });
+    const page = await browser.submit(form, { 'field.api_key': 'key-of-grace' });
+    expect(onward(page.html).searchParams.get('code')).toBe(code);
+    expect((await redeem(session_id, code!)).status).toBe(200);
+  });
+
+  it('is not offered once its credential is about to be discarded', async () => {
+    const browser = new Browser();
+    const { connect_url } = await flow.openSession();
+    const back = await departAndSignIn(browser, connect_url);
+    await browser.get(back);
+    flow.vault.clock.pass({ minutes: 9, seconds: 1 });
+    expect(textOf(await browser.get(back))).toContain('This sign-in is finished');
+  });
+});
+
+describe('An organization that is scheduled for deletion', () => {
+  const freeze = (frozen: boolean) => flow.vault.asService('org_a', 'PUT /v1/organization/freeze', { frozen });
+  afterEach(() => freeze(false));
+
+  it('sends nobody to the third party, and says why', async () => {
+    const browser = new Browser();
+    const session = await flow.openSession();
+    const page = await browser.get(session.connect_url);
+    await freeze(true);
+    const exchanges = flow.provider.counts.token;
+    const visits = [
+      await browser.get(session.connect_url),
+      await browser.get(flow.directLink(session)),
+      await browser.submit(page),
+    ];
+    for (const visit of visits) {
+      expect([visit.status, visit.location]).toEqual([409, null]);
+      expect(textOf(visit)).toContain('This organization is scheduled for deletion');
+    }
+    await freeze(false);
+    expect(await departDirectly(browser, flow.directLink(session))).toContain('code=');
+    expect(flow.provider.counts.token).toBe(exchanges);
+  });
+
+  it('takes over no sign-in that was under way', async () => {
+    const browser = new Browser();
+    const { connect_url } = await flow.openSession();
+    const back = await departAndSignIn(browser, connect_url);
+    const exchanges = flow.provider.counts.token;
+    await freeze(true);
+    expect(textOf(await browser.get(back))).toContain('This organization is scheduled for deletion');
+    expect(flow.provider.counts.token).toBe(exchanges);
+    await freeze(false);
+    expect(toldBy(await browser.get(back)).code).toBeDefined();
   });
 });

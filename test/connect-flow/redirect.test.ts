@@ -8,6 +8,7 @@ describe('a redirect', () => {
     const back = await departAndSignIn(browser, connect_url);
     const exchanges = flow.provider.counts.token;
     const told = toldBy(await browser.get(back));
+    expect((await redeem(session_id, told.code!)).status).toBe(200);
     const replayed = await browser.get(back);
     expect(replayed.status).toBe(410);
     expect(textOf(replayed)).toContain('This sign-in is finished');

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { assetsController } from '#kernel';
 import { DiscoveryModule } from '../discovery/discovery.module.js';
+import { FreezeModule } from '../freeze/freeze.module.js';
 import { FinishSignInHandler } from './commands/finish-sign-in.js';
 import { StartSignInHandler } from './commands/start-sign-in.js';
 import { SubmitFormHandler } from './commands/submit-form.js';
@@ -24,7 +25,7 @@ import { SignInCompletion } from './services/sign-in-completion.js';
 import { SignedInAccounts } from './services/signed-in-accounts.js';
 
 @Module({
-  imports: [CqrsModule, DiscoveryModule],
+  imports: [CqrsModule, DiscoveryModule, FreezeModule],
   controllers: [SignInController, SignInCallbackController, VaultHomeController, assetsController(folder, frame)],
   providers: [
     { provide: Attempts, useClass: StoredAttempts },

@@ -40,8 +40,9 @@ export type ConnectSession = SessionRequest & {
   status: SessionStatus;
   /** Sign-ins that did not succeed, denials aside. */
   failures: number;
-  /** Whoever completes a sign-in holds the session for a moment, so that two can't both. */
+  /** The sign-in that holds the session while it is completed, so that two can't both; afterwards the one that did. */
   claim: string | null;
+  /** Until when that holds; once completed, until when a code that was offered again is good. */
   claimed_until: Date | null;
   outcome: SignInOutcome | null;
   code_hash: Buffer | null;

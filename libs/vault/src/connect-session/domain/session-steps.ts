@@ -31,7 +31,18 @@ export function completed(
   at: Date,
 ): ConnectSession | null {
   if (!isHeldBy(session, claim)) return null;
-  return { ...session, status: 'completed', claim: null, claimed_until: null, outcome, code_hash, completed_at: at };
+  return { ...session, status: 'completed', claimed_until: null, outcome, code_hash, completed_at: at };
+}
+
+/**
+ * Gives the code of a completed sign-in another minute, for a browser that did not reach the service with it. Null once
+ * the service has redeemed it, or its credential is about to be discarded.
+ */
+export function offeredAgain(session: ConnectSession, claim: string, at: Date): ConnectSession | null {
+  const { status, completed_at } = session;
+  if (status !== 'completed' || session.claim !== claim) return null;
+  if (at >= later(completed_at!, sessionLimits.repeat - sessionLimits.code)) return null;
+  return { ...session, claimed_until: later(at, sessionLimits.code) };
 }
 
 /** Taken over by the service; a session that was before stays as it is. */
@@ -53,7 +64,8 @@ export function outcomeFor(
 ): SignInOutcome {
   const { status, outcome, code_hash, completed_at, redeemed_at } = session;
   if (connection_id !== session.connection_id || !outcome || !isSecretOf(code_hash, code)) throw codeRefused();
-  if (status === 'completed' && at < later(completed_at!, sessionLimits.code)) return outcome;
+  const good = session.claimed_until ?? later(completed_at!, sessionLimits.code);
+  if (status === 'completed' && at < good) return outcome;
   if (status === 'redeemed' && at < later(redeemed_at!, sessionLimits.repeat)) return outcome;
   throw codeRefused();
 }

@@ -29,13 +29,13 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
   ) {}
 
   async execute({ token, auth_method, typed }: SubmitForm): Promise<string> {
-    const opened = await this.open.find(token);
+    const opened = await this.open.find(token).catch((thrown: unknown) => this.interrupted(thrown));
     const { session } = opened;
     const form = this.formOf(opened, token, auth_method);
     const { method, integration } = form;
     const values = validValues(form, typed);
     try {
-      return await this.completion.complete(session, newLinkSecret(), () =>
+      return await this.completion.complete(session, newLinkSecret(ofForm), () =>
         this.form.obtain(session, integration, method, values),
       );
     } catch (thrown) {
@@ -50,6 +50,14 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
     }
   }
 
+  /** The form is sent again where the browser did not reach the service after it. */
+  private async interrupted(thrown: unknown): Promise<never> {
+    const { session, ...facts } = thrown instanceof SignInProblem ? thrown.facts : {};
+    if (!session?.claim?.startsWith(ofForm)) throw thrown;
+    const onward = await this.completion.wayOn(session, session.claim);
+    throw onward === null ? thrown : new SignInProblem('interrupted', { ...facts, session, onward });
+  }
+
   private formOf({ session, integration, forms }: OpenSession, token: string, auth_method: string): MethodForm {
     try {
       const form = usableForm(forms, auth_method);
@@ -60,6 +68,9 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
     }
   }
 }
+
+/** What the claims of forms begin with: a form has no attempt of its own. */
+const ofForm = 'form_';
 
 /** A form is shown again where typing something else may help. */
 function asked(

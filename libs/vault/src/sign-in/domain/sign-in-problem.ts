@@ -23,7 +23,11 @@ export type ProblemKind =
   | 'missing_scopes'
   | 'not_configured'
   /** The connector does not offer this method any more. */
-  | 'method_gone';
+  | 'method_gone'
+  /** The sign-in succeeded, but this browser did not reach the service afterwards. */
+  | 'interrupted'
+  /** The organization is scheduled for deletion. */
+  | 'organization_ending';
 
 export type ProblemFacts = {
   /** With it, a way back is offered, and the session's names may be said. */
@@ -32,6 +36,8 @@ export type ProblemFacts = {
   /** Opens the page again; what this browser brought, for nobody else has it. */
   token?: string;
   scopes?: string[];
+  /** Where an interrupted sign-in goes on; it has the code, so only the browser that signed in gets it. */
+  onward?: string;
   /** The step that failed, and our sentence for why. */
   step?: { label: string; error: string };
   /** For the log: what a provider did, in our words or its error code. Never shown. */

@@ -7,7 +7,9 @@ import { isSecretOf } from '../../connect-session/domain/secrets.js';
 import { type Integration, Integrations, integrationUnder } from '../../integration/domain/integrations.js';
 import { type Attempt, type AttemptCookie, type AttemptSecrets } from '../domain/attempt.js';
 import { Attempts } from '../domain/attempts.js';
+import { FrozenOrganizations } from '../../freeze/domain/frozen-organizations.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
+import { SignInCompletion } from './sign-in-completion.js';
 
 /** An attempt whose browser has come back. */
 export type CallbackAttempt = {
@@ -25,6 +27,8 @@ export class CallbackAttempts {
     private readonly attempts: Attempts,
     private readonly sessions: ConnectSessions,
     private readonly integrations: Integrations,
+    private readonly completion: SignInCompletion,
+    private readonly frozen: FrozenOrganizations,
     private readonly clock: Clock,
   ) {}
 
@@ -41,7 +45,11 @@ export class CallbackAttempts {
     if (secrets.redirect_uri !== address) throw new SignInProblem('start_again');
     const installed = await this.integrations.get(session.org_id, session.integration_id);
     const integration = integrationUnder(installed, attempt.auth_method);
-    refuseLate(attempt, { session, connector: integration.definition.name }, this.clock.now());
+    const facts = { session, connector: integration.definition.name };
+    const onward = hasSucceeded(session) ? await this.completion.wayOn(session, attempt.id) : null;
+    if (onward !== null) throw new SignInProblem('interrupted', { ...facts, onward });
+    refuseLate(attempt, facts, this.clock.now());
+    if (await this.frozen.has(session.org_id)) throw new SignInProblem('organization_ending', facts);
     const token = isSecretOf(session.token_hash, own.token) ? own.token : undefined;
     return { attempt, secrets, session, integration, token };
   }

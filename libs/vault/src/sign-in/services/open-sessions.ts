@@ -3,6 +3,7 @@ import { Clock } from '#kernel';
 import { Variables } from '../../account/domain/variables.js';
 import { type ConnectSession, hasSucceeded, isOpen } from '../../connect-session/domain/connect-session.js';
 import { ConnectSessions } from '../../connect-session/domain/connect-sessions.js';
+import { FrozenOrganizations } from '../../freeze/domain/frozen-organizations.js';
 import { type Integration, Integrations } from '../../integration/domain/integrations.js';
 import { formsOf, type MethodForm } from '../domain/method-form.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
@@ -16,6 +17,7 @@ export class OpenSessions {
     private readonly sessions: ConnectSessions,
     private readonly integrations: Integrations,
     private readonly variables: Variables,
+    private readonly frozen: FrozenOrganizations,
     private readonly clock: Clock,
   ) {}
 
@@ -27,6 +29,7 @@ export class OpenSessions {
     const facts = { session, connector: integration.definition.name };
     if (!isOpen(session, this.clock.now()))
       throw new SignInProblem(hasSucceeded(session) ? 'finished' : 'expired', facts);
+    if (await this.frozen.has(session.org_id)) throw new SignInProblem('organization_ending', facts);
     const forms = formsOf(integration, session.auth_method);
     if (forms.length === 0) throw new SignInProblem('method_gone', facts);
     return { session: await this.withKnown(session), integration, forms };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel';
+import { Clock, Sealing } from '#kernel';
 import { type StepResult } from '../../account/domain/step-result.js';
 import {
   type ConnectSession,
@@ -10,8 +10,8 @@ import {
 } from '../../connect-session/domain/connect-session.js';
 import { ConnectSessions } from '../../connect-session/domain/connect-sessions.js';
 import { returnAddress } from '../../connect-session/domain/return-address.js';
-import { newLinkSecret, secretHashOf } from '../../connect-session/domain/secrets.js';
-import { claimed, completed, released } from '../../connect-session/domain/session-steps.js';
+import { secretHashOf } from '../../connect-session/domain/secrets.js';
+import { claimed, completed, offeredAgain, released } from '../../connect-session/domain/session-steps.js';
 import { type CredentialKey } from '../../credential/domain/credential.js';
 import { type NewCredential } from '../../credential/domain/credentials.js';
 import { PostInstall, type PostInstallOutcome } from '../../post-install/domain/post-install.js';
@@ -29,8 +29,25 @@ export class SignInCompletion {
     private readonly signedIn: SignedInAccounts,
     private readonly postInstall: PostInstall,
     private readonly credentials: KeptCredentials,
+    private readonly sealing: Sealing,
     private readonly clock: Clock,
   ) {}
+
+  /**
+   * The way on for a sign-in that is completed, but whose browser did not reach the service. Call it for the browser
+   * that made this claim only. Null where nothing is left to do.
+   */
+  async wayOn(session: ConnectSession, claim: string): Promise<string | null> {
+    const at = this.clock.now();
+    const offered = await this.sessions.change(session, (current) => offeredAgain(current, claim, at));
+    return offered && returnAddress(session, { code: await this.codeOf(session, claim) });
+  }
+
+  /** The same each time, so that a code offered again does not make the first one useless. */
+  private async codeOf({ org_id, id }: ConnectSession, claim: string): Promise<string> {
+    const digest = await this.sealing.fingerprint(org_id, 'connect code', `${id} ${claim}`);
+    return Buffer.from(digest, 'hex').toString('base64url');
+  }
 
   /**
    * Runs one sign-in at a time in a session, which is used up if it succeeds and opened again if not.
@@ -68,7 +85,7 @@ export class SignInCompletion {
     if (stranger) await this.giveUp(kept, true, stranger);
     if (failed) await this.giveUp(kept, session.purpose === 'connect', setupFailed(failed));
     const { account_id, generation } = kept;
-    const code = newLinkSecret();
+    const code = await this.codeOf(session, claim);
     const at = this.clock.now();
     const result = { outcome: { account_id, generation }, code_hash: secretHashOf(code) };
     if (!(await this.sessions.change(session, (current) => completed(current, claim, result, at))))

@@ -17,6 +17,7 @@ export function problemPage({ kind, facts }: SignInProblem, requestId: string, a
       <p class="lead" role="alert" ${kind === 'start_again' && html`data-no-session`}>${text}</p>
       ${facts.scopes && listed(facts.scopes)}
       ${again && facts.token && html`<a class="button" href="/connect?connect_session=${facts.token}">Try again</a>`}
+      ${facts.onward && html`<a class="button" href="${facts.onward}">Finish connecting</a>`}
       ${wayBack(kind, facts.session, appUrl)}
       ${reference && html`<p class="reference">Reference for support: ${requestId}</p>`}`,
     frame,
@@ -26,7 +27,8 @@ export function problemPage({ kind, facts }: SignInProblem, requestId: string, a
 
 /** What came of a finished one stands: going back is not to say that it failed. */
 function wayBack(kind: ProblemKind, session: ConnectSession | undefined, appUrl: string): Html {
-  if (!session || kind === 'finished') return html`<a class="back" href="${appUrl}">Go to the app</a>`;
+  if (!session || kind === 'finished' || kind === 'interrupted')
+    return html`<a class="back" href="${appUrl}">Go to the app</a>`;
   return html`<a class="back" href="${returnAddress(session, { error: errors[kind] ?? 'failed' })}">Go back</a>`;
 }
 
@@ -131,6 +133,16 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
     title: `${connector} is not set up yet`,
     text: 'An administrator of your organization has to set it up first. Then try again.',
     again: true,
+  }),
+  interrupted: ({ connector }) => ({
+    status: 200,
+    title: 'One step is left',
+    text: `You signed in to ${connector}, but the app has not taken over the connection yet. Finish it now.`,
+  }),
+  organization_ending: ({ session }) => ({
+    status: 409,
+    title: 'This organization is scheduled for deletion',
+    text: `${session?.org_name ?? 'The organization'} cannot make connections now. Ask an owner to restore it, then start again.`,
   }),
   method_gone: ({ connector }) => ({
     status: 409,
