@@ -52,7 +52,7 @@ export async function startVault(database?: Pick<DatabaseUrls, 'owner' | 'vault'
   const clients: ServiceClient[] = [];
 
   /** Another process of the vault on the same database. */
-  async function start(changes: Partial<VaultOptions> & { limits?: LimitOptions } = {}) {
+  async function start(changes: Partial<VaultOptions> & { limits?: LimitOptions; clock?: TickingClock } = {}) {
     const database = { url: urls.vault, role: null, poolSize: 10, statementTimeoutMs: 10_000 };
     const egress = Egress.to(['127.0.0.1'], true);
     const requests = openLog('info', {}, { write: (line: string) => void log.push(line) });
@@ -63,11 +63,11 @@ export async function startVault(database?: Pick<DatabaseUrls, 'owner' | 'vault'
     app.useLogger(listening(log));
     await app.listen(port, '127.0.0.1');
     apps.push(app);
-    return { app, base: vaultUrl, ...callers(vaultUrl) };
+    return { app, base: vaultUrl, ...callers(vaultUrl, changes.clock) };
   }
 
-  function callers(base: string) {
-    const client = new ServiceClient(base, new RequestSigner(parties.toVault, serviceKey, clock));
+  function callers(base: string, by = clock) {
+    const client = new ServiceClient(base, new RequestSigner(parties.toVault, serviceKey, by));
     clients.push(client);
     /** A signed request: `asService('org_a', 'POST /v1/accounts/status', {…})`. */
     const asService = async (orgId: string, request: string, body?: object, more: object = {}) => {
@@ -104,9 +104,16 @@ export async function startVault(database?: Pick<DatabaseUrls, 'owner' | 'vault'
     }),
     callers,
     start,
-    /** Has time pass, and what is due by then be due to PostgreSQL. */
+    /** Lets time pass for PostgreSQL too: leases and jobs go by its clock. */
     pass: async (span: Parameters<TickingClock['pass']>[0]) => {
+      const before = clock.now().getTime();
       clock.pass(span);
+      const passed = `interval '${clock.now().getTime() - before} milliseconds'`;
+      await query(
+        urls.owner,
+        `update vault.refresh_leases set held_until = held_until - ${passed}, retry_at = retry_at - ${passed},
+           refused_at = refused_at - ${passed}, abandoned_at = abandoned_at - ${passed}`,
+      );
       await query(urls.owner, `update vault.outbox set due_at = now() where due_at <= '${clock.now().toISOString()}'`);
     },
     /** A statement that sees everything. */

@@ -66,7 +66,7 @@ describe('a call through the vault', () => {
         : json(response, { who: headers.authorization });
     const used = await account({ ...oauth('robot-0', null), auth_method: 'robot' });
     expect((await call(used)).body.body).toEqual({ who: 'Bearer robot-0' });
-    vault.clock.pass({ minutes: 61 });
+    await vault.pass({ minutes: 61 });
     expect((await call(used)).body.body).toEqual({ who: 'Bearer robot-1' });
     expect(new URLSearchParams(requests.find(({ url }) => url === '/token')!.body).get('grant_type')).toBe(
       'client_credentials',
@@ -84,7 +84,7 @@ describe('verifying', () => {
     expect((await post(used, 'verify')).body).toMatchObject({ checked: 'refused' });
     expect((await post(used, 'verify')).body).toMatchObject({ checked: 'refused' });
     expect((await statusOf(used)).state).toBe('ok');
-    vault.clock.pass({ seconds: 61 });
+    await vault.pass({ seconds: 61 });
     expect((await post(used, 'verify')).body).toMatchObject({ checked: 'refused' });
     expect(await statusOf(used)).toMatchObject({ state: 'needs_reauth', cause: 'verify_refused' });
     provider.answer = (_, response) => json(response, { id: 1 });

@@ -73,7 +73,7 @@ describe('what a token endpoint answers', () => {
     expect((await call(used)).body.body).toEqual({ token: 'Bearer new' });
     expect(askedFor(used)).toBe(1);
     behavior.answer = (response) => (next.push('asked'), json({ access_token: 'newer', expires_in: 60 })(response));
-    vault.clock.pass({ minutes: 61 });
+    await vault.pass({ minutes: 61 });
     expect((await call(used)).body.body).toEqual({ token: 'Bearer new' });
     expect(next).toEqual([]);
     expect(await statusOf(used)).toMatchObject({ state: 'ok' });

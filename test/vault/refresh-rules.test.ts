@@ -44,6 +44,8 @@ describe('a provider that grants nothing', () => {
     generation: fc.constant(1),
     fence: fc.integer({ min: 1, max: 1000 }),
     held_until: fc.constant(at(30_000)),
+    holder: fc.constant('host'),
+    abandoned_at: fc.constant(null),
     held: fc.constant(true),
     failures: fc.nat(50),
     retry_at: fc.constant(null),
@@ -94,26 +96,49 @@ describe('a provider that grants nothing', () => {
   });
 });
 
+const take = (before: Lease | null, ms: number, holder = 'host') =>
+  leaseSteps.takenLease(key, before, { holder, at: at(ms) });
+
+/** As its row is after it was given back. */
+const released = (lease: Lease, end: leaseSteps.LeaseEnd, ms: number): Lease => {
+  return { ...lease, ...end, held_until: at(ms), abandoned_at: null, held: false };
+};
+
+describe('a lease that another host let expire', () => {
+  const elsewhere = take(null, 0, 'other host')!;
+
+  it('is left to that host for a minute from when its end is seen', () => {
+    expect(take(elsewhere, 3_600_000)).toBeNull();
+    const seen = { ...elsewhere, abandoned_at: at(3_600_000) };
+    expect([3_600_000, 3_659_999, 3_660_000].map((ms) => take(seen, ms)?.fence)).toEqual([undefined, undefined, 2]);
+  });
+
+  it('is taken at once by the host itself, or when it was given back', () => {
+    expect(take(elsewhere, 30_000, 'other host')?.fence).toBe(2);
+    expect(take(released(elsewhere, leaseSteps.withoutFailures, 5), 5)?.fence).toBe(2);
+  });
+});
+
 describe('a lease', () => {
-  const taken = (before: Lease, ms: number) => leaseSteps.takenLease(key, before, at(ms))!;
-  const first = leaseSteps.takenLease(key, null, at(0))!;
+  const taken = (before: Lease, ms: number) => take(before, ms)!;
+  const first = take(null, 0)!;
 
   it('that runs out counts as a loss, and one that was given back does not', () => {
     expect(taken(first, 30_000).lost).toBe(true);
-    expect(taken(leaseSteps.releasedLease(first, leaseSteps.withoutFailures, at(5)), 5).lost).toBe(false);
+    expect(taken(released(first, leaseSteps.withoutFailures, 5), 5).lost).toBe(false);
   });
 
   it('rests after a refused application for that application’s secret alone', () => {
     const { end } = refreshRules.afterFailure({ kind: 'client_rejected' }, first, 3, at(0), 0.5);
-    const resting = leaseSteps.releasedLease(first, end, at(0));
-    expect([3, 4].map((revision) => leaseSteps.isResting(resting, revision, at(1)))).toEqual([true, false]);
+    const resting = taken(released(first, end, 0), 1);
+    expect([3, 4].map((revision) => leaseSteps.isResting(resting, revision))).toEqual([true, false]);
   });
 
   it('rests half a minute between two refusals after a loss, however often it is forced', () => {
     let lease: Lease = { ...first, lost: true };
     const news = [0, 1000, 29_000, 30_000].map((ms) => {
       const { end, news } = refreshRules.afterFailure({ kind: 'invalid_grant' }, lease, 1, at(ms), 0.5);
-      lease = taken(leaseSteps.releasedLease(lease, end, at(ms)), ms);
+      lease = taken(released(lease, end, ms), ms);
       return news?.state;
     });
     expect(news).toEqual([undefined, undefined, undefined, 'needs_reauth']);
@@ -129,13 +154,13 @@ describe('the right to refresh a credential', () => {
         for (const { wait, release } of life) {
           now += wait;
           const before = stored;
-          const taken = leaseSteps.takenLease(key, before, at(now));
+          const taken = take(before, now);
           if (taken && before) {
             expect(before.held_until <= at(now)).toBe(true);
             expect(taken.fence).toBeGreaterThan(before.fence);
           }
           stored = taken ?? stored;
-          if (release && taken) stored = leaseSteps.releasedLease(taken, leaseSteps.withoutFailures, at(now));
+          if (release && taken) stored = released(taken, leaseSteps.withoutFailures, now);
         }
       }),
     );

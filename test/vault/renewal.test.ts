@@ -7,7 +7,7 @@ describe('a token that has run out', () => {
   it('is renewed once for 200 calls at the same time, in two processes', async () => {
     const used = await account();
     const second = await vault.start();
-    vault.clock.pass({ minutes: 61 });
+    await vault.pass({ minutes: 61 });
     provider.counts.token = provider.counts.refreshes = 0;
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) => call(used, me, (n % 2 ? second : vault) as RunningVault)),
@@ -22,7 +22,7 @@ describe('a token that has run out', () => {
   it('is renewed again and again, with the refresh token that came last', async () => {
     const used = await account();
     for (let round = 0; round < 4; round++) {
-      vault.clock.pass({ minutes: 61 });
+      await vault.pass({ minutes: 61 });
       expect((await call(used)).body).toMatchObject({ status: 200, body: { email: 'ada@notes.example' } });
     }
     expect(await statusOf(used)).toMatchObject({ state: 'ok', cause: null });
@@ -30,7 +30,7 @@ describe('a token that has run out', () => {
 
   it('is renewed before it runs out, while calls go on with it', async () => {
     const used = await account();
-    vault.clock.pass({ minutes: 50 });
+    await vault.pass({ minutes: 50 });
     provider.counts.refreshes = 0;
     expect((await call(used)).body.status).toBe(200);
     await eventually(() => provider.counts.refreshes === 1, 'a refresh in the background');
@@ -44,7 +44,7 @@ describe('a token that has run out', () => {
       account_id: used.id,
     });
     await credentials().confirm(key);
-    vault.clock.pass({ minutes: 61 });
+    await vault.pass({ minutes: 61 });
     provider.counts.token = 0;
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(used)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.error.reason}`))).toEqual(
@@ -60,20 +60,20 @@ describe('a token that has run out', () => {
 
   it('and a provider in trouble leave the account as it is, until the trouble is over', async () => {
     const used = await account();
-    vault.clock.pass({ minutes: 56 });
+    await vault.pass({ minutes: 56 });
     provider.behavior.tokenStatus = 503;
     expect((await call(used)).body.status).toBe(200); // The old token lives for four minutes yet.
-    vault.clock.pass({ minutes: 10 });
+    await vault.pass({ minutes: 10 });
     expect(await call(used)).toMatchObject({ status: 503, body: { error: { reason: 'credential_refresh_failed' } } });
     expect(await statusOf(used)).toMatchObject({ state: 'ok', cause: null });
     provider.counts.token = 0;
     await Promise.all([call(used), call(used)]);
     expect(provider.counts.token).toBe(0); // It is left alone for a while.
-    vault.clock.pass({ minutes: 10 });
+    await vault.pass({ minutes: 10 });
     await call(used);
     expect(await statusOf(used)).toMatchObject({ state: 'ok', cause: 'refresh_failing' });
     provider.behavior.tokenStatus = null;
-    vault.clock.pass({ minutes: 70 });
+    await vault.pass({ minutes: 70 });
     expect((await call(used)).body.status).toBe(200);
     expect(await statusOf(used)).toMatchObject({ state: 'ok', cause: null });
   });
@@ -81,7 +81,7 @@ describe('a token that has run out', () => {
   it('without a refresh token asks the person to sign in again', async () => {
     const orgId = await installed(notes(provider.issuer));
     const used = { orgId, id: await connected(orgId, { access_token: 'x', refresh_token: null }) };
-    vault.clock.pass({ minutes: 61 });
+    await vault.pass({ minutes: 61 });
     expect(await call(used)).toMatchObject({ status: 409, body: { error: { reason: 'needs_reauth' } } });
     expect(await statusOf(used)).toMatchObject({ state: 'needs_reauth', cause: 'expired' });
   });

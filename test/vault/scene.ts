@@ -1,9 +1,12 @@
 import { Credentials } from '../../libs/vault/src/credential/domain/credentials.js';
 import { type RunningVault, startVault } from '../support/vault.js';
 
+/** A test file that needs a server of its own says how it is started. */
+export const scene: { database?: () => Promise<{ owner: string; vault: string }> } = {};
+
 export let vault: RunningVault;
 beforeAll(async () => {
-  vault = await startVault();
+  vault = await startVault(await scene.database?.());
 });
 afterAll(() => vault.stop());
 

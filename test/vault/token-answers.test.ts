@@ -20,7 +20,7 @@ describe('with a provider of bad behavior', () => {
     behavior.answer = given;
     const used = await rude();
     expect((await call(used)).body.body).toEqual({ token: 'Bearer new' });
-    vault.clock.pass({ minutes: 61 });
+    await vault.pass({ minutes: 61 });
     await call(used);
     expect(askedFor(used)).toBe(2);
   });
@@ -30,11 +30,11 @@ describe('with a provider of bad behavior', () => {
     const used = await rude();
     expect(await call(used)).toMatchObject({ status: 503 });
     expect(askedFor(used)).toBe(1);
-    vault.clock.pass({ seconds: 31 });
+    await vault.pass({ seconds: 31 });
     behavior.answer = json({ error: 'invalid_grant' }, 400);
     expect(await call(used)).toMatchObject({ status: 503 });
     expect(await statusOf(used)).toMatchObject({ state: 'ok' });
-    vault.clock.pass({ seconds: 31 });
+    await vault.pass({ seconds: 31 });
     expect(await call(used)).toMatchObject({ status: 409, body: { error: { reason: 'needs_reauth' } } });
     expect(askedFor(used)).toBe(3);
   }, 40_000);
@@ -75,7 +75,7 @@ describe('with a provider of bad behavior', () => {
     await vault.asService(used.orgId, 'PUT /v1/integrations/ii_notes/oauth-app', rotated);
     await call(used);
     expect(secrets()).toEqual(['newer', encodeURIComponent('s-e_c.r+et')]);
-    vault.clock.pass({ minutes: 25 * 60 });
+    await vault.pass({ minutes: 25 * 60 });
     await call(used);
     expect(secrets()).toEqual(['newer']);
   });

@@ -21,6 +21,7 @@ import { KeepLogosOfSessions1795001500010 } from './migrations/keep-logos-of-ses
 import { KeepOAuthAppUpdates1795000800220 } from './migrations/keep-oauth-app-updates.js';
 import { SweepInTheVault1795001400020 } from './migrations/sweep-in-the-vault.js';
 import { oauthAppContext } from './oauth-app/domain/oauth-app.js';
+import { NameLeaseHolders1795002400100 } from './migrations/name-lease-holders.js';
 import { OAuthAppTable } from './oauth-app/persistence/oauth-app-table.js';
 import { LeaseTable } from './refresh/persistence/lease-table.js';
 import { attemptContext } from './sign-in/domain/attempt.js';
@@ -54,6 +55,7 @@ export const vaultSchema: Schema = {
     KeepLogosOfSessions1795001500010,
     FreezeOrganizationsInVault1795002200010,
     CountFailuresInVault1795002300020,
+    NameLeaseHolders1795002400100,
   ],
   shared: ['vault.used_tokens', 'vault.outbox', 'vault.sweeps'],
   sealed: {

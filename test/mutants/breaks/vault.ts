@@ -87,13 +87,92 @@ export const vaultBreaks: Break[] = [
     { breaks: 'a token is used after it has run out', find: `return 'now';`, replace: `return 'none';` },
   ]),
   ...breaksOf(`${vault}/refresh/services/refreshed-token-store.ts`, 'vault/refresh-kills', [
-    { breaks: 'a granted token dies with its process', find: 'await this.spool.put(spooled);', replace: '' },
+    { breaks: 'a granted token dies with its process', find: 'await this.spool.write(spooled);', replace: '' },
+    {
+      breaks: 'a stale file takes the place of newer tokens',
+      find: 'found.filter(({ revision }) => revision === inUse)',
+      replace: 'found',
+      caughtBy: 'vault/spooled-tokens',
+    },
+  ]),
+  ...breaksOf(`${vault}/credential/services/held-credential-tokens.ts`, 'vault/refresh-faults', [
+    {
+      breaks: 'a refresh loses its key with the database',
+      find: 'const seal = await this.sealing.sealFor(key.org_id);',
+      replace: 'const seal = () => { throw new Error("no key"); };',
+      promise: 'the database is restarted',
+    },
   ]),
   ...breaksOf(`${vault}/credential/services/held-token-spool.ts`, 'vault/refresh-kills', [
     {
       breaks: 'a granted token dies with its process when there is no database',
-      find: '.put(tokens)\n        .catch(',
-      replace: '.all()\n        .catch(',
+      find: 'const file = this.files.put(tokens);',
+      replace: 'const file = this.files.all();',
+    },
+    {
+      breaks: 'a file is written only after the database has failed',
+      find: 'const file = this.files.put(tokens);',
+      replace: 'const file = row.then(() => undefined, () => this.files.put(tokens));',
+      caughtBy: 'vault/refresh-faults',
+      promise: 'killed 0.1 s after the answer',
+    },
+  ]),
+  ...breaksOf(`${vault}/credential/persistence/stored-spooled-tokens.ts`, 'vault/spooled-tokens', [
+    {
+      breaks: 'a stale file takes a newer row with it',
+      find: 'and (:revision::integer is null or revision <= :revision)',
+      replace: 'and (:revision::integer is null or revision is not null)',
+    },
+  ]),
+  ...breaksOf(`${vault}/refresh/persistence/stored-leases.ts`, 'vault/lease-clocks', [
+    {
+      breaks: 'a lease goes by the clock of a process',
+      find: 'at: new Date(row.at) }',
+      replace: 'at: new Date(Date.parse(row.at) + 90_000) }',
+    },
+  ]),
+  ...breaksOf(`${vault}/provider/remote/remote-token-endpoint.ts`, 'vault/token-trouble', [
+    {
+      breaks: 'a token endpoint is closed for all organizations by one',
+      find: '`${request.integration.org_id} ${this.hostOf(request, isRefresh(request))}`',
+      replace: 'this.hostOf(request, isRefresh(request))',
+      promise: 'left alone by the organization',
+    },
+    {
+      breaks: 'an answer that is too large closes its token endpoint',
+      find: `['address_refused', 'answer_too_large', 'too_many_redirects']`,
+      replace: '[]',
+      promise: 'too large',
+    },
+  ]),
+  ...breaksOf(`${vault}/provider/services/host-bulkheads.ts`, 'vault/token-trouble', [
+    {
+      breaks: 'an organization takes every place of a token endpoint',
+      find: 'all: 10, each: 5',
+      replace: 'all: 10, each: 10',
+      promise: 'renewals of another hang',
+    },
+  ]),
+  ...breaksOf(`${vault}/sign-in/services/open-sessions.ts`, 'connect-flow/interrupted', [
+    {
+      breaks: 'an organization that is scheduled for deletion sends people to the third party',
+      find: `if (await this.frozen.has(session.org_id)) throw new SignInProblem('organization_ending', facts);`,
+      replace: '',
+      promise: 'says why',
+    },
+  ]),
+  ...breaksOf(`${vault}/sign-in/services/callback-attempts.ts`, 'connect-flow/interrupted', [
+    {
+      breaks: 'a sign-in that missed the service is called finished',
+      find: 'if (onward !== null) throw',
+      replace: 'if (onward === "") throw',
+      promise: 'from the address that the provider led to',
+    },
+    {
+      breaks: 'an organization that is scheduled for deletion takes over a sign-in',
+      find: `if (await this.frozen.has(session.org_id)) throw new SignInProblem('organization_ending', facts);`,
+      replace: '',
+      promise: 'that was under way',
     },
   ]),
   ...breaksOf(`${vault}/provider/domain/token-bounds.ts`, 'vault/hostile-answers', [

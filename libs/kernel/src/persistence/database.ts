@@ -4,6 +4,7 @@ import { ConfigurationError } from '../domain/errors.js';
 import { type DatabaseAccess, type Heard, poolOf } from './database-access.js';
 import { checkMigrated } from './check-migrated.js';
 import { checkBoundRole } from './bound-role.js';
+import { compareClocks } from './compare-clocks.js';
 import { checkOwnSession } from './own-session.js';
 import { type DatabaseSchema } from './schema.js';
 
@@ -33,6 +34,7 @@ export async function openDatabase(
     await runner.release();
     await checkBoundRole(database, access.role);
     await checkMigrated(database, own, schemas);
+    await compareClocks(database);
     return database;
   } catch (error) {
     await database.destroy();

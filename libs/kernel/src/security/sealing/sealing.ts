@@ -7,6 +7,9 @@ import { KeyRing } from './key-ring.js';
 /** Where a sealed value belongs. It can be opened there and nowhere else, so copying it to another row gains nothing. */
 export type EncryptionContext = { org_id: string; table: string; row: string; field: string; generation: number };
 
+/** Seals without asking for a key: it has one already. */
+export type Seal = (place: EncryptionContext, plain: string) => Buffer;
+
 const format = 1;
 const headerLength = 5;
 
@@ -31,11 +34,22 @@ export class Sealing {
 
   /** Call it before a transaction, not in one: the organization's first data key is committed on its own. */
   async seal(place: EncryptionContext, plain: string): Promise<Buffer> {
-    const { number, bytes } = await this.keys.newest(place.org_id);
+    return (await this.sealFor(place.org_id))(place, plain);
+  }
+
+  /**
+   * Holds an organization's key for something that must be sealed later, whatever happens to the database meanwhile.
+   * Call it before a transaction, as `seal`.
+   */
+  async sealFor(orgId: string): Promise<Seal> {
+    const { number, bytes } = await this.keys.newest(orgId);
     const header = Buffer.alloc(headerLength);
     header.writeUInt8(format, 0);
     header.writeUInt32BE(number, 1);
-    return Buffer.concat([header, encrypt(bytes, Buffer.from(plain), contextFor(place, header))]);
+    return (place, plain) => {
+      if (place.org_id !== orgId) throw new Error('This key belongs to another organization.');
+      return Buffer.concat([header, encrypt(bytes, Buffer.from(plain), contextFor(place, header))]);
+    };
   }
 
   /** @throws SealBroken when the bytes were altered or sealed for another place. */

@@ -77,8 +77,11 @@ export abstract class Credentials {
 
 /** Port to the tokens of credentials in use. */
 export abstract class CredentialTokens {
-  /** Seals the secret that a credential is to have after this revision. Call it before a transaction, not in one. */
-  abstract seal(key: CredentialKey, revision: number, secret: Secret): Promise<Buffer>;
+  /**
+   * Holds the organization's key, to seal the secret that a credential gets after this revision. Call it before a
+   * transaction, not in one, and before the provider is asked: afterwards the key may not be available.
+   */
+  abstract sealAfter(key: CredentialKey, revision: number): Promise<(secret: Secret) => Buffer>;
 
   /**
    * Puts refreshed tokens in the place of those of this revision.
@@ -86,8 +89,8 @@ export abstract class CredentialTokens {
    */
   abstract replace(key: CredentialKey, revision: number, tokens: RefreshedTokens): Promise<boolean>;
 
-  /** Whether calls are made with this revision: tokens that were made from another one belong to nothing. */
-  abstract isInUse(key: CredentialKey, revision: number): Promise<boolean>;
+  /** The revision that calls are made with; null if this generation is not in use. */
+  abstract revisionInUse(key: CredentialKey): Promise<number | null>;
 }
 
 /** Port to the generations of accounts' credentials. Lock the account before them. */

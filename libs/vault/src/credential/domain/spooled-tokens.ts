@@ -12,24 +12,40 @@ export type SpooledTokens = CredentialKey &
     fence: number;
   };
 
+/** Spooled tokens up to a revision: newer ones, of another process or host, stay. */
+export type SpooledUpTo = CredentialKey & Pick<SpooledTokens, 'revision'>;
+
 /** Port to spooled tokens. */
 export abstract class TokenSpool {
-  /** When it answers they outlive this process, or else it has said in the log that they don't. */
-  abstract put(tokens: SpooledTokens): Promise<void>;
+  /** Puts tokens into memory. It cannot fail, so nothing that can comes between the provider's answer and this. */
+  abstract hold(tokens: SpooledTokens): void;
 
-  abstract find(key: CredentialKey): Promise<SpooledTokens | null>;
+  /**
+   * Writes held tokens to a row and a file at once, and answers when the first of them is written. If neither can be,
+   * it says so in the log.
+   */
+  abstract write(tokens: SpooledTokens): Promise<void>;
 
-  /** Whether this process put them, and nobody took them out since. */
+  /** All that is spooled for a credential: in this process, on this machine and in the database. */
+  abstract find(key: CredentialKey): Promise<SpooledTokens[]>;
+
+  /** Whether this process holds tokens of a credential. */
   abstract holds(key: CredentialKey): boolean;
 
   /** Of an account or one of its generations, from the database: call it in the transaction that ends or commits them. */
-  abstract dropStored(key: Omit<CredentialKey, 'generation'> & Partial<CredentialKey>): Promise<void>;
+  abstract dropStored(key: Omit<CredentialKey, 'generation'> & Partial<SpooledUpTo>): Promise<void>;
 
   /** From this machine, once that transaction is over. */
-  abstract dropHeld(key: CredentialKey): Promise<void>;
+  abstract dropHeld(key: SpooledUpTo): Promise<void>;
 
   /** Those of this machine that wait for a database. */
   abstract waiting(): Promise<SpooledTokens[]>;
+
+  /** Those that end with this process, because neither a row nor a file could be written. */
+  abstract unwritten(): SpooledTokens[];
+
+  /** The same for all processes that share this machine's spool folder. */
+  abstract location(): Promise<string>;
 }
 
 /** One word for a spooled credential, for names of files and entries of maps. */

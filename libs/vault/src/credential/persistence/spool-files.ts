@@ -1,14 +1,16 @@
-import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { chmod, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { type CredentialKey } from '../domain/credential.js';
-import { type SpooledTokens, spoolName } from '../domain/spooled-tokens.js';
+import { type SpooledTokens, type SpooledUpTo, spoolName } from '../domain/spooled-tokens.js';
 
-/** Spooled tokens, as sealed as in the database, in files of this machine: for as long as there is no database. */
+/** Spooled tokens, as sealed as in the database, in files of this machine. */
 @Injectable()
 export class SpoolFiles {
   private readonly folder: string;
+  private known?: Promise<string>;
 
   constructor({ dataDir }: VaultOptions) {
     this.folder = join(dataDir, 'spool');
@@ -16,9 +18,7 @@ export class SpoolFiles {
 
   /** On the disk when it answers, whole or not at all. */
   async put(tokens: SpooledTokens): Promise<void> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    // Restored from a copy, or made by hand.
-    await chmod(this.folder, 0o700);
+    await this.makeFolder();
     const path = this.pathOf(tokens);
     await flushed(`${path}.part`, 'w', JSON.stringify({ ...tokens, secret: tokens.secret.toString('base64') }));
     await rename(`${path}.part`, path);
@@ -30,8 +30,36 @@ export class SpoolFiles {
     return this.read(this.pathOf(key));
   }
 
-  async drop(key: CredentialKey): Promise<void> {
-    await rm(this.pathOf(key), { force: true });
+  /** Tokens of a newer revision stay. */
+  async drop(key: SpooledUpTo): Promise<void> {
+    const found = await this.find(key);
+    if (found && found.revision <= key.revision) await rm(this.pathOf(key), { force: true });
+  }
+
+  /** Names this folder; where it cannot be written to, this process. */
+  location(): Promise<string> {
+    return (this.known ??= this.readLocation().catch(() => randomUUID()));
+  }
+
+  private async readLocation(): Promise<string> {
+    const path = join(this.folder, 'id');
+    const kept = await readFile(path, 'utf8').catch(absent(null));
+    if (kept !== null) return kept;
+    await this.makeFolder();
+    const draft = `${path}.${randomUUID()}.part`;
+    await flushed(draft, 'w', randomUUID());
+    // Whole or not at all, and never replaced: other processes may read it at the same time.
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    await rm(draft);
+    return readFile(path, 'utf8');
+  }
+
+  private async makeFolder(): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    // Restored from a copy, or made by hand.
+    await chmod(this.folder, 0o700);
   }
 
   async all(): Promise<SpooledTokens[]> {
@@ -70,6 +98,6 @@ async function flushed(path: string, flags: string, text?: string): Promise<void
 const absent =
   <Value>(value: Value) =>
   (error: NodeJS.ErrnoException): Value => {
-    if (error.code === 'ENOENT') return value;
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return value;
     throw error;
   };

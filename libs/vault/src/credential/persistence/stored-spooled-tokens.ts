@@ -3,7 +3,7 @@ import { Transactions } from '#kernel';
 import { type CredentialKey } from '../domain/credential.js';
 import { type SpooledTokens } from '../domain/spooled-tokens.js';
 
-type DroppedKey = Pick<CredentialKey, 'org_id' | 'account_id'> & { generation?: number | null };
+type DroppedKey = Pick<CredentialKey, 'org_id' | 'account_id'> & { generation?: number; revision?: number };
 
 type Row = Omit<SpooledTokens, 'expires_at'> & { expires_at: string | null };
 
@@ -22,17 +22,20 @@ export class StoredSpooledTokens {
     return row ? { ...row, expires_at: row.expires_at === null ? null : new Date(row.expires_at) } : null;
   }
 
-  async drop({ org_id, account_id, generation = null }: DroppedKey): Promise<void> {
-    await this.transactions.execute(org_id, drop, { account_id, generation });
+  /** @param key with a revision, newer tokens stay */
+  async drop({ org_id, account_id, ...key }: DroppedKey): Promise<void> {
+    const { generation = null, revision = null } = key;
+    await this.transactions.execute(org_id, drop, { account_id, generation, revision });
   }
 }
 
 const put = `
-  insert into vault.spooled_tokens (org_id, account_id, generation, revision, fence, secret, expires_at, scopes)
+  insert into vault.spooled_tokens as spooled (org_id, account_id, generation, revision, fence, secret, expires_at, scopes)
   values (:org_id, :account_id, :generation, :revision, :fence, :secret, :expires_at, :scopes)
   on conflict (org_id, account_id, generation) do update set
     revision = excluded.revision, fence = excluded.fence, secret = excluded.secret,
-    expires_at = excluded.expires_at, scopes = excluded.scopes`;
+    expires_at = excluded.expires_at, scopes = excluded.scopes
+  where (spooled.revision, spooled.fence) <= (excluded.revision, excluded.fence)`;
 
 const find = `
   select org_id, account_id, generation, revision, fence, secret, expires_at, scopes from vault.spooled_tokens
@@ -41,4 +44,5 @@ const find = `
 const drop = `
   delete from vault.spooled_tokens
   where org_id = :org_id and account_id = :account_id
-    and (:generation::integer is null or generation = :generation)`;
+    and (:generation::integer is null or generation = :generation)
+    and (:revision::integer is null or revision <= :revision)`;

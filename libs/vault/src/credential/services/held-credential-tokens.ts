@@ -13,13 +13,14 @@ export class HeldCredentialTokens implements CredentialTokens {
     private readonly sealing: Sealing,
   ) {}
 
-  seal(key: CredentialKey, revision: number, secret: Secret): Promise<Buffer> {
-    return this.sealing.seal(secretContext(key, revision + 1), JSON.stringify(secret));
+  async sealAfter(key: CredentialKey, revision: number): Promise<(secret: Secret) => Buffer> {
+    const seal = await this.sealing.sealFor(key.org_id);
+    return (secret) => seal(secretContext(key, revision + 1), JSON.stringify(secret));
   }
 
-  isInUse(key: CredentialKey, revision: number): Promise<boolean> {
+  revisionInUse(key: CredentialKey): Promise<number | null> {
     return this.held.hold(key, ({ credential }) =>
-      Promise.resolve(credential?.stage === 'current' && credential.revision === revision),
+      Promise.resolve(credential?.stage === 'current' ? credential.revision : null),
     );
   }
 

@@ -1,35 +1,54 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type CredentialKey } from '../domain/credential.js';
-import { type SpooledTokens, spoolName, type TokenSpool } from '../domain/spooled-tokens.js';
+import { type SpooledTokens, type SpooledUpTo, spoolName, type TokenSpool } from '../domain/spooled-tokens.js';
 import { SpoolFiles } from '../persistence/spool-files.js';
 import { StoredSpooledTokens } from '../persistence/stored-spooled-tokens.js';
 
-/** Spools in the database, in a file where that cannot be written to, and in memory whatever happens. */
+/** `row`, while it is being written, and `file` end when their write has, whether or not it succeeded. */
+type Entry = { tokens: SpooledTokens; row: Promise<unknown> | null; file: Promise<unknown>; isWritten: boolean };
+
+/** Spools in memory whatever happens, and at the same time in the database and in a file. */
 @Injectable()
 export class HeldTokenSpool implements TokenSpool {
   private readonly logger = new Logger(HeldTokenSpool.name);
-  private readonly held = new Map<string, SpooledTokens>();
+  private readonly held = new Map<string, Entry>();
 
   constructor(
     private readonly rows: StoredSpooledTokens,
     private readonly files: SpoolFiles,
   ) {}
 
-  async put(tokens: SpooledTokens): Promise<void> {
-    const account = tokens.account_id;
-    this.held.set(spoolName(tokens), tokens);
+  hold(tokens: SpooledTokens): void {
+    this.held.set(spoolName(tokens), { tokens, row: null, file: Promise.resolve(), isWritten: false });
+  }
+
+  async write(tokens: SpooledTokens): Promise<void> {
+    const { account_id: account, org_id, generation } = tokens;
+    const row = this.rows.put(tokens);
+    const file = this.files.put(tokens);
+    row.catch((err: unknown) =>
+      this.logger.error({ err, account }, 'a refreshed token was not written to the database'),
+    );
+    file.catch((err: unknown) => this.logger.error({ err, account }, 'a refreshed token was not written to a file'));
+    const entry = this.entryOf(tokens);
+    if (entry) {
+      entry.row = row.catch(() => undefined).then(() => (entry.row = null));
+      entry.file = file.catch(() => undefined);
+    }
     try {
-      await this.rows.put(tokens);
-    } catch (error) {
-      this.logger.error({ err: error, account }, 'a refreshed token goes to a file: the database takes none now');
-      await this.files
-        .put(tokens)
-        .catch((err: unknown) => this.logger.fatal({ err, account }, 'a refreshed token is in memory alone'));
+      await Promise.any([row, file]);
+      if (entry) entry.isWritten = true;
+    } catch (err) {
+      this.logger.fatal({ err, account, org_id, generation }, 'a refreshed token is in memory only');
     }
   }
 
-  async find(key: CredentialKey): Promise<SpooledTokens | null> {
-    return this.held.get(spoolName(key)) ?? (await this.files.find(key)) ?? this.rows.find(key);
+  async find(key: CredentialKey): Promise<SpooledTokens[]> {
+    const file = await this.files.find(key).catch((err: unknown) => {
+      this.logger.error({ err, account: key.account_id }, 'the spool folder cannot be read');
+      return null;
+    });
+    return [this.held.get(spoolName(key))?.tokens, file, await this.rows.find(key)].filter((each) => each != null);
   }
 
   holds(key: CredentialKey): boolean {
@@ -40,14 +59,39 @@ export class HeldTokenSpool implements TokenSpool {
     return this.rows.drop(key);
   }
 
-  async dropHeld(key: CredentialKey): Promise<void> {
-    await this.files.drop(key);
-    this.held.delete(spoolName(key));
+  async dropHeld(key: SpooledUpTo): Promise<void> {
+    const account = key.account_id;
+    const entry = this.held.get(spoolName(key));
+    if (entry && entry.tokens.revision <= key.revision) {
+      await entry.file;
+      // A row that is written after the commit would outlive it.
+      void entry.row
+        ?.then(() => this.rows.drop(key))
+        .catch((err: unknown) => this.logger.warn({ err, account }, 'a spooled row is left'));
+    }
+    // What stays is found to be out of date by its revision.
+    await this.files
+      .drop(key)
+      .catch((err: unknown) => this.logger.error({ err, account }, 'a spooled file could not be removed'));
+    if (this.held.get(spoolName(key)) === entry && entry && entry.tokens.revision <= key.revision)
+      this.held.delete(spoolName(key));
   }
 
   async waiting(): Promise<SpooledTokens[]> {
-    return [
-      ...new Map([...(await this.files.all()), ...this.held.values()].map((each) => [spoolName(each), each])).values(),
-    ];
+    const held = [...this.held.values()].map(({ tokens }) => tokens);
+    return [...new Map([...(await this.files.all()), ...held].map((each) => [spoolName(each), each])).values()];
+  }
+
+  unwritten(): SpooledTokens[] {
+    return [...this.held.values()].filter(({ isWritten }) => !isWritten).map(({ tokens }) => tokens);
+  }
+
+  location(): Promise<string> {
+    return this.files.location();
+  }
+
+  private entryOf(tokens: SpooledTokens): Entry | undefined {
+    const entry = this.held.get(spoolName(tokens));
+    return entry?.tokens === tokens ? entry : undefined;
   }
 }

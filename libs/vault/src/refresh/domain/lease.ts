@@ -1,9 +1,16 @@
 import { type CredentialKey } from '../../credential/domain/credential.js';
 
-/** The right to refresh one credential, and how that went before; whoever takes it next has a higher fence. */
+/**
+ * The right to refresh one credential, and how that went before; whoever takes it next has a higher fence. Its times are
+ * PostgreSQL's: the clocks of two processes may differ.
+ */
 export type Lease = CredentialKey & {
   fence: number;
   held_until: Date;
+  /** Where its holder spools tokens; null where an older version took it. */
+  holder: string | null;
+  /** When another host first found that it had expired without being given back. */
+  abandoned_at: Date | null;
   /** Not given back yet: who finds it run out does not know what its holder was told. */
   held: boolean;
   /** In a row. */
@@ -35,33 +42,45 @@ export const withoutFailures: LeaseEnd = {
   refused_app: null,
 };
 
-/** Null while somebody else holds it. */
+/**
+ * How long a lease that expired in another host's hands is left to that host, in milliseconds: longer than a restart
+ * takes. Its spool may have the new tokens, and the old refresh token must not be spent a second time.
+ */
+const leftToHost = 60_000;
+
+type Taker = { holder: string; at: Date };
+
+/** Null while another process holds it, or may have spooled tokens where the taker cannot see them. */
 export function takenLease(
   { org_id, account_id, generation }: CredentialKey,
   before: Lease | null,
-  at: Date,
+  { holder, at }: Taker,
 ): Lease | null {
   const held_until = new Date(at.getTime() + heldFor);
-  if (!before) return { org_id, account_id, generation, fence: 1, held_until, held: true, ...withoutFailures };
+  const held = { held_until, holder, abandoned_at: null, held: true };
+  if (!before) return { org_id, account_id, generation, fence: 1, ...withoutFailures, ...held };
   if (before.held_until > at) return null;
-  return { ...before, fence: before.fence + 1, held_until, lost: before.lost || before.held, held: true };
+  if (isAbandonedElsewhere(before, holder) && !isOver(before.abandoned_at, at)) return null;
+  return { ...before, fence: before.fence + 1, lost: before.lost || before.held, ...held };
 }
 
-export const releasedLease = (
-  { org_id, account_id, generation, fence }: HeldLease,
-  { failures, retry_at, lost, refused_at, refused_app }: LeaseEnd,
-  at: Date,
-): Lease => {
-  const end = { failures, retry_at, lost, refused_at, refused_app };
-  return { org_id, account_id, generation, fence, ...end, held_until: at, held: false };
+/** Whether a lease expired that another host held: its time to come back begins when that is first seen. */
+export const isLeftBehind = (before: Lease, { holder, at }: Taker): boolean =>
+  before.held_until <= at && isAbandonedElsewhere(before, holder);
+
+const isAbandonedElsewhere = (before: Lease, holder: string): boolean => before.held && before.holder !== holder;
+
+const isOver = (abandoned_at: Date | null, at: Date): boolean =>
+  abandoned_at !== null && abandoned_at.getTime() + leftToHost <= at.getTime();
+
+/** When a lease was taken, by PostgreSQL's clock: what follows from it counts from then. */
+export const takenAt = ({ held_until }: Lease): Date => new Date(held_until.getTime() - heldFor);
+
+/** Whether the provider is still left alone; not for an application that was set again since it was refused. */
+export const isResting = (lease: Lease, app_revision: number | null): boolean => {
+  const { retry_at, refused_app } = lease;
+  return retry_at !== null && retry_at > takenAt(lease) && (refused_app === null || refused_app === app_revision);
 };
-
-/** An answer was lost: nobody asks again before the time of the lease is over. */
-export const lostLease = (lease: Lease): Lease => ({ ...lease, lost: true });
-
-/** Whether the provider is still left alone; not for an application that was set anew since it was refused. */
-export const isResting = ({ retry_at, refused_app }: Lease, app_revision: number | null, at: Date): boolean =>
-  retry_at !== null && retry_at > at && (refused_app === null || refused_app === app_revision);
 
 /** Port to leases. Nothing of it holds a database connection between two calls. */
 export abstract class Leases {
@@ -71,5 +90,6 @@ export abstract class Leases {
   /** Gives a lease back. @returns false when it ran out and another one has its place. */
   abstract release(lease: HeldLease, end: LeaseEnd): Promise<boolean>;
 
-  abstract keepAsLost(lease: Lease): Promise<void>;
+  /** An answer was lost: the provider is not asked again before the time of the lease is over. */
+  abstract keepAsLost(lease: HeldLease): Promise<void>;
 }

@@ -11,6 +11,8 @@ export const LeaseTable = new EntitySchema<Lease>({
     generation: { type: 'integer', primary: true },
     fence: { type: 'integer' },
     held_until: { type: 'timestamptz' },
+    holder: { type: 'text', nullable: true },
+    abandoned_at: { type: 'timestamptz', nullable: true },
     held: { type: 'boolean' },
     failures: { type: 'integer' },
     retry_at: { type: 'timestamptz', nullable: true },

@@ -1,58 +1,100 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, StoredStates, Transactions } from '#kernel';
+import { Transactions } from '#kernel';
 import { type CredentialKey } from '../../credential/domain/credential.js';
+import { TokenSpool } from '../../credential/domain/spooled-tokens.js';
 import {
   type Lease,
   type LeaseEnd,
   type HeldLease,
   type Leases,
-  lostLease,
-  releasedLease,
+  isLeftBehind,
   takenLease,
+  withoutFailures,
 } from '../domain/lease.js';
-import { LeaseTable } from './lease-table.js';
+
+type Times = 'held_until' | 'abandoned_at' | 'retry_at' | 'refused_at';
+type Row = Omit<Lease, Times> & Record<Times, string | null> & { at: string };
 
 @Injectable()
 export class StoredLeases implements Leases {
-  private readonly states: StoredStates<Lease>;
-
   constructor(
     private readonly transactions: Transactions,
-    private readonly clock: Clock,
-  ) {
-    this.states = new StoredStates(transactions, LeaseTable);
-  }
+    private readonly spool: TokenSpool,
+  ) {}
 
   async take(key: CredentialKey): Promise<Lease | null> {
     const { org_id, account_id, generation } = key;
-    const [before = null] = await this.states.find(org_id, { account_id, generation });
-    const lease = takenLease(key, before, this.clock.now());
-    return lease && (await this.replace(before, lease)) ? lease : null;
+    const holder = await this.spool.location();
+    const row = (await this.transactions.one<Row>(org_id, find, { account_id, generation }))!;
+    const [before, taker] = [leaseIn(row), { holder, at: new Date(row.at) }];
+    const lease = takenLease(key, before, taker);
+    if (lease) return (await this.replace(before, lease)) ? lease : null;
+    if (before && !before.abandoned_at && isLeftBehind(before, taker))
+      await this.transactions.execute(org_id, leave, { account_id, generation, fence: before.fence });
+    return null;
   }
 
-  release(lease: HeldLease, end: LeaseEnd): Promise<boolean> {
-    return this.replace(lease, releasedLease(lease, end, this.clock.now()));
+  async release({ org_id, ...lease }: HeldLease, end: LeaseEnd): Promise<boolean> {
+    const { account_id, generation, fence } = lease;
+    const { failures, retry_at, lost, refused_at, refused_app } = end;
+    const values = { account_id, generation, fence, failures, retry_at, lost, refused_at, refused_app };
+    return (await this.transactions.execute(org_id, release, values)) === 1;
   }
 
-  async keepAsLost(lease: Lease): Promise<void> {
-    await this.replace(lease, lostLease(lease));
+  async keepAsLost({ org_id, account_id, generation, fence }: HeldLease): Promise<void> {
+    await this.transactions.execute(org_id, lose, { account_id, generation, fence });
   }
 
   /** False when another lease than `before` has its place by now. */
-  private async replace(before: HeldLease | null, after: Lease): Promise<boolean> {
-    const values = { ...after, before: before?.fence ?? null };
+  private async replace(before: Lease | null, after: Lease): Promise<boolean> {
+    const values = { ...after, before: before?.fence ?? null, was_held: before?.held ?? null };
     return (await this.transactions.execute(after.org_id, before ? update : insert, values)) === 1;
   }
 }
 
+function leaseIn({ at: _, ...row }: Row): Lease | null {
+  // The statement answers PostgreSQL's time where there is no lease, too.
+  if (row.held_until === null) return null;
+  const time = (text: string | null) => (text === null ? null : new Date(text));
+  const { held_until, abandoned_at, retry_at, refused_at, ...lease } = { ...withoutFailures, ...row };
+  return {
+    ...lease,
+    held_until: new Date(held_until!),
+    abandoned_at: time(abandoned_at),
+    retry_at: time(retry_at),
+    refused_at: time(refused_at),
+  };
+}
+
+const find = `
+  select clock_timestamp() as at, l.org_id, l.account_id, l.generation, l.fence, l.held_until, l.holder, l.abandoned_at,
+    l.held, l.failures, l.retry_at, l.lost, l.refused_at, l.refused_app
+  from (select 1) as one left join vault.refresh_leases l
+    on l.org_id = :org_id and l.account_id = :account_id and l.generation = :generation`;
+
 const insert = `
-  insert into vault.refresh_leases (org_id, account_id, generation, fence, held_until, held, failures, retry_at, lost, refused_at, refused_app)
-  values (:org_id, :account_id, :generation, :fence, :held_until, :held, :failures, :retry_at, :lost, :refused_at, :refused_app)
+  insert into vault.refresh_leases (org_id, account_id, generation, fence, held_until, holder, abandoned_at, held, failures, retry_at, lost, refused_at, refused_app)
+  values (:org_id, :account_id, :generation, :fence, :held_until, :holder, :abandoned_at, :held, :failures, :retry_at, :lost, :refused_at, :refused_app)
   on conflict do nothing`;
+
+const ofLease = 'where org_id = :org_id and account_id = :account_id and generation = :generation';
 
 /** The fence is its version: only who takes a lease counts it up. */
 const update = `
   update vault.refresh_leases
-  set fence = :fence, held_until = :held_until, held = :held, failures = :failures, retry_at = :retry_at,
+  set fence = :fence, held_until = :held_until, holder = :holder, abandoned_at = :abandoned_at, held = :held,
+    failures = :failures, retry_at = :retry_at, lost = :lost, refused_at = :refused_at, refused_app = :refused_app
+  ${ofLease} and fence = :before and held = :was_held`;
+
+const release = `
+  update vault.refresh_leases
+  set held_until = date_trunc('milliseconds', clock_timestamp()), held = false, abandoned_at = null, failures = :failures, retry_at = :retry_at,
     lost = :lost, refused_at = :refused_at, refused_app = :refused_app
-  where org_id = :org_id and account_id = :account_id and generation = :generation and fence = :before`;
+  ${ofLease} and fence = :fence`;
+
+/** Its holder has no tokens, so nobody waits for them. */
+const lose = `update vault.refresh_leases set lost = true, held = false ${ofLease} and fence = :fence`;
+
+const leave = `
+  update vault.refresh_leases set abandoned_at = clock_timestamp()
+  ${ofLease} and fence = :fence and held and abandoned_at is null`;

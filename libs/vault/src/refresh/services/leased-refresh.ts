@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type OpenedCredential, OpenedCredentials } from '../../credential/domain/opened-credentials.js';
 import { RefreshRequests } from '../../provider/domain/refresh-requests.js';
-import { type TokenOutcome } from '../../provider/domain/token-answer.js';
 import { type RefreshResult } from '../domain/fresh-credentials.js';
-import { type Lease, Leases } from '../domain/lease.js';
+import { isResting, type Lease, Leases } from '../domain/lease.js';
 import { isNewer } from '../domain/refresh-rules.js';
-import { RefreshOutcomes } from './refresh-outcomes.js';
+import { type ProviderAnswer, RefreshOutcomes } from './refresh-outcomes.js';
 import { RefreshedTokenStore } from './refreshed-token-store.js';
 
-/** What a provider said to somebody who has the lease. */
-type Answered = { lease: Lease; before: OpenedCredential; outcome: TokenOutcome };
+/** What a provider answered to the holder of the lease. */
+type Answered = { lease: Lease; before: OpenedCredential; answer: ProviderAnswer };
 
 /** One refresh of one credential, under its lease. No database connection is held while the provider is asked. */
 @Injectable()
@@ -51,11 +50,20 @@ export class LeasedRefresh {
   private async askUnder(lease: Lease, known: OpenedCredential, force: boolean): Promise<Answered | RefreshResult> {
     const isReplayed = await this.tokens.replay(known, lease);
     const current = await this.credentials.get(known.org_id, known.account_id);
-    const rests = !force && this.outcomes.isResting(lease, current);
+    const rests = !force && isResting(lease, current.oauth_app_revision);
     if (!isNewer(current, known) && !isReplayed && !rests)
-      return { lease, before: current, outcome: await this.requests.send(current) };
+      return { lease, before: current, answer: await this.ask(lease, current) };
     if (!isReplayed) await this.leases.release(lease, lease);
     return isNewer(current, known) ? { kind: 'renewed', credential: current } : { kind: 'failed' };
+  }
+
+  /** Granted tokens are in memory as soon as they are there: all that follows may fail. */
+  private async ask(lease: Lease, current: OpenedCredential): Promise<ProviderAnswer> {
+    const keep = await this.tokens.keeper(lease, current);
+    const outcome = await this.requests.send(current);
+    if (outcome.kind !== 'granted') return outcome;
+    const { scopes } = outcome.grant;
+    return { kind: 'granted', tokens: keep({ ...this.outcomes.tokensAfter(current, outcome.grant), scopes }) };
   }
 
   /** A holder that was killed may have spooled what it was granted: nobody waits for its lease to run out. */
@@ -65,8 +73,8 @@ export class LeasedRefresh {
     return isNewer(current, known) ? { kind: 'renewed', credential: current } : null;
   }
 
-  private async conclude({ lease, before, outcome }: Answered): Promise<RefreshResult> {
-    const kind = await this.outcomes.conclude(lease, before, outcome);
+  private async conclude({ lease, before, answer }: Answered): Promise<RefreshResult> {
+    const kind = await this.outcomes.conclude(lease, before, answer);
     if (kind === 'needs_reauth') return { kind };
     const current = await this.credentials.get(before.org_id, before.account_id);
     // Another process may have committed what this one spooled; a sign-in meanwhile is nothing that was renewed.

@@ -4,12 +4,16 @@ import { needingReauth, working } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
 import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
 import { type TokenSecret } from '../../credential/domain/secret.js';
+import { type SpooledTokens } from '../../credential/domain/spooled-tokens.js';
 import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
 import { type Grant, type TokenOutcome } from '../../provider/domain/token-answer.js';
 import { type RefreshResult } from '../domain/fresh-credentials.js';
-import { isResting, type Lease, Leases } from '../domain/lease.js';
+import { type Lease, Leases, takenAt } from '../domain/lease.js';
 import { type AccountNews, afterFailure, type RefreshFailure, tokensAfter } from '../domain/refresh-rules.js';
 import { RefreshedTokenStore } from './refreshed-token-store.js';
+
+/** What a provider answered; granted tokens are held already. */
+export type ProviderAnswer = Exclude<TokenOutcome, { kind: 'granted' }> | { kind: 'granted'; tokens: SpooledTokens };
 
 type Kind = Extract<RefreshResult['kind'], 'renewed' | 'needs_reauth' | 'failed'>;
 
@@ -26,22 +30,20 @@ export class RefreshOutcomes {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether the provider is still left alone after what it answered before. */
-  isResting(lease: Lease, { oauth_app_revision }: OpenedCredential): boolean {
-    return isResting(lease, oauth_app_revision, this.clock.now());
+  tokensAfter({ secret }: OpenedCredential, grant: Grant): ReturnType<typeof tokensAfter> {
+    return tokensAfter(secret as TokenSecret, grant, this.clock.now());
   }
 
-  async conclude(lease: Lease, before: OpenedCredential, outcome: TokenOutcome): Promise<Kind> {
-    if (outcome.kind === 'granted') return this.succeed(lease, before, outcome.grant);
-    if (outcome.kind !== 'lost') return this.fail(lease, before, outcome);
+  async conclude(lease: Lease, before: OpenedCredential, answer: ProviderAnswer): Promise<Kind> {
+    if (answer.kind === 'granted') return this.succeed(lease, before, answer.tokens);
+    if (answer.kind !== 'lost') return this.fail(lease, before, answer);
     this.logger.warn({ account: before.account_id }, 'a provider did not answer while it was refreshing a token');
     await this.leases.keepAsLost(lease);
     return 'failed';
   }
 
-  private async succeed(lease: Lease, before: OpenedCredential, grant: Grant): Promise<Kind> {
-    const tokens = tokensAfter(before.secret as TokenSecret, grant, this.clock.now());
-    const isSaved = await this.tokens.save(lease, before, { ...tokens, scopes: grant.scopes });
+  private async succeed(lease: Lease, before: OpenedCredential, tokens: SpooledTokens): Promise<Kind> {
+    const isSaved = await this.tokens.save(tokens, lease);
     // Reconnected or revoked meanwhile: what the provider just gave belongs to a sign-in that is over.
     if (!isSaved) return 'failed';
     await this.learn(before, { state: 'ok', cause: null });
@@ -49,7 +51,7 @@ export class RefreshOutcomes {
   }
 
   private async fail(lease: Lease, before: OpenedCredential, failure: RefreshFailure): Promise<Kind> {
-    const { end, news } = afterFailure(failure, lease, before.oauth_app_revision, this.clock.now(), Math.random());
+    const { end, news } = afterFailure(failure, lease, before.oauth_app_revision, takenAt(lease), Math.random());
     await this.leases.release(lease, end);
     if (news && before.state === 'ok') await this.learn(before, news);
     if (failure.kind === 'client_rejected')

@@ -25,19 +25,30 @@ export class RefreshedTokenStore {
     private readonly spool: TokenSpool,
   ) {}
 
-  /** Saves them, and gives the lease back. @returns false when their place is taken, or the lease is. */
-  async save(lease: HeldLease, before: OpenedCredential, { secret, ...tokens }: Tokens): Promise<boolean> {
+  /**
+   * Prepares to hold what a provider will grant: call it before the provider is asked. What it answers puts tokens into
+   * memory, sealed with a key that is held from now on, and needs no database.
+   */
+  async keeper(lease: HeldLease, before: OpenedCredential): Promise<(tokens: Tokens) => SpooledTokens> {
     const { org_id, account_id, generation, revision } = before;
-    const sealed = await this.credentials.seal(before, revision, secret);
-    const { fence } = lease;
-    const spooled = { org_id, account_id, generation, revision, fence, ...tokens, secret: sealed };
-    await this.spool.put(spooled);
+    const seal = await this.credentials.sealAfter(before, revision);
+    return ({ secret, ...tokens }) => {
+      const key = { org_id, account_id, generation, revision, fence: lease.fence };
+      const spooled = { ...key, ...tokens, secret: seal(secret) };
+      this.spool.hold(spooled);
+      return spooled;
+    };
+  }
+
+  /** Saves held tokens, and gives the lease back. @returns false when their place is taken, or the lease is. */
+  async save(spooled: SpooledTokens, lease: HeldLease): Promise<boolean> {
+    await this.spool.write(spooled);
     for (const wait of [...waits, null])
       try {
         return await this.commit(spooled, lease);
       } catch (error) {
         if (wait === null) throw error;
-        this.logger.error({ err: error, account: account_id }, 'a refreshed token could not be saved yet');
+        this.logger.error({ err: error, account: spooled.account_id }, 'a refreshed token could not be saved yet');
         await setTimeout(wait);
       }
     return false;
@@ -59,13 +70,23 @@ export class RefreshedTokenStore {
     return this.spool.holds(key);
   }
 
-  /** What is spooled, unless others have taken the place of the tokens that it was made from: then it goes. */
+  /** The newest of what is spooled for the revision in use. What was made from others is dropped. */
   async pending(key: CredentialKey): Promise<SpooledTokens | null> {
-    const spooled = await this.spool.find(key);
-    if (!spooled || (await this.credentials.isInUse(spooled, spooled.revision))) return spooled;
-    await this.spool.dropStored(spooled);
-    await this.spool.dropHeld(spooled);
-    return null;
+    const found = await this.spool.find(key);
+    if (found.length === 0) return null;
+    const inUse = await this.credentials.revisionInUse(key);
+    for (const each of found) if (each.revision !== inUse) await this.drop(each, inUse);
+    const fitting = found.filter(({ revision }) => revision === inUse);
+    return fitting.toSorted((one, other) => other.fence - one.fence)[0] ?? null;
+  }
+
+  private async drop(stale: SpooledTokens, inUse: number | null): Promise<void> {
+    const { org_id, account_id: account, generation, revision } = stale;
+    // PostgreSQL was set back to before the refresh token was replaced: the one that it has is spent.
+    if (inUse !== null && inUse < revision)
+      this.logger.fatal({ org_id, account, generation, revision }, 'a refreshed token fits nothing in the database');
+    await this.spool.dropStored(stale);
+    await this.spool.dropHeld(stale);
   }
 
   private async commit(spooled: SpooledTokens, lease: HeldLease): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { TokenSpool } from '../../credential/domain/spooled-tokens.js';
+import { type SpooledTokens, TokenSpool } from '../../credential/domain/spooled-tokens.js';
 import { Leases } from '../domain/lease.js';
 import { RefreshedTokenStore } from './refreshed-token-store.js';
 
@@ -28,18 +28,27 @@ export class SpoolReplay implements OnApplicationBootstrap, OnApplicationShutdow
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await this.underWay;
+    if (this.spool.unwritten().length > 0) await this.replay();
+    for (const { org_id, account_id: account, generation } of this.spool.unwritten())
+      this.logger.fatal({ org_id, account, generation }, 'a refreshed token ends with this process');
   }
 
   private async replay(): Promise<void> {
-    try {
-      for (const tokens of await this.spool.waiting()) {
-        if (!(await this.tokens.pending(tokens))) continue;
-        const lease = await this.leases.take(tokens);
-        const isReplayed = await this.tokens.replay(tokens, lease ?? undefined);
-        if (lease && !isReplayed) await this.leases.release(lease, lease);
-      }
-    } catch (error) {
-      this.logger.warn({ err: error }, 'spooled tokens wait for the database');
-    }
+    const waiting = await this.spool.waiting().catch((error: unknown) => {
+      this.logger.error({ err: error }, 'the spool folder cannot be read');
+      return [];
+    });
+    // What is wrong with one holds up no others.
+    for (const tokens of waiting)
+      await this.replayOne(tokens).catch((error: unknown) =>
+        this.logger.warn({ err: error, account: tokens.account_id }, 'a spooled token waits for the database'),
+      );
+  }
+
+  private async replayOne(tokens: SpooledTokens): Promise<void> {
+    if (!(await this.tokens.pending(tokens))) return;
+    const lease = await this.leases.take(tokens);
+    const isReplayed = await this.tokens.replay(tokens, lease ?? undefined);
+    if (lease && !isReplayed) await this.leases.release(lease, lease);
   }
 }

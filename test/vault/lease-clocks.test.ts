@@ -1,0 +1,24 @@
+import { type ServerResponse } from 'node:http';
+import { TickingClock } from '../support/ticking-clock.js';
+import { eventually, type RunningVault } from '../support/vault.js';
+import { call } from './notes.js';
+import { vault } from './scene.js';
+import { askedFor, behavior, json, rude } from './token-endpoint.js';
+
+describe('Two vaults whose clocks differ by 90 s', () => {
+  it('do not refresh the same credential at once', async () => {
+    const used = await rude();
+    const ahead = new TickingClock(new Date(vault.clock.now().getTime() + 90_000).toISOString());
+    const second = await vault.start({ clock: ahead });
+    const held: ServerResponse[] = [];
+    behavior.answer = (response) => void held.push(response);
+    const first = call(used);
+    await eventually(() => held.length === 1, 'the first refresh');
+    const answers = call(used, undefined, { ...vault, ...second } as RunningVault);
+    expect(await answers).toMatchObject({ status: 503, body: { error: { reason: 'credential_refresh_failed' } } });
+    json({ access_token: 'new', refresh_token: 'r2', expires_in: 3600 })(held[0]!);
+    await first;
+    expect(askedFor(used)).toBe(1);
+    await second.app.close();
+  });
+});

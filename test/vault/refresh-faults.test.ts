@@ -1,0 +1,43 @@
+import { database } from './movable-database.js';
+import {
+  type Aftermath,
+  hasNoSpoolFolder,
+  isInMemoryOnly,
+  isKilledAfter,
+  isLeftToItsHost,
+  meets,
+  type Trial,
+  trial,
+} from './refresh-faults.js';
+
+const rounds = Number(process.env.REFRESH_KILL_ROUNDS ?? 1);
+const accounts = 5;
+
+const good: Aftermath = {
+  grants: Array.from({ length: accounts }, () => ({ state: 'ok', status: 200 })),
+  asked: accounts,
+};
+
+const faults: [step: string, (begun: Trial) => Promise<void>][] = [
+  ['the database is restarted', meets(database.restarted)],
+  ['connections are reset', meets(database.reset)],
+  ['the database falls silent', meets(database.silent)],
+  ['the database is read-only', meets(database.readOnly)],
+  ['the vault is killed 0.1 s after the answer', isKilledAfter(100)],
+  ['the vault is killed 1 s after the answer', isKilledAfter(1000)],
+  ['the vault is killed 5 s after the answer', isKilledAfter(5000)],
+  ['its host is away and another is called', isLeftToItsHost],
+  ['the spool folder cannot be written', hasNoSpoolFolder],
+  ['no row and no file can be written', isInMemoryOnly],
+  ['the database fails over', meets(database.failedOver)],
+];
+
+describe('A grant whose refresh token may be used once', () => {
+  it.each(faults)(
+    'is kept when %s, and its provider is asked once',
+    async (_, fault) => {
+      for (let round = 0; round < rounds; round++) expect(await trial(accounts, fault)).toEqual(good);
+    },
+    120_000 * rounds,
+  );
+});

@@ -1,0 +1,207 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../support/free-port.js';
+import { runApp, type RunningApp } from '../support/run-app.js';
+import { signIn } from '../support/sign-in.js';
+import { eventually, type RunningVault } from '../support/vault.js';
+import { call, connected, installed, me, notes, provider } from './notes.js';
+import { type Account, scene, vault } from './scene.js';
+import { database } from './movable-database.js';
+
+/** What became of each grant, and how often the provider was asked for all of them. */
+export type Aftermath = { grants: { state: string; status: number }[]; asked: number };
+
+/** Requests for tokens are held here until they are let go. */
+const tokens = { asked: 0, held: [] as (() => void)[], holds: false };
+
+scene.database = async () => {
+  await database.start();
+  return database.urls;
+};
+afterAll(() => database.stop());
+
+const server = createServer((request, response) => void relay(request, response));
+export let origin = '';
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function relay(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  if (request.url === '/token') {
+    tokens.asked++;
+    if (tokens.holds) await new Promise<void>((go) => tokens.held.push(go));
+  }
+  const { authorization = '', 'content-type': type = 'text/plain' } = request.headers;
+  const headers = { authorization, 'content-type': type };
+  const sent = request.method === 'GET' ? { headers } : { method: 'POST', headers, body };
+  const answer = await fetch(provider.issuer + request.url, sent);
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+}
+
+const letGo = () => {
+  tokens.holds = false;
+  for (const go of tokens.held.splice(0)) go();
+};
+
+/** A vault on a host of its own: its spool is seen by no other. */
+class Host {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'latchkey-host-'));
+  private app!: RunningApp;
+
+  async start(): Promise<void> {
+    const port = await freePort();
+    const own = { LATCHKEY_DATA_DIR: this.dataDir, DATABASE_URL: database.hostUrl, LOG_LEVEL: 'error' };
+    this.app = await runApp('vault', { ...vault.environment(port), ...own }, port);
+  }
+
+  async kill(): Promise<void> {
+    const { child } = this.app;
+    const gone = once(child, 'exit');
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL');
+      await gone;
+    }
+  }
+
+  call(used: Account) {
+    return call(used, me, { ...vault, ...vault.callers(this.app.base) } as RunningVault);
+  }
+
+  files(): string[] {
+    const folder = join(this.dataDir, 'spool');
+    return (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith('.json'));
+  }
+
+  /** A file in the place of the folder: no user can write into it. */
+  blockSpool(): void {
+    rmSync(join(this.dataDir, 'spool'), { recursive: true, force: true });
+    writeFileSync(join(this.dataDir, 'spool'), '');
+  }
+
+  unblockSpool(): void {
+    rmSync(join(this.dataDir, 'spool'));
+    mkdirSync(join(this.dataDir, 'spool'));
+  }
+
+  fatal(): string {
+    return JSON.stringify(this.app.lines().filter(({ level }) => level === 'fatal' || level === 60));
+  }
+}
+
+export type Trial = { host: Host; used: Account[]; calls: Promise<unknown>[] };
+
+/** Several accounts of one host whose refreshes wait for the provider's answer. */
+async function begin(host: Host, count: number): Promise<Trial> {
+  const used: Account[] = [];
+  for (let n = 0; n < count; n++) {
+    const orgId = await installed({ ...notes(provider.issuer, { token_url: `${origin}/token` }), base_url: origin });
+    used.push({ orgId, id: await connected(orgId, await signIn(provider)) });
+  }
+  // The other process goes by the real time.
+  vault.clock.pass({ seconds: (Date.now() - vault.clock.now().getTime()) / 1000 });
+  await vault.sql(`update vault.credentials set expires_at = now() - interval '1 minute'
+    where org_id in (${used.map(({ orgId }) => `'${orgId}'`).join()})`);
+  Object.assign(tokens, { asked: 0, held: [], holds: true });
+  const calls = used.map((each) => host.call(each).catch(() => undefined));
+  await eventually(() => tokens.held.length === count, 'the provider is asked');
+  return { host, used, calls };
+}
+
+export async function trial(count: number, work: (trial: Trial) => Promise<void>): Promise<Aftermath> {
+  const host = new Host();
+  await host.start();
+  try {
+    const begun = await begin(host, count);
+    await work(begun);
+    const grants = [];
+    for (const used of begun.used) grants.push(await grantOf(host, used));
+    return { grants, asked: tokens.asked };
+  } finally {
+    letGo();
+    await host.kill();
+    rmSync(host.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** How a grant is, once both hosts answer with something other than trouble that passes. */
+async function grantOf(host: Host, used: Account): Promise<Aftermath['grants'][0]> {
+  let status = 0;
+  for (const from of [() => host.call(used), () => call(used)])
+    await eventually(async () => {
+      status = await from().then(
+        (answer) => answer.status,
+        () => 503,
+      );
+      return status !== 503;
+    }, 'an answer about the grant');
+  const [row] = await vault.sql<{ state: string }>(`select state from vault.accounts where id = '${used.id}'`);
+  return { state: row!.state, status };
+}
+
+type Fault = { begin: () => Promise<unknown>; end: () => Promise<unknown> };
+
+/** The database fails between question and answer, and comes back once every token is in a file. */
+export const meets = (fault: Fault) => async (begun: Trial) => {
+  await fault.begin();
+  letGo();
+  await eventually(() => begun.host.files().length === begun.used.length, 'the files');
+  await fault.end();
+  await Promise.all(begun.calls);
+};
+
+/** The vault is killed while its database is silent, so long after the provider has answered, and starts again. */
+export const isKilledAfter = (milliseconds: number) => async (begun: Trial) => {
+  database.hostWire.stall();
+  const answered = eventually(() => begun.host.files().length > 0, 'the first file');
+  letGo();
+  await answered;
+  await setTimeout(milliseconds);
+  await begun.host.kill();
+  await database.hostWire.mend();
+  await begun.host.start();
+};
+
+/** A second host is called while only the first one's spool has the new tokens. */
+export async function isLeftToItsHost(begun: Trial): Promise<void> {
+  const { host, used } = begun;
+  database.hostWire.stall();
+  letGo();
+  await eventually(() => host.files().length === used.length, 'the files');
+  await host.kill();
+  await database.hostWire.mend();
+  await vault.sql(`update vault.refresh_leases set held_until = now() - interval '1 hour'`);
+  const answers = await Promise.all(used.map((each) => call(each)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  await host.start();
+}
+
+/** Neither a row nor a file can be written: the log names the tokens that only memory has. */
+export async function isInMemoryOnly({ host, used, calls }: Trial): Promise<void> {
+  host.blockSpool();
+  await database.readOnly.begin();
+  letGo();
+  await eventually(() => used.every(({ id }) => host.fatal().includes(id)), 'the accounts in the log');
+  await database.readOnly.end();
+  await Promise.all(calls);
+  host.unblockSpool();
+}
+
+export async function hasNoSpoolFolder({ host, calls }: Trial): Promise<void> {
+  host.blockSpool();
+  letGo();
+  await Promise.all(calls);
+  expect(host.fatal()).toBe('[]');
+}
