@@ -1,6 +1,6 @@
 import { type ServerResponse } from 'node:http';
 import { TickingClock } from '../support/ticking-clock.js';
-import { eventually, type RunningVault } from '../support/vault.js';
+import { eventually } from '../support/vault.js';
 import { call } from './notes.js';
 import { vault } from './scene.js';
 import { askedFor, behavior, json, rude } from './token-endpoint.js';
@@ -14,7 +14,7 @@ describe('Two vaults whose clocks differ by 90 s', () => {
     behavior.answer = (response) => void held.push(response);
     const first = call(used);
     await eventually(() => held.length === 1, 'the first refresh');
-    const answers = call(used, undefined, { ...vault, ...second } as RunningVault);
+    const answers = call(used, undefined, { ...vault, ...second });
     expect(await answers).toMatchObject({ status: 503, body: { error: { reason: 'credential_refresh_failed' } } });
     json({ access_token: 'new', refresh_token: 'r2', expires_in: 3600 })(held[0]!);
     await first;

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../support/free-port.js';
 import { runApp, type RunningApp } from '../support/run-app.js';
 import { signIn } from '../support/sign-in.js';
-import { eventually, type RunningVault } from '../support/vault.js';
+import { eventually } from '../support/vault.js';
 import { call, connected, installed, me, notes, provider } from './notes.js';
 import { type Account, scene, vault } from './scene.js';
 import { database } from './movable-database.js';
@@ -77,7 +77,7 @@ class Host {
   }
 
   call(used: Account) {
-    return call(used, me, { ...vault, ...vault.callers(this.app.base) } as RunningVault);
+    return call(used, me, { ...vault, ...vault.callers(this.app.base) });
   }
 
   files(): string[] {
