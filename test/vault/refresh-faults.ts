@@ -17,7 +17,7 @@ import { database } from './movable-database.js';
 export type Aftermath = { grants: { state: string; status: number }[]; asked: number };
 
 /** Requests for tokens are held here until they are let go. */
-const tokens = { asked: 0, held: [] as (() => void)[], holds: false };
+const tokens = { asked: 0, answered: 0, held: [] as (() => void)[], holds: false };
 
 scene.database = async () => {
   await database.start();
@@ -48,7 +48,9 @@ async function relay(request: IncomingMessage, response: ServerResponse): Promis
   const headers = { authorization, 'content-type': type };
   const sent = request.method === 'GET' ? { headers } : { method: 'POST', headers, body };
   const answer = await fetch(provider.issuer + request.url, sent);
-  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+  const text = await answer.text();
+  if (request.url === '/token') response.once('finish', () => tokens.answered++);
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
 }
 
 const letGo = () => {
@@ -114,7 +116,7 @@ async function begin(host: Host, count: number): Promise<Trial> {
   vault.clock.pass({ seconds: (Date.now() - vault.clock.now().getTime()) / 1000 });
   await vault.sql(`update vault.credentials set expires_at = now() - interval '1 minute'
     where org_id in (${used.map(({ orgId }) => `'${orgId}'`).join()})`);
-  Object.assign(tokens, { asked: 0, held: [], holds: true });
+  Object.assign(tokens, { asked: 0, answered: 0, held: [], holds: true });
   const calls = used.map((each) => host.call(each).catch(() => undefined));
   await eventually(() => tokens.held.length === count, 'the provider is asked');
   return { host, used, calls };
@@ -165,10 +167,11 @@ export const meets = (fault: Fault) => async (begun: Trial) => {
 /** The vault is killed while its database is silent, so long after the provider has answered, and starts again. */
 export const isKilledAfter = (milliseconds: number) => async (begun: Trial) => {
   database.hostWire.stall();
-  const answered = eventually(() => begun.host.files().length > 0, 'the first file');
   letGo();
-  await answered;
+  await eventually(() => tokens.answered === begun.used.length, 'the answers');
   await setTimeout(milliseconds);
+  // On a busy machine an answer may not have been read yet; the row of a silent database takes far longer to fail.
+  for (let tries = 0; tries < 80 && begun.host.files().length < begun.used.length; tries++) await setTimeout(25);
   await begun.host.kill();
   await database.hostWire.mend();
   await begun.host.start();
