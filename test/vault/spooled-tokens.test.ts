@@ -2,14 +2,15 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../support/vault.js';
 import { call } from './notes.js';
-import { vault } from './scene.js';
+import { TokenSpool } from '../../libs/vault/src/credential/domain/spooled-tokens.js';
+import { type Account, vault } from './scene.js';
 import { behavior, json, rude } from './token-endpoint.js';
 
 const folder = () => join(vault.dataDir, 'spool');
 const files = () => (existsSync(folder()) ? readdirSync(folder()) : []).filter((name) => name.endsWith('.json'));
 
 /** What another host left here long ago. */
-function writeStaleFile({ orgId, id }: { orgId: string; id: string }): void {
+function writeStaleFile({ orgId, id }: Account): void {
   mkdirSync(folder(), { recursive: true });
   const tokens = {
     org_id: orgId,
@@ -23,13 +24,25 @@ function writeStaleFile({ orgId, id }: { orgId: string; id: string }): void {
   writeFileSync(join(folder(), `${orgId}~${id}~1.json`), JSON.stringify({ ...tokens, secret: 'AAAA' }));
 }
 
+const spoolRow = ({ orgId, id }: Account, revision: number) =>
+  vault.sql(`insert into vault.spooled_tokens (org_id, account_id, generation, revision, fence, secret)
+    values ('${orgId}', '${id}', 1, ${revision}, 1, decode('00', 'hex'))`);
+
 describe('A stale file of spooled tokens', () => {
-  it('goes, and leaves a newer row', async () => {
+  it('goes, and newer tokens in the database are taken into use', async () => {
     const used = await rude();
-    await vault.sql(`insert into vault.spooled_tokens (org_id, account_id, generation, revision, fence, secret)
-      values ('${used.orgId}', '${used.id}', 1, 5, 1, '\\x00')`);
+    await spoolRow(used, 1);
     writeStaleFile(used);
     await eventually(() => files().length === 0, 'the file to go');
+    const revisionOf = `select revision from vault.credentials where account_id = '${used.id}'`;
+    await eventually(async () => (await vault.sql<{ revision: number }>(revisionOf))[0]!.revision === 2, 'the row');
+  });
+
+  it('is dropped without the newer row', async () => {
+    const used = await rude();
+    await spoolRow(used, 5);
+    const key = { org_id: used.orgId, account_id: used.id, generation: 1 };
+    await vault.app.get(TokenSpool, { strict: false }).dropStored({ ...key, revision: 4 });
     const rows = await vault.sql(`select revision from vault.spooled_tokens where account_id = '${used.id}'`);
     expect(rows).toEqual([{ revision: 5 }]);
   });
