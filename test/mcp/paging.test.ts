@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { firstOffered } from '../../libs/toolboxes/src/mcp/domain/first-offered.js';
 import { type Answer } from '../support/api.js';
 import { hearStatements } from '../support/statements.js';
-import { block, connection, listing, made, notes, org, product, send, share } from './scene.js';
+import { block, connection, listing, made, notes, org, product, send, share, toolbox } from './scene.js';
 
 /** Ids of connections that were looked up. */
 let pinned: unknown[] = [];
@@ -114,6 +114,22 @@ describe('A page of tools', () => {
       { numRuns: 2 },
     );
     await org.owner(`DELETE /restriction/${rule}`);
+  });
+
+  it('is refused to another caller, at another address and once its cursor was edited', async () => {
+    const entries = Array.from({ length: 201 }, (_, at) => pin('list_notes', `a_${at}`));
+    await withToolboxes([entries.slice(0, 101), entries.slice(101)], async () => {
+      const page = (params: object, as = org.eve, path = '/mcp') => send({ ...listing, params }, as, {}, path);
+      const cursor = (await page({})).body.result.nextCursor as string;
+      expect((await page({ cursor })).body.result.tools).toHaveLength(1);
+      for (const answer of [
+        await page({ cursor }, org.ada),
+        await page({ cursor }, org.bob, `/mcp/toolbox/${toolbox}`),
+        await page({ cursor: `${cursor}A` }),
+        await page({ cursor: Buffer.from('a_7').toString('base64url') }),
+      ])
+        expect(answer.body.error.code).toBe(-32602);
+    });
   });
 
   it('costs no more than its own tools, however many others there are', async () => {

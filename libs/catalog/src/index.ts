@@ -38,6 +38,7 @@ export { validateDefinition } from './validation/domain/validate.js';
 export { type ExpressionReport } from './validation/domain/expression-report.js';
 export { expressionTask } from './validation/domain/expression-task.js';
 export { readAnswer } from './tool/domain/answer.js';
+export { withoutCredentials } from './tool/domain/credential-parameters.js';
 export { checkArguments } from './tool/domain/arguments.js';
 export { inputSchemaOf } from './tool/domain/input-schema.js';
 export { type ToolRequest } from './tool/domain/call.js';

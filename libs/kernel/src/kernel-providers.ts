@@ -10,6 +10,7 @@ import { Metrics } from './process/metrics/metrics.js';
 import { Outgoing } from './security/outgoing/outgoing.js';
 import { Cursors } from './http/paging/cursor.js';
 import { Paging } from './http/paging/paging.js';
+import { SealedCursors } from './http/paging/sealed-cursors.js';
 import { LostConnections } from './persistence/database-access.js';
 import { Reads } from './persistence/reads.js';
 import { SchemaNames } from './persistence/schema.js';
@@ -37,6 +38,7 @@ export const kernelProviders = ({ database, schemas, cursorKeys, ...more }: Kern
     inject: [Metrics],
   },
   { provide: Paging, useValue: new Paging(new Cursors(cursorKeys)) },
+  { provide: SealedCursors, useValue: new SealedCursors(cursorKeys) },
   { provide: RateLimits, useFactory: () => RateLimits.open(more.limits ?? { factor: 0, redisUrl: null }) },
   { provide: Reads, useFactory: (lost: LostConnections) => new Reads(database, lost), inject: [LostConnections] },
   {

@@ -15,6 +15,7 @@ import { LostExecutionsAreClosed } from './jobs/lost-executions-are-closed.js';
 import { StoredOpenExecutions } from './persistence/stored-open-executions.js';
 import { ExecutableTools } from './services/executable-tools.js';
 import { ExecutionLog } from './services/execution-log.js';
+import { PageCursors } from './services/page-cursors.js';
 import { ProviderCalls } from './services/provider-calls.js';
 import { ReadyConnections } from './services/ready-connections.js';
 import { ToolAdmission } from './services/tool-admission.js';
@@ -36,6 +37,7 @@ import { TracedCalls } from './services/traced-calls.js';
     ExecutableTools,
     ExecutionLog,
     LostExecutionsAreClosed,
+    PageCursors,
     ProviderCalls,
     ReadyConnections,
     ToolAdmission,

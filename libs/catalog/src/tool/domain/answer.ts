@@ -1,10 +1,16 @@
 import { type ConnectorDefinition, type ToolDefinition } from '#connector-definition';
 import { type Evaluate, ExpressionFailed } from '#kernel';
 import { type ProviderAnswer, type ToolRequest } from './call.js';
-import { nextCursor } from './next-page.js';
+import { longestCursor, nextCursor } from './next-page.js';
 
 type AnswerFailure =
-  'upstream_4xx' | 'upstream_5xx' | 'upstream_rate_limited' | 'insufficient_scope' | 'tool_error' | 'mapping_failed';
+  | 'upstream_4xx'
+  | 'upstream_5xx'
+  | 'upstream_rate_limited'
+  | 'insufficient_scope'
+  | 'tool_error'
+  | 'mapping_failed'
+  | 'invalid_response';
 
 /** What a tool makes of a provider's answer. */
 type Reading =
@@ -24,7 +30,9 @@ export async function readAnswer(
     const [complaint] = tool.error_when ? await evaluate([tool.error_when], answer) : [];
     if (complaint) return { succeeded: false, kind: 'tool_error', message: inWords(complaint) };
     const [data] = tool.response ? await evaluate([tool.response], answer) : [answer.body];
-    const next_page_cursor = await nextCursor(evaluate, tool.pagination ?? definition.pagination, answer, request);
+    const pagination = tool.pagination ?? definition.pagination;
+    const next_page_cursor = await nextCursor(evaluate, definition, pagination, answer, request);
+    if (next_page_cursor && next_page_cursor.length > longestCursor) return tooLong(definition.name);
     return { succeeded: true, data: data ?? null, next_page_cursor };
   } catch (thrown) {
     if (!(thrown instanceof ExpressionFailed)) throw thrown;
@@ -42,6 +50,11 @@ function refusedWith(name: string, { status, headers }: ProviderAnswer): Reading
     return { succeeded: false, kind: 'upstream_rate_limited', message: `${name} asks to slow down. Try again later.` };
   if (status >= 500) return { succeeded: false, kind: 'upstream_5xx', message: `${name} failed with ${status}.` };
   return { succeeded: false, kind: 'upstream_4xx', message: `${name} refused the call with ${status}.` };
+}
+
+function tooLong(name: string): Reading {
+  const message = `${name} sent a page cursor of more than ${longestCursor} characters.`;
+  return { succeeded: false, kind: 'invalid_response', message };
 }
 
 const inWords = (complaint: unknown): string =>

@@ -1,22 +1,29 @@
-import { type Pagination } from '#connector-definition';
+import { type ConnectorDefinition, type Pagination } from '#connector-definition';
 import { type Evaluate, isExpression, isUrl } from '#kernel';
 import { type ProviderAnswer, type ToolRequest } from './call.js';
+import { credentialParameters } from './credential-parameters.js';
 import { getIn } from './dotted-path.js';
 import { movedBy } from './moved-by.js';
 
+/** Characters of a third party's cursor. */
+export const longestCursor = 16_384;
+
 /**
- * What to pass back for the page after this one, null after the last.
+ * What to pass back for the page after this one, null after the last. It is the third party's own: it may hold what a
+ * caller must neither see nor write, so it is sealed before it leaves the product.
  * @throws ExpressionFailed
  */
 export async function nextCursor(
   evaluate: Evaluate,
+  definition: Pick<ConnectorDefinition, 'auth'>,
   pagination: Pagination = { type: 'none' },
   answer: ProviderAnswer,
   request: ToolRequest,
 ): Promise<string | null> {
   const find: Find = async (path = '') =>
     isExpression(path) ? (await evaluate([path], answer))[0] : getIn(answer.body, path);
-  return finders[pagination.type](pagination, find, answer, request);
+  const secret = credentialParameters(definition);
+  return finders[pagination.type](pagination, { find, secret }, answer, request);
 }
 
 /** What is at a dotted path of the body, or what an expression gives. */
@@ -24,31 +31,32 @@ type Find = (path?: string) => Promise<unknown>;
 
 type Finder = (
   pagination: Pagination,
-  find: Find,
+  means: { find: Find; /** Names of parameters that no cursor holds. */ secret: ReadonlySet<string> },
   answer: ProviderAnswer,
   request: ToolRequest,
 ) => Promise<string | null>;
 
 const finders: Record<Pagination['type'], Finder> = {
   none: () => Promise.resolve(null),
-  cursor: async ({ cursor_path }, find) => asCursor(await find(cursor_path)),
-  page: async (pagination, find, _, request) =>
+  cursor: async ({ cursor_path }, { find }) => asCursor(await find(cursor_path)),
+  page: async (pagination, { find }, _, request) =>
     (await lengthOfFull(pagination, find, request)) > 0 ? String(reached(request, pagination, 1) + 1) : null,
-  offset: async (pagination, find, _, request) => {
+  offset: async (pagination, { find }, _, request) => {
     const length = await lengthOfFull(pagination, find, request);
     return length > 0 ? String(reached(request, pagination, 0) + length) : null;
   },
-  link_header: (_pagination, _find, { headers }) =>
-    Promise.resolve(parametersOf(/<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(headers.link ?? '')?.[1])),
-  next_url: async ({ next_url_path }, find) => parametersOf(await find(next_url_path)),
+  link_header: (_pagination, { secret }, { headers }) =>
+    Promise.resolve(parametersOf(/<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(headers.link ?? '')?.[1], secret)),
+  next_url: async ({ next_url_path }, { find, secret }) => parametersOf(await find(next_url_path), secret),
 };
 
 const asCursor = (value: unknown): string | null =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null;
 
-function parametersOf(url: unknown): string | null {
+function parametersOf(url: unknown, secret: ReadonlySet<string>): string | null {
   if (typeof url !== 'string' || !isUrl(url, 'https://provider.example')) return null;
-  return new URL(url, 'https://provider.example').search.slice(1) || null;
+  const parameters = [...new URL(url, 'https://provider.example').searchParams];
+  return new URLSearchParams(parameters.filter(([name]) => !secret.has(name.toLowerCase()))).toString() || null;
 }
 
 /** How many rows came, or 0 when they are fewer than were asked for, which makes this the last page. */

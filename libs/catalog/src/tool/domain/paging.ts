@@ -6,8 +6,8 @@ import { movedBy } from './moved-by.js';
 import { isConstant } from './page-constants.js';
 
 /**
- * The request turned to the page wanted. A cursor comes back from the caller, so it may not reach what the tool keeps
- * for itself: it moves nothing that the tool sets to a constant, and no method.
+ * The request for the page wanted. A cursor is the third party's, so it may not change what the tool sets: no constant
+ * of the request, and no method.
  */
 export function turnTo(
   pagination: Pagination | undefined,

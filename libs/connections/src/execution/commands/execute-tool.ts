@@ -12,6 +12,7 @@ import { type ExecutableTool, isHarmless } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution-limits.js';
 import { type CallOutcome } from '../domain/execution-outcome.js';
 import { type ToolCall, measureArguments } from '../domain/tool-call.js';
+import { PageCursors } from '../services/page-cursors.js';
 import { ToolAdmission } from '../services/tool-admission.js';
 import { refuseOtherAccount } from '../services/tool-authorizer.js';
 import { ToolRunner } from '../services/tool-runner.js';
@@ -45,11 +46,12 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     private readonly traced: TracedCalls,
     private readonly admission: ToolAdmission,
     private readonly runner: ToolRunner,
+    private readonly cursors: PageCursors,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, asked, call, delegation, runId }: ExecuteTool): Promise<Executed> {
-    const { arguments: given, page } = call;
+    const { arguments: given } = call;
     const limit = limitOf(caller, call);
     // Both at once: a call waits for every round trip.
     const [found, ofOrganization] = await Promise.all([
@@ -62,6 +64,8 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     refuseOtherAccount(connection, call.integrated_account_id);
     const tool = await this.admission.authorize(caller, connection, call);
     const facts = measureArguments(call);
+    const bound = { caller, connection, tool, call };
+    const page = this.cursors.open(bound, call.page);
     const request = await tool.request({ arguments: given, variables: variablesFor(tool, connection), page });
     const run = { tool_name: call.tool_name, tier: tool.tier };
     const head = { execution_id: newId('exe', this.clock.now()), ...run };
@@ -76,7 +80,8 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     const traced = { caller, connection, data, isHarmless: isHarmless(tool), use: admission.use };
     const send = () => this.runner.send(connection, tool, { ...request, tool: call.tool_name }, limit);
     const outcome = await this.runner.within(caller, connection, tool, () => this.traced.make(traced, send));
-    return { ...head, ...outcome };
+    if (outcome.outcome === 'failed') return { ...head, ...outcome };
+    return { ...head, ...outcome, next_page_cursor: this.cursors.seal(bound, outcome.next_page_cursor) };
   }
 
   private async connectionFor(member: Caller, asked: string | PinnedConnection): Promise<UsedConnection> {

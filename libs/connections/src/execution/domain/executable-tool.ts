@@ -1,5 +1,6 @@
 import { type ToolFacts } from '#access-control';
 import { type ToolRequest } from '#catalog';
+import { type Pagination } from '#connector-definition';
 import { type Installation } from '../../vault/domain/installation.js';
 
 /** Why a call came to nothing at the third party. */
@@ -43,6 +44,10 @@ export type ExecutableTool = {
   withInput(input: Record<string, unknown>): ExecutableTool;
   /** @throws validation_error `invalid_arguments`, with pointers into `/arguments`. */
   request(input: ToolInput): Promise<ToolRequest>;
+  /** How it finds the next page; a cursor is good for no other way. */
+  pagination: Pagination;
+  /** An answer of the third party without the credentials in its addresses. */
+  withoutCredentials<Answer extends { headers: Record<string, string>; body: unknown }>(answer: Answer): Answer;
   /** Reads what the third party answered, as the definition says. */
   read(
     request: ToolRequest,

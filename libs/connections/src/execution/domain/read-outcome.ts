@@ -8,10 +8,11 @@ import { type CallOutcome, failure, retryAfter, type Upstream } from './executio
 export async function outcomeOf(
   tool: ExecutableTool,
   request: ToolRequest,
-  answer: ProxiedAnswer | NoAnswer,
+  came: ProxiedAnswer | NoAnswer,
   now: Date,
 ): Promise<CallOutcome> {
-  if ('failure' in answer) return noAnswer(tool, answer);
+  if ('failure' in came) return noAnswer(tool, came);
+  const answer = tool.withoutCredentials(came);
   const { status, duration_ms, truncated } = answer;
   const upstream: Upstream = { status, duration_ms, truncated };
   if (truncated)

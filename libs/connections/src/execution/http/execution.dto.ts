@@ -5,8 +5,8 @@ import { MayBeAbsent } from '#kernel';
 import { limits } from '../domain/execution-limits.js';
 
 export class PageWantedBody {
-  /** `next_page_cursor` of the page before. */
-  @MayBeAbsent() @IsString() @MaxLength(2000) cursor?: string;
+  /** `next_page_cursor` of the page before. It works for the same call only: caller, tool, connection and arguments. */
+  @MayBeAbsent() @IsString() @MaxLength(24_000) cursor?: string;
   /** The maximum number of items in a page. */
   @ApiPropertyOptional({ type: 'integer' }) @MayBeAbsent() @IsInt() @Min(1) @Max(1000) size?: number;
 }

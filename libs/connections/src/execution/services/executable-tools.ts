@@ -10,6 +10,7 @@ import {
   RequestRefused,
   toolNamed,
   type ToolRequest,
+  withoutCredentials,
 } from '#catalog';
 import {
   ApiError,
@@ -47,6 +48,8 @@ export class ExecutableTools {
   }
 }
 
+const unpaged = { type: 'none' } as const;
+
 type Means = { orgId: string; evaluate: Evaluate; check: CheckValue };
 
 /** One tool of a connector. */
@@ -64,12 +67,14 @@ export function executableTool(means: Means, connector: Connector, tool: Catalog
     disabled: !tool.facts.active,
     remote: tool.remote && { held: isHeld(tool) },
     withInput: (input) => executableTool(means, connector, { ...tool, definition: { ...tool.definition, input } }),
+    pagination: tool.remote ? unpaged : (tool.definition.pagination ?? definition.pagination ?? unpaged),
     request: async ({ arguments: given, variables, page }: ToolInput) => {
       if (tool.remote) return remoteRequest(check, tool, given);
       const { input, problems } = await checkArguments(check, tool.definition, given);
       if (problems.length > 0) throw invalidArguments(problems);
       return buildRequest(evaluate, definition, tool.definition, { input, vars: variables, page }).catch(asInvalid);
     },
+    withoutCredentials: (answer) => withoutCredentials(definition, answer),
     read: (built, answer) => readAnswer(evaluate, definition, tool.definition, built, answer),
   };
 }

@@ -55,8 +55,9 @@ const withPage = (own: { properties?: object }): Schema =>
 
 const page = { type: 'string', description: 'Cursor of the next page, from the last answer.' };
 
-/** Arguments without the page, and the page. */
+/** Arguments without the page, and the page. Models write null or an empty text for a page that they do not want. */
 export function splitPage(given: Record<string, unknown>): { args: Record<string, unknown>; cursor?: string } {
   const { [pageArgument]: cursor, ...args } = given;
-  return typeof cursor === 'string' ? { args, cursor } : { args: given };
+  if (cursor === undefined || cursor === null || cursor === '') return { args };
+  return { args, cursor: typeof cursor === 'string' ? cursor : '' };
 }

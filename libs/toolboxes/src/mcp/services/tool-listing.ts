@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inTurns } from '#kernel';
+import { inTurns, SealedCursors } from '#kernel';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { OfferedTools } from '../../toolbox/domain/offered-tools.js';
@@ -25,13 +25,23 @@ export class ToolListing {
   constructor(
     private readonly offered: OfferedTools,
     private readonly names: AddressNames,
+    private readonly cursors: SealedCursors,
   ) {}
 
   async page(exchange: Exchange, cursor: string | undefined): Promise<{ tools: ListedTool[]; nextCursor?: string }> {
-    const left = await this.after(exchange, cursor === undefined ? '' : nameIn(cursor));
+    const left = await this.after(exchange, cursor === undefined ? '' : this.nameIn(exchange, cursor));
     const tools = left.slice(0, pageSize);
     if (left.length <= pageSize) return { tools };
-    return { tools, nextCursor: Buffer.from(tools.at(-1)!.name).toString('base64url') };
+    return { tools, nextCursor: this.cursors.seal(tools.at(-1)!.name, bindingOf(exchange)) };
+  }
+
+  /** @throws ProtocolFault unless it was issued to this caller at this address. */
+  private nameIn(exchange: Exchange, cursor: string): string {
+    try {
+      return this.cursors.open(cursor, bindingOf(exchange));
+    } catch {
+      throw ProtocolFault.parameters('Unknown cursor. Start again without it.');
+    }
   }
 
   /** What is listed, and what is found by searching alone. */
@@ -95,9 +105,4 @@ function entriesByName(entries: readonly ToolboxEntry[]): ByName {
   return byName;
 }
 
-/** @throws ProtocolFault where no page of ours gave it out. */
-function nameIn(cursor: string): string {
-  const name = Buffer.from(cursor, 'base64url').toString();
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) throw ProtocolFault.parameters('Unknown cursor: begin again without one.');
-  return name;
-}
+const bindingOf = ({ caller, toolboxId }: Exchange) => ['tools/list', caller.orgId, caller.userId, toolboxId];

@@ -6,6 +6,7 @@ import { type AskedDefinition } from '../../integration/domain/asked-definition.
 import { FreshCredentials } from '../../refresh/domain/fresh-credentials.js';
 import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
+import { withoutSecrets } from '../domain/answer-secrets.js';
 import { buildToolCall } from '../domain/build-call.js';
 import { outgoingFailure } from '../domain/outgoing-failure.js';
 import { type ProviderCall, type ProviderResponse } from '../domain/provider-call.js';
@@ -75,15 +76,9 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
     { left: timeout_ms }: TimeLimit,
   ): Promise<OutgoingAnswer> {
     if (timeout_ms === 0) throw outOfTime();
+    const request = { ...buildToolCall(credential, call), max_bytes, trace, timeout_ms, cut: true, givenUp };
     try {
-      return await this.outgoing.send({
-        ...buildToolCall(credential, call),
-        max_bytes,
-        trace,
-        timeout_ms,
-        cut: true,
-        givenUp,
-      });
+      return withoutSecrets(credential, await this.outgoing.send(request));
     } catch (error) {
       throw error instanceof OutgoingError ? outgoingFailure(error) : error;
     }

@@ -1,0 +1,72 @@
+import { type ConnectorDefinition } from '#connector-definition';
+import { type ProviderAnswer } from './call.js';
+
+/** Query parameters that hold a credential at most third parties, whatever the definition says. */
+const usual = ['access_token', 'api_key', 'key', 'token'];
+
+/** Lower-case names of the query parameters that may hold a credential in a third party's addresses. */
+export const credentialParameters = ({ auth }: Pick<ConnectorDefinition, 'auth'>): ReadonlySet<string> =>
+  new Set([...usual, ...injectedParameters(auth)]);
+
+const injectedParameters = (auth: ConnectorDefinition['auth']): string[] =>
+  auth.flatMap((method) => {
+    const injections = 'inject' in method ? (method.inject ?? []) : [];
+    return injections.flatMap(({ in: place, name }) => (place === 'query' ? [name.toLowerCase()] : []));
+  });
+
+/**
+ * The answer without credentials in its addresses: third parties repeat a request's query in links to the next page.
+ * What a sign-in method injects goes from every address. The usual names go from the connector's own host, since
+ * elsewhere they may be what makes a download link work.
+ */
+export function withoutCredentials<Answer extends Pick<ProviderAnswer, 'headers' | 'body'>>(
+  { auth, base_url }: Pick<ConnectorDefinition, 'auth' | 'base_url'>,
+  answer: Answer,
+): Answer {
+  const everywhere = new Set(injectedParameters(auth));
+  const atHome = new Set([...usual, ...everywhere]);
+  const hosts = [base_url, ...auth.flatMap((method) => method.base_url ?? [])].map(hostPattern);
+  const namesFor = (address: string) => {
+    const host = /^https?:\/\/([^/?#]*)/i.exec(address)?.[1];
+    return host === undefined || hosts.some((pattern) => pattern.test(host)) ? atHome : everywhere;
+  };
+  const clean = (text: string) => (mayHoldQuery.test(text) ? cleanText(text, namesFor) : text);
+  return { ...answer, headers: cleanValue(answer.headers, clean), body: cleanValue(answer.body, clean) };
+}
+
+const mayHoldQuery = /[?&][^=\s&]+=/;
+
+/** Addresses anywhere in a text, and a text that is the path or the query of one. */
+const addresses = /https?:\/\/[^\s"'<>\\]+|^[/?][^\s"'<>\\]*/gi;
+
+const cleanText = (text: string, namesFor: (address: string) => ReadonlySet<string>): string =>
+  text.replace(addresses, (address) => withoutParameters(address, namesFor(address)));
+
+function withoutParameters(address: string, names: ReadonlySet<string>): string {
+  const [, before, query, after] = /^([^?#]*)\?([^#]*)(#.*)?$/s.exec(address) ?? [];
+  if (before === undefined || query === undefined) return address;
+  const parameters = query.split('&');
+  const kept = parameters.filter((each) => !names.has(nameOf(each)));
+  if (kept.length === parameters.length) return address;
+  return `${before}${kept.length > 0 ? `?${kept.join('&')}` : ''}${after ?? ''}`;
+}
+
+/** As third parties read it; an address in HTML writes `&amp;`. */
+function nameOf(parameter: string): string {
+  const [[name = ''] = []] = new URLSearchParams(parameter.replace(/^amp;/, ''));
+  return name.toLowerCase();
+}
+
+function cleanValue<Value>(value: Value, clean: (text: string) => string): Value {
+  if (typeof value === 'string') return clean(value) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each: unknown) => cleanValue(each, clean)) as Value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cleanValue(each, clean)])) as Value;
+}
+
+/** The host of a base address, in which a variable may stand for anything. */
+function hostPattern(base: string): RegExp {
+  const host = /^https?:\/\/([^/?#]*)/i.exec(base)?.[1] ?? '';
+  const literal = host.split(/\{\{\w+\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${literal.join('[^/]*')}$`, 'i');
+}

@@ -1,0 +1,109 @@
+import { type Break, breaksOf } from '../break.js';
+
+const execution = 'libs/connections/src/execution';
+const tool = 'libs/catalog/src/tool/domain';
+const sealed = 'page-cursor/sealed';
+
+/** A page cursor is opaque, and good for the next page of the same call alone. */
+export const pageCursors: Break[] = [
+  ...breaksOf(`${execution}/commands/execute-tool.ts`, sealed, [
+    {
+      breaks: 'a caller writes the cursor',
+      find: 'const page = this.cursors.open(bound, call.page);',
+      replace: 'const { page } = call;',
+      promise: 'cannot be written by a caller',
+    },
+    {
+      breaks: 'a caller reads what a third party wrote into its cursor',
+      find: 'this.cursors.seal(bound, outcome.next_page_cursor)',
+      replace: 'outcome.next_page_cursor',
+      promise: 'says nothing of what it holds',
+    },
+  ]),
+  ...breaksOf(`${execution}/services/page-cursors.ts`, sealed, [
+    {
+      breaks: 'a cursor serves another caller',
+      find: '  caller.userId,\n',
+      replace: '',
+      promise: 'is refused to another caller',
+    },
+    {
+      breaks: 'a cursor serves another connection',
+      find: '  connection.id,\n',
+      replace: '',
+      promise: 'is refused by another connection',
+    },
+    {
+      breaks: 'a cursor leaves its toolbox',
+      find: '  connection.toolbox_id,\n',
+      replace: '',
+      promise: 'is refused outside the toolbox',
+    },
+    {
+      breaks: 'a cursor serves another tool',
+      find: '  call.tool_name,\n',
+      replace: '',
+      promise: 'is refused by another tool',
+    },
+    {
+      breaks: 'a cursor serves other arguments',
+      find: '[call.arguments, tool.pagination]',
+      replace: '[tool.pagination]',
+      promise: 'is refused with other arguments',
+    },
+    {
+      breaks: 'a cursor of one kind is read as one of another kind',
+      find: '[call.arguments, tool.pagination]',
+      replace: '[call.arguments]',
+      promise: 'is refused once the connector pages in another way',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/paging/sealed-cursors.ts', sealed, [
+    {
+      breaks: 'another text with the same bytes is the same cursor',
+      find: "if (bytes.toString('base64url') === cursor)",
+      replace: 'if (bytes.length > 0)',
+      promise: 'is refused once any character of it was edited',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/mcp/domain/listed-tool.ts', sealed, [
+    {
+      breaks: 'a page that is no text begins again',
+      find: "args, cursor: typeof cursor === 'string' ? cursor : ''",
+      replace: "args, ...(typeof cursor === 'string' && { cursor })",
+      promise: 'leads to the next page, and only there',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/mcp/services/tool-listing.ts', 'mcp/paging', [
+    {
+      breaks: 'a cursor of a list of tools serves another caller',
+      find: 'caller.orgId, caller.userId, toolboxId]',
+      replace: 'caller.orgId, toolboxId]',
+      promise: 'is refused to another caller',
+    },
+  ]),
+  ...breaksOf(`${tool}/next-page.ts`, sealed, [
+    {
+      breaks: 'a credential in a link becomes part of the cursor',
+      find: '!secret.has(name.toLowerCase())',
+      replace: 'secret.size > 0',
+      promise: 'of kind link_header leads to the next page',
+    },
+  ]),
+  ...breaksOf(`${execution}/domain/read-outcome.ts`, sealed, [
+    {
+      breaks: 'addresses in results keep their credentials',
+      find: 'tool.withoutCredentials(came)',
+      replace: 'came',
+      promise: 'comes back in no answer',
+    },
+  ]),
+  ...breaksOf('libs/vault/src/call/commands/call-provider.ts', sealed, [
+    {
+      breaks: 'a result repeats the credential',
+      find: 'withoutSecrets(credential, await this.outgoing.send(request))',
+      replace: 'await this.outgoing.send(request)',
+      promise: 'comes back in no answer',
+    },
+  ]),
+];

@@ -1,0 +1,152 @@
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { Browser } from '../support/browser.js';
+import { type MemberClient } from '../support/founder.js';
+import { type Product, startProduct } from '../support/product.js';
+
+/** The credential, which the connector sends in the query of every request. */
+export const secret = 'canary-key/of+ada';
+
+/** A third party that repeats the whole address of a request, with its credential, in the address of the next page. */
+async function startRepeatingProvider() {
+  const asked: URLSearchParams[] = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url!, origin);
+    if (url.pathname === '/api/items') asked.push(new URLSearchParams(url.search));
+    const page = Number(url.searchParams.get('page') ?? 1) + 1;
+    const key = url.searchParams.get('auth_key');
+    url.searchParams.set('page', String(page));
+    url.searchParams.set('access_token', 'canary-of-pages');
+    const next = page > 3 ? null : { cursor: `after-${page}`, url: url.href };
+    const link = next ? { link: `<https://pages.example${url.pathname}${url.search}>; rel="next"` } : {};
+    response.writeHead(200, { 'content-type': 'application/json', ...link });
+    const said = [`See ${url.href} for more.`, url.pathname + url.search, `Your key is ${key}.`];
+    response.end(JSON.stringify({ id: 'mia', rows: [1, 2], next, said }));
+  }).listen(0, '127.0.0.1');
+  await new Promise((ready) => server.once('listening', ready));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  };
+  return { origin, asked, close };
+}
+
+const kinds = {
+  cursor: { type: 'cursor', cursor_path: 'next.cursor', cursor_param: 'after' },
+  page: { type: 'page', page_param: 'page', items_path: 'rows' },
+  offset: { type: 'offset', offset_param: 'skip', items_path: 'rows' },
+  link_header: { type: 'link_header' },
+  next_url: { type: 'next_url', next_url_path: 'next.url' },
+};
+
+/** And one that pages as another does. */
+const tools = { ...kinds, copy: kinds.link_header };
+
+export type Kind = keyof typeof tools;
+
+/** Every kind of pagination, and what the second page is asked for with. */
+export const secondPages: [Kind, Record<string, string>][] = [
+  ['cursor', { after: 'after-2' }],
+  ['page', { page: '2' }],
+  ['offset', { skip: '2' }],
+  ['link_header', { page: '2' }],
+  ['next_url', { page: '2' }],
+];
+
+/** The connector; where it is asked for, one tool pages in another way. */
+const definition = (origin: string, changed: object = {}) => ({
+  format: 1,
+  name: 'Repeater',
+  categories: [],
+  base_url: `${origin}/api`,
+  auth: [
+    {
+      name: 'key',
+      type: 'api_key',
+      form_fields: [{ name: 'api_key', type: 'password', required: true }],
+      inject: [{ in: 'query', name: 'auth_key', template: '{{api_key}}' }],
+    },
+  ],
+  verify: { method: 'GET', path: '/me', expect: [200], subject: '=body.id' },
+  tools: Object.entries({ ...tools, ...changed }).map(([name, pagination]) => ({
+    name: `list_${name}`,
+    resource: 'items',
+    method: 'list',
+    description: 'Lists items.',
+    input: { type: 'object', properties: { project: { type: 'string' } } },
+    request: { method: 'GET', path: '/items', query: { project: '=input.project' } },
+    pagination,
+  })),
+});
+
+export let product: Product;
+export let provider: Awaited<ReturnType<typeof startRepeatingProvider>>;
+export let org: Record<'owner' | 'ada' | 'bob' | 'eve', MemberClient>;
+/** Ada's connections, which Eve may use; and her toolbox, with the project frozen to A, which Bob and Eve may use. */
+export let connections: [string, string];
+export let toolbox: string;
+let slug: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  provider = await startRepeatingProvider();
+  org = await product.organization({ ada: 'Org Admin', bob: 'Member', eve: 'Member' });
+  const made = await org.ada('POST /connector', { kind: 'catalog', definition: definition(provider.origin) });
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+  slug = made.body.slug;
+  const published = await org.ada(`PATCH /connector/${slug}`, { status: 'published' });
+  if (published.status !== 200) throw new Error(JSON.stringify(published.body));
+  for (const who of [org.bob, org.eve]) await share(`connector/${slug}`, who);
+  connections = [await connected(), await connected()];
+  for (const id of connections) await share(`connection/${id}`, org.eve);
+  const entries = Object.keys(tools).map((name) => ({
+    ...{ connector_slug: slug, connection_id: connections[0], tool_name: `list_${name}`, name },
+    frozen: { project: 'A' },
+  }));
+  toolbox = (await org.ada('POST /toolbox', { name: 'Project A', entries })).body.id;
+  for (const who of [org.bob, org.eve]) await share(`toolbox/${toolbox}`, who);
+});
+afterAll(() => Promise.all([product.stop(), provider.close()]));
+beforeEach(() => void (provider.asked.length = 0));
+
+const share = (what: string, who: MemberClient) =>
+  org.ada(`POST /${what}/share`, { grantee_type: 'user', grantee_id: who.userId, level: 'use' });
+
+/** Has the connector's tools page in another way, or in their own again. */
+export async function repaged(changed: object): Promise<void> {
+  const { status, body } = await org.ada(`PATCH /connector/${slug}`, {
+    definition: definition(provider.origin, changed),
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+}
+
+async function connected(): Promise<string> {
+  const { body } = await org.ada('POST /connection', { connector_slug: slug, redirect_uri: '/' });
+  const browser = new Browser();
+  const sent = await browser.submit(await browser.get(body.connect_url), { 'field.api_key': secret });
+  const { location, html } = await browser.follow(sent, provider.origin, product.vaultUrl);
+  if (!location) throw new Error(`The vault kept the browser: ${html}`);
+  await new Browser().get(location);
+  return body.connection.id as string;
+}
+
+/** A call of a tool of the toolbox, by default as Bob. */
+export const run = (kind: Kind, cursor?: string, as = org.bob) =>
+  as(`POST /toolbox/${toolbox}/execute`, {
+    ...{ tool_name: kind, arguments: {} },
+    ...(cursor !== undefined && { page: { cursor } }),
+  });
+
+/** A call on a connection itself, by default as Eve. */
+export const direct = (kind: Kind, cursor?: string, { as = org.eve, id = connections[0], project = 'A' } = {}) =>
+  as(`POST /connection/${id}/execute`, {
+    ...{ tool_name: `list_${kind}`, arguments: { project } },
+    ...(cursor !== undefined && { page: { cursor } }),
+  });
+
+export async function cursorOf(answer: Promise<{ body: any }>): Promise<string> {
+  const { body } = await answer;
+  if (typeof body.next_page_cursor !== 'string') throw new Error(JSON.stringify(body));
+  return body.next_page_cursor as string;
+}
