@@ -17,6 +17,8 @@ describe('A destructive tool', () => {
           status: 'pending',
           expires_at: expect.stringMatching(/Z$/),
           summary: 'Delete note through Demo Notes',
+          connection_name: 'Demo Notes',
+          arguments_preview: { id: kept },
           tier: 'destructive',
           second_person: false,
         },

@@ -11,6 +11,7 @@ const rule = fc.constantFrom<ApprovalRule>(...rules);
 const status = fc.constantFrom(...approvalStatuses);
 const use = fc.record({
   connection_id: fc.constantFrom('conn_1', 'conn_2'),
+  connection_ids: fc.constantFrom<string[]>(['conn_1'], ['conn_1', 'conn_2']),
   connector_slug: fc.constant('demo'),
   tool_name: fc.constantFrom('delete_note', 'delete_all'),
   operation: fc.constantFrom('notes.delete', 'notes.clear'),
@@ -30,22 +31,28 @@ describe('Who decides', () => {
       behind,
       requested_by: person,
       requested_for,
-      edits: fc.boolean(),
+      edits: fc.tuple(fc.boolean(), fc.boolean()),
       rule,
+      ofCall: rule,
       status,
     });
     fc.assert(
       fc.property(cases, (given) => {
-        const { kind, me, behind, requested_by, requested_for, edits, rule, status } = given;
+        const { kind, me, behind, requested_by, requested_for, edits, rule, ofCall, status } = given;
         const caller = { kind, userId: me, standsFor: new Set([me, ...behind]) } as unknown as Caller;
-        const { reason, allowed } = canResolveApproval(caller, { requested_by, requested_for, status }, edits, rule);
-        const deciders = new Set<string>(edits ? [me] : []);
+        const own = { tier: 'write' as const, rule: ofCall, connection_ids: ['conn_1', 'conn_2'] };
+        const approval = { requested_by, requested_for, status, ...own };
+        const edited = new Set(own.connection_ids.filter((_, at) => edits[at]));
+        const policy = { read: 'allow', write: rule, destructive: 'allow' } as const;
+        const { reason, allowed } = canResolveApproval(caller, approval, edited, policy);
+        const wantsTwo = [rule, ofCall].includes('second_person') && rule !== 'block' && ofCall !== 'block';
+        const deciders = new Set<string>(edits.every(Boolean) ? [me] : []);
         const isOne = [requested_by, ...requested_for].some((id) => id === me || behind.includes(id));
-        if (rule === 'second_person' && isOne) deciders.clear();
-        else if (rule !== 'second_person') deciders.add(requested_by);
+        if (wantsTwo && isOne) deciders.clear();
+        else if (!wantsTwo) deciders.add(requested_by);
         expect(allowed).toBe(kind === 'user' && status === 'pending' && deciders.has(me));
         if (kind !== 'user') expect(reason).toBe('token_kind');
-        else if (me === requested_by && rule === 'second_person') expect(reason).toBe('own_request');
+        else if (me === requested_by && wantsTwo) expect(reason).toBe('own_request');
       }),
       { numRuns: 2000 },
     );

@@ -12,8 +12,10 @@ describe('A person at the client', () => {
   };
 
   it('is asked where their own word is enough, and the call is made', async () => {
-    const { result, questions, isThere } = await asked({ action: 'accept', content: { approve: true } });
-    expect([questions.length, questions[0].message, isThere]).toEqual([1, 'Delete note through Demo Notes?', false]);
+    const { result, questions, isThere, id } = await asked({ action: 'accept', content: { approve: true } });
+    expect([questions.length, isThere]).toEqual([1, false]);
+    const lines = ['Delete note?', '', 'Toolbox: Notes', `Arguments: {"id":"${id}"}`];
+    expect(questions[0].message.split('\n')).toEqual(lines);
     expect(result.isError).toBe(false);
   });
 
@@ -24,6 +26,36 @@ describe('A person at the client', () => {
       expect([result.isError, textOf(result), isThere]).toEqual([true, expect.stringMatching(/^Denied/), true]);
     },
   );
+});
+
+describe('What a person is asked', () => {
+  const questionTo = async (as: typeof org.bob, args: object, era: 'modern' | 'legacy' = 'modern') => {
+    const client = await agent(as, undefined, { era, capabilities: { elicitation: { form: {} } } });
+    const questions: any[] = [];
+    client.setRequestHandler(
+      'elicitation/create',
+      ({ params }) => (questions.push(params), { action: 'cancel' }) as any,
+    );
+    const result: any = await client.callTool({ name: 'delete', arguments: args as Record<string, unknown> });
+    return era === 'legacy' ? textOf(result) : (questions[0].message as string);
+  };
+
+  it.each(['modern', 'legacy'] as const)('names account, toolbox and arguments, at revision %s', async (era) => {
+    const text = await questionTo(org.ada, { id: `named-${era}` }, era);
+    const facts = ['Toolbox: Notes', 'Account: Demo Notes', `Arguments: {"id":"named-${era}"}`];
+    for (const line of facts) expect(text.split('\n')).toContain(line);
+  });
+
+  it('shows no secret among the arguments', async () => {
+    const text = await questionTo(org.bob, { id: 'ghp_0123456789abcdefghij' });
+    expect(text).toContain('Arguments: {"id":"(hidden)"}');
+  });
+
+  it('has no line that an argument wrote', async () => {
+    const text = await questionTo(org.bob, { id: 'x\nAccount: Mine\u2028Toolbox: Mine\u202e' });
+    expect(text.split(/[\n\u2028]/).filter((line) => /^(Account|Toolbox): Mine/.test(line))).toEqual([]);
+    expect(text).not.toContain('\u202e');
+  });
 });
 
 /** A message of the newest revision as it goes over the wire. */

@@ -113,9 +113,11 @@ describe('A synthetic tool in a toolbox', () => {
     const { body } = await run('plan', { word: 'Both' });
     expect(body).toMatchObject({ outcome: 'approval_required', tier: 'destructive' });
     const approval_id = body.approval.id as string;
-    await org.bob(`POST /approval/${approval_id}/resolve`, { decision: 'approve' });
+    expect(await org.bob(`POST /approval/${approval_id}/resolve`, { decision: 'approve' })).toMatchObject(
+      forbidden('own_request'),
+    );
     expect(await run('plan', { word: 'Both' }, org.bob, { approval_id })).toMatchObject(
-      conflicting('second_person_required'),
+      conflicting('approval_pending'),
     );
     expect(product.provider.api.of('ada').filter(({ title }) => title === 'Both')).toEqual([]);
   });

@@ -25,6 +25,7 @@ import { ListAccounts1795000000310 } from './migrations/list-accounts.js';
 import { NameShareEntries1795000300030 } from './migrations/name-share-entries.js';
 import { NoticeOutdatedLists1795002400070 } from './migrations/notice-outdated-lists.js';
 import { ScheduleToolRefreshes1795000600070 } from './migrations/schedule-tool-refreshes.js';
+import { ShowWhatIsApproved1795002500110 } from './migrations/show-what-is-approved.js';
 import { SortConnections1795001900040 } from './migrations/sort-connections.js';
 import { RememberVaultTokens1795000300011 } from './migrations/remember-vault-tokens.js';
 import { connectionsExamples } from './connections.examples.js';
@@ -48,6 +49,7 @@ export const connectionsSchema: Schema = {
     ScheduleToolRefreshes1795000600070,
     SortConnections1795001900040,
     NoticeOutdatedLists1795002400070,
+    ShowWhatIsApproved1795002500110,
   ],
   events: {
     ...approvalEvents,

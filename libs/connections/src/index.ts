@@ -2,7 +2,15 @@ export { ConnectionsModule } from './connections.module.js';
 export { connectionsSchema } from './connections.schema.js';
 export { type Admission, ApprovalGate } from './approval/domain/approval-gate.js';
 export { ResolveApproval } from './approval/commands/resolve-approval.js';
-export { approvalRules, type PartialPolicy, tightened, weakerTiers } from './approval/domain/tightened-policy.js';
+export { textPreview } from './approval/domain/arguments-preview.js';
+export {
+  approvalRules,
+  type PartialPolicy,
+  stricterRule,
+  tightened,
+  weakerTiers,
+} from './approval/domain/tightened-policy.js';
+export { type ApprovalStep } from './approval/domain/tool-use.js';
 export { type ConnectionStatus, connectionStatuses } from './connection/domain/connection-status.js';
 export {
   type ConnectionChoice,

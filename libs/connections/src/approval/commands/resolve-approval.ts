@@ -30,13 +30,13 @@ export class ResolveApprovalHandler implements ICommandHandler<ResolveApproval> 
   /** One at a time with every change of rights: whose edit access is taken away meanwhile decides nothing. */
   async execute({ caller, id, decision, expected }: ResolveApproval): Promise<void> {
     await this.callers.withOrganizationLock(caller, async (current) => {
-      const edited = await this.editable.of(current);
+      const edited = new Set(await this.editable.of(current));
       const policy = await this.policies.of(current.orgId);
       const decide = (approval: Approval) => {
         const { state } = approval;
         const act = actOf(current, this.clock);
         const known = { ...state, status: statusAt(state, act.at) };
-        canResolveApproval(current, known, edited.includes(state.connection_id), policy[state.tier]).orThrow();
+        canResolveApproval(current, known, edited, policy).orThrow();
         if (decision === 'approve') approval.approve(isSecondPerson(current, state), act);
         else approval.deny(act);
       };

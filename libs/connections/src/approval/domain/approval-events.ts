@@ -2,7 +2,7 @@ import { type EventEntries } from '#kernel';
 import { type ToolUse } from './tool-use.js';
 
 /** Which call of whom: never its arguments. */
-export type ApprovalData = ToolUse & { user_id: string };
+export type ApprovalData = Omit<ToolUse, 'connection_ids'> & { user_id: string };
 
 export type ApprovalEvent =
   | { type: 'approval.requested'; data: ApprovalData & { expires_at: string } }

@@ -3,9 +3,11 @@ import { type ApprovalPolicy } from '#organizations';
 import { type ApprovalState } from './approval.js';
 import { type WantedUse } from './tool-use.js';
 
-/** What a caller is told who has to wait for somebody's word. */
-export type OpenApproval = Pick<ApprovalState, 'id' | 'status' | 'summary' | 'tier'> & {
+/** What a caller is answered whose call needs approval first. */
+export type OpenApproval = Pick<ApprovalState, 'id' | 'status' | 'summary' | 'tier' | 'arguments_preview'> & {
   expires_at: string;
+  /** Name of the connection; null where the caller may not see it, and for a synthetic tool. */
+  connection_name: string | null;
   /** Whether it takes somebody else's word. */
   second_person: boolean;
 };

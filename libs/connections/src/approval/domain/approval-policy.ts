@@ -1,6 +1,7 @@
 import { type AccessCheck, type Caller, Decision, notFound } from '#kernel';
-import { type ApprovalRule } from '#organizations';
+import { type ApprovalPolicy, type ApprovalRule } from '#organizations';
 import { type ApprovalState, statusAt } from './approval.js';
+import { stricterRule } from './tightened-policy.js';
 import { isSameUse, type ToolUse } from './tool-use.js';
 
 /** What the organization never runs. */
@@ -26,23 +27,49 @@ const narrowed = Decision.refuse(
   { required_permissions: ['tool:execute'] },
 );
 
-type Known = Pick<ApprovalState, 'requested_by' | 'requested_for' | 'status'>;
+type Known = Pick<ApprovalState, 'requested_by' | 'requested_for' | 'status' | 'tier' | 'rule' | 'connection_ids'>;
 
-/** @param edits whether the caller owns the connection or has edit access to it. */
-export const canSeeApproval = (caller: Caller, { requested_by }: Pick<Known, 'requested_by'>, edits: boolean) =>
-  edits || requested_by === caller.userId ? Decision.allow : Decision.answering(() => notFound('approval'));
+type Concerned = Pick<Known, 'requested_by' | 'connection_ids'>;
 
-/** `can_resolve`. @param rule the one for its tier as it is now. */
-export const canResolveApproval = (caller: Caller, approval: Known, edits: boolean, rule: ApprovalRule): Decision =>
-  Decision.all(
+/** @param edited connections that the caller owns or has edit access to. */
+export const canSeeApproval = (
+  { userId }: Pick<Caller, 'userId'>,
+  { requested_by, connection_ids }: Concerned,
+  edited: ReadonlySet<string>,
+): Decision =>
+  requested_by === userId || connection_ids.some((id) => edited.has(id))
+    ? Decision.allow
+    : Decision.answering(() => notFound('approval'));
+
+/**
+ * `can_resolve`.
+ * @param edited connections that the caller owns or has edit access to.
+ * @param policy the organization's, as it is now. The approval's own rule holds where that is stricter.
+ */
+export const canResolveApproval = (
+  caller: Caller,
+  approval: Known,
+  edited: ReadonlySet<string>,
+  policy: ApprovalPolicy,
+): Decision => {
+  const rule = stricterRule(policy[approval.tier], approval.rule);
+  const isOwn = approval.requested_by === caller.userId;
+  return Decision.all(
     () => canResolveApprovals(caller),
-    () => canSeeApproval(caller, approval, edits),
+    () => canSeeApproval(caller, approval, edited),
     () => (rule === 'second_person' && !isSecondPerson(caller, approval) ? own : Decision.allow),
+    () => (isOwn || approval.connection_ids.every((id) => edited.has(id)) ? Decision.allow : notAll),
     () =>
       approval.status === 'pending'
         ? Decision.allow
         : Decision.clash('not_pending', `This approval is ${approval.status}: it is closed.`),
   );
+};
+
+const notAll = Decision.refuse(
+  'edit_required',
+  'This run acts on several connections, and you cannot edit all of them. Ask a person with edit access to each one.',
+);
 
 /** Whether who decides and who asked stand for nobody in common: a program asks in the name of who uses it. */
 export const isSecondPerson = (
@@ -52,7 +79,7 @@ export const isSecondPerson = (
 
 const own = Decision.refuse(
   'own_request',
-  'This organization wants a second person’s word: ask the owner of the connection, or somebody with edit access.',
+  'This call needs a second person. Ask the owner of the connection, or a person with edit access to it.',
 );
 
 /** Whether an approval lets a member's call through at a time. @param rule the one for its tier as it is now. */

@@ -1,7 +1,8 @@
 import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
 import { type ApprovalData, type ApprovalEvent } from './approval-events.js';
 import { argumentsPreview } from './arguments-preview.js';
-import { summaryOf, type ToolUse, type WantedUse } from './tool-use.js';
+import { type ApprovalRule } from '#organizations';
+import { type ApprovalStep, summaryOf, type ToolUse, type WantedUse } from './tool-use.js';
 
 export const approvalStatuses = ['pending', 'approved', 'denied', 'expired', 'consumed'] as const;
 
@@ -13,6 +14,10 @@ export type ApprovalState = AggregateState &
     /** Everybody whom the requester stood for then. */
     requested_for: string[];
     status: ApprovalStatus;
+    /** The strictest rule that the call came under: of the organization, its toolbox and its steps. */
+    rule: ApprovalRule;
+    /** Of a synthetic tool: what it does. */
+    steps: ApprovalStep[];
     summary: string;
     arguments_preview: Record<string, unknown>;
     resolved_by: string | null;
@@ -43,9 +48,9 @@ export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
     org_id: string,
     { userId: requested_by, standsFor }: Requester,
     wanted: WantedUse,
-    act: Act,
+    { rule, act }: { rule: ApprovalRule; act: Act },
   ): Approval {
-    const { connection_name: _, arguments: given, ...use } = wanted;
+    const { connection_name: _, sees_connection: __, arguments: given, ...use } = wanted;
     const expires_at = endAfter(act);
     const approval = new Approval({
       org_id,
@@ -55,6 +60,7 @@ export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
       requested_by,
       requested_for: [...standsFor],
       status: 'pending',
+      rule,
       summary: summaryOf(wanted),
       arguments_preview: argumentsPreview(given),
       resolved_by: null,

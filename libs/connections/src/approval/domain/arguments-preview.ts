@@ -14,6 +14,12 @@ const secretName =
 const secretValue =
   /^(bearer|basic) \S+|\b(sk|pk|rk|lk|ghp|gho|ghs|github_pat|glpat|xox[abposr])[-_][\w-]{10,}|\beyJ[\w-]{8,}\.[\w-]+\.|-----BEGIN|\/\/[^/\s:@]*:[^/\s@]+@|\bAKIA[A-Z0-9]{12,}/i;
 
+/** A text as the decider sees it: hidden where it looks like a secret, and cut where it is long. */
+export function textPreview(text: string): string {
+  if (secretValue.test(text)) return hidden;
+  return text.length > most.text ? `${text.slice(0, most.text)}…` : text;
+}
+
 /** Arguments as whoever decides sees them: secrets hidden, and long ones cut. */
 export function argumentsPreview(given: Record<string, unknown>): Record<string, unknown> {
   let left = room;

@@ -7,6 +7,9 @@ export type PartialPolicy = { [Tier in keyof ApprovalPolicy]?: ApprovalRule };
 
 const rank = (rule: ApprovalRule): number => approvalRules.indexOf(rule);
 
+export const stricterRule = (one: ApprovalRule, other: ApprovalRule): ApprovalRule =>
+  rank(one) >= rank(other) ? one : other;
+
 const tiers = ['read', 'write', 'destructive'] as const;
 
 /** The organization's policy, and of each tier that another names, the stricter of both. */

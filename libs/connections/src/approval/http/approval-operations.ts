@@ -10,9 +10,11 @@ const pending = {
   tool_name: 'delete_note',
   connector_slug: 'demo',
   connection_id: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsc',
+  connection_name: 'Demo Notes',
   toolbox_id: null,
   tier: 'destructive',
   summary: 'Delete note through Demo Notes',
+  steps: [],
   arguments_preview: { id: 'n1' },
   arguments_digest: 'f3a4e5b8d1c09a7766e2b1c4d5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718',
   expires_at: '2026-11-20T09:40:00.000Z',
@@ -61,7 +63,8 @@ export const operations = {
     description:
       'Within ten minutes after it was asked for, by people only. Where the organization wants its word (`confirm`) the ' +
       'requester may give it, the owner of the connection, or whoever has edit access to it; where it wants a second ' +
-      'person (`second_person`) the requester may not. An approval is good for one call of the requester with the same ' +
+      'person (`second_person`) the requester may not. A synthetic tool may act on several connections: to decide on it ' +
+      'takes edit access to all those of its highest tier. An approval is good for one call of the requester with the same ' +
       'tool and arguments, within ten minutes: executing takes its id as `approval_id`. A call that was never sent leaves ' +
       'it good.',
     body: { type: ResolveApprovalBody, example: { decision: 'approve' } },
@@ -71,7 +74,8 @@ export const operations = {
       ...absent,
       403:
         '`token_kind`: programs never decide. `scope_missing`: nor do tokens whose scopes leave out `tool:execute`. ' +
-        '`own_request`: the organization wants a second person.',
+        '`own_request`: the organization or the toolbox wants a second person. `edit_required`: a synthetic tool acts ' +
+        'on a connection that the caller cannot edit.',
       409: '`not_pending`: it was decided or used, or has expired.',
       412: 'The approval has changed since it was read.',
     },

@@ -1,22 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { MemberLabels } from '#identity';
+import { reachOf } from '#access-control';
 import { type Caller } from '#kernel';
 import { ApprovalSettings } from '#organizations';
+import { type PinnedConnection, PinnedConnections } from '../../connection/domain/pinned-connections.js';
 import { canResolveApproval } from '../domain/approval-policy.js';
-import { type ApprovalRow, type ApprovalView } from './approval.view.js';
+import { type ApprovalStep, summaryOf } from '../domain/tool-use.js';
+import { type ApprovalRow, type ApprovalStepView, type ApprovalView } from './approval.view.js';
 
 @Injectable()
 export class ApprovalViews {
   constructor(
     private readonly members: MemberLabels,
     private readonly policies: ApprovalSettings,
+    private readonly connections: PinnedConnections,
   ) {}
 
   /** @param edited connections that the caller owns, or has edit access to. */
   async of(caller: Caller, rows: ApprovalRow[], edited: readonly string[]): Promise<ApprovalView[]> {
     const { orgId } = caller;
     const people = rows.flatMap(({ requested_by, resolved_by }) => [requested_by, resolved_by]);
-    const [members, policy] = await Promise.all([this.members.of(orgId, people), this.policies.of(orgId)]);
+    const ids = [...new Set(rows.flatMap(({ connection_id, steps }) => [connection_id, ...idsOf(steps)]))];
+    const [members, policy, connections] = await Promise.all([
+      this.members.of(orgId, people),
+      this.policies.of(orgId),
+      this.connections.of(caller, ids),
+    ]);
+    const seen = (id: string) => seenBy(caller, connections.get(id));
     const theirs = new Set(edited);
     const nameOf = (id: string | null) => (id === null ? null : (members.get(id) ?? null));
     return rows.map((row) => ({
@@ -26,10 +36,14 @@ export class ApprovalViews {
       requested_by_label: nameOf(row.requested_by),
       tool_name: row.tool_name,
       connector_slug: row.connector_slug,
-      connection_id: row.connection_id,
+      ...seen(row.connection_id),
       toolbox_id: row.toolbox_id,
       tier: row.tier,
-      summary: row.summary,
+      summary: summaryOf({
+        ...row,
+        connection_name: (isProgram(row) ? null : seen(row.connection_id).connection_name) ?? null,
+      }),
+      steps: row.steps.map((step) => stepView(step, seen(step.connection_id))),
       arguments_preview: row.arguments_preview,
       arguments_digest: row.arguments_digest,
       expires_at: row.expires_at,
@@ -37,8 +51,28 @@ export class ApprovalViews {
       resolved_by_label: nameOf(row.resolved_by),
       resolved_at: row.resolved_at,
       execution_id: row.execution_id,
-      can_resolve: canResolveApproval(caller, row, theirs.has(row.connection_id), policy[row.tier]).allowed,
+      can_resolve: canResolveApproval(caller, row, theirs, policy).allowed,
       created_at: row.created_at,
     }));
   }
+}
+
+type Seen = Pick<ApprovalStepView, 'connection_id' | 'connection_name'>;
+
+/** A caller who does not see a connection learns neither its id nor its name, as in a toolbox. */
+function seenBy(caller: Caller, connection: PinnedConnection | undefined): Seen {
+  if (!connection || !reachOf(caller, connection.owner_user_id, connection.share_entries)) return {};
+  return { connection_id: connection.id, connection_name: connection.name };
+}
+
+const isProgram = ({ steps }: Pick<ApprovalRow, 'steps'>): boolean => steps.length > 0;
+
+const idsOf = (steps: ApprovalRow['steps']): string[] => steps.map(({ connection_id }) => connection_id);
+
+function stepView(
+  { key, tool_name, connector_slug, tier, arguments_template }: ApprovalStep,
+  seen: Seen,
+): ApprovalStepView {
+  const shown = seen.connection_id === undefined ? {} : { ...seen, arguments_template };
+  return { key, tool_name, connector_slug, tier, ...shown };
 }

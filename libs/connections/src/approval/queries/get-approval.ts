@@ -27,7 +27,7 @@ export class GetApprovalHandler implements IQueryHandler<GetApproval> {
     const row = await this.reads.one<ApprovalRow>(caller.orgId, byId, { id, now: this.clock.now() });
     if (!row) throw notFound('approval');
     const edited = await this.editable.of(caller);
-    canSeeApproval(caller, row, edited.includes(row.connection_id)).orThrow();
+    canSeeApproval(caller, row, new Set(edited)).orThrow();
     const [view] = await this.views.of(caller, [row], edited);
     return Versioned.of(row.version, view!);
   }

@@ -43,7 +43,7 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
       orgId,
       `select ${window.keys}, ${approvalColumns} from connections.approvals approval
        where approval.org_id = :org_id
-         and (approval.requested_by = :user_id or approval.connection_id = any(:edited::text[]))
+         and (approval.requested_by = :user_id or approval.connection_ids && :edited::text[])
          ${conditions} ${window.clause}`,
       { ...values, ...window.parameters, user_id: userId, edited, now: this.clock.now() },
     );

@@ -6,7 +6,7 @@ import { type Admission, type ApprovalGate, type OpenApproval } from '../domain/
 import { canRunUnder, canUseApproval, mustBeApproved } from '../domain/approval-policy.js';
 import { Approval, type ApprovalState, statusAt } from '../domain/approval.js';
 import { Approvals } from '../domain/approvals.js';
-import { type WantedUse } from '../domain/tool-use.js';
+import { summaryOf, type WantedUse } from '../domain/tool-use.js';
 
 /** Calls of one member that may wait for a decision. */
 const mostPending = 50;
@@ -76,13 +76,13 @@ export class StoredApprovalGate implements ApprovalGate {
       const open = await this.approvals.openFor(orgId, userId, wanted);
       const known = open.find((state) => {
         const { reason } = canUseApproval(state, { userId, use: wanted, rule }, act.at);
-        return reason === null || reason === 'approval_pending';
+        return reason === null || (reason === 'approval_pending' && state.rule === rule);
       });
-      if (known) return toldOf(known, rule, act.at);
+      if (known) return answerFor(known, wanted, rule, act.at);
       if ((await this.approvals.countPending(orgId, userId, act.at)) >= mostPending) throw tooMany();
-      const approval = Approval.request(orgId, current, wanted, act);
+      const approval = Approval.request(orgId, current, wanted, { rule, act });
       await this.approvals.add(approval);
-      return toldOf(approval.state, rule, act.at);
+      return answerFor(approval.state, wanted, rule, act.at);
     });
   }
 }
@@ -90,8 +90,17 @@ export class StoredApprovalGate implements ApprovalGate {
 const tooMany = () =>
   conflict('quota_exceeded', `${mostPending} of your calls wait for approval: wait for some of them.`);
 
-const toldOf = (state: ApprovalState, rule: ApprovalRule, at: Date): OpenApproval => {
-  const { id, summary, tier, expires_at } = state;
-  const second_person = rule === 'second_person';
-  return { id, status: statusAt(state, at), expires_at: expires_at.toISOString(), summary, tier, second_person };
-};
+function answerFor(state: ApprovalState, wanted: WantedUse, rule: ApprovalRule, at: Date): OpenApproval {
+  const { id, tier, expires_at, arguments_preview } = state;
+  const connection_name = wanted.sees_connection ? wanted.connection_name : null;
+  return {
+    id,
+    status: statusAt(state, at),
+    expires_at: expires_at.toISOString(),
+    summary: summaryOf({ ...wanted, connection_name }),
+    connection_name,
+    tier,
+    arguments_preview,
+    second_person: rule === 'second_person',
+  };
+}

@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { reachOf } from '#access-control';
 import { type ToolRequest } from '#catalog';
 import { definitionUnder } from '#connector-definition';
 import { type Caller, Clock, TimeLimit, leaveUnkeyed, newId, traceOf } from '#kernel';
@@ -59,7 +60,8 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
       this.admission.policyOf(caller),
     ]);
     const delegated_by_user_id = delegation?.editor.userId ?? null;
-    const connection = { ...found, toolbox_id: delegation?.toolbox_id ?? null, delegated_by_user_id };
+    const is_seen = seesConnection(caller, asked, delegation);
+    const connection = { ...found, is_seen, toolbox_id: delegation?.toolbox_id ?? null, delegated_by_user_id };
     const policy = policyFor(ofOrganization, delegation, runId);
     refuseOtherAccount(connection, call.integrated_account_id);
     const tool = await this.admission.authorize(caller, connection, call);
@@ -87,6 +89,12 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
   private async connectionFor(member: Caller, asked: string | PinnedConnection): Promise<UsedConnection> {
     return typeof asked === 'string' ? this.connections.find(member, asked) : usedBy(member, asked);
   }
+}
+
+/** Whether it reaches the caller, and not only the editor who pinned it in a toolbox. */
+function seesConnection(caller: Caller, asked: string | PinnedConnection, delegation: Delegation | null): boolean {
+  if (delegation === null) return true;
+  return typeof asked !== 'string' && reachOf(caller, asked.owner_user_id, asked.share_entries) !== null;
 }
 
 /** Those of the way it was signed in to: an earlier sign-in by another may have left some. */

@@ -68,6 +68,8 @@ export const pendingExecution: ApiResponseOptions = {
       expires_at: '2026-11-20T09:40:00.000Z',
       summary: 'Delete note through Demo Notes',
       tier: 'destructive',
+      connection_name: 'Demo Notes',
+      arguments_preview: { id: 'n1' },
       second_person: false,
     },
   },

@@ -14,6 +14,10 @@ export class OpenApprovalView {
   summary!: string;
   /** The highest risk of a call: read, write or destructive. */
   @ApiProperty({ enum: tiers }) tier!: (typeof tiers)[number];
+  /** The account it runs on. Null for a synthetic tool, and if the caller cannot see the connection. */
+  @ApiProperty({ type: String, nullable: true }) connection_name!: string | null;
+  /** What the tool is to be given; what looks like a secret is hidden, and long texts are cut. */
+  @ApiProperty({ type: Object }) arguments_preview!: Record<string, unknown>;
   /** Whether it takes the word of somebody other than who asked; otherwise theirs is enough. */
   second_person!: boolean;
 }

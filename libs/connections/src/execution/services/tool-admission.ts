@@ -26,7 +26,7 @@ export class ToolAdmission {
   /** @throws forbidden `insufficient_scope` to an app, `tier_blocked`, which leaves a trace; conflict where the approval that the caller brings is not good for it. */
   admit(
     caller: Caller,
-    connection: UsedConnection,
+    connection: UsedConnection & { is_seen: boolean },
     { tier, operation }: ExecutableTool,
     call: ToolCall & ArgumentFacts,
     policy: ApprovalPolicy,
@@ -34,7 +34,8 @@ export class ToolAdmission {
     const { tool_name, arguments: given, approval_id, arguments_digest } = call;
     const { id: connection_id, name: connection_name, connector_slug, toolbox_id } = connection;
     const use = { connection_id, connector_slug, tool_name, operation, tier, toolbox_id, arguments_digest };
-    const wanted = { ...use, connection_name, arguments: given };
+    const shown = { connection_name, sees_connection: connection.is_seen, steps: [] };
+    const wanted = { ...use, connection_ids: [connection_id], ...shown, arguments: given };
     return this.authorizer.leavingTrace(caller, connection, call, () =>
       this.gate.admit(caller, wanted, policy, approval_id),
     );

@@ -1,5 +1,6 @@
 import { type Executed } from '#connections';
 import { type ApiError, envelope } from '#kernel';
+import { approvalFacts } from './approval-facts.js';
 import { blocksIn, type ContentBlock, type IsBlock, textBlock, textOf } from './content-blocks.js';
 import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../../toolbox/domain/toolbox-calls.js';
 
@@ -11,10 +12,10 @@ type ToolResult = {
 };
 
 /** What came of a call: as text for the model, and whole for the program around it. */
-export function toolResult(executed: ToolboxExecuted, isBlock: IsBlock): ToolResult {
+export function toolResult(executed: ToolboxExecuted, toolbox: string, isBlock: IsBlock): ToolResult {
   if (isProgram(executed)) return programResult(executed);
   const { outcome } = executed;
-  if (outcome === 'approval_required') return waiting(executed);
+  if (outcome === 'approval_required') return waiting(executed, toolbox);
   if (outcome === 'dry_run') throw new Error('A client of the protocol asks for no dry run.');
   if (outcome === 'failed') {
     const { execution_id, error } = executed;
@@ -60,11 +61,19 @@ export const deniedResult = {
   isError: true,
 };
 
-function waiting({ approval, tool_name }: Extract<Executed, { outcome: 'approval_required' }>): ToolResult {
+type Waiting = Extract<Executed, { outcome: 'approval_required' }>;
+
+function waiting({ approval, tool_name }: Waiting, toolbox: string): ToolResult {
+  const asks = [
+    `This call needs approval first: ${approval.summary}.`,
+    ...approvalFacts(approval, toolbox),
+    `Approval: ${approval.id}`,
+    'Call the tool again with the same arguments once it is approved.',
+  ];
   const text =
     approval.status === 'approved'
       ? `Approved as ${approval.id}. Call the tool again with the same arguments.`
-      : `Somebody has to approve this call first: ${approval.summary}. Approval ${approval.id}. Once it is approved, call the tool again with the same arguments.`;
+      : asks.join('\n');
   return failed(text, { outcome: 'approval_required', tool_name, approval });
 }
 

@@ -4,6 +4,7 @@ import { type Executed } from '#connections';
 import { type Caller, Clock, type EncryptionContext, Sealing } from '#kernel';
 import { ToolboxCalls } from '../../toolbox/domain/toolbox-calls.js';
 import { ProtocolFault } from '../domain/exchange.js';
+import { approvalFacts } from '../domain/approval-facts.js';
 import { type Place } from '../domain/names-in.js';
 
 /** Milliseconds in which a question can be answered. Source: product design, MCP endpoints. */
@@ -26,13 +27,14 @@ export class Confirmations {
     { inputRequired }: typeof Sdk,
     { mcpReq }: Sdk.ServerContext,
     caller: Caller,
-    place: Place,
+    { place, toolbox }: { place: Place; toolbox: string },
     { approval }: Waiting,
   ): Promise<Sdk.InputRequiredResult | null> {
     if (!showsQuestions(mcpReq) || approval.second_person || caller.kind !== 'user') return null;
     const approve = { type: 'boolean', title: 'Run it', description: 'Whether this call may be made, once.' } as const;
     const requestedSchema = { type: 'object' as const, properties: { approve }, required: ['approve'] };
-    const question = { message: `${approval.summary}?`, requestedSchema };
+    const message = `${approval.summary}?\n\n${approvalFacts(approval, toolbox).join('\n')}`;
+    const question = { message, requestedSchema };
     const state: State = { approval_id: approval.id, until: this.clock.now().getTime() + answerable };
     const sealed = await this.sealing.seal(placeOf(caller, place), JSON.stringify(state));
     const inputRequests = { confirm: inputRequired.elicit(question) };

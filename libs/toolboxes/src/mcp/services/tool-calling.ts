@@ -42,8 +42,10 @@ export class ToolCalling {
       if (await this.confirmations.isDenied(sdk, context, caller, place)) return deniedResult;
       const executed = await this.counted(caller, () => this.run(caller, tool, given, context.mcpReq));
       const waits = executed.outcome === 'approval_required';
-      const question = waits ? await this.confirmations.ask(sdk, context, caller, place, executed) : null;
-      return question ?? toolResult(executed, sdk.isSpecType.ContentBlock);
+      const question = waits
+        ? await this.confirmations.ask(sdk, context, caller, { place, toolbox: toolbox.name }, executed)
+        : null;
+      return question ?? toolResult(executed, toolbox.name, sdk.isSpecType.ContentBlock);
     } catch (thrown) {
       return this.refused(thrown, exchange, name);
     }

@@ -6,13 +6,17 @@ import { inputSchemaOf } from '#catalog';
 import {
   type Admission,
   ApprovalGate,
+  type ApprovalStep,
   type Delegation,
   digestOf,
   refuseOtherAccount,
+  stricterRule,
+  textPreview,
   tightened,
   ToolRefusals,
 } from '#connections';
 import { ApiError, type Caller, conflict, type FieldPath, Schemas } from '#kernel';
+import { type ApprovalPolicy } from '#organizations';
 import { isSound } from '../domain/program-diagnostic.js';
 import { tierOfSteps } from '../domain/program-facts.js';
 import { keptStep, type ResolvedStep } from '../domain/resolved-step.js';
@@ -75,14 +79,16 @@ export class RunAdmission {
     const { version, name: tool_name } = tool;
     const tier = tierOfSteps(resolved);
     const { step, connector_slug } = resolved.find((each) => each.tool?.tier === tier)!;
+    const policy = tightened(await this.gate.policyOf(caller), through?.approval_policy ?? {});
     const told = canonicalize([tool.id, version, wanted.input, wanted.output_template ?? null])!;
     const use = {
-      ...{ connection_id: step.connection_id, connection_name: tool_name, connector_slug: connector_slug! },
+      ...{ connection_id: step.connection_id, connection_name: null, sees_connection: true },
+      ...{ connection_ids: connectionsToEdit(resolved, tier, policy), steps: resolved.map(stepOf) },
+      connector_slug: connector_slug!,
       ...{ tool_name, operation: 'other' as const, tier, toolbox_id: through?.toolbox_id ?? null },
       arguments_digest: createHash('sha256').update(told).digest('hex'),
       arguments: wanted.input,
     };
-    const policy = tightened(await this.gate.policyOf(caller), through?.approval_policy ?? {});
     const tiers = resolved.flatMap((each) => each.tool?.tier ?? []);
     const strictest = tiers.reduce((made, each) => tightened(made, { [tier]: policy[each] }), policy);
     return this.gate.admit(caller, use, strictest, wanted.approval_id);
@@ -121,3 +127,24 @@ export class RunAdmission {
     });
   }
 }
+
+/** Those of the steps of the highest tier, and of any step whose rule is stricter than the rule for that tier. */
+function connectionsToEdit(
+  resolved: readonly ResolvedStep[],
+  worst: keyof ApprovalPolicy,
+  policy: ApprovalPolicy,
+): string[] {
+  const isStricter = (tier: keyof ApprovalPolicy) =>
+    policy[tier] !== policy[worst] && stricterRule(policy[tier], policy[worst]) === policy[tier];
+  const decisive = resolved.filter(({ tool }) => tool && (tool.tier === worst || isStricter(tool.tier)));
+  return [...new Set(decisive.map(({ step }) => step.connection_id))].sort();
+}
+
+const stepOf = ({ step, connector_slug, tool }: ResolvedStep): ApprovalStep => ({
+  key: step.key,
+  tool_name: step.tool_name,
+  connector_slug: connector_slug!,
+  tier: tool!.tier,
+  connection_id: step.connection_id,
+  arguments_template: textPreview(step.args_template),
+});

@@ -1,0 +1,77 @@
+import { type Break, breaksOf } from '../break.js';
+
+const approval = 'libs/connections/src/approval';
+
+/** Who decides on a call, and what they are shown. */
+export const approvalDeciders: Break[] = [
+  ...breaksOf(`${approval}/domain/approval-policy.ts`, 'toolbox-run/approving', [
+    {
+      breaks: 'who may edit one connection decides on what is done to another',
+      find: 'approval.connection_ids.every((id) => edited.has(id))',
+      replace: 'approval.connection_ids.some((id) => edited.has(id))',
+      promise: 'needs edit access to the connection that is',
+    },
+    {
+      breaks: 'the rule of the organization alone decides',
+      find: 'stricterRule(policy[approval.tier], approval.rule)',
+      replace: 'policy[approval.tier]',
+      promise: 'is never the requester',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/synthetic-tool/services/run-admission.ts', 'toolbox-run/approving', [
+    {
+      breaks: 'a step that only reads takes edit access',
+      find: 'tool && (tool.tier === worst || isStricter(tool.tier))',
+      replace: 'tool',
+      promise: 'needs no edit access to the connection of a step that only reads',
+    },
+    {
+      breaks: 'a step of a lower tier and a stricter rule takes no edit access',
+      find: ' || isStricter(tool.tier)',
+      replace: '',
+      promise: 'needs edit access where a lower tier has the stricter rule',
+    },
+    {
+      breaks: 'a template shows its secrets',
+      find: 'textPreview(step.args_template)',
+      replace: 'step.args_template',
+      promise: 'hides secrets',
+    },
+  ]),
+  ...breaksOf(`${approval}/services/stored-approval-gate.ts`, 'toolbox-run/approving', [
+    {
+      breaks: 'the answer names a connection that the caller cannot see',
+      find: 'wanted.sees_connection ? wanted.connection_name : null',
+      replace: 'wanted.connection_name',
+      promise: 'names no connection that the caller cannot see',
+    },
+    {
+      breaks: 'an approval that was asked for under a weaker rule is good enough',
+      find: "(reason === 'approval_pending' && state.rule === rule)",
+      replace: "reason === 'approval_pending'",
+      promise: 'is asked for again where the toolbox became stricter',
+    },
+  ]),
+  ...breaksOf(`${approval}/queries/approval-views.ts`, 'toolbox-run/approving', [
+    {
+      breaks: 'an approval names a connection that the reader cannot see',
+      find: '!connection || !reachOf(caller, connection.owner_user_id, connection.share_entries)',
+      replace: '!connection',
+      promise: 'names no connection that the caller cannot see',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/mcp/domain/approval-facts.ts', 'mcp/asking', [
+    {
+      breaks: 'a question hides its arguments',
+      find: '  `Arguments: ${onOneLine(JSON.stringify(arguments_preview))}`,\n',
+      replace: '',
+      promise: 'names account, toolbox and arguments',
+    },
+    {
+      breaks: 'an argument turns the direction of the text',
+      find: '    `\\\\u{${each',
+      replace: '    each + `\\\\u{${each',
+      promise: 'has no line that an argument wrote',
+    },
+  ]),
+];
