@@ -10,9 +10,11 @@ export let ids: { ada: string[]; zoe: string };
 
 /** Figures that a few calls reach. */
 const atOnce = { connection: 2, member: 3, organization: 4 };
+/** No call waits for its turn. */
+const callsWaiting = { connection: 0, organization: 0 };
 
 beforeAll(async () => {
-  product = await startProduct({ callsAtOnce: atOnce });
+  product = await startProduct({ callsAtOnce: atOnce, callsWaiting });
   ({ ada, bob } = await product.organization({ ada: 'Member', bob: 'Member' }));
   ({ zoe } = await product.organization({ zoe: 'Member' }));
   for (const who of [ada, zoe]) await product.installDemo(who);

@@ -34,7 +34,7 @@ describe('What a person is asked', () => {
     const questions: any[] = [];
     client.setRequestHandler(
       'elicitation/create',
-      ({ params }) => (questions.push(params), { action: 'cancel' }) as any,
+      ({ params }) => (questions.push(params), { action: 'decline' }) as any,
     );
     const result: any = await client.callTool({ name: 'delete', arguments: args as Record<string, unknown> });
     return era === 'legacy' ? textOf(result) : (questions[0].message as string);

@@ -24,6 +24,13 @@ describe('Limits of third parties', () => {
     expect(await taken(limits, () => of(3))).toBe(3);
   });
 
+  it('hold where an operator turns other limits off', async () => {
+    const limits = await RateLimits.open({ factor: 0, redisUrl: null });
+    expect(await taken(limits, () => of(3))).toBe(3);
+    const ours: Bucket = { name: 'ours', quota: 1, seconds: 60, countedBy: 'member' };
+    for (let count = 0; count < 5; count++) expect(await limits.consume(ours, 'usr_1')).toBeNull();
+  });
+
   it('each have their own', async () => {
     const limits = await RateLimits.open({ factor: 1, redisUrl: null });
     expect([await taken(limits, () => of(3)), await taken(limits, () => of(5))]).toEqual([3, 5]);

@@ -30,6 +30,7 @@ import { alone, type Within } from './within.js';
 /** What a test has the product do otherwise than it ships. */
 export type ProductOptions = Pick<TestApiOptions, 'limits' | 'unread'> & {
   callsAtOnce?: CallLimits;
+  callsWaiting?: Pick<CallLimits, 'connection' | 'organization'>;
   callsPerOrganization?: number;
   /** Whether the operator has an application at the third party, which the demo connector is signed in to with. */
   hasPlatformApp?: boolean;
@@ -43,7 +44,7 @@ type Connected = { begun: Answer; ended: Visit; id: string };
 
 /** API, vault and a third party with OAuth, each on a port of its own, as they run in the product. */
 export async function startProduct(options: ProductOptions = {}) {
-  const { callsAtOnce, callsPerOrganization, limits, unread, installation, within = alone } = options;
+  const { callsAtOnce, callsWaiting, callsPerOrganization, limits, unread, installation, within = alone } = options;
   const platform = platformOf(options.hasPlatformApp);
   const { urls, kms, provider: theirs, keys = makeKeys() } = installation ?? {};
   const [service, vaults] = [keys.service, keys.vault];
@@ -74,7 +75,7 @@ export async function startProduct(options: ProductOptions = {}) {
   const vault = await createVaultApp(vaultOptions, {}, (app) => within(app, 'vault'));
   vault.useLogger(['error', 'fatal']);
   await vault.listen(vaultPort, '127.0.0.1');
-  const connections = { vaultUrl: wire.url, serviceUrl, appUrl, serviceKey, vaultKeys, callsAtOnce };
+  const connections = { vaultUrl: wire.url, serviceUrl, appUrl, serviceKey, vaultKeys, callsAtOnce, callsWaiting };
   const catalog = { demoProviderUrl: provider.issuer, seeds: true, opened: { hosts: ['127.0.0.1'], plain_http: true } };
   const masterKeys = masterKeyring(service.MASTER_KEYS);
   const api = await startApi({ connections, catalog, clock, limits, masterKeys, kms, urls, within, unread }, apiPort);

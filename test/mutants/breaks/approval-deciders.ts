@@ -69,8 +69,8 @@ export const approvalDeciders: Break[] = [
     },
     {
       breaks: 'an argument turns the direction of the text',
-      find: '    `\\\\u{${each',
-      replace: '    each + `\\\\u{${each',
+      find: '(each) => `\\\\u{${each',
+      replace: '(each) => each + `\\\\u{${each',
       promise: 'has no line that an argument wrote',
     },
   ]),

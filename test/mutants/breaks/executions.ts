@@ -105,6 +105,14 @@ export const executions: Break[] = [
       promise: 'each have their own',
     },
   ]),
+  ...breaksOf('libs/kernel/src/security/rate-limit/rate-limits.ts', 'rate-limit/third-parties', [
+    {
+      breaks: 'an operator who turns limits off turns off those of third parties',
+      find: 'this.factor === 0 && !bucket.ofThirdParty',
+      replace: 'this.factor === 0',
+      promise: 'hold where an operator turns other limits off',
+    },
+  ]),
   ...breaksOf('libs/vault/src/call/commands/call-provider.ts', 'execute/deadline', [
     {
       breaks: 'a renewal of the sign-in may take as long as it likes',

@@ -8,8 +8,8 @@ export const neighbours = [
   ...breaksOf(`${execution}/services/call-bulkheads.ts`, 'execute/neighbours', [
     {
       breaks: 'one connection takes the room of all',
-      find: 'key: `${orgId}/${connectionId}`, scope',
-      replace: 'key: String(Math.random()), scope',
+      find: 'key: `${orgId}/${connectionId}`, orgId',
+      replace: 'key: String(Math.random()), orgId',
     },
     {
       breaks: 'one member takes the room of all',

@@ -81,7 +81,10 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     const data = { ...head, connector_slug, operation, ...facts, connection_id, toolbox_id, ...whose };
     const traced = { caller, connection, data, isHarmless: isHarmless(tool), use: admission.use };
     const send = () => this.runner.send(connection, tool, { ...request, tool: call.tool_name }, limit);
-    const outcome = await this.runner.within(caller, connection, tool, () => this.traced.make(traced, send));
+    const outcome = await this.runner.within(caller, connection, tool, limit, async (waited) => {
+      if (waited) await this.admission.mustStillBeAdmitted(caller);
+      return this.traced.make(traced, send);
+    });
     if (outcome.outcome === 'failed') return { ...head, ...outcome };
     return { ...head, ...outcome, next_page_cursor: this.cursors.seal(bound, outcome.next_page_cursor) };
   }

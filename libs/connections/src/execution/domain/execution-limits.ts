@@ -7,6 +7,8 @@ export const limits = {
   repeats: 2,
   longestWait: 10_000,
   atOnce: { connection: 8, member: 32, organization: 128 },
+  /** For their turn on a connection. */
+  waiting: { connection: 100, organization: 1000 },
   /** After its start, when nothing of an execution can be under way any more. */
   lostAfter: 120_000,
 };

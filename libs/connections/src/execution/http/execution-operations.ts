@@ -30,7 +30,9 @@ export const operations = {
       upstream: { status: 200, duration_ms: 120, truncated: false },
     },
     errors: {
-      400: '`invalid_arguments` with pointers into `/arguments`; `account_mismatch`.',
+      400:
+        '`invalid_arguments` with pointers into `/arguments`; `account_mismatch`; `invalid_cursor`: `page.cursor` was not ' +
+        'issued for this call.',
       403:
         '`use_required`, `connector_restricted`, `tool_restricted`, `connector_not_shared`; ' +
         '`insufficient_scope`: the account was not granted the `required_scopes` of the tool, reconnect it; ' +
@@ -45,8 +47,9 @@ export const operations = {
       413: 'The arguments are larger than 256 KiB.',
       429:
         'Too often: `execute` for a token, `connection_calls` for 120 a minute of one connection, `provider_calls` for ' +
-        'what the connector’s `rate_limits` say; or with `too_many_at_once` too many at once. `details.scope` says of ' +
-        'what, and nothing was sent; ' +
+        'what the connector’s `rate_limits` say. `too_many_at_once`: a connection runs eight calls at once and up to 100 ' +
+        'more wait their turn until their `timeout_ms` is over; a member and an organization have bounds too, or access ' +
+        'rules changed while the call waited. `details.scope` says which, and nothing was sent; ' +
         '`idempotency_quota` where the answers kept for this organization take all their room.',
       503: '`vault_unavailable`, `credential_refresh_failed`; `log_unavailable`: what cannot be logged is not sent.',
     },

@@ -1,31 +1,49 @@
 import { Injectable } from '@nestjs/common';
-import { Bulkhead, type Caller, within } from '#kernel';
+import { Bulkhead, type Caller, FairQueue, type TimeLimit, within } from '#kernel';
 import { ConnectionsOptions } from '../../vault/domain/connections-options.js';
 import { limits } from '../domain/execution-limits.js';
 
 /**
  * Keeps a third party that hangs from taking what everybody shares: tools that run count against their connection, the
- * member who runs them and the organization.
+ * member who runs them and the organization. A call waits its turn for a connection; the other bounds refuse it.
  */
 @Injectable()
 export class CallBulkheads {
-  private readonly connections: Bulkhead;
+  private readonly connections: FairQueue;
   private readonly members: Bulkhead;
   private readonly organizations: Bulkhead;
 
-  constructor({ callsAtOnce = limits.atOnce }: ConnectionsOptions) {
-    this.connections = new Bulkhead(callsAtOnce.connection);
+  constructor({ callsAtOnce = limits.atOnce, callsWaiting = limits.waiting }: ConnectionsOptions) {
+    this.connections = new FairQueue({
+      atOnce: callsAtOnce.connection,
+      waiting: callsWaiting.connection,
+      waitingOfOrganization: callsWaiting.organization,
+    });
     this.members = new Bulkhead(callsAtOnce.member);
     this.organizations = new Bulkhead(callsAtOnce.organization);
   }
 
-  /** @throws rate_limited with the scope that has no room. */
-  within<Result>({ orgId, userId }: Caller, connectionId: string, work: () => Promise<Result>): Promise<Result> {
+  /** Calls that wait for a connection. */
+  get waiting(): number {
+    return this.connections.waiting;
+  }
+
+  /**
+   * @param limit the call's, which covers the time that it waits.
+   * @param work is told whether it had to wait.
+   * @throws rate_limited with the scope that has no room.
+   */
+  within<Result>(
+    { orgId, userId }: Caller,
+    connectionId: string,
+    limit: TimeLimit,
+    work: (waited: boolean) => Promise<Result>,
+  ): Promise<Result> {
+    const turn = { key: `${orgId}/${connectionId}`, orgId, member: userId, scope: 'connection', limit };
     const bounds = [
-      { bulkhead: this.connections, key: `${orgId}/${connectionId}`, scope: 'connection' },
       { bulkhead: this.members, key: `${orgId}/${userId}`, scope: 'member' },
       { bulkhead: this.organizations, key: orgId, scope: 'organization' },
     ];
-    return within(bounds, work);
+    return this.connections.within(turn, (waited) => within(bounds, () => work(waited)));
   }
 }

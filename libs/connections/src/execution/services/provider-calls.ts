@@ -24,11 +24,12 @@ export class ProviderCalls {
     caller: Caller,
     connection: UsedConnection,
     tool: ExecutableTool,
-    work: () => Promise<Result>,
+    limit: TimeLimit,
+    work: (waited: boolean) => Promise<Result>,
   ): Promise<Result> {
-    return this.bulkheads.within(caller, connection.id, async () => {
+    return this.bulkheads.within(caller, connection.id, limit, async (waited) => {
       await this.quotas.take(tool, connection);
-      return work();
+      return work(waited);
     });
   }
 

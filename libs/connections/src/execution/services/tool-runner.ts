@@ -25,9 +25,10 @@ export class ToolRunner {
     caller: Caller,
     connection: UsedConnection,
     tool: ExecutableTool,
-    work: () => Promise<Result>,
+    limit: TimeLimit,
+    work: (waited: boolean) => Promise<Result>,
   ): Promise<Result> {
-    return this.calls.within(caller, connection, tool, work);
+    return this.calls.within(caller, connection, tool, limit, work);
   }
 
   async send(

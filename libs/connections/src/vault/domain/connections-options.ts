@@ -14,6 +14,8 @@ export abstract class ConnectionsOptions {
   abstract readonly vaultKeys: readonly ServiceKey[];
   /** Tools that may run at once in this process; the design's figures by default. */
   abstract readonly callsAtOnce?: CallLimits;
+  /** Calls that may wait for their turn on a connection, in this process; the design's figures by default. */
+  abstract readonly callsWaiting?: Pick<CallLimits, 'connection' | 'organization'>;
 }
 
 export type CallLimits = { connection: number; member: number; organization: number };

@@ -74,7 +74,8 @@ export const httpSettings = {
     example: '268435456',
   },
   RATE_LIMIT_FACTOR: {
-    meaning: 'Multiplies every rate limit; 0 turns them off.',
+    meaning:
+      'Multiplies our own rate limits; 0 turns them off. The `rate_limits` of connector definitions are not affected.',
     parse: factor,
     otherwise: 1,
     example: '2.5',

@@ -17,7 +17,7 @@ import { limitsInMemory, type LimitStore } from './limit-store.js';
 export type Taken = readonly [bucket: Bucket, key: string];
 
 export type LimitOptions = {
-  /** Multiplies all figures; 0 turns limits off. */
+  /** Multiplies all figures of ours; 0 turns them off. What a third party is said to bear stays as it is. */
   factor: number;
   /** Where processes count together; each counts for itself where this is null. */
   redisUrl: string | null;
@@ -29,22 +29,21 @@ export class RateLimits {
 
   private constructor(
     private readonly factor: number,
-    private readonly store: LimitStore | null,
+    private readonly store: LimitStore,
   ) {}
 
   static async open({ factor, redisUrl }: LimitOptions): Promise<RateLimits> {
-    if (factor === 0) return new RateLimits(factor, null);
     if (!redisUrl) return new RateLimits(factor, limitsInMemory(factor));
     const { limitsOnRedis } = await import('./limits-on-redis.js');
     return new RateLimits(factor, limitsOnRedis(factor, redisUrl));
   }
 
   /**
-   * Takes one from the bucket of a key; null where limits are off.
+   * Takes one from the bucket of a key; null where such limits are off.
    * @throws rate_limited when nothing is left.
    */
   async consume(bucket: Bucket, key: string): Promise<Remaining | null> {
-    if (!this.store) return null;
+    if (this.factor === 0 && !bucket.ofThirdParty) return null;
     this.refuseExhausted(bucket, key);
     const counted = await this.store.limiterOf(bucket).consume(key).catch(countOf);
     if (!counted) return null;
@@ -105,7 +104,7 @@ export class RateLimits {
   }
 
   onApplicationShutdown(): void {
-    this.store?.close();
+    this.store.close();
   }
 }
 

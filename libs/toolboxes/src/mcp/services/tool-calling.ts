@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
-import { type Bucket, Bulkhead, type Caller, RateLimits, toApiError, within } from '#kernel';
+import { type Bucket, type Caller, FairQueue, RateLimits, TimeLimit, toApiError } from '#kernel';
 import { type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
 import { type ToolboxCall, ToolboxCalls, type ToolboxExecuted } from '../../toolbox/domain/toolbox-calls.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
@@ -13,11 +13,14 @@ import { Confirmations } from './confirmations.js';
 const calls: Bucket = { name: 'mcp_call', quota: 120, seconds: 60, countedBy: 'token' };
 const atOnce = 10;
 
+/** Milliseconds that a call takes at most, and the calls of one token that may wait for their turn. */
+const [callTime, waiting] = [30_000, 100];
+
 /** `tools/call`: runs a tool as the person whose token it is, and tells the model what came of it, or why nothing did. */
 @Injectable()
 export class ToolCalling {
   private readonly logger = new Logger(ToolCalling.name);
-  private readonly bulkhead = new Bulkhead(atOnce);
+  private readonly queue = new FairQueue({ atOnce, waiting, waitingOfOrganization: 1000 });
 
   constructor(
     private readonly toolboxes: ToolboxCalls,
@@ -40,7 +43,8 @@ export class ToolCalling {
     const { caller } = exchange;
     try {
       if (await this.confirmations.isDenied(sdk, context, caller, place)) return deniedResult;
-      const executed = await this.counted(caller, () => this.run(caller, tool, given, context.mcpReq));
+      const limit = new TimeLimit(callTime, context.mcpReq.signal);
+      const executed = await this.counted(caller, limit, () => this.run(caller, tool, given, context.mcpReq, limit));
       const waits = executed.outcome === 'approval_required';
       const question = waits
         ? await this.confirmations.ask(sdk, context, caller, { place, toolbox: toolbox.name }, executed)
@@ -62,10 +66,11 @@ export class ToolCalling {
     return refusedResult(error, id);
   }
 
-  private async counted<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
-    const key = caller.token?.id ?? `${caller.orgId}/${caller.userId}`;
+  private async counted<Result>(caller: Caller, limit: TimeLimit, work: () => Promise<Result>): Promise<Result> {
+    const { orgId, userId } = caller;
+    const key = caller.token?.id ?? `${orgId}/${userId}`;
     await this.limits.consume(calls, key);
-    return within([{ bulkhead: this.bulkhead, key, scope: 'token' }], work);
+    return this.queue.within({ key, orgId, member: userId, scope: 'token', limit }, work);
   }
 
   /** Who was told to call again once it is approved calls with the same arguments, and knows of no approval. */
@@ -74,9 +79,10 @@ export class ToolCalling {
     { toolbox, tool_name }: { toolbox: OpenToolbox; tool_name: string },
     given: Record<string, unknown>,
     request: Sdk.ServerContext['mcpReq'],
+    { left: timeout_ms }: TimeLimit,
   ): Promise<ToolboxExecuted> {
     const { args, cursor } = splitPage(given);
-    const waiting = { givenUp: request.signal, onProgress: progressTo(request) };
+    const waiting = { timeout_ms, givenUp: request.signal, onProgress: progressTo(request) };
     const call = { tool_name, arguments: args, ...waiting, ...(cursor !== undefined && { page: { cursor } }) };
     const executed = await this.toolboxes.execute(caller, toolbox, call);
     if (executed.outcome !== 'approval_required' || executed.approval.status !== 'approved') return executed;

@@ -9,6 +9,8 @@ export type ToolboxCall = {
   arguments: Record<string, unknown>;
   page?: { cursor?: string };
   approval_id?: string;
+  /** For all of it, as far as it runs one tool of a connector. */
+  timeout_ms?: number;
   /** Ends it where the agent no longer waits. */
   givenUp?: AbortSignal;
   /** Is told how far it has come, where the third party says so. */

@@ -28,7 +28,9 @@ export const operations = {
       upstream: { status: 200, duration_ms: 120, truncated: false },
     },
     errors: {
-      400: '`invalid_arguments` with pointers into `/arguments`, also for what the toolbox sets; `account_mismatch`.',
+      400:
+        '`invalid_arguments` with pointers into `/arguments`, also for what the toolbox sets; `account_mismatch`; ' +
+        '`invalid_cursor`: `page.cursor` was not issued for this call.',
       403: '`use_required`, `connector_restricted`, `tool_restricted`, `insufficient_scope`, `tier_blocked`.',
       404: 'No such toolbox, or none that reaches the caller; `tool_not_found` where it has no tool of that name turned on.',
       409:

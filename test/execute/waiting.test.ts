@@ -1,0 +1,123 @@
+import { setTimeout } from 'node:timers/promises';
+import { CallBulkheads } from '../../libs/connections/src/execution/services/call-bulkheads.js';
+import { type MemberClient } from '../support/founder.js';
+import { type Product, startProduct } from '../support/product.js';
+import { eventually } from '../support/vault.js';
+
+let product: Product;
+let ada: MemberClient, bob: MemberClient;
+/** Ada's, which Bob may use. */
+let id: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  ({ ada, bob } = await product.organization({ ada: 'Member', bob: 'Member' }));
+  await product.installDemo(ada);
+  ({ id } = await product.connect(ada, { redirect_uri: '/' }));
+  await share();
+});
+afterAll(() => product.stop());
+beforeEach(() => void (product.provider.behavior.apiHeld = null));
+
+const share = () => ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: bob.userId, level: 'use' });
+
+const list = (as = ada, more: object = {}) =>
+  as(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {}, ...more });
+const asked = () => product.provider.counts.api;
+const many = <Item>(count: number, item: (at: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, at) => item(at));
+
+/** Has the third party answer when it is let go. */
+function hold(): () => void {
+  let go = () => {};
+  product.provider.behavior.apiHeld = new Promise<void>((resolve) => (go = resolve));
+  return go;
+}
+
+/** Takes all eight places of the connection. */
+async function taken(): Promise<Promise<{ body: any }>[]> {
+  const before = asked();
+  const begun = many(8, () => list());
+  await eventually(() => asked() === before + 8, 'the third party has eight calls');
+  return begun;
+}
+
+/** Begins calls, and returns once they all wait for their turn. */
+async function queued(count: number, as = ada): Promise<Promise<{ status: number; body: any }>[]> {
+  const bulkheads = product.app.get(CallBulkheads, { strict: false });
+  const before = bulkheads.waiting;
+  const calls = many(count, () => list(as));
+  await eventually(() => bulkheads.waiting === before + count, 'the calls wait');
+  return calls;
+}
+
+const outcomes = async (calls: Promise<{ body: any }>[]) => (await Promise.all(calls)).map(({ body }) => body.outcome);
+
+const refusal = { status: 429, body: { error: { reason: 'too_many_at_once', details: { scope: 'connection' } } } };
+
+describe('Calls on one connection', () => {
+  it('all succeed, a hundred at once', async () => {
+    const slow = () => (product.provider.behavior.apiHeld = setTimeout(100));
+    const ticking = setInterval(slow, 50);
+    slow();
+    const answers = await outcomes(many(100, () => list()));
+    clearInterval(ticking);
+    expect(answers).toEqual(many(100, () => 'succeeded'));
+  });
+
+  it('are no more than eight at the third party', async () => {
+    const go = hold();
+    const begun = await taken();
+    const before = asked();
+    const more = await queued(3);
+    expect(asked()).toBe(before);
+    go();
+    expect(new Set(await outcomes([...begun, ...more]))).toEqual(new Set(['succeeded']));
+  });
+
+  it('wait until their deadline, and are then refused with Retry-After', async () => {
+    const go = hold();
+    const begun = await taken();
+    const before = asked();
+    const late = await list(ada, { timeout_ms: 300 });
+    expect(late).toMatchObject(refusal);
+    expect(late.headers.get('retry-after')).toBe('1');
+    expect(asked()).toBe(before);
+    go();
+    await Promise.all(begun);
+  });
+
+  it('take turns between members', async () => {
+    const go = hold();
+    const begun = await taken();
+    const before = asked();
+    const hers = await queued(20);
+    const [his] = await queued(1, bob);
+    let isOver = false;
+    void his!.then(() => (isOver = true));
+    const second = hold();
+    go();
+    await eventually(() => asked() === before + 8, 'the first eight of those that waited are sent');
+    const third = hold();
+    second();
+    await eventually(() => asked() === before + 16, 'so are the next eight');
+    await eventually(() => isOver, 'his is among the first eight');
+    third();
+    expect(new Set(await outcomes([...begun, ...hers, his!]))).toEqual(new Set(['succeeded']));
+  });
+
+  it('are not made once rights were taken away while they waited', async () => {
+    const go = hold();
+    const begun = await taken();
+    const before = asked();
+    const [his] = await queued(1, bob);
+    const { result } = (await ada(`GET /connection/${id}/share`)).body;
+    expect((await ada(`DELETE /connection/${id}/share/${result[0].id}`)).status).toBe(204);
+    go();
+    expect(await his).toMatchObject(refusal);
+    expect(asked()).toBe(before);
+    await Promise.all(begun);
+    expect((await list(bob)).status).toBe(404);
+    await share();
+  });
+});

@@ -1,0 +1,89 @@
+import { FairQueue, TimeLimit } from '#kernel';
+
+const sizes = { atOnce: 1, waiting: 3, waitingOfOrganization: 100 };
+
+/** A queue with one place, which is taken; what is done there is written down. */
+function scene(more: Partial<typeof sizes> = {}) {
+  const queue = new FairQueue({ ...sizes, ...more });
+  const done: string[] = [];
+  let leave = () => {};
+  const limit = (time = 60_000, givenUp?: AbortSignal) => new TimeLimit(time, givenUp);
+  const turn = (member: string, more: object = {}) => ({
+    ...{ key: 'one', orgId: 'org', member, scope: 'connection', limit: limit() },
+    ...more,
+  });
+  const enter = (member: string, name = member, more: object = {}) =>
+    queue.within(turn(member, more), (waited) => Promise.resolve(void done.push(waited ? name : `${name} at once`)));
+  const first = queue.within(turn('first'), () => new Promise<void>((resolve) => (leave = resolve)));
+  return { queue, done, enter, limit, leave: () => (leave(), first) };
+}
+
+const full = (scope: string) => ({ status: 429, parts: { reason: 'too_many_at_once', details: { scope } } });
+
+describe('A fair queue', () => {
+  it('lets members take turns', async () => {
+    const { enter, leave, done } = scene();
+    const all = [enter('ada', 'a1'), enter('ada', 'a2'), enter('bob', 'b1')];
+    await Promise.all([leave(), ...all]);
+    expect(done).toEqual(['a1', 'b1', 'a2']);
+    await enter('ada');
+    expect(done.at(-1)).toBe('ada at once');
+  });
+
+  it('refuses what finds no room to wait', async () => {
+    const { enter, leave } = scene();
+    const all = [enter('ada'), enter('ada'), enter('ada')];
+    await expect(enter('ada')).rejects.toMatchObject(full('connection'));
+    await Promise.all([leave(), ...all]);
+  });
+
+  it('makes room for a member with fewer calls, at the cost of one with most', async () => {
+    const { enter, leave, done } = scene();
+    const [one, two, three] = [enter('ada', 'a1'), enter('ada', 'a2'), enter('ada', 'a3')];
+    const lost = expect(three).rejects.toMatchObject(full('connection'));
+    const his = enter('bob', 'b1');
+    await lost;
+    await expect(enter('bob', 'b2')).rejects.toMatchObject(full('connection'));
+    await Promise.all([leave(), one, two, his]);
+    expect(done).toEqual(['a1', 'b1', 'a2']);
+  });
+
+  it('refuses what has waited too long, or for nobody', async () => {
+    const { enter, leave, limit, done, queue } = scene();
+    const stop = new AbortController();
+    const late = enter('ada', 'late', { limit: limit(1) });
+    const gone = enter('ada', 'gone', { limit: limit(60_000, stop.signal) });
+    await expect(late).rejects.toMatchObject(full('connection'));
+    stop.abort();
+    await expect(gone).rejects.toMatchObject(full('connection'));
+    expect(queue.waiting).toBe(0);
+    await leave();
+    expect(done).toEqual([]);
+  });
+
+  it('bounds what waits of one organization, whatever it waits for', async () => {
+    const { enter, leave, queue } = scene({ waitingOfOrganization: 1 });
+    const hers = enter('ada');
+    let leaveOther = () => {};
+    const other = { key: 'two', orgId: 'org', member: 'ada', scope: 'connection', limit: new TimeLimit(60_000) };
+    const second = queue.within(other, () => new Promise<void>((resolve) => (leaveOther = resolve)));
+    const refused = queue.within(other, () => Promise.resolve());
+    await expect(refused).rejects.toMatchObject(full('organization'));
+    const neighbour = { ...other, orgId: 'another' };
+    const theirs = queue.within(neighbour, () => Promise.resolve());
+    leaveOther();
+    await Promise.all([second, theirs, leave(), hers]);
+  });
+
+  it('gives back its place where the work fails', async () => {
+    const { enter, leave, queue, done } = scene();
+    const failing = queue.within(
+      { key: 'one', orgId: 'org', member: 'ada', scope: 'connection', limit: new TimeLimit(60_000) },
+      () => Promise.reject(new Error('broken')),
+    );
+    const failed = expect(failing).rejects.toThrow('broken');
+    const his = enter('bob');
+    await Promise.all([leave(), failed, his]);
+    expect(done).toEqual(['bob']);
+  });
+});
