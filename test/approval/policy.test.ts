@@ -20,6 +20,10 @@ const use = fc.record({
   arguments_digest: fc.constantFrom('one', 'two'),
 });
 
+/** Whether the stricter of two rules wants a second person. */
+const wantSecondPerson = (...both: ApprovalRule[]): boolean =>
+  both.includes('second_person') && !both.includes('block');
+
 describe('Who decides', () => {
   it('is who the table of the design names, and nobody else', () => {
     const kind = fc.constantFrom('user' as const, 'service' as const, 'operator' as const);
@@ -45,7 +49,7 @@ describe('Who decides', () => {
         const edited = new Set(own.connection_ids.filter((_, at) => edits[at]));
         const policy = { read: 'allow', write: rule, destructive: 'allow' } as const;
         const { reason, allowed } = canResolveApproval(caller, approval, edited, policy);
-        const wantsTwo = [rule, ofCall].includes('second_person') && rule !== 'block' && ofCall !== 'block';
+        const wantsTwo = wantSecondPerson(rule, ofCall);
         const deciders = new Set<string>(edits.every(Boolean) ? [me] : []);
         const isOne = [requested_by, ...requested_for].some((id) => id === me || behind.includes(id));
         if (wantsTwo && isOne) deciders.clear();

@@ -57,7 +57,9 @@ const refusal = { status: 429, body: { error: { reason: 'too_many_at_once', deta
 
 describe('Calls on one connection', () => {
   it('all succeed, a hundred at once', async () => {
-    const slow = () => (product.provider.behavior.apiHeld = setTimeout(100));
+    const slow = () => {
+      product.provider.behavior.apiHeld = setTimeout(100);
+    };
     const ticking = setInterval(slow, 50);
     slow();
     const answers = await outcomes(many(100, () => list()));

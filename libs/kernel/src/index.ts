@@ -112,6 +112,7 @@ export { Transactions } from './persistence/transactions.js';
 export { logThrough, ProcessModule } from './process/process.module.js';
 export { Bulkhead, within } from './security/bulkhead/bulkhead.js';
 export { FairQueue } from './security/bulkhead/fair-queue.js';
+export { mustHaveSameRights } from './security/bulkhead/unchanged-rights.js';
 export { type Bucket, heavyRequests, issuedSecrets } from './security/rate-limit/buckets.js';
 export { RateLimit } from './security/rate-limit/request-limits.js';
 export { type LimitOptions, RateLimits, type Taken } from './security/rate-limit/rate-limits.js';

@@ -55,7 +55,7 @@ export const callsWaiting: Break[] = [
   ...breaksOf('libs/connections/src/execution/commands/execute-tool.ts', 'execute/waiting', [
     {
       breaks: 'a call that waited is made by rights that were taken away',
-      find: 'if (waited) await this.admission.mustStillBeAdmitted(caller);',
+      find: "if (waited) await mustHaveSameRights(this.callers, caller, 'connection');",
       replace: '',
       promise: 'are not made once rights were taken away',
     },

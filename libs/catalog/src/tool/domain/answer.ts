@@ -32,8 +32,7 @@ export async function readAnswer(
     const [data] = tool.response ? await evaluate([tool.response], answer) : [answer.body];
     const pagination = tool.pagination ?? definition.pagination;
     const next_page_cursor = await nextCursor(evaluate, definition, pagination, answer, request);
-    if (next_page_cursor && next_page_cursor.length > longestCursor) return tooLong(definition.name);
-    return { succeeded: true, data: data ?? null, next_page_cursor };
+    return fitting(definition.name, { succeeded: true, data: data ?? null, next_page_cursor });
   } catch (thrown) {
     if (!(thrown instanceof ExpressionFailed)) throw thrown;
     return { succeeded: false, kind: 'mapping_failed', message: `The answer could not be read: ${thrown.message}` };
@@ -52,7 +51,8 @@ function refusedWith(name: string, { status, headers }: ProviderAnswer): Reading
   return { succeeded: false, kind: 'upstream_4xx', message: `${name} refused the call with ${status}.` };
 }
 
-function tooLong(name: string): Reading {
+function fitting(name: string, reading: Extract<Reading, { succeeded: true }>): Reading {
+  if ((reading.next_page_cursor ?? '').length <= longestCursor) return reading;
   const message = `${name} sent a page cursor of more than ${longestCursor} characters.`;
   return { succeeded: false, kind: 'invalid_response', message };
 }

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { reachOf } from '#access-control';
 import { type ToolRequest } from '#catalog';
 import { definitionUnder } from '#connector-definition';
-import { type Caller, Clock, TimeLimit, leaveUnkeyed, newId, traceOf } from '#kernel';
+import { type Caller, Callers, Clock, leaveUnkeyed, mustHaveSameRights, newId, TimeLimit, traceOf } from '#kernel';
 import { type ApprovalPolicy } from '#organizations';
 import { type OpenApproval } from '../../approval/domain/approval-gate.js';
 import { approvedPolicy, tightened } from '../../approval/domain/tightened-policy.js';
@@ -48,6 +48,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     private readonly admission: ToolAdmission,
     private readonly runner: ToolRunner,
     private readonly cursors: PageCursors,
+    private readonly callers: Callers,
     private readonly clock: Clock,
   ) {}
 
@@ -82,7 +83,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     const traced = { caller, connection, data, isHarmless: isHarmless(tool), use: admission.use };
     const send = () => this.runner.send(connection, tool, { ...request, tool: call.tool_name }, limit);
     const outcome = await this.runner.within(caller, connection, tool, limit, async (waited) => {
-      if (waited) await this.admission.mustStillBeAdmitted(caller);
+      if (waited) await mustHaveSameRights(this.callers, caller, 'connection');
       return this.traced.make(traced, send);
     });
     if (outcome.outcome === 'failed') return { ...head, ...outcome };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, type Caller, Callers } from '#kernel';
+import { type Caller } from '#kernel';
 import { type ApprovalPolicy } from '#organizations';
 import { type Admission, ApprovalGate } from '../../approval/domain/approval-gate.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
@@ -13,21 +13,10 @@ export class ToolAdmission {
   constructor(
     private readonly authorizer: ToolAuthorizer,
     private readonly gate: ApprovalGate,
-    private readonly callers: Callers,
   ) {}
 
   authorize(caller: Caller, connection: UsedConnection, call: ToolCall): Promise<ExecutableTool> {
     return this.authorizer.authorize(caller, connection, call);
-  }
-
-  /**
-   * Of a call that waited for its turn. Rights may have been taken away meanwhile, so what was decided before holds only
-   * while nobody's rights in the organization have changed.
-   * @throws unauthorized where the caller lost their access; rate_limited `too_many_at_once` where rights have changed.
-   */
-  async mustStillBeAdmitted(caller: Caller): Promise<void> {
-    const { epoch } = await this.callers.again(caller);
-    if (epoch !== caller.epoch) throw changedMeanwhile();
   }
 
   policyOf(caller: Caller): Promise<ApprovalPolicy> {
@@ -52,11 +41,3 @@ export class ToolAdmission {
     );
   }
 }
-
-const changedMeanwhile = () =>
-  new ApiError(
-    429,
-    'rate_limited',
-    'Access rules of the organization changed while this call waited for its turn. Repeat the call.',
-    { reason: 'too_many_at_once', details: { scope: 'connection' }, headers: { 'retry-after': '1' } },
-  );

@@ -1,6 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
-import { type Bucket, type Caller, FairQueue, RateLimits, TimeLimit, toApiError } from '#kernel';
+import {
+  type Bucket,
+  type Caller,
+  Callers,
+  FairQueue,
+  mustHaveSameRights,
+  RateLimits,
+  TimeLimit,
+  toApiError,
+} from '#kernel';
 import { type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
 import { type ToolboxCall, ToolboxCalls, type ToolboxExecuted } from '../../toolbox/domain/toolbox-calls.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
@@ -13,7 +22,7 @@ import { Confirmations } from './confirmations.js';
 const calls: Bucket = { name: 'mcp_call', quota: 120, seconds: 60, countedBy: 'token' };
 const atOnce = 10;
 
-/** Milliseconds that a call takes at most, and the calls of one token that may wait for their turn. */
+/** Milliseconds that a call which waits takes at most, and the calls of one token that may wait for their turn. */
 const [callTime, waiting] = [30_000, 100];
 
 /** `tools/call`: runs a tool as the person whose token it is, and tells the model what came of it, or why nothing did. */
@@ -27,6 +36,7 @@ export class ToolCalling {
     private readonly limits: RateLimits,
     private readonly names: AddressNames,
     private readonly confirmations: Confirmations,
+    private readonly callers: Callers,
   ) {}
 
   /** @throws ProtocolFault where there is no tool of that name. */
@@ -44,7 +54,10 @@ export class ToolCalling {
     try {
       if (await this.confirmations.isDenied(sdk, context, caller, place)) return deniedResult;
       const limit = new TimeLimit(callTime, context.mcpReq.signal);
-      const executed = await this.counted(caller, limit, () => this.run(caller, tool, given, context.mcpReq, limit));
+      const executed = await this.counted(caller, limit, async (waited) => {
+        if (waited) await mustHaveSameRights(this.callers, caller, 'token');
+        return this.run(caller, tool, given, context.mcpReq, waited ? limit.left : undefined);
+      });
       const waits = executed.outcome === 'approval_required';
       const question = waits
         ? await this.confirmations.ask(sdk, context, caller, { place, toolbox: toolbox.name }, executed)
@@ -66,7 +79,7 @@ export class ToolCalling {
     return refusedResult(error, id);
   }
 
-  private async counted<Result>(caller: Caller, limit: TimeLimit, work: () => Promise<Result>): Promise<Result> {
+  private async counted<Result>(caller: Caller, limit: TimeLimit, work: (waited: boolean) => Promise<Result>) {
     const { orgId, userId } = caller;
     const key = caller.token?.id ?? `${orgId}/${userId}`;
     await this.limits.consume(calls, key);
@@ -79,7 +92,7 @@ export class ToolCalling {
     { toolbox, tool_name }: { toolbox: OpenToolbox; tool_name: string },
     given: Record<string, unknown>,
     request: Sdk.ServerContext['mcpReq'],
-    { left: timeout_ms }: TimeLimit,
+    timeout_ms: number | undefined,
   ): Promise<ToolboxExecuted> {
     const { args, cursor } = splitPage(given);
     const waiting = { timeout_ms, givenUp: request.signal, onProgress: progressTo(request) };

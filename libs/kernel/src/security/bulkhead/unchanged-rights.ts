@@ -1,0 +1,20 @@
+import { type Caller, type Callers } from '../../domain/caller.js';
+import { ApiError } from '../../domain/errors.js';
+
+/**
+ * For work that waited after it was authorized: rights may have been taken away meanwhile, so what was decided holds only
+ * while nobody's rights in the organization have changed.
+ * @throws unauthorized where the caller lost their access; rate_limited `too_many_at_once` where rights have changed.
+ */
+export async function mustHaveSameRights(callers: Callers, caller: Caller, scope: string): Promise<void> {
+  const { epoch } = await callers.again(caller);
+  if (epoch !== caller.epoch) throw changedMeanwhile(scope);
+}
+
+const changedMeanwhile = (scope: string) =>
+  new ApiError(
+    429,
+    'rate_limited',
+    'Access rules of the organization changed while this call waited for its turn. Repeat the call.',
+    { reason: 'too_many_at_once', details: { scope }, headers: { 'retry-after': '1' } },
+  );
