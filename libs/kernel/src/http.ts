@@ -61,6 +61,5 @@ export { readAs, RequestValidationPipe } from './http/request/request-validation
 export { type Filters, narrow, type Narrowing } from './http/paging/filters.js';
 export { type Page, PageQuery, pageSchema } from './http/paging/page.js';
 export { type PageRow, Paging, type PageWindow } from './http/paging/paging.js';
-export { SealedCursors } from './http/paging/sealed-cursors.js';
 export { type Sorts } from './http/paging/sorts.js';
 export { rawBodyOf, SignedOrganization, SignedRequestGuard } from './http/auth/signed-request.js';

@@ -10,7 +10,7 @@ import { Metrics } from './process/metrics/metrics.js';
 import { Outgoing } from './security/outgoing/outgoing.js';
 import { Cursors } from './http/paging/cursor.js';
 import { Paging } from './http/paging/paging.js';
-import { SealedCursors } from './http/paging/sealed-cursors.js';
+import { SealedCursors } from './security/sealing/sealed-cursors.js';
 import { LostConnections } from './persistence/database-access.js';
 import { Reads } from './persistence/reads.js';
 import { SchemaNames } from './persistence/schema.js';

@@ -55,7 +55,7 @@ export const approvals: Break[] = [
     },
     {
       breaks: 'who asks again makes another approval',
-      find: '      if (known) return toldOf(known, rule, act.at);\n',
+      find: '      if (known) return answerFor(known, wanted, rule, act.at);\n',
       replace: '',
       caughtBy: 'approval/gate',
       promise: 'is one and the same approval',
@@ -82,8 +82,8 @@ export const approvals: Break[] = [
     },
     {
       breaks: 'everybody sees approvals',
-      find: 'edits || requested_by === caller.userId ? Decision.allow',
-      replace: 'edits || requested_by ? Decision.allow',
+      find: 'requested_by === userId || connection_ids.some',
+      replace: "requested_by !== '' || connection_ids.some",
       promise: 'is nothing to anybody else',
     },
     {
@@ -111,8 +111,8 @@ export const approvals: Break[] = [
     {
       breaks: 'who decides is who they were when they asked',
       find: `    await this.callers.withOrganizationLock(caller, async (current) => {
-      const edited = await this.editable.of(current);`,
-      replace: `    const edited = await this.editable.of(caller);
+      const edited = new Set(await this.editable.of(current));`,
+      replace: `    const edited = new Set(await this.editable.of(caller));
     await this.callers.withOrganizationLock(caller, async (current) => {`,
       promise: 'lost edit access while their decision waited',
     },

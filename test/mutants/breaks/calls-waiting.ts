@@ -1,10 +1,10 @@
 import { type Break, breaksOf } from '../break.js';
 
-const queue = 'libs/kernel/src/security/bulkhead/fair-queue.ts';
+const queue = 'libs/kernel/src/security/bulkhead/turn-queue.ts';
 
 /** A call over the bound of its connection waits its turn. */
 export const callsWaiting: Break[] = [
-  ...breaksOf(queue, 'kernel/fair-queue', [
+  ...breaksOf(queue, 'kernel/turn-queue', [
     {
       breaks: 'a member goes on as long as their calls wait',
       find: `      line.members.delete(member);

@@ -58,7 +58,7 @@ export const pageCursors: Break[] = [
       promise: 'is refused once the connector pages in another way',
     },
   ]),
-  ...breaksOf('libs/kernel/src/http/paging/sealed-cursors.ts', sealed, [
+  ...breaksOf('libs/kernel/src/security/sealing/sealed-cursors.ts', sealed, [
     {
       breaks: 'another text with the same bytes is the same cursor',
       find: "if (bytes.toString('base64url') === cursor)",

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Bulkhead, type Caller, FairQueue, type TimeLimit, within } from '#kernel';
+import { Bulkhead, type Caller, TurnQueue, type TimeLimit, within } from '#kernel';
 import { ConnectionsOptions } from '../../vault/domain/connections-options.js';
 import { limits } from '../domain/execution-limits.js';
 
@@ -9,12 +9,12 @@ import { limits } from '../domain/execution-limits.js';
  */
 @Injectable()
 export class CallBulkheads {
-  private readonly connections: FairQueue;
+  private readonly connections: TurnQueue;
   private readonly members: Bulkhead;
   private readonly organizations: Bulkhead;
 
   constructor({ callsAtOnce = limits.atOnce, callsWaiting = limits.waiting }: ConnectionsOptions) {
-    this.connections = new FairQueue({
+    this.connections = new TurnQueue({
       atOnce: callsAtOnce.connection,
       waiting: callsWaiting.connection,
       waitingOfOrganization: callsWaiting.organization,

@@ -4,7 +4,7 @@ import {
   type Bucket,
   type Caller,
   Callers,
-  FairQueue,
+  TurnQueue,
   mustHaveSameRights,
   RateLimits,
   TimeLimit,
@@ -29,7 +29,7 @@ const [callTime, waiting] = [30_000, 100];
 @Injectable()
 export class ToolCalling {
   private readonly logger = new Logger(ToolCalling.name);
-  private readonly queue = new FairQueue({ atOnce, waiting, waitingOfOrganization: 1000 });
+  private readonly queue = new TurnQueue({ atOnce, waiting, waitingOfOrganization: 1000 });
 
   constructor(
     private readonly toolboxes: ToolboxCalls,

@@ -29,7 +29,7 @@ type Line = { inside: number; /** By member, in the order of their turns. */ mem
  * Bounds what is under way at once, key by key. What finds no room waits for it until its time is over, and members take
  * turns, so that a member with many calls does not delay another member with one.
  */
-export class FairQueue {
+export class TurnQueue {
   private readonly lines = new Map<string, Line>();
   private readonly organizations: Bulkhead;
 

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { badRequest } from '../../domain/errors.js';
-import { decrypt, encrypt, SealBroken } from '../../security/sealing/aead.js';
+import { decrypt, encrypt, SealBroken } from './aead.js';
 
 /** Everything a cursor is bound to: it opens for the same values in the same order, and for nothing else. */
 export type CursorBinding = readonly (string | number | null)[];

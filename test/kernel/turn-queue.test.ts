@@ -1,10 +1,10 @@
-import { FairQueue, TimeLimit } from '#kernel';
+import { TurnQueue, TimeLimit } from '#kernel';
 
 const sizes = { atOnce: 1, waiting: 3, waitingOfOrganization: 100 };
 
 /** A queue with one place, which is taken; what is done there is written down. */
 function scene(more: Partial<typeof sizes> = {}) {
-  const queue = new FairQueue({ ...sizes, ...more });
+  const queue = new TurnQueue({ ...sizes, ...more });
   const done: string[] = [];
   let leave = () => {};
   const limit = (time = 60_000, givenUp?: AbortSignal) => new TimeLimit(time, givenUp);
@@ -20,7 +20,7 @@ function scene(more: Partial<typeof sizes> = {}) {
 
 const full = (scope: string) => ({ status: 429, parts: { reason: 'too_many_at_once', details: { scope } } });
 
-describe('A fair queue', () => {
+describe('A queue of turns', () => {
   it('lets members take turns', async () => {
     const { enter, leave, done } = scene();
     const all = [enter('ada', 'a1'), enter('ada', 'a2'), enter('bob', 'b1')];
