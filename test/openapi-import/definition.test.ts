@@ -13,8 +13,38 @@ describe('A definition that is made of an OpenAPI document', () => {
       '/c': { get: { operationId: 'delete_everything', responses: {} } },
       '/d': { patch: { operationId: 'remove_label', responses: {} } },
     };
-    for (const name of ['get_rid', 'archive_it', 'delete_everything', 'remove_label'])
+    for (const name of ['delete_a', 'archive_it', 'delete_everything', 'remove_label'])
       expect([name, operationOf({ ...olderDesk, paths: structuredClone(paths) }, name)]).toEqual([name, 'delete']);
+  });
+
+  it.each([
+    ['GET', '/apps.uninstall', 'apps_uninstall', undefined, 'uninstall_app'],
+    ['POST', '/apps/secrets/delete', 'PostAppsSecretsDelete', undefined, 'delete_secrets'],
+    ['POST', '/conversations.kick', 'conversations_kick', undefined, 'kick_from_conversation'],
+    ['POST', '/access.removeGroup', 'access_removeGroup', undefined, 'remove_access_group'],
+    ['POST', '/jobs/{id}/run', 'jobs_run', 'Permanently deletes a job', 'run_job'],
+  ])('counts %s %s as a deletion', (method, path, operationId, summary, name) => {
+    const parameters = path.includes('{') ? [id] : [];
+    const paths = { [path]: { [method.toLowerCase()]: { operationId, summary, parameters, responses: {} } } };
+    expect(operationOf({ ...olderDesk, paths }, name)).toBe('delete');
+  });
+
+  it.each([
+    ['GET', '/cancel_reasons', 'listCancelReasons', 'list_cancel_reasons', 'read'],
+    ['POST', '/pages/search', 'pages_search', 'search_pages', 'read'],
+    ['POST', '/charges/{id}/capture', 'PostChargesIdCapture', 'capture_charge', 'update'],
+    ['POST', '/accounts/{id}/people', 'PostAccountsIdPeople', 'create_person', 'create'],
+    ['POST', '/1-clicks/kubernetes', 'oneClicks_install_kubernetes', 'install_one_click_kubernetes', 'create'],
+    ['GET', '/kubernetes/clusters/{id}', 'kubernetes_get_cluster', 'get_kubernetes_cluster', 'read'],
+    ['GET', '/Keys/{id}.json', 'FetchKey', 'fetch_key', 'read'],
+    ['PATCH', '/blocks/{id}', 'updateABlock', 'update_block', 'update'],
+    ['GET', '/api/v1/pods/{id}', 'readCoreV1NamespacedPod', 'read_pod', 'read'],
+    ['DELETE', '/api/v1/pods', 'deleteCoreV1CollectionNamespacedPod', 'delete_pods', 'delete'],
+    ['GET', '/admin.requests.denied.list', 'admin_requests_denied_list', 'list_admin_requests_denied', 'read'],
+  ])('names %s %s as a person would', (method, path, operationId, name, operation) => {
+    const parameters = path.includes('{') ? [id] : [];
+    const paths = { [path]: { [method.toLowerCase()]: { operationId, parameters, responses: {} } } };
+    expect(toolsOf({ ...olderDesk, paths }).map((tool) => [tool.name, tool.operation])).toEqual([[name, operation]]);
   });
 
   it('leaves open what a schema says that leads back to itself', () => {

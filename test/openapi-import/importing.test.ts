@@ -46,8 +46,9 @@ describe('POST /connector/validate with openapi', () => {
     expect(list.request).toEqual({
       method: 'GET',
       path: '/tickets',
-      query: { state: '=input.state', labels: '=$join(input.labels.$string(), ",")' },
+      query: { state: '=input.state', labels: '=input.labels' },
       headers: { 'X-Desk': '=input.x_desk' },
+      encoding: { query: { labels: { style: 'form', explode: false } } },
     });
     expect(get).toMatchObject({ request: { path: '/tickets/{ticket_id}' }, input: { required: ['ticket_id'] } });
     expect(create.request.body).toEqual({ parent: '=input.parent', title: '=input.title' });
@@ -134,7 +135,7 @@ describe('POST /connector with openapi', () => {
       const answer = await ada(`POST /connection/${begun.body.connection.id}/execute`, call);
       expect(answer).toMatchObject({ status: 200, body: { data: [{ id: 1 }] } });
       const [asked] = provider.askedFor('GET /tickets');
-      expect(asked!.query.toString()).toBe('state=open&labels=a%2Cb');
+      expect(Object.fromEntries(asked!.query)).toEqual({ state: 'open', labels: 'a,b' });
       expect(asked!.headers['x-key']).toBe('sesame');
     } finally {
       await provider.close();

@@ -20,9 +20,11 @@ export {
   type InputSchema,
   type Operation,
   type Pagination,
+  type RequestEncoding,
   type RequestTemplate,
   type Tier,
   type ToolDefinition,
+  type ValueEncoding,
 } from './tool-definition.js';
 export {
   isAllowedHost,

@@ -50,6 +50,20 @@ export type RequestTemplate = {
   headers?: Constants;
   body?: unknown;
   body_type?: BodyType;
+  /** How values are written, by name. Without one: `simple` in the path, repeated names in the query. */
+  encoding?: RequestEncoding;
+};
+
+export type RequestEncoding = Partial<Record<'path' | 'query' | 'headers' | 'body', Record<string, ValueEncoding>>>;
+
+/** The fields of an OpenAPI parameter or encoding object. */
+export type ValueEncoding = {
+  style?: 'simple' | 'label' | 'matrix' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'tabDelimited' | 'deepObject';
+  explode?: boolean;
+  allow_reserved?: boolean;
+  content_type?: string;
+  /** Name of the parameter, where a path argument is called something else. */
+  name?: string;
 };
 
 export type BodyType = 'json' | 'form' | 'multipart' | 'raw';

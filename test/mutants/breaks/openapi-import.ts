@@ -6,23 +6,45 @@ const importing = 'libs/catalog/src/openapi-import/domain';
 export const openapiImports: Break[] = [
   ...breaksOf(`${importing}/operation-name.ts`, 'openapi-import/definition', [
     {
-      breaks: 'a deletion that is called an update counts as one',
-      find: `if (byMethod === 'delete' || byVerb === 'delete') return 'delete';`,
-      replace: `if (byVerb === 'delete') return 'delete';`,
+      breaks: 'a deletion by its method alone counts as what its name says',
+      find: 'const all = [byMethod, bySummary,',
+      replace: 'const all = [bySummary,',
       promise: 'takes the graver',
     },
     {
-      breaks: 'a change that is called a removal counts as one',
-      find: `byMethod === 'delete' || byVerb === 'delete'`,
-      replace: `byMethod === 'delete'`,
-      promise: 'takes the graver',
+      breaks: 'a deletion that only the path names counts as a creation',
+      find: '...verbsOfId(named), ...verbsOfPath(named)]',
+      replace: '...verbsOfId(named)]',
+      promise: 'counts',
+    },
+    {
+      breaks: 'a deletion that only the summary names counts as a creation',
+      find: 'const all = [byMethod, bySummary,',
+      replace: 'const all = [byMethod,',
+      promise: 'counts',
+    },
+  ]),
+  ...breaksOf(`${importing}/imported-address.ts`, 'openapi-import/left-out', [
+    {
+      breaks: 'an operation of another host is sent, with the credential, to the first',
+      find: "(origin === '' || origin === root.origin)",
+      replace: "(origin === '' || origin !== '')",
+      promise: 'served elsewhere',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/tool/domain/encoded-parts.ts', 'openapi-import/left-out', [
+    {
+      breaks: 'a free-form object sets another parameter or the method',
+      find: 'if (taken.has(name.toLowerCase()) || isMethodArgument(name) || all.indexOf(name) !== all.lastIndexOf(name))',
+      replace: 'if (false as boolean)',
+      promise: 'free-form object',
     },
   ]),
   ...breaksOf(`${importing}/tool-arguments.ts`, 'openapi-import/definition', [
     {
       breaks: 'an argument goes where the credential goes',
-      find: 'credentials.has(key.toLowerCase())',
-      replace: 'credentials.has(key)',
+      find: 'const name = key.toLowerCase();',
+      replace: 'const name = key;',
       promise: 'no argument where the credential goes',
     },
   ]),

@@ -1,14 +1,14 @@
 import { type ConnectorDefinition, type ToolDefinition, type Verification } from '#connector-definition';
 import { pointerTo } from '../../tool/domain/json-pointer.js';
 import { type Diagnostic, type DiagnosticCode } from '../../validation/domain/diagnostic.js';
-import { addressIn } from './imported-address.js';
+import { placed } from './imported-address.js';
 import { credentialsOf, schemesIn, signInOf } from './imported-sign-in.js';
 import { importedTool } from './imported-tool.js';
 import { verificationIn } from './imported-verification.js';
 import { plainText } from './input-of-schema.js';
 import { type OpenApiDocument } from './openapi-document.js';
 import { type OpenApiSource, readOpenApi } from './read-openapi.js';
-import { References } from './references.js';
+import { isObject, References } from './references.js';
 import { type Include, type Selected, selectedOperations, tagsOf } from './selected-operations.js';
 
 export type OpenApiImport = OpenApiSource & {
@@ -27,15 +27,18 @@ export function importOpenApi({ include, base_url, ...source }: OpenApiImport): 
   const document = readOpenApi(source);
   if (Array.isArray(document)) return { definition: null, diagnostics: document };
   const references = new References(document);
-  const selected = selectedOperations(document, include, references);
-  const problem = selectionProblem(selected);
-  if (problem) return { definition: null, diagnostics: [told('error', 'openapi_invalid', ['paths'], problem)] };
+  const { address, here, elsewhere } = placed(document, selectedOperations(document, include, references), base_url);
+  const left = elsewhere.map((each) => told('warning', 'openapi_left_out', placeOf(each), onOtherHost));
+  const problem = selectionProblem(here);
+  if (problem)
+    return { definition: null, diagnostics: [told('error', 'openapi_invalid', ['paths'], problem), ...left] };
   const schemes = schemesIn(document, references);
   const credentials = credentialsOf(schemes);
-  const { tools, diagnostics } = toolsOf(selected, credentials, references);
-  const address = base_url === undefined ? addressIn(document) : { base_url, variables: [], form_fields: [] };
-  const proof = verificationIn(selectedOperations(document, undefined, references), credentials, references);
-  const { auth, left } = signInOf(document, schemes, address.form_fields, proof);
+  const { tools, diagnostics } = toolsOf(here, credentials, references);
+  const askable = placed(document, selectedOperations(document, undefined, references), base_url);
+  const isSame = askable.address.base_url === address.base_url;
+  const proof = verificationIn(isSame ? askable.here : here, credentials, references);
+  const { auth, left: signInsLeft } = signInOf(document, schemes, address.form_fields, proof);
   const verify = auth.some(({ type }) => type !== 'none') ? proof : undefined;
   const { variables } = address;
   return {
@@ -47,9 +50,14 @@ export function importOpenApi({ include, base_url, ...source }: OpenApiImport): 
       ...(verify && { verify }),
       tools,
     },
-    diagnostics: [...diagnostics, ...signInDiagnostics(schemes.length, left, verify)],
+    diagnostics: [...left, ...diagnostics, ...signInDiagnostics(schemes.length, signInsLeft, verify)],
   };
 }
+
+const onOtherHost =
+  'Its servers are at another address than the connector, which would get the credential. Import it as a connector of its own.';
+
+const placeOf = ({ path, method }: Selected): string[] => ['paths', path, method.toLowerCase()];
 
 function signInDiagnostics(schemes: number, left: string[], verify: Verification | undefined): Diagnostic[] {
   const at = ['components', 'securitySchemes'];
@@ -86,14 +94,17 @@ function toolsOf(selected: readonly Selected[], credentials: ReadonlySet<string>
   const tools: ToolDefinition[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const each of selected) {
-    const at = ['paths', each.path, each.method.toLowerCase()];
-    const tool = importedTool(each, taken, { credentials, references, most });
-    if (typeof tool === 'string') {
-      diagnostics.push(told('warning', 'openapi_left_out', at, tool));
+    const at = placeOf(each);
+    const imported = importedTool(each, taken, { credentials, references, most });
+    if (typeof imported === 'string') {
+      diagnostics.push(told('warning', 'openapi_left_out', at, imported));
       continue;
     }
+    const { tool, left, renamed } = imported;
     taken.add(tool.name);
     tools.push(tool);
+    diagnostics.push(...left.map((says) => told('warning', 'openapi_left_out', at, says)));
+    diagnostics.push(...renamed.map((says) => told('warning', 'openapi_guess', at, says)));
     if (tool.name !== each.operation.operationId)
       diagnostics.push(
         told('warning', 'openapi_guess', at, `Its tool is called ${tool.name}, and counts as ${tool.operation}.`),
@@ -102,16 +113,17 @@ function toolsOf(selected: readonly Selected[], credentials: ReadonlySet<string>
   return { tools, diagnostics };
 }
 
-function described({ info = {}, externalDocs }: OpenApiDocument) {
-  const description = plainText(info.description ?? '', 500);
+function described({ info: said, externalDocs }: OpenApiDocument) {
+  const info: NonNullable<OpenApiDocument['info']> = isObject(said) ? said : {};
+  const description = plainText(info.description, 500);
   const docs_url = externalDocs?.url;
   return {
     format: 1 as const,
     slug: 'custom',
-    name: plainText(info.title ?? '', 80) || 'Imported',
+    name: plainText(info.title, 80) || 'Imported',
     categories: [],
     ...(description && { description }),
-    ...(docs_url && /^https:\/\/\S+$/.test(docs_url) && docs_url.length <= 2048 && { docs_url }),
+    ...(typeof docs_url === 'string' && /^https:\/\/\S+$/.test(docs_url) && docs_url.length <= 2048 && { docs_url }),
   };
 }
 

@@ -6,7 +6,7 @@ export type ImportTask = { openapi: OpenApiImport; options: ValidateOptions };
 /** Runs in the sandbox. */
 // eslint-disable-next-line @typescript-eslint/require-await
 export async function* run({ openapi, options }: ImportTask): AsyncGenerator<Validation, Validation> {
-  const { definition, diagnostics } = importOpenApi(openapi);
+  const { definition, diagnostics } = imported(openapi);
   if (!definition) return { definition: null, diagnostics };
   const checked = validateDefinition(definition, options);
   const { definition: usable } = checked;
@@ -15,4 +15,14 @@ export async function* run({ openapi, options }: ImportTask): AsyncGenerator<Val
     (one, other) => Number(other.severity === 'error') - Number(one.severity === 'error'),
   );
   return { definition: usable, diagnostics: all };
+}
+
+/** A document may hold any value anywhere; the sentence of a failure in this program would help nobody. */
+function imported(openapi: OpenApiImport): ReturnType<typeof importOpenApi> {
+  try {
+    return importOpenApi(openapi);
+  } catch {
+    const message = 'A part of the document has another type than OpenAPI says. Check it with an OpenAPI validator.';
+    return { definition: null, diagnostics: [{ severity: 'error', code: 'openapi_invalid', message, pointer: '' }] };
+  }
 }

@@ -1,28 +1,79 @@
 import { type FormField, type VariableDefinition } from '#connector-definition';
 import { type OpenApiDocument, type Server } from './openapi-document.js';
+import { type Selected } from './selected-operations.js';
+import { isObject } from './references.js';
 import { inSnakeCase } from './words.js';
 
 /** Where the third party is, and what of its address every account has of its own. */
 type ImportedAddress = { base_url: string; variables: VariableDefinition[]; form_fields: FormField[] };
 
-/** The first server that is reached by https, or the first of all; empty where the document names none. */
-export function addressIn({ servers }: OpenApiDocument): ImportedAddress {
-  const all = (Array.isArray(servers) ? servers : []).filter(({ url }) => typeof url === 'string');
-  const server = all.find(({ url }) => /^https:/i.test(url!)) ?? all.find(({ url }) => /^http:/i.test(url!)) ?? all[0];
-  return server ? addressOf(server) : { base_url: '', variables: [], form_fields: [] };
+/** `base_url` is empty where the document names no server. `elsewhere` are operations of another host. */
+type Placed = { address: ImportedAddress; here: Selected[]; elsewhere: Selected[] };
+
+/**
+ * Where a document's operations are. Servers of an operation or a path override the document's: those at the same
+ * origin keep their path, and a credential goes to no other.
+ *
+ * @param base_url in place of the document's server
+ */
+export function placed(document: OpenApiDocument, selected: readonly Selected[], base_url?: string): Placed {
+  const own = selected.map(({ operation, item }) => [operation.servers, item.servers, document.servers].map(serverIn));
+  const base = addressOf(serverIn(document.servers) ?? own.flat().find((each) => each !== undefined) ?? {});
+  const root = partsOf(base.base_url);
+  const addresses = own.map((servers) => partsOf(addressOf(servers.find((each) => each !== undefined) ?? {}).base_url));
+  const isHere = ({ origin, path }: Parts) => (origin === '' || origin === root.origin) && !path.includes('{{');
+  const paths = addresses.filter((each, index) => isHere(each) && isOwn(own[index]!)).map(({ path }) => path);
+  const common = base_url === undefined ? sharedStart([root.path, ...paths]) : root.path;
+  const all = selected.map((each, index): Selected | undefined => {
+    if (!isOwn(own[index]!)) return { ...each, prefix: root.path.slice(common.length) };
+    const { path } = addresses[index]!;
+    const isBelow = path === common || path.startsWith(`${common}/`);
+    return isHere(addresses[index]!) && isBelow ? { ...each, prefix: path.slice(common.length) } : undefined;
+  });
+  const address = base_url === undefined ? base : { base_url, variables: [], form_fields: [] };
+  return {
+    address: base_url === undefined ? { ...address, base_url: root.origin + common } : address,
+    here: all.filter((each) => each !== undefined),
+    elsewhere: selected.filter((_, index) => all[index] === undefined),
+  };
+}
+
+/** Whether the operation or its path names a server of its own. */
+const isOwn = ([operation, item]: (Server | undefined)[]): boolean => (operation ?? item) !== undefined;
+
+/** The first server that is reached by https, or the first of all. */
+function serverIn(servers: Server[] | undefined): Server | undefined {
+  const all = (Array.isArray(servers) ? servers : []).filter((each) => typeof each?.url === 'string');
+  return all.find(({ url }) => /^https:/i.test(url!)) ?? all.find(({ url }) => /^http:/i.test(url!)) ?? all[0];
+}
+
+type Parts = { origin: string; path: string };
+
+const partsOf = (url: string): Parts => {
+  const [, origin = '', path = ''] = /^([a-z]+:\/\/[^/?#]*)?(.*)$/is.exec(url) ?? [];
+  return { origin: origin.toLowerCase(), path };
+};
+
+function sharedStart(paths: readonly string[]): string {
+  const [first = [], ...others] = paths.map((path) => path.split('/'));
+  const length = first.findIndex((segment, index) => others.some((other) => other[index] !== segment));
+  return (length < 0 ? first : first.slice(0, length)).join('/');
 }
 
 const part = '^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$';
 
-function addressOf({ url = '', variables = {} }: Server): ImportedAddress {
+function addressOf({ url = '', variables }: Server): ImportedAddress {
   const own: VariableDefinition[] = [];
+  const known = isObject(variables) ? variables : {};
   const base_url = url
     .replace(/\/+$/, '')
-    .replace(/^http:/i, 'https:')
+    .replace(/^(?:http:)?\/\//i, 'https://')
     .replace(/\{([^{}]+)\}/g, (_, key: string) => {
-      const { default: usual = '', enum: choices } = variables[key] ?? {};
+      const { default: preset, enum: listed } = known[key] ?? {};
+      const usual = String(preset ?? '');
+      const choices = Array.isArray(listed) ? listed.map(String) : undefined;
       const name = inSnakeCase(key);
-      // Whoever wrote the document knows best: what has a usual value and no choice is hardly ever another.
+      // A default without choices hardly ever has another value.
       if ((usual !== '' && !choices) || name === '') return usual;
       own.push({
         name,

@@ -1,4 +1,4 @@
-import { type InputSchema, type ToolDefinition } from '#connector-definition';
+import { type InputSchema, type RequestEncoding, type ToolDefinition } from '#connector-definition';
 import { sizeOf } from '#kernel/plain';
 import { inputOf, plainText } from './input-of-schema.js';
 import { type OpenApiOperation } from './openapi-document.js';
@@ -15,46 +15,86 @@ type ToolSize = { input: number; output: number };
 /** What a tool is made with, whatever the operation. */
 type ToolImport = { credentials: ReadonlySet<string>; references: References; most: ToolSize };
 
+/** `left` and `renamed` say what is lost or renamed on the way, in sentences. */
+export type ImportedTool = { tool: ToolDefinition; left: string[]; renamed: string[] };
+
 /** @returns a sentence where no tool can be made of the operation */
 export function importedTool(
-  { method, path, operation, item }: Selected,
+  { method, path, operation, item, prefix = '' }: Selected,
   taken: ReadonlySet<string>,
   { credentials, references, most }: ToolImport,
-): ToolDefinition | string {
-  const parameters = argumentsOf(parametersOf(operation, item, references), credentials, references);
-  const body = bodyOf(operation, parameters, references);
-  if (body === null) return 'It takes a body that no tool can send, such as a file.';
-  const template = pathOf(path, parameters);
-  if (template === undefined) return 'Its path cannot be filled in.';
-  const name = freeName(namesFor({ method, path, operationId: operation.operationId }), taken);
-  const declared = importedOperation(name, method);
-  return {
+): ImportedTool | string {
+  const sent = argumentsOf(parametersOf(operation, item, references), credentials, references);
+  if (sent.problem) return sent.problem;
+  const body = bodyOf(operation, sent.arguments, references);
+  const isBodyRequired = references.to(operation.requestBody)?.required === true;
+  const template = pathOf(prefix, path, sent.arguments);
+  const problem = body === null && isBodyRequired ? bodyUnfit : template === undefined ? pathUnfit : undefined;
+  if (problem) return problem;
+  const named = { method, path, operationId: textIn(operation.operationId), summary: textIn(operation.summary) };
+  const name = freeName(namesFor(named), taken);
+  const all = [...sent.arguments, ...(body?.arguments ?? [])];
+  const tool: ToolDefinition = {
     name,
     resource: resourceOf(operation, path),
     method: name.split('_')[0]!,
-    description:
-      plainText([operation.summary, operation.description].filter(Boolean).join('. '), 500) || `${method} ${path}`,
-    operation: declared,
-    ...inputFor([...parameters, ...(body?.arguments ?? [])], most.input),
+    description: descriptionOf(operation) || `${method} ${path}`,
+    operation: importedOperation(name, named),
+    ...inputFor(all, most.input),
     request: {
       method: method as ToolDefinition['request']['method'],
-      path: template,
-      ...filled('query', parameters),
-      ...filled('header', parameters),
-      ...(body && { body: bodyTemplate(body), body_type: body.body_type }),
+      path: template!,
+      ...filled('query', all),
+      ...headersFor(all, body?.content_type),
+      ...bodyParts(body),
+      ...encodingFor(all, body?.encoding),
     },
     ...outputOf(operation, references, most.output),
   };
+  return { tool, renamed: sent.renamed, left: [...sent.left, ...(body === null ? [bodyLeft] : [])] };
+}
+
+const bodyUnfit = 'It takes a body that no tool can send, such as a file.';
+
+const pathUnfit = 'Its path cannot be filled in.';
+
+const descriptionOf = ({ summary, description }: OpenApiOperation): string =>
+  plainText([summary, description].map(textIn).filter(Boolean).join('. '), 500);
+
+const bodyLeft = 'Its optional body is left out: no tool can send its content type.';
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function headersFor(all: readonly Argument[], content_type: string | undefined) {
+  const { headers } = filled('header', all);
+  return content_type || headers
+    ? { headers: { ...(content_type && { 'Content-Type': content_type }), ...headers } }
+    : {};
+}
+
+function encodingFor(all: readonly Argument[], body: ToolBody['encoding']): { encoding?: RequestEncoding } {
+  const of = (place: Argument['place'], name: (argument: Argument) => string) => {
+    const own = all.filter((each) => each.place === place && each.encoding);
+    return own.length > 0 ? Object.fromEntries(own.map((each) => [name(each), each.encoding!])) : undefined;
+  };
+  const everything = {
+    path: of('path', ({ name }) => name),
+    query: of('query', ({ key }) => key),
+    headers: of('header', ({ key }) => key),
+    body,
+  };
+  const parts = Object.entries(everything).filter(([, each]) => each !== undefined);
+  return parts.length > 0 ? { encoding: Object.fromEntries(parts) } : {};
 }
 
 /** Undefined where a place in it has no argument, or it would leave the base address. */
-function pathOf(path: string, parameters: readonly Argument[]): string | undefined {
+function pathOf(prefix: string, path: string, parameters: readonly Argument[]): string | undefined {
   const filled = path.replace(/\{([^{}]*)\}/g, (place, key: string) => {
     const argument = parameters.find((each) => each.place === 'path' && each.key === key);
-    return argument ? `{${argument.name}}` : place.replace(/\w/g, '%');
+    return argument ? `{${argument.name}}` : '%';
   });
-  const isPlain = filled.startsWith('/') && !/[?#\\\s%]|\/\/|\/\.\.?(?:\/|$)/.test(filled);
-  return isPlain && filled.length <= 1000 ? filled : undefined;
+  const isPlain = /^\//.test(prefix + filled) && !/[?#\\\s%]|\/\/|\/\.\.?(?:\/|$)/.test(prefix + filled);
+  return isPlain && prefix.length + filled.length <= 1000 ? prefix + filled : undefined;
 }
 
 function freeName(names: readonly string[], taken: ReadonlySet<string>): string {
@@ -102,6 +142,9 @@ function filled(
   if (own.length === 0) return {};
   return { [place === 'query' ? 'query' : 'headers']: Object.fromEntries(own) as Record<string, string> };
 }
+
+const bodyParts = (body: ToolBody | null | undefined) =>
+  body ? { body: bodyTemplate(body), body_type: body.body_type } : {};
 
 const bodyTemplate = ({ arguments: all, template }: ToolBody): unknown =>
   template === 'whole' ? all[0]!.value : Object.fromEntries(all.map(({ key, value }) => [key, value]));

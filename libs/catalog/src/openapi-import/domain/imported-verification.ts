@@ -19,7 +19,7 @@ export function verificationIn(
   const askable = operations.filter(
     ({ method, path, operation, item }) =>
       method === 'GET' &&
-      !path.includes('{') &&
+      !/[{?#%\\\s]|\/\/|\/\.\.?(?:\/|$)/.test(path) &&
       parametersOf(operation, item, references).every(
         ({ name = '', required }) => !required || credentials.has(name.toLowerCase()),
       ),
@@ -30,12 +30,16 @@ export function verificationIn(
   if (!chosen) return undefined;
   const isAboutPerson = about.some((fits) => fits.test(chosen.path));
   const subject = isAboutPerson ? subjectIn(chosen, references) : undefined;
-  return { method: 'GET', path: chosen.path, ...(subject && { subject: `=$string(body.${subject})` }) };
+  return {
+    method: 'GET',
+    path: `${chosen.prefix ?? ''}${chosen.path}`,
+    ...(subject && { subject: `=$string(body.${subject})` }),
+  };
 }
 
 function subjectIn({ operation }: Selected, references: References): string | undefined {
   const answer = references.to(operation.responses?.['200']);
-  const [schema] = Object.values(answer?.content ?? {}).map((media) => media.schema);
+  const [schema] = Object.values(answer?.content ?? {}).map((media) => media?.schema);
   const { properties = {} } = merged(schema, references);
   return names.find((name) => Object.hasOwn(properties as JsonSchema, name));
 }

@@ -1,26 +1,49 @@
-import { isPlural, singular, inSnakeCase } from './words.js';
+import { inSnakeCase, isPlural, singular } from './words.js';
+import { isVerb } from './verbs.js';
 
 const verbs: Record<string, string> = { POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' };
 
 /** Names for what a method does at a path, likeliest first. */
 export function namesOfPath(method: string, path: string): string[] {
   const segments = segmentsOf(path);
-  const nouns = segments.filter((segment) => !segment.includes('{')).map(inSnakeCase);
+  const nouns = segments.filter((segment) => !isPlace(segment)).map(nounOf);
   const place = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => inSnakeCase(name!)).at(-1);
+  const by = (name: string) => (place === undefined ? [] : [`${name}_by_${place}`]);
   const [noun = 'root', owner] = nouns.toReversed();
-  const isOne = segments.at(-1)?.includes('{') === true;
-  const plain = isAct(method, segments, noun) ? `${noun}_${singular(owner ?? '')}` : plainName(method, noun, isOne);
-  const of = owner === undefined ? [] : [`${plain}_of_${singular(owner)}`];
-  return [plain, ...of, ...(place === undefined ? [] : [`${plain}_by_${place}`])];
+  const act = actOf(method, segments, noun, owner);
+  if (act !== undefined) return [act, ...by(act)];
+  const plain = plainName(method, noun, isPlace(segments.at(-1)));
+  return [plain, ...(owner === undefined ? [] : [`${plain}_of_${singular(owner)}`]), ...by(plain)];
 }
 
-/** Without what says which version it is. */
-const segmentsOf = (path: string): string[] =>
-  path.split('/').filter((segment) => segment !== '' && !/^(?:v\d[\w.]*|api)$/i.test(segment));
+const isPlace = (segment: string | undefined): boolean => segment?.includes('{') === true;
 
-/** `POST /charges/{id}/capture` captures a charge. */
-const isAct = (method: string, segments: readonly string[], noun: string): boolean =>
-  method === 'POST' && segments.at(-2)?.includes('{') === true && !segments.at(-1)!.includes('{') && !isPlural(noun);
+/** `POST /charges/{id}/capture` captures a charge, and `GET /products/search` searches products. */
+function actOf(method: string, segments: readonly string[], noun: string, owner: string | undefined) {
+  if (owner === undefined || isPlace(segments.at(-1))) return undefined;
+  const isOfOne = isPlace(segments.at(-2));
+  const [verb = '', ...rest] = noun.split('_');
+  if (isVerb(verb) && (method !== 'GET' || rest.length === 0))
+    return [verb, isOfOne ? singular(owner) : owner, ...rest].join('_');
+  return method === 'POST' && isOfOne && isUnknownVerb(noun) ? `${noun}_${singular(owner)}` : undefined;
+}
+
+const isUnknownVerb = (noun: string): boolean => !isPlural(noun) && !noun.includes('_');
+
+/** `users.conversations` are a user's conversations. */
+const nounOf = (segment: string): string =>
+  segment
+    .split('.')
+    .map((part, index, all) => (index < all.length - 1 ? singular(inSnakeCase(part)) : inSnakeCase(part)))
+    .filter((part) => part !== '')
+    .join('_');
+
+/** Without what says which version or format it is. */
+const segmentsOf = (path: string): string[] =>
+  path
+    .split('/')
+    .map((segment) => segment.replace(/\.json$/i, ''))
+    .filter((segment) => segment !== '' && !/^(?:v\d[\w.]*|api|\d[\d.-]*)$/i.test(segment));
 
 /** @param isOne whether the path ends with what names one of them: sending to it changes it */
 function plainName(method: string, noun: string, isOne: boolean): string {

@@ -8,12 +8,12 @@ export type OpenApiDocument = {
   components?: { securitySchemes?: Record<string, Referred<SecurityScheme>> };
 };
 
-/** A value, or where in the document it stands. */
+/** A value, or a reference to where the document has it. */
 type Referred<Value> = Value & { $ref?: string };
 
 export type Server = { url?: string; variables?: Record<string, { default?: string; enum?: string[] }> };
 
-export type PathItem = { parameters?: Referred<Parameter>[] } & { [method: string]: unknown };
+export type PathItem = { parameters?: Referred<Parameter>[]; servers?: Server[] } & { [method: string]: unknown };
 
 export type OpenApiOperation = {
   operationId?: string;
@@ -22,6 +22,7 @@ export type OpenApiOperation = {
   tags?: string[];
   deprecated?: boolean;
   parameters?: Referred<Parameter>[];
+  servers?: Server[];
   requestBody?: Referred<RequestBody>;
   responses?: Record<string, Referred<Content>>;
   security?: Record<string, string[]>[];
@@ -34,10 +35,16 @@ export type Parameter = {
   description?: string;
   style?: string;
   explode?: boolean;
+  allowReserved?: boolean;
   schema?: JsonSchema;
+  content?: Record<string, MediaType | undefined>;
 };
 
-type Content = { content?: Record<string, { schema?: JsonSchema }> };
+export type MediaType = { schema?: JsonSchema; encoding?: Record<string, EncodingObject> };
+
+export type EncodingObject = { style?: string; explode?: boolean; allowReserved?: boolean; contentType?: string };
+
+type Content = { content?: Record<string, MediaType | undefined> };
 
 type RequestBody = Content & { required?: boolean };
 

@@ -1,48 +1,156 @@
 import { type Operation } from '#connector-definition';
-import { operationOf, operationOfVerb } from '../../tool/domain/operation.js';
+import { operationOf } from '../../tool/domain/operation.js';
 import { namesOfPath } from './names-of-path.js';
-import { singular, inSnakeCase } from './words.js';
+import { gravest, imperative, isVerb, meaningOf } from './verbs.js';
+import { inSnakeCase, isPlural, pluralOf, singular } from './words.js';
 
 /** What a name is made of. */
-type Named = { method: string; path: string; operationId?: string };
+export type Named = { method: string; path: string; operationId?: string; summary?: string };
 
 /** A tool's name begins with its verb; each next one says more, for where the one before is another's. */
-export function namesFor({ method, path, operationId }: Named): string[] {
-  const words = inSnakeCase(operationId ?? '').split('_');
-  const names = isOfPath(words, method, path) ? [] : withVerbFirst(words.filter((word) => word !== ''));
-  return [...names, ...namesOfPath(method, path)]
-    .map((name) => name.slice(0, 60))
+export function namesFor(named: Named): string[] {
+  return [...namesOfId(named), ...namesOfPath(named.method, named.path)]
+    .map((name) => name.slice(0, 60).replace(/_+$/, ''))
     .filter((name) => /^[a-z][a-z0-9_]{2,}$/.test(name));
 }
 
+function namesOfId(named: Named): string[] {
+  const id = (named.operationId ?? '').replace(/\b(re)-(?=run)/gi, '$1');
+  const words = wordsOf(id);
+  if (isOfPath(words, named)) return [];
+  const parts = id
+    .split(/[/._\s]+/)
+    .map(wordsOf)
+    .filter((part) => part.length > 0);
+  const at = verbPart(parts);
+  if (at < 0 || words.length > 12 || words.length === 1) return [];
+  const [verb = '', ...object] = parts.slice(at).flat();
+  // A name that reads would hide what the method does.
+  if (named.method === 'DELETE' && meaningOf(verb) === 'read') return [];
+  return inOrder(httpVerb(verb, object, named.method), parts.slice(0, at), object, named);
+}
+
+const articles = new Set(['a', 'an', 'the']);
+
+const wordsOf = (text: string): string[] =>
+  inSnakeCase(text)
+    .split('_')
+    .filter((word) => word !== '' && !articles.has(word));
+
 /** Whether a machine made an id of the method and the path: the path alone is easier to read. */
-function isOfPath([verb, ...words]: readonly string[], method: string, path: string): boolean {
+function isOfPath([verb, ...words]: readonly string[], { method, path }: Named): boolean {
   const all = inSnakeCase(path).split('_');
   return verb === method.toLowerCase() && words.every((word) => all.includes(word));
 }
 
-/** `issues/create-comment` creates an issue's comment. None where it has no verb near its beginning, or tells a story. */
-function withVerbFirst(words: readonly string[]): string[] {
-  const at = words.findIndex((word) => operationOfVerb(word) !== undefined);
-  if (at < 0 || at > 3 || words.length > 10 || words.length === 1) return [];
-  const verb = words[at]!;
-  const owners = words.slice(0, at);
-  const owner = owners.pop();
-  if (owner !== undefined) owners.push(verb === 'list' || verb === 'search' ? owner : singular(owner));
-  return [[verb, ...owners, ...words.slice(at + 1)].join('_')];
+/** `create_comment`, `issues/create-comment`, `comments.create`: the part that the verb begins. */
+function verbPart(parts: readonly string[][]): number {
+  if (isVerb(parts[0]?.[0] ?? '')) return 0;
+  const alone = parts.findIndex((part) => part.length === 1 && isVerb(part[0]!));
+  return alone >= 0 ? alone : parts.findLastIndex((part) => isVerb(part[0]!));
+}
+
+/** `image_post` is named for the HTTP method alone. */
+function httpVerb(verb: string, object: readonly string[], method: string): string {
+  if (object.length > 0 || verb !== method.toLowerCase()) return verb;
+  return { post: 'create', put: 'update', patch: 'update' }[verb] ?? verb;
+}
+
+const prepositions = new Set(['for', 'in', 'by', 'to', 'from', 'of', 'with', 'on', 'as', 'at']);
+
+/** A user is invited to a conversation, which itself is invited nowhere. */
+const towards: Record<string, string[]> = { invite: ['to'], kick: ['from'] };
+
+/** `issues/create-comment` creates an issue's comment. */
+function inOrder(verb: string, owners: string[][], object: string[], named: Named): string[] {
+  const compound = object[0] === 'or' ? object.splice(0, 2) : [];
+  const act = [verb, ...compound];
+  const names = owners.map((owner) => owner.join('_'));
+  if (object.length === 0 || prepositions.has(object[0]!)) {
+    if (names.length === 0) return object.length > 0 ? [[...act, ...object].join('_')] : [];
+    const isMany = ['list', 'search', 'query', 'find'].includes(verb);
+    // `invite_requests`, `denied`: the adjective comes last in some ids.
+    const many = names.length - (/ed$/.test(names.at(-1)!) ? 2 : 1);
+    const ones = names.map((name, index) => (isMany && index >= many ? name : singular(name)));
+    const to = object.length === 0 ? (towards[verb] ?? []) : [];
+    return [[...act, ...to, ...ones, ...object].join('_')];
+  }
+  const { group, rest } = withoutGroup(object);
+  const plain = plural(verb, rest, named.path);
+  const full = plural(verb, [...group, ...rest], named.path);
+  const shown = names.flatMap((owner) => ownerIn(owner, rest, named));
+  return [
+    ...new Set(
+      [
+        [...act, ...shown, ...plain],
+        [...act, ...names, ...full],
+      ].map((words) => words.join('_')),
+    ),
+  ];
+}
+
+/** `readCoreV1NamespacedPod` names its API group and version before the pod. */
+function withoutGroup(words: readonly string[]): { group: string[]; rest: string[] } {
+  const at = words.findIndex((word) => /^v\d+(?:(?:alpha|beta)\d*)?$/.test(word));
+  if (at < 0 || at === words.length - 1 || at > 4) return { group: [], rest: [...words] };
+  const rest = words.slice(at + 1).filter((word) => word !== 'namespaced' && word !== 'collection');
+  const last = rest.pop();
+  if (last === undefined) return { group: [], rest: [...words] };
+  return { group: words.slice(0, at + 1), rest: [...rest, words.includes('collection') ? pluralOf(last) : last] };
+}
+
+/** A list is of many, where the path says so too. */
+function plural(verb: string, words: string[], path: string): string[] {
+  if (words.some((word) => prepositions.has(word))) return words;
+  const last = words.at(-1)!;
+  const many = pluralOf(last);
+  const isMany = verb === 'list' && !isPlural(last) && inSnakeCase(path).replaceAll('_', '').includes(many);
+  return isMany ? [...words.slice(0, -1), many] : words;
+}
+
+/** Owners that the path does not name, such as a chapter of the documentation, only lengthen the name. */
+function ownerIn(owner: string, object: readonly string[], { path, summary = '' }: Named): string[] {
+  const one = singular(owner);
+  if (object.some((word) => singular(word) === one)) return [];
+  const inPath = inSnakeCase(path).split('_');
+  if (![owner, one].some((name) => name.split('_').some((word) => inPath.includes(word)))) return [];
+  const isCounted = new RegExp(`(?:^|[/.])${owner}/\\{|[{/]${one}\\b`, 'i').test(path);
+  return [isCounted || wordsOf(summary).includes(one) || !path.includes(`/${owner}/`) ? one : owner];
 }
 
 const queries = ['search', 'query', 'list', 'find', 'count'];
 
 /**
- * What an imported operation does. A document is no promise: of what its name and its method say the graver counts,
- * but for a query that is sent by POST because it is long.
+ * What an imported operation does. A document is no promise: the gravest counts of what its id, path, summary and
+ * method say, except for a query that is sent by POST because it is long.
  */
-export function importedOperation(name: string, method: string): Operation {
-  const verb = name.split('_')[0]!;
+export function importedOperation(name: string, named: Named): Operation {
+  const { method, summary = '' } = named;
   const byMethod = operationOf({ name: '', request: { method } });
-  const byVerb = operationOfVerb(verb) ?? 'read';
+  const verb = name.split('_')[0]!;
+  const bySummary = meaningOf(imperative(verbOfSummary(summary)));
+  const all = [byMethod, bySummary, ...[verb, ...verbsOfId(named), ...verbsOfPath(named)].map(meaningOf)];
+  if (all.includes('delete')) return 'delete';
   if (method === 'POST' && queries.includes(verb)) return 'read';
-  if (byMethod === 'delete' || byVerb === 'delete') return 'delete';
-  return byVerb === 'read' || byMethod === 'update' ? byMethod : byVerb;
+  return gravest([byMethod, meaningOf(verb), bySummary]);
+}
+
+/** `list_cancel_reasons` cancels nothing, while `get_and_delete` deletes. */
+function verbsOfId({ method, operationId = '' }: Named): string[] {
+  const words = wordsOf(operationId);
+  const isReader = method === 'GET' && meaningOf(words.find(isVerb) ?? '') === 'read';
+  return isReader ? words.filter((_, index) => words[index - 1] === 'and') : words;
+}
+
+/** "Permanently delete a user", "Bulk remove members". */
+function verbOfSummary(summary: string): string {
+  const [first = '', second = ''] = wordsOf(summary);
+  return /ly$|^(?:bulk|batch|force|soft|hard|mass)$/.test(first) ? second : first;
+}
+
+/** What stands in the path as an act: `/secrets/delete`, `/apps.uninstall`, `/members/removeAll`. */
+function verbsOfPath({ path, method }: Named): string[] {
+  const parts = path.split(/[/.]/).filter((part) => part !== '' && !part.includes('{'));
+  const words = parts.map(wordsOf);
+  return words.flatMap((each) => (each.length === 1 || method !== 'GET' ? [each[0] ?? '', each.at(-1) ?? ''] : []));
 }

@@ -4,6 +4,7 @@ import { readSource } from '../../validation/domain/source.js';
 import { type Diagnostic } from '../../validation/domain/diagnostic.js';
 import { type OpenApiDocument } from './openapi-document.js';
 import { isObject } from './references.js';
+import { prepareSwaggerTwo } from './swagger-two.js';
 
 /** Of the text. Larger than designed, so that GitHub's own document passes once its spaces are gone. */
 export const largestSource = 8 << 20;
@@ -15,7 +16,10 @@ export function readOpenApi({ document, document_text }: OpenApiSource): OpenApi
   const read = document_text === undefined ? document : parsed(document_text);
   if (Array.isArray(read)) return read as Diagnostic[];
   const { swagger, openapi } = (isObject(read) ? read : {}) as { swagger?: unknown; openapi?: unknown };
-  if (swagger === '2.0') return upgradeFromThreeToThreeOne(upgradeFromTwoToThree(read) as never) as OpenApiDocument;
+  if (swagger === '2.0') {
+    prepareSwaggerTwo(read as Record<string, unknown>);
+    return upgradeFromThreeToThreeOne(upgradeFromTwoToThree(read) as never) as OpenApiDocument;
+  }
   const version = typeof openapi === 'string' ? openapi : '';
   if (/^3\.0\./.test(version)) return upgradeFromThreeToThreeOne(read) as OpenApiDocument;
   if (/^3\.[12](?:\.|$)/.test(version)) return read as OpenApiDocument;
@@ -23,7 +27,8 @@ export function readOpenApi({ document, document_text }: OpenApiSource): OpenApi
     {
       severity: 'error',
       code: 'openapi_invalid',
-      message: 'It is no OpenAPI document of 3.0, 3.1 or 3.2, nor one of Swagger 2.0: its version is not there.',
+      message:
+        'This is not an OpenAPI 3.0, 3.1 or 3.2 document, nor a Swagger 2.0 document: its version is missing or unknown.',
       pointer: swagger === undefined ? '/openapi' : '/swagger',
     },
   ];

@@ -4,7 +4,14 @@ import { isObject, type References } from './references.js';
 /** Which operations of a document are wanted; all, where nothing is named. */
 export type Include = { tags?: string[]; operation_ids?: string[]; paths?: string[] };
 
-export type Selected = { method: string; path: string; operation: OpenApiOperation; item: PathItem };
+export type Selected = {
+  method: string;
+  path: string;
+  operation: OpenApiOperation;
+  item: PathItem;
+  /** What stands between the connector's base address and the path. */
+  prefix?: string;
+};
 
 const methods = ['get', 'head', 'post', 'put', 'patch', 'delete'];
 
@@ -28,8 +35,10 @@ export function selectedOperations(
 function isWanted({ path, operation }: Selected, include: Include = {}): boolean {
   const { tags = [], operation_ids = [], paths = [] } = include;
   if (Object.values(include).every((names) => names === undefined)) return true;
+  const { operationId } = operation;
   const isNamed =
-    operation_ids.includes(operation.operationId ?? '') || tagsIn(operation).some((tag) => tags.includes(tag));
+    (typeof operationId === 'string' && operation_ids.includes(operationId)) ||
+    tagsIn(operation).some((tag) => tags.includes(tag));
   return (
     isNamed || paths.some((wanted) => (wanted.endsWith('*') ? path.startsWith(wanted.slice(0, -1)) : path === wanted))
   );

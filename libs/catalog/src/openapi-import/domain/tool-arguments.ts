@@ -1,8 +1,9 @@
-import { type InputSchema } from '#connector-definition';
-import { inputOf, merged, plainText } from './input-of-schema.js';
+import { type InputSchema, type ValueEncoding } from '#connector-definition';
+import { isMethodArgument, isMethodHeader } from '../../tool/domain/method-overrides.js';
+import { inputOf, plainText } from './input-of-schema.js';
 import { type OpenApiOperation, type Parameter, type PathItem } from './openapi-document.js';
 import { inSnakeCase } from './words.js';
-import { type References } from './references.js';
+import { isObject, type References } from './references.js';
 
 /** One argument of a tool, and where in the request it goes. */
 export type Argument = {
@@ -14,28 +15,35 @@ export type Argument = {
   key: string;
   /** What is sent of it. */
   value: string;
+  /** How it is written, where that is not how its place usually is. */
+  encoding?: ValueEncoding;
 };
 
-/** Set by whoever sends, so that no argument may. */
-const ours = [
+/** `notes`: what the caller of the import is told about the arguments. `problem`: why the operation cannot be sent. */
+type Arguments = { arguments: Argument[]; left: string[]; renamed: string[]; problem?: string };
+
+/** The client sets these, so no argument may. OpenAPI ignores parameters of the first three names. */
+const reserved = [
   'accept',
   'content-type',
-  'content-length',
   'authorization',
+  'content-length',
   'cookie',
   'host',
   'connection',
   'transfer-encoding',
+  'proxy-authorization',
 ];
 
 /** What one parameter's schema may hold. */
 const most = 60;
 
-/** Parameters of an operation and of its path: the operation's own go before. */
+/** Parameters of an operation and of its path: the operation's own override the path's. */
 export function parametersOf(operation: OpenApiOperation, item: PathItem, references: References): Parameter[] {
-  const all = [...listed(item.parameters), ...listed(operation.parameters)].flatMap(
-    (each) => references.to(each) ?? [],
-  );
+  const all = [...listed(item.parameters), ...listed(operation.parameters)].flatMap((each) => {
+    const parameter = references.to(each);
+    return isObject(parameter) && typeof parameter.name === 'string' ? [parameter] : [];
+  });
   return [...new Map(all.map((each) => [`${each.in} ${each.name}`, each])).values()];
 }
 
@@ -44,55 +52,147 @@ export function argumentsOf(
   parameters: readonly Parameter[],
   credentials: ReadonlySet<string>,
   references: References,
-): Argument[] {
-  return parameters.flatMap((parameter) => {
-    const { name: key = '', in: place } = parameter;
-    const isTaken = isPlace(place) && argumentName(key) !== '' && !isCredential(place, key, credentials);
-    return isTaken ? argumentsFor(parameter, place, key, references) : [];
-  });
-}
-
-function argumentsFor(parameter: Parameter, place: Sent, key: string, references: References): Argument[] {
-  const name = argumentName(key);
-  const schema = inputOf(parameter.schema, references, most);
-  const { description } = parameter;
-  const told = description ? { ...schema, description: plainText(description, 300) } : schema;
-  const argument = { name, place, key, required: place === 'path' || parameter.required === true };
-  if (place === 'path') return [{ ...argument, schema: single(told), value: '' }];
-  if (place === 'header' || parameter.style !== 'deepObject')
-    return [{ ...argument, schema: told, value: valueOf(name, parameter, told) }];
-  const { properties = {} } = merged(parameter.schema, references);
-  return Object.keys(properties as object).map((property) => fieldOf({ ...argument, schema: told }, property));
+): Arguments {
+  const all: Arguments = { arguments: [], left: [], renamed: [] };
+  const taken = new Set<string>();
+  for (const parameter of parameters) {
+    const { name: key = '', in: place = '', required } = parameter;
+    if (isSetByClient(place, key, credentials)) continue;
+    const why = unsendable(parameter, all.arguments);
+    if (why) {
+      if (required === true) return { ...all, problem: `It requires the ${place} parameter ${key}: ${why}` };
+      all.left.push(`The ${place} parameter ${key} is left out: ${why}`);
+      continue;
+    }
+    const usual = argumentName(key) || `${place}_parameter`;
+    const name = freeName(usual, place, key, taken);
+    taken.add(name);
+    const clashes = all.arguments.some((each) => inSnakeCase(each.key) === inSnakeCase(key));
+    if (name !== usual || clashes) all.renamed.push(`The ${place} parameter ${key} is the argument ${name}.`);
+    all.arguments.push(argumentFor(parameter, place as Sent, name, references));
+  }
+  return all;
 }
 
 type Sent = Exclude<Argument['place'], 'body'>;
 
-const isCredential = (place: string, key: string, credentials: ReadonlySet<string>): boolean =>
-  place !== 'path' && (credentials.has(key.toLowerCase()) || (place === 'header' && ours.includes(key.toLowerCase())));
+function isSetByClient(place: string, key: string, credentials: ReadonlySet<string>): boolean {
+  const name = key.toLowerCase();
+  return place !== 'path' && (credentials.has(name) || (place === 'header' && reserved.includes(name)));
+}
+
+/** Why no tool can send a parameter, in a sentence. */
+function unsendable(parameter: Parameter, before: readonly Argument[]): string | undefined {
+  const { name = '', in: place = '', content } = parameter;
+  if (place === 'cookie') return 'Tools send no cookies.';
+  const rules = places.get(place);
+  if (!rules) return 'Tools send only path, query and header parameters.';
+  const type = typeIn(content);
+  if (type !== undefined && !/^(?:text\/|[\w.-]+\/(?:[\w.-]+\+)?json)/i.test(type))
+    return `Its content type ${type} is not supported.`;
+  if (before.filter((each) => each.place === place).length >= rules.most)
+    return `A tool has at most ${rules.most} of them.`;
+  return rules.problem(name);
+}
+
+const places = new Map<string, { most: number; problem: (name: string) => string | undefined }>([
+  ['path', { most: 100, problem: () => undefined }],
+  ['query', { most: 100, problem: (name) => (isMethodArgument(name) ? overrides : undefined) }],
+  ['header', { most: 50, problem: headerProblem }],
+]);
+
+const overrides = 'It would override the HTTP method.';
+
+function headerProblem(name: string): string | undefined {
+  if (!/^[A-Za-z0-9._-]{1,100}$/.test(name)) return 'Its name is not a header name.';
+  return isMethodHeader(name) ? overrides : undefined;
+}
+
+const typeIn = (content: Parameter['content']): string | undefined =>
+  isObject(content) ? Object.keys(content)[0] : undefined;
+
+const comparisons: [RegExp, string][] = [
+  [/<=$/, '_at_most'],
+  [/>=$/, '_at_least'],
+  [/<$/, '_less_than'],
+  [/>$/, '_greater_than'],
+  [/!$/, '_not'],
+];
+
+/** Twilio filters by `DateSent`, `DateSent<` and `DateSent>`. */
+function freeName(usual: string, place: string, key: string, taken: ReadonlySet<string>): string {
+  const compared = comparisons.find(([sign]) => sign.test(key));
+  const placed = `${place}_${usual}`.slice(0, 64);
+  const names = compared ? [`${usual.slice(0, 50)}${compared[1]}`] : taken.has(usual) ? [placed] : [usual];
+  const [name = usual] = names;
+  if (!taken.has(name)) return name;
+  let number = 2;
+  while (taken.has(`${usual.slice(0, 60)}_${number}`)) number++;
+  return `${usual.slice(0, 60)}_${number}`;
+}
+
+function argumentFor(parameter: Parameter, place: Sent, name: string, references: References): Argument {
+  const { name: key = '', description } = parameter;
+  const type = typeIn(parameter.content);
+  const source = type === undefined ? parameter.schema : parameter.content![type]?.schema;
+  const converted = inputOf(source, references, most);
+  const described = description ? { ...converted, description: plainText(description, 300) } : converted;
+  const schema = place === 'path' ? inPath(described) : described;
+  const encoding = type === undefined ? encodingOf(parameter, place, schema) : contentEncoding(type);
+  const required = place === 'path' || parameter.required === true;
+  return {
+    name,
+    place,
+    key,
+    required,
+    schema,
+    value: `=input.${name}`,
+    ...(encoding && { encoding: named(encoding, place, name, key) }),
+  };
+}
+
+const named = (encoding: ValueEncoding, place: Sent, name: string, key: string): ValueEncoding =>
+  place === 'path' && name !== key ? { ...encoding, name: key } : encoding;
+
+const contentEncoding = (type: string): ValueEncoding | undefined =>
+  /json/i.test(type) ? { content_type: 'application/json' } : undefined;
+
+const styles: Record<Sent, NonNullable<ValueEncoding['style']>[]> = {
+  path: ['simple', 'label', 'matrix', 'pipeDelimited', 'spaceDelimited', 'tabDelimited'],
+  header: ['simple', 'pipeDelimited', 'spaceDelimited', 'tabDelimited'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject', 'tabDelimited'],
+};
+
+/** The fields of a parameter that change what is sent; undefined where none does. */
+function encodingOf(parameter: Parameter, place: Sent, schema: InputSchema): ValueEncoding | undefined {
+  const usual = place === 'query' ? 'form' : 'simple';
+  const style = styles[place].find((each) => each === parameter.style) ?? usual;
+  const explode = typeof parameter.explode === 'boolean' ? parameter.explode : style === 'form';
+  const reserved = place === 'query' && parameter.allowReserved === true;
+  if (style === usual && !reserved && isPlain(place, schema, explode)) return undefined;
+  return { style, explode, ...(reserved && { allow_reserved: true }) };
+}
+
+/** Lists repeat their name in a query without being told. */
+const isPlain = (place: Sent, schema: InputSchema, explode: boolean): boolean =>
+  isScalar(schema) || (place === 'query' && explode && schema.type === 'array' && isScalar(schema.items));
+
+const scalars = ['string', 'integer', 'number', 'boolean', 'null'];
+
+function isScalar(schema: InputSchema | undefined): boolean {
+  const { type, enum: choices } = schema ?? {};
+  if (type === undefined) return Array.isArray(choices) && choices.every((each) => typeof each !== 'object');
+  return [type].flat().every((each) => scalars.includes(each));
+}
+
+/** A place in a path is always filled. */
+function inPath(schema: InputSchema): InputSchema {
+  const { description, type } = schema;
+  if (['string', 'integer', 'number', 'array', 'object'].includes(String(type))) return schema;
+  return { type: 'string', ...(description !== undefined && { description }) };
+}
 
 const listed = <Item>(value: Item[] | undefined): Item[] => (Array.isArray(value) ? value : []);
-
-const isPlace = (place: string | undefined): place is Sent => ['path', 'query', 'header'].includes(place ?? '');
-
-/** A path is filled with one value. */
-function single(schema: InputSchema): InputSchema {
-  const { description, type } = schema;
-  const isOne = ['string', 'integer', 'number'].includes(String(type));
-  return isOne ? schema : { type: 'string', ...(description !== undefined && { description }) };
-}
-
-/** One field of an object that is sent field by field. */
-const fieldOf = (object: Omit<Argument, 'value'>, property: string): Argument => ({
-  ...object,
-  key: `${object.key}[${property}]`,
-  value: `=input.${object.name}.${property}`,
-});
-
-/** Lists are sent as one text where the document says so, and in headers. */
-function valueOf(name: string, { in: place, explode, style }: Parameter, { type }: InputSchema): string {
-  const isJoined = type === 'array' && (place === 'header' || explode === false || style === 'simple');
-  return isJoined ? `=$join(input.${name}.$string(), ",")` : `=input.${name}`;
-}
 
 /** A name that arguments may have; empty where nothing is left of it. */
 export function argumentName(key: string): string {

@@ -1,10 +1,17 @@
-import { type BodyType } from '#connector-definition';
+import { type BodyType, type InputSchema, type ValueEncoding } from '#connector-definition';
 import { inputOf, isReadOnly, merged } from './input-of-schema.js';
-import { type OpenApiOperation, type JsonSchema } from './openapi-document.js';
-import { type References } from './references.js';
+import { type EncodingObject, type JsonSchema, type MediaType, type OpenApiOperation } from './openapi-document.js';
+import { isObject, type References } from './references.js';
 import { type Argument, argumentName } from './tool-arguments.js';
 
-export type ToolBody = { arguments: Argument[]; body_type: BodyType; template: 'fields' | 'whole' };
+/** `content_type` where it is not the usual one of the body's kind. */
+export type ToolBody = {
+  arguments: Argument[];
+  body_type: BodyType;
+  content_type?: string;
+  encoding?: Record<string, ValueEncoding>;
+  template: 'fields' | 'whole';
+};
 
 const most = { field: 120, whole: 600, fields: 80 };
 
@@ -17,48 +24,123 @@ export function bodyOf(
   taken: readonly Argument[],
   references: References,
 ): ToolBody | null | undefined {
-  const { content = {}, required = false } = references.to(operation.requestBody) ?? {};
-  const all = Object.entries(content);
-  const [body_type, schema] = chosen(all) ?? [];
-  if (!body_type) return required && all.length > 0 ? null : undefined;
+  const { content, required = false } = references.to(operation.requestBody) ?? {};
+  const found = chosen(content);
+  if (!found) return isObject(content) && Object.keys(content).length > 0 ? null : undefined;
+  const { body_type, content_type, media } = found;
   const names = new Set(taken.map(({ name }) => name));
-  const fields = fieldsOf(merged(schema, references), names, references);
-  if (fields.length > 0) return { arguments: fields, body_type, template: 'fields' };
-  const name = names.has('body') ? 'request_body' : 'body';
-  const whole = { schema: inputOf(schema, references, most.whole), key: '', value: `=input.${name}` };
-  return { arguments: [{ name, required, place: 'body', ...whole }], body_type, template: 'whole' };
+  const root = merged(media?.schema, references);
+  const common = { body_type, ...(content_type && { content_type }), ...encodingFor(found, references) };
+  const fields = fieldsOf(root, names, references, body_type === 'multipart');
+  if (fields.length > 0) return { ...common, arguments: fields, template: 'fields' };
+  if (body_type !== 'json' && ![undefined, 'object'].includes(root.type as undefined)) return null;
+  const schema = inputOf(media?.schema, references, most.whole);
+  return { ...common, arguments: [wholeBody(schema, required, names)], template: 'whole' };
 }
 
+function wholeBody(schema: InputSchema, required: boolean, names: ReadonlySet<string>): Argument {
+  const name = names.has('body') ? 'request_body' : 'body';
+  return { name, key: '', schema, required, place: 'body', value: `=input.${name}` };
+}
+
+function encodingFor({ body_type, media }: Chosen, references: References): Pick<ToolBody, 'encoding'> {
+  const encoding = body_type === 'json' ? undefined : encodingsOf(media, references);
+  return encoding ? { encoding } : {};
+}
+
+type Chosen = { body_type: BodyType; content_type?: string; media?: MediaType };
+
 /** How the body is sent: as JSON where the third party takes it. */
-function chosen(content: [string, { schema?: JsonSchema }][]): [BodyType, JsonSchema | undefined] | undefined {
-  for (const [body_type, media] of kinds) {
-    const found = content.find(([type]) => media.test(type));
-    if (found) return [body_type, found[1]?.schema];
+function chosen(content: Record<string, MediaType | undefined> | undefined): Chosen | undefined {
+  const all = Object.entries(isObject(content) ? content : {});
+  for (const [body_type, type] of kinds) {
+    const found = all.find(([name]) => type.test(name));
+    if (!found) continue;
+    const [name, media] = found;
+    const isOwn = body_type === 'json' && !/^(?:application\/json|\*\/\*)/i.test(name);
+    return { body_type, media, ...(isOwn && { content_type: name }) };
   }
   return undefined;
 }
 
 const kinds: [BodyType, RegExp][] = [
-  ['json', /^(?:application\/(?:[\w.-]+\+)?json|\*\/\*)/i],
+  ['json', /^application\/json(?:\s*;|$)/i],
+  ['json', /^application\/merge-patch\+json/i],
+  ['json', /^(?:application\/[\w.-]+\+json(?:\s*;|$)|\*\/\*)/i],
   ['form', /^application\/x-www-form-urlencoded/i],
   ['multipart', /^multipart\/form-data/i],
 ];
 
-/** None where one of them has the name of another argument, or there are too many. */
+/** None where one of them has the name of another argument, there are too many, or fields alone do not say it all. */
 function fieldsOf(
-  { properties, required }: JsonSchema,
+  root: JsonSchema,
   names: ReadonlySet<string>,
   references: References,
+  isMultipart: boolean,
 ): Argument[] {
-  const fields = Object.entries((properties ?? {}) as Record<string, JsonSchema>)
-    .filter(([key, each]) => argumentName(key) !== '' && !isReadOnly(each, references))
-    .map(([key, each]): Argument => {
-      const name = argumentName(key);
-      const schema = inputOf(each, references, most.field);
-      const isRequired = (required as string[]).includes(key);
-      return { name, key, schema, required: isRequired, place: 'body', value: `=input.${name}` };
-    });
+  const { properties, required } = root;
+  const own = Object.entries(properties as Record<string, JsonSchema>).filter(
+    ([, each]) => !isReadOnly(each, references),
+  );
+  const fields = own.map(([key, each]): Argument => {
+    const name = argumentName(key);
+    const schema = (isMultipart && fileIn(each, references)) || inputOf(each, references, most.field);
+    const isRequired = (required as string[]).includes(key);
+    return { name, key, schema, required: isRequired, place: 'body', value: `=input.${name}` };
+  });
   const isDistinct = new Set(fields.map(({ name }) => name)).size === fields.length;
-  const isFree = isDistinct && fields.every(({ name }) => !names.has(name));
-  return isFree && fields.length <= most.fields ? fields : [];
+  const isFree = isDistinct && fields.every(({ name }) => name !== '' && !names.has(name));
+  return isFree && fields.length <= most.fields && !hasOtherShapes(root, references) ? fields : [];
 }
+
+/** Whether an alternative of the root has fields that the root itself does not name. */
+function hasOtherShapes({ properties, anyOf, oneOf }: JsonSchema, references: References): boolean {
+  const alternatives = [anyOf, oneOf].flatMap((each) => (Array.isArray(each) ? (each as JsonSchema[]) : []));
+  return alternatives.some((each) => {
+    const inner = merged(each, references);
+    const isOther = inner.type !== undefined && inner.type !== 'object';
+    return isOther || Object.keys(inner.properties as object).some((key) => !Object.hasOwn(properties as object, key));
+  });
+}
+
+const file: InputSchema = {
+  type: 'object',
+  description: 'A file, with its content in base64.',
+  properties: { filename: { type: 'string' }, content_type: { type: 'string' }, base64: { type: 'string' } },
+  required: ['filename', 'base64'],
+};
+
+function fileIn(schema: JsonSchema, references: References): InputSchema | undefined {
+  const { type, items, format, contentMediaType, contentEncoding } = merged(schema, references);
+  if ([type].flat()[0] === 'array' && isObject(items)) {
+    const item = fileIn(items, references);
+    return item && { type: 'array', items: item };
+  }
+  if (format === 'binary') return file;
+  const isText = contentEncoding !== undefined || /^text\/|json$/i.test(contentMediaType as string);
+  return contentMediaType !== undefined && !isText ? file : undefined;
+}
+
+/** The encoding object of OpenAPI, as far as it changes what is sent. */
+function encodingsOf(media: MediaType | undefined, references: References): Record<string, ValueEncoding> | undefined {
+  const all = Object.entries(isObject(media?.encoding) ? media.encoding : {}).flatMap(([key, referred]) => {
+    const encoding = encodingOf(references.to(referred));
+    return encoding ? [[key, encoding] as const] : [];
+  });
+  return all.length > 0 ? Object.fromEntries(all) : undefined;
+}
+
+const styles = ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject', 'tabDelimited'] as const;
+
+function encodingOf(value: EncodingObject | undefined): ValueEncoding | undefined {
+  if (!isObject(value)) return undefined;
+  const { style, explode, allowReserved, contentType } = value;
+  const known = styles.find((each) => each === style);
+  const exploded = typeof explode === 'boolean' && { explode };
+  const reserved = allowReserved === true && { allow_reserved: true };
+  if (known !== undefined || exploded) return { style: known ?? 'form', ...exploded, ...reserved };
+  const typed = isMediaType(contentType) && { content_type: contentType };
+  return typed || reserved ? { ...typed, ...reserved } : undefined;
+}
+
+const isMediaType = (type: unknown): type is string => typeof type === 'string' && /^[\w.+-]+\/[\w.+-]+$/.test(type);

@@ -7,12 +7,41 @@ export const inSnakeCase = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^[_0-9]+|_+$/g, '');
 
-/** One of them, as far as English can be told from its ends. */
+const irregular = new Map(
+  [
+    'people person',
+    'children child',
+    'indices index',
+    'vertices vertex',
+    'caches cache',
+    'aliases alias',
+    'cookies cookie',
+    'movies movie',
+    'analyses analysis',
+  ].map((pair) => pair.split(' ') as [string, string]),
+);
+
+/** Words that end like a plural and are none, or have no singular. */
+const unchanging = new Set(
+  'kubernetes news series species analytics sms dns https aws always previous lens'.split(' '),
+);
+
+/** The singular of an English noun, as far as its ending tells. */
 export function singular(noun: string): string {
-  if (/(?:ss|us|is)$/.test(noun) || noun.length < 4) return noun;
-  if (noun.endsWith('ies')) return `${noun.slice(0, -3)}y`;
-  if (/(?:ch|sh|x|ss)es$/.test(noun)) return noun.slice(0, -2);
-  return noun.endsWith('s') ? noun.slice(0, -1) : noun;
+  const [last = '', ...before] = noun.split('_').toReversed();
+  return [...before.toReversed(), singularWord(last)].join('_');
+}
+
+function singularWord(word: string): string {
+  const known = irregular.get(word);
+  if (known) return known;
+  if (/(?:ss|us|is)$/.test(word) || word.length < 4 || unchanging.has(word)) return word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (/(?:ch|sh|x|ss|us)es$/.test(word)) return word.slice(0, -2);
+  return word.endsWith('s') ? word.slice(0, -1) : word;
 }
 
 export const isPlural = (noun: string): boolean => singular(noun) !== noun;
+
+export const pluralOf = (noun: string): string =>
+  /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}${/(?:s|x|ch|sh)$/.test(noun) ? 'es' : 's'}`;

@@ -17,6 +17,10 @@ export type ToolRequest = {
   /** Undefined when the call has none. */
   body: unknown;
   body_type: BodyType | null;
+  /** Parameters that are encoded already, added to `query`. */
+  encoded_query?: string;
+  /** The body as it is sent, where its fields are encoded one by one. */
+  encoded_body?: string;
 };
 
 /** What the provider answered: header names in lower case, the body parsed where it is JSON. */

@@ -1,10 +1,17 @@
-import { type ConnectorDefinition, type Constants, type ToolDefinition } from '#connector-definition';
+import {
+  type ConnectorDefinition,
+  type Constants,
+  type RequestTemplate,
+  type ToolDefinition,
+  type ValueEncoding,
+} from '#connector-definition';
 import { type Evaluate, type Expression, isExpression } from '#kernel';
 import { type CallScope, type ToolRequest } from './call.js';
+import { encodedBody, encodedQuery, scalar } from './encoded-parts.js';
 import { turnTo } from './paging.js';
+import { encodeText, inlineText, RequestRefused } from './value-encoding.js';
 
-/** Arguments and a definition that together make no request. */
-export class RequestRefused extends Error {}
+export { RequestRefused } from './value-encoding.js';
 
 /**
  * The request that one call of a tool is.
@@ -17,20 +24,26 @@ export async function buildRequest(
   tool: ToolDefinition,
   { input, vars = {}, page = {} }: CallScope,
 ): Promise<ToolRequest> {
-  const { method, path, query, headers, body, body_type } = tool.request;
+  const { method, query, headers, body, body_type, encoding } = tool.request;
   const scope = { input, vars };
   const given = await filled({ query, headers, body }, evaluate, scope);
   const request: ToolRequest = {
     method,
-    path: fillPath(path, scope),
-    query: asQuery({ ...fillConstants(definition.query, vars), ...given.query }),
-    headers: asHeaders(given.headers),
+    path: fillPath(tool.request, scope),
+    ...withConstants(fillConstants(definition.query, vars), encodedQuery(definition, tool.request, given.query ?? {})),
+    headers: asHeaders(given.headers, encoding?.headers),
     body: given.body,
     body_type: body === undefined ? null : (body_type ?? 'json'),
   };
   const constants = { ...tool.request, query: { ...definition.query, ...query } };
-  return turnTo(tool.pagination ?? definition.pagination, page, request, constants);
+  const turned = turnTo(tool.pagination ?? definition.pagination, page, request, constants);
+  return encoding?.body ? { ...turned, ...encodedBody(turned, encoding.body) } : turned;
 }
+
+const withConstants = (constants: Constants, { query, encoded_query }: ReturnType<typeof encodedQuery>) => ({
+  query: { ...constants, ...query },
+  ...(encoded_query && { encoded_query }),
+});
 
 type Parts = { query?: object; headers?: object; body?: unknown };
 
@@ -55,31 +68,30 @@ function fill(template: unknown, values: ReadonlyMap<Expression, unknown>): unkn
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-function fillPath(path: string, { input, vars }: { input: object; vars: object }): string {
+function fillPath({ path, encoding }: RequestTemplate, { input, vars }: { input: object; vars: object }): string {
   const filled = path
     .split(/(\{\{\w+\}\}|\{\w+\})/)
     .map((part) => {
       const [, variable, argument] = /^(?:\{\{(\w+)\}\}|\{(\w+)\})$/.exec(part) ?? [];
-      if (!variable && !argument) return part;
-      const value = variable ? (vars as Values)[variable] : (input as Values)[argument!];
-      return encoded(scalar(value, variable ?? argument!));
+      if (variable) return encodeText(scalar((vars as Values)[variable], variable));
+      if (!argument) return encodeLiteral(part);
+      const value = (input as Values)[argument];
+      const written = encoding?.path?.[argument];
+      return written
+        ? inlineText(written.name ?? argument, value, written, encodeText)
+        : encodeText(scalar(value, argument));
     })
     .join('');
   const segments = (path.endsWith('/') ? filled.slice(1, -1) : filled.slice(1)).split('/');
   if (path !== '/' && segments.some((segment) => ['', '.', '..'].includes(segment)))
-    throw new RequestRefused('An argument leaves a part of the path empty, or steps out of it.');
+    throw new RequestRefused('An argument leaves a part of the path empty or is a dot segment. Send another value.');
   return filled;
 }
 
-type Values = Record<string, unknown>;
+/** The template itself may be written in any script. */
+const encodeLiteral = (text: string): string => text.replace(/[^\x21-\x7e]+|["<>^`{|}]/g, encodeText);
 
-function encoded(text: string): string {
-  try {
-    return encodeURIComponent(text);
-  } catch {
-    throw new RequestRefused('An argument holds half a character, which no path can hold.');
-  }
-}
+type Values = Record<string, unknown>;
 
 function fillConstants(constants: Constants = {}, vars: Values): Constants {
   const filled = Object.entries(constants).map(([key, template]) => {
@@ -88,29 +100,21 @@ function fillConstants(constants: Constants = {}, vars: Values): Constants {
   return Object.fromEntries(filled) as Constants;
 }
 
-function asQuery(values: object): Record<string, string | string[]> {
+function asHeaders(values: object = {}, encoding: Record<string, ValueEncoding> = {}): Record<string, string> {
   const given = Object.entries(values as Values).filter(([, value]) => value !== null);
   return Object.fromEntries(
-    given.map(([key, value]) => [
-      key,
-      Array.isArray(value) ? value.map((each) => scalar(each, key)) : scalar(value, key),
-    ]),
+    given.map(([key, value]) => {
+      const written = encoding[key];
+      const text = written ? inlineText(key, value, written, asWritten) : scalar(value, key);
+      return [key.toLowerCase(), headerValue(text, key)];
+    }),
   );
 }
 
-function asHeaders(values: object = {}): Record<string, string> {
-  const given = Object.entries(values as Values).filter(([, value]) => value !== null);
-  return Object.fromEntries(given.map(([key, value]) => [key.toLowerCase(), headerValue(scalar(value, key), key)]));
-}
+const asWritten = (text: string): string => text;
 
 function headerValue(value: string, name: string): string {
   if (/[^\t\x20-\x7e\x80-\xff]/.test(value))
     throw new RequestRefused(`${name} has characters that no header may have.`);
   return value;
-}
-
-function scalar(value: unknown, name: string): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw new RequestRefused(`${name} has no single value.`);
 }

@@ -12,12 +12,20 @@ const reserved = [
   'connection',
 ];
 
+const framing = ['host', 'content-length', 'transfer-encoding', 'connection'];
+
 /** A credential is proven before it counts, and no tool sets what carries it. */
 export const checkCredentials: Check = (definition, report) => {
   const isProven = ({ type, verify }: AuthMethod) => type === 'none' || Boolean(verify ?? definition.verify);
   if (!definition.auth.every(isProven))
     report('verify_missing', ['auth'], 'Without verify nobody knows whether a credential works.');
   const injected = injections(definition);
+  if (injected.some((each) => each.in === 'header' && framing.includes(each.name.toLowerCase())))
+    report(
+      'credential_in_tool',
+      ['auth'],
+      'A credential cannot be sent in a header that frames the request, such as Host.',
+    );
   for (const [place, kind, name] of settings(definition)) {
     const taken = injected.some((each) => each.in === kind && each.name.toLowerCase() === name.toLowerCase());
     if (taken || (kind === 'header' && reserved.includes(name.toLowerCase())))

@@ -15,7 +15,7 @@ export const checkPaths: Check = (definition, report) => {
       report(
         'path_escape',
         ['tools', index, 'request', 'path'],
-        `{${name}} must be a required argument with a single value.`,
+        `{${name}} must be a required argument with a single value, or have an encoding.`,
       );
   });
 };
@@ -40,7 +40,10 @@ function problemWith(path: string): string | undefined {
 
 function alwaysGiven(tool: ToolDefinition, name: string): boolean {
   const { properties = {}, required = [] } = inputSchemaOf(tool);
-  const described = properties[name];
-  const single = ['string', 'integer', 'number'].includes(String(described?.type)) || Array.isArray(described?.enum);
-  return single && (required.includes(name) || described?.default !== undefined);
+  const { type, enum: choices, default: preset } = properties[name] ?? {};
+  const kinds = tool.request.encoding?.path?.[name] ? [...single, 'array', 'object'] : single;
+  const isWritable = kinds.includes(String(type)) || Array.isArray(choices);
+  return isWritable && (required.includes(name) || preset !== undefined);
 }
+
+const single = ['string', 'integer', 'number'];

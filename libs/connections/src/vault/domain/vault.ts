@@ -51,6 +51,8 @@ export type ProxiedCall = {
   headers: Record<string, string>;
   body: unknown;
   body_type: string | null;
+  encoded_query?: string;
+  encoded_body?: string;
   /** For all that the vault does for it, a refresh of the credential included; past it nothing is sent. */
   timeout_ms: number;
   /** Of the answer; more is cut off. */

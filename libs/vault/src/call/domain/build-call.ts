@@ -21,7 +21,7 @@ export function buildCall(credential: CallingCredential, call: ProviderCall): Bu
   const method = methodNamed(integration, auth_method);
   if (!method) throw invalid('/account', 'invalid_value', 'The connector no longer knows how this account signed in.');
   const credentials = injected(method, secret);
-  const { body, type } = encodeBody(call.body, call.body_type ?? 'json');
+  const { body, type } = encodeBody(call.encoded_body ?? call.body, call.body_type ?? 'json');
   const own = lowerCase(call.headers);
   const headers = {
     accept: 'application/json',
@@ -32,7 +32,7 @@ export function buildCall(credential: CallingCredential, call: ProviderCall): Bu
   };
   const base = renderUrl(definition.base_url, definition.variables, variables);
   const query = { ...filled(definition.query, variables), ...call.query, ...credentials.query };
-  return { url: urlOf(base, call.path, query), method: call.method, headers, body };
+  return { url: urlOf(base, call.path, query, call.encoded_query), method: call.method, headers, body };
 }
 
 /**
@@ -44,7 +44,7 @@ export function buildToolCall(credential: CallingCredential, call: ProviderCall)
   return buildCall(credential, { ...call, path: renderPath(tools_path, credential.variables) + call.path });
 }
 
-function urlOf(base: string, path: string, query: Record<string, string | string[]>): string {
+function urlOf(base: string, path: string, query: Record<string, string | string[]>, encoded = ''): string {
   const root = new URL(base);
   const prefix = root.pathname.replace(/\/$/, '');
   const url = new URL(root.origin + prefix + path);
@@ -54,7 +54,9 @@ function urlOf(base: string, path: string, query: Record<string, string | string
     throw invalid('/path', 'invalid_value', 'The path leaves the address of the connector.');
   for (const [name, values] of Object.entries(query))
     for (const value of [values].flat()) url.searchParams.append(name, value);
-  return url.href;
+  // A space is %20 everywhere, while + is one in forms only.
+  const all = [url.search.slice(1).replaceAll('+', '%20'), encoded].filter((part) => part !== '');
+  return url.href.slice(0, url.href.length - url.search.length) + (all.length > 0 ? `?${all.join('&')}` : '');
 }
 
 const lowerCase = (headers: Record<string, string> = {}): Record<string, string> =>

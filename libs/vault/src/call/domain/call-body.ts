@@ -3,8 +3,8 @@ import { type BodyType } from '#connector-definition';
 
 type Encoded = { body?: string | Buffer; type?: string };
 
-/** A part of a multipart body that is a file. */
-type FilePart = { filename: string; content_type?: string; base64: string };
+/** A part of a multipart body that is a file, or has a type of its own. */
+type TypedPart = { filename?: string; content_type?: string; base64: string };
 
 /** A body in the form that the provider wants it, and the content type that says so. */
 export function encodeBody(value: unknown, type: BodyType): Encoded {
@@ -16,6 +16,7 @@ export function encodeBody(value: unknown, type: BodyType): Encoded {
 }
 
 function asForm(value: unknown): string {
+  if (typeof value === 'string') return value;
   const pairs = Object.entries(value as object).flatMap(([name, each]) =>
     [each].flat().map((one) => [name, asText(one)] as [string, string]),
   );
@@ -24,21 +25,29 @@ function asForm(value: unknown): string {
 
 function asMultipart(value: Record<string, unknown>): Encoded {
   const boundary = `latchkey-${randomUUID()}`;
-  const parts = Object.entries(value).map(([name, each]) => {
-    const { filename, content_type, base64 } = (isFile(each) ? each : {}) as Partial<FilePart>;
+  const fields = Object.entries(value).flatMap(([name, each]) => [each].flat().map((one): unknown[] => [name, one]));
+  const parts = fields.map(([name, each]) => {
+    const { filename, type, content } = partOf(each);
     const file = filename === undefined ? '' : `; filename="${quotable(filename)}"`;
-    const type =
-      filename === undefined ? '' : `\r\ncontent-type: ${oneLine(content_type ?? 'application/octet-stream')}`;
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${quotable(name)}"${file}${type}\r\n\r\n`;
-    const content = base64 === undefined ? Buffer.from(asText(each)) : Buffer.from(base64, 'base64');
-    return Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n')]);
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${quotable(name as string)}"${file}`;
+    const typed = type === undefined ? '' : `\r\ncontent-type: ${oneLine(type)}`;
+    return Buffer.concat([Buffer.from(`${head}${typed}\r\n\r\n`), content, Buffer.from('\r\n')]);
   });
   const body = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
   return { body, type: `multipart/form-data; boundary=${boundary}` };
 }
 
-const isFile = (value: unknown): value is FilePart =>
-  typeof value === 'object' && value !== null && 'filename' in value && 'base64' in value;
+/** Objects are JSON, as RFC 7578 and OpenAPI have it. */
+function partOf(value: unknown): { filename?: string; type?: string; content: Buffer } {
+  if (typeof value !== 'object' || value === null) return { content: Buffer.from(asText(value)) };
+  if (!isTyped(value)) return { type: 'application/json', content: Buffer.from(asText(value)) };
+  const { filename, content_type, base64 } = value;
+  const type = content_type ?? 'application/octet-stream';
+  return { filename, type, content: Buffer.from(base64, 'base64') };
+}
+
+const isTyped = (value: object): value is TypedPart =>
+  'base64' in value && typeof value.base64 === 'string' && ('filename' in value || 'content_type' in value);
 
 const quotable = (text: string): string => text.replace(/["\r\n]/g, (each) => encodeURIComponent(each));
 

@@ -8,8 +8,12 @@ export type ProviderCall = {
   /** Below the base address, encoded. */
   path: string;
   query?: Record<string, string | string[]>;
+  /** More of it, encoded already. */
+  encoded_query?: string;
   headers?: Record<string, string>;
   body?: unknown;
+  /** A form that is encoded already, in place of `body`. */
+  encoded_body?: string;
   body_type?: BodyType | null;
 };
 

@@ -36,9 +36,9 @@ export class CallController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ProviderResponse> {
-    const { method, path, query, headers, body_type, idempotency_key } = body;
+    const { method, path, query, encoded_query, headers, encoded_body, body_type, idempotency_key } = body;
     const keyed = idempotency_key ? { 'idempotency-key': idempotency_key, ...headers } : headers;
-    const call = { method, path, query, headers: keyed, body: body.body, body_type };
+    const call = { method, path, query, encoded_query, headers: keyed, body: body.body, encoded_body, body_type };
     const { timeout_ms = 30_000, max_bytes = 8 * 1024 * 1024 } = body;
     const limits = { timeout_ms, max_bytes, trace: traceIn(request), givenUp: givenUp(reply) };
     return this.commands.execute(new CallProvider(orgId, id, call, limits, askedIn(body)));

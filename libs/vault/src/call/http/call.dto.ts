@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsObject, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsObject, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { type BodyType } from '#connector-definition';
 import { MayBeAbsent, MayBeNull } from '#kernel';
 import { AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
@@ -13,8 +13,15 @@ export class CallBody extends AskedDefinitionFields {
   @IsIn(methods) method!: ProviderCall['method'];
   @Matches(/^\//) @MaxLength(8000) path!: string;
   @MayBeAbsent() @IsObject() query?: Record<string, string | string[]>;
+  /** More of it, encoded already. */
+  @MayBeAbsent()
+  @Matches(/^[\w\-.~!$'()*,:@/?%=&]*$/)
+  @MaxLength(1 << 20)
+  encoded_query?: string;
   @MayBeAbsent() @IsObject() headers?: Record<string, string>;
   @MayBeAbsent() body?: unknown;
+  /** A form that is encoded already, in place of `body`. */
+  @MayBeAbsent() @IsString() encoded_body?: string;
   @MayBeNull() @IsIn(bodyTypes) body_type?: BodyType | null;
   @MayBeAbsent() @IsInt() @Min(1) @Max(60_000) timeout_ms?: number;
   /** Of the answer's body; what is longer comes cut, with `truncated`. */

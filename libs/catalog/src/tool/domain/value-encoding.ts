@@ -1,0 +1,106 @@
+import { type ValueEncoding } from '#connector-definition';
+
+/** Arguments and a definition that together make no request. */
+export class RequestRefused extends Error {}
+
+/**
+ * One name of a query or form and what is sent under it. Several texts repeat the name, unless a delimiter joins them.
+ * `isOpen`: the caller chose the name.
+ */
+export type Pair = { name: string; texts: string[]; delimiter?: string; reserved?: boolean; isOpen?: boolean };
+
+const delimiters: Record<string, string> = { spaceDelimited: ' ', pipeDelimited: '|', tabDelimited: '\t' };
+
+/**
+ * A value as OpenAPI 3.1 serializes it in a query or form (Parameter Object, "Style Examples"). Where OpenAPI leaves
+ * `deepObject` open, nested values are sent in the way of PHP, Rails and Stripe: `a[b][c]=1`, `a[]=1`, `a[0][b]=1`.
+ */
+export function pairsFor(name: string, value: unknown, encoding: ValueEncoding = {}): Pair[] {
+  const { allow_reserved, content_type } = encoding;
+  if (value === null || value === undefined) return [];
+  const pairs =
+    content_type === 'application/json' ? [{ name, texts: [JSON.stringify(value)] }] : styled(name, value, encoding);
+  return allow_reserved ? pairs.map((pair) => ({ ...pair, reserved: true })) : pairs;
+}
+
+function styled(name: string, value: unknown, { style = 'form', explode = style === 'form' }: ValueEncoding): Pair[] {
+  if (style === 'deepObject') return deepPairs(name, value);
+  if (typeof value !== 'object' || value === null) return [{ name, texts: [textOf(value)] }];
+  if (Array.isArray(value)) return listed(name, present(value).map(textOf), style, explode);
+  const entries = entriesOf(value).map(([key, each]) => [key, textOf(each)] as const);
+  if (explode) return entries.map(([key, text]) => ({ name: key, texts: [text], isOpen: true }));
+  return listed(name, entries.flat(), style, false);
+}
+
+function listed(name: string, texts: string[], style: string, explode: boolean): Pair[] {
+  if (texts.length === 0) return [];
+  return [{ name, texts, ...(!explode && { delimiter: delimiters[style] ?? ',' }) }];
+}
+
+function deepPairs(name: string, value: unknown): Pair[] {
+  if (value === null || value === undefined) return [];
+  if (typeof value !== 'object') return [{ name, texts: [textOf(value)] }];
+  if (!Array.isArray(value)) return entriesOf(value).flatMap(([key, each]) => deepPairs(`${name}[${key}]`, each));
+  const items = present(value);
+  if (items.every((each) => typeof each !== 'object')) return [{ name: `${name}[]`, texts: items.map(textOf) }];
+  return items.flatMap((each, index) => deepPairs(`${name}[${index}]`, each));
+}
+
+/** The same in a path, percent-encoded, and in a header, as it is. */
+export function inlineText(
+  name: string,
+  value: unknown,
+  { style = 'simple', explode = false, content_type }: ValueEncoding,
+  encode: (text: string) => string,
+): string {
+  if (content_type === 'application/json') return encode(JSON.stringify(value ?? null));
+  const parts = partsOf(value, explode, (each) => encode(textOf(each)));
+  if (style === 'label') return `.${parts.join(explode ? '.' : ',')}`;
+  if (style === 'matrix') return matrixOf(name, parts, explode, value);
+  return parts.join(encode(delimiters[style] ?? '') || ',');
+}
+
+function matrixOf(name: string, parts: string[], explode: boolean, value: unknown): string {
+  if (!explode) return matrix(name, parts.join(','));
+  const isNamed = typeof value === 'object' && !Array.isArray(value);
+  return parts.map((part) => (isNamed ? `;${part}` : matrix(name, part))).join('');
+}
+
+const matrix = (name: string, text: string): string => (text === '' ? `;${name}` : `;${name}=${text}`);
+
+function partsOf(value: unknown, explode: boolean, one: (each: unknown) => string): string[] {
+  if (typeof value !== 'object' || value === null) return [one(value)];
+  if (Array.isArray(value)) return present(value).map(one);
+  return entriesOf(value).flatMap(([key, each]) => (explode ? [`${one(key)}=${one(each)}`] : [one(key), one(each)]));
+}
+
+const present = (items: readonly unknown[]): unknown[] => items.filter((each) => each !== null && each !== undefined);
+
+const entriesOf = (value: object): [string, unknown][] =>
+  Object.entries(value).filter(([, each]) => each !== null && each !== undefined);
+
+/** No style says how a value inside a value is sent: as JSON. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
+
+/** `name=value` with everything encoded but what separates the parts. */
+export const encodedPair = ({ name, texts, delimiter, reserved }: Pair, encode = encodeText): string =>
+  delimiter === undefined
+    ? texts.map((text) => `${encode(name)}=${inValue(text, encode, reserved)}`).join('&')
+    : `${encode(name)}=${texts.map((text) => inValue(text, encode, reserved)).join(delimiter === ',' ? ',' : encode(delimiter))}`;
+
+/** Of the reserved characters, those that end no parameter. */
+const harmless = /%(?:3A|2F|3F|40|24|2C)/g;
+
+const inValue = (text: string, encode: (text: string) => string, reserved = false): string =>
+  reserved ? encode(text).replace(harmless, decodeURIComponent) : encode(text);
+
+export function encodeText(text: string): string {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    throw new RequestRefused('An argument holds half a surrogate pair, which cannot be sent. Send well-formed text.');
+  }
+}
+
+/** As `application/x-www-form-urlencoded` has it. */
+export const encodeFormText = (text: string): string => encodeText(text).replaceAll('%20', '+');

@@ -1,0 +1,154 @@
+import { type MemberClient } from '../support/founder.js';
+import { type Product, startProduct } from '../support/product.js';
+import { connect, documentOf, startRecorder } from './scene.js';
+
+let product: Product;
+let ada: MemberClient;
+beforeAll(async () => {
+  product = await startProduct();
+  ({ ada } = await product.organization({
+    ada: ['connector:view', 'connector:create', 'connection:create', 'tool:execute'],
+  }));
+});
+afterAll(() => product.stop());
+
+const validate = async (document: object) => (await ada('POST /connector/validate', { openapi: { document } })).body;
+const messages = ({ diagnostics }: any, code: string): [string, string][] =>
+  diagnostics.filter((each: any) => each.code === code).map((each: any) => [each.pointer, each.message]);
+const text = { type: 'string' };
+const get = (operationId: string, ...parameters: object[]) => ({ get: { operationId, parameters, responses: {} } });
+
+async function during<Result>(
+  document: object,
+  work: (run: Awaited<ReturnType<typeof connect>>['run']) => Promise<Result>,
+) {
+  const recorder = await startRecorder();
+  try {
+    return await work((await connect(ada, recorder, document)).run);
+  } finally {
+    await recorder.close();
+  }
+}
+
+describe('An OpenAPI import', () => {
+  it('sends parameters whose names look alike as arguments of their own', async () => {
+    const parameters = ['DateSent', 'DateSent<', 'DateSent>'].map((name) => ({ name, in: 'query', schema: text }));
+    const document = documentOf({ '/messages': get('list_messages', ...parameters) });
+    const given = { DateSent: '1', date_sent_less_than: '2', date_sent_greater_than: '3' };
+    await during(document, async (run) =>
+      expect((await run('list_messages', given)).url).toBe('/messages?DateSent=1&DateSent%3C=2&DateSent%3E=3'),
+    );
+    const told = messages(await validate(document), 'openapi_guess').filter(([at]) => at === '/paths/~1messages/get');
+    expect(told.map(([, says]) => says)).toContain(
+      'The query parameter DateSent> is the argument date_sent_greater_than.',
+    );
+  });
+
+  it('sends a query parameter that is called like one of the path', async () => {
+    const parameters = [
+      { name: 'id', in: 'path', required: true, schema: text },
+      { name: 'id', in: 'query', schema: text },
+    ];
+    const document = documentOf({ '/notes/{id}': get('get_note', ...parameters) });
+    await during(document, async (run) =>
+      expect((await run('get_note', { id: 'a', query_id: 'b' })).url).toBe('/notes/a?id=b'),
+    );
+  });
+
+  it.each([
+    ['a cookie', { name: 'sid', in: 'cookie', required: true, schema: text }],
+    ['an XML parameter', { name: 'filter', in: 'query', required: true, content: { 'application/xml': {} } }],
+    ['a method override', { name: '_method', in: 'query', required: true, schema: text }],
+  ])('leaves out an operation that requires %s', async (_, parameter) => {
+    const answer = await validate(documentOf({ '/notes': get('list_notes', parameter) }));
+    expect(messages(answer, 'openapi_left_out').map(([at]) => at)).toEqual(['/paths/~1notes/get']);
+    expect(answer.definition.tools.map(({ name }: any) => name)).toEqual(['get_me']);
+  });
+
+  it('names an optional parameter that no tool can send', async () => {
+    const cookie = { name: 'sid', in: 'cookie', schema: text };
+    const answer = await validate(documentOf({ '/notes': get('list_notes', cookie) }));
+    expect(messages(answer, 'openapi_left_out')).toEqual([['/paths/~1notes/get', expect.stringContaining('sid')]]);
+  });
+
+  it.each([
+    ['the credential', 'x_key', { 'X-Other': 1 }, false],
+    ['another parameter', 'limit', { limit: 100 }, true],
+    ['the method', '_method', { _method: 'DELETE' }, true],
+  ])('does not let a free-form object set %s', async (_, __, filter, isRefused) => {
+    const parameters = [
+      { name: 'filter', in: 'query', schema: { type: 'object', additionalProperties: true } },
+      { name: 'limit', in: 'query', schema: { type: 'integer' } },
+    ];
+    await during(documentOf({ '/notes': get('list_notes', ...parameters) }), async (run) =>
+      expect((await run('list_notes', { filter })).answer.status).toBe(isRefused ? 400 : 200),
+    );
+  });
+
+  it('sends the content type of the body that the document names', async () => {
+    const content = {
+      'application/json-patch+json': {},
+      'application/merge-patch+json': { schema: { type: 'object' } },
+    };
+    const document = documentOf({ '/pods': { patch: { operationId: 'patch_pods', requestBody: { content } } } });
+    await during(document, async (run) => {
+      const { headers, body } = await run('update_pods', { body: { a: 1 } });
+      expect([headers['content-type'], body]).toEqual(['application/merge-patch+json', '{"a":1}']);
+    });
+  });
+
+  it('keeps the path of a server at the same origin', async () => {
+    const servers = [{ url: 'https://cells.example.com/v2' }];
+    const paths = { '/old': get('list_old'), '/new': { ...get('list_new'), servers } };
+    const answer = await validate(documentOf(paths, { servers: [{ url: 'https://cells.example.com/v1' }] }));
+    expect(answer.definition.base_url).toBe('https://cells.example.com');
+    const places = answer.definition.tools.map(({ request }: any) => request.path);
+    expect(places).toEqual(['/v1/me', '/v1/old', '/v2/new']);
+    expect(answer.definition.verify.path).toBe('/v1/me');
+  });
+
+  it.each([
+    [
+      'an operation',
+      { '/files': { post: { operationId: 'create_file', servers: [{ url: 'https://files.example.com' }] } } },
+    ],
+    ['a path', { '/files': { servers: [{ url: 'https://files.example.com' }], post: { operationId: 'create_file' } } }],
+    [
+      'another port',
+      { '/files': { servers: [{ url: 'https://cells.example.com:8443' }], post: { operationId: 'create_file' } } },
+    ],
+  ])('leaves out %s that is served elsewhere', async (_, paths) => {
+    const answer = await validate(documentOf(paths));
+    expect(answer.definition.tools.map(({ name }: any) => name)).toEqual(['get_me']);
+    expect(messages(answer, 'openapi_left_out').map(([at]) => at)).toEqual(['/paths/~1files/post']);
+  });
+
+  it.each([
+    ['a number as summary', { '/a': { get: { summary: 5, description: {}, operationId: ['x'], tags: 'all' } } }],
+    ['lists as schemas', { '/a': { get: { parameters: [{ name: 'a', in: 'query', schema: [[]] }, 7, null] } } }],
+    ['text as servers', { '/a': { servers: 'x', get: { servers: [5, null], requestBody: 'x', responses: 'y' } } }],
+    ['null as content', { '/a': { post: { requestBody: { content: { 'application/json': null } } } } }],
+  ])('shows nothing of the program when a document has %s', async (_, paths) => {
+    const answer = await validate(documentOf(paths));
+    expect(JSON.stringify(answer)).not.toMatch(/threw|is not a function|Cannot read|undefined/);
+  });
+
+  it.each(['https://cells.example.com/?a=b', 'https://cells.example.com/#a', 'https://cells.example.com/a/../b'])(
+    'refuses the base address %s',
+    async (url) => {
+      const answer = await validate(documentOf({}, { servers: [{ url }] }));
+      expect(answer.diagnostics).toContainEqual(expect.objectContaining({ code: 'path_escape', pointer: '/base_url' }));
+    },
+  );
+
+  it('refuses a credential in Host', async () => {
+    const components = { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'Host' } } };
+    expect(await validate(documentOf({}, { components }))).toMatchObject({ valid: false });
+  });
+
+  it('reaches a path of any script', async () => {
+    await during(documentOf({ '/заметки/|x': get('list_notes') }), async (run) =>
+      expect((await run('list_notes', {})).url).toBe('/%D0%B7%D0%B0%D0%BC%D0%B5%D1%82%D0%BA%D0%B8/%7Cx'),
+    );
+  });
+});
