@@ -45,6 +45,7 @@ export { subscribe, type Subscription } from './events/subscription.js';
 export { type Expression, ExpressionFailed } from './expressions/expression.js';
 export { type SchemaError } from './schemas/compiled-schema.js';
 export { type CheckValue, Schemas } from './schemas/schemas.js';
+export { rareLimits } from './sandbox/limits.js';
 export { Sandbox, type SandboxedTask, SandboxStopped } from './sandbox/sandbox.js';
 export { type Evaluate, Expressions } from './expressions/expressions.js';
 export { serveHealth } from './process/lifecycle/health-server.js';

@@ -1,6 +1,6 @@
-import jsonata from 'jsonata';
+import { type Expression } from 'jsonata';
 import { LRUCache } from 'lru-cache';
-import { textFunctions } from './text-functions.js';
+import { compileFrozen } from './frozen-library.js';
 
 export type Evaluation = { expressions: readonly string[]; scope: Record<string, unknown> };
 
@@ -21,16 +21,13 @@ async function valueOf(expression: string, scope: Evaluation['scope']): Promise<
   }
 }
 
-/** Safe because what an expression means never changes. */
-const kept = new LRUCache<string, jsonata.Expression>({ max: 500 });
+/** Safe because what an expression means never changes: its syntax tree and all it can reach are frozen. */
+const kept = new LRUCache<string, Expression>({ max: 500 });
 
-function compiled(expression: string): jsonata.Expression {
+function compiled(expression: string): Expression {
   const known = kept.get(expression);
   if (known) return known;
-  const made = jsonata(expression, { ...limits, RegexEngine: NoRegularExpressions });
-  for (const name of ['eval', 'random', 'millis']) made.assign(name, undefined);
-  for (const [name, [implementation, signature]] of Object.entries(textFunctions))
-    made.registerFunction(name, implementation, signature);
+  const made = compileFrozen(expression, { ...limits, RegexEngine: NoRegularExpressions });
   kept.set(expression, made);
   return made;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApiError, bulkheadFull, invalid } from '../domain/errors.js';
 import { type Reads } from '../persistence/reads.js';
 import { type Transactions } from '../persistence/transactions.js';
+import { rareLimits } from '../sandbox/limits.js';
 import { Sandbox } from '../sandbox/sandbox.js';
 import { type SandboxedTask, SandboxStopped } from '../sandbox/sandboxed-task.js';
 import { type RemadeImage, type SentImage } from './remake-image.js';
@@ -9,7 +10,7 @@ import { type RemadeImage, type SentImage } from './remake-image.js';
 const remaking: SandboxedTask<SentImage, RemadeImage> = { module: new URL('./remake-image.js', import.meta.url).href };
 
 /** 4096 × 4096 pixels of the slowest kind take some 0.3 s and 130 MB, most of it beside the heap. */
-const limits = { processes: 1, time: 10_000, memory: 160 << 20, waiting: 4 };
+const limits = { ...rareLimits, processes: 1, time: 10_000, memory: 160 << 20, waiting: 4 };
 
 const sendable = /^(?:image\/(?:png|jpeg|webp)|multipart\/form-data) *(?:;|$)/i;
 

@@ -1,7 +1,14 @@
-/** Source: product design, sandbox and limits. Milliseconds, bytes, times. */
+/** Source: product design, sandbox and limits. Milliseconds, bytes, counts. */
 export type SandboxLimits = {
+  /** Processes that run a task at the same time. */
   processes: number;
-  /** For one part, once the task's module and what it is given have been read. */
+  /** Processes that wait for the next task of their organization, of all organizations together. */
+  kept: number;
+  /** Time after which such a process ends. */
+  idle: number;
+  /** Whether a process that has run nothing waits for an organization that has none. */
+  spare: boolean;
+  /** For one part, once the task's module and input have been read. */
   time: number;
   /** For reading them. */
   loading: number;
@@ -9,12 +16,16 @@ export type SandboxLimits = {
   memory: number;
   input: number;
   output: number;
-  /** Tasks of one organization that may wait. */
+  /** Waiting tasks of one organization. */
   waiting: number;
 };
 
+/** Limits of small, frequent tasks. Large, rare ones run in a `Sandbox` of their own with `rareLimits`. */
 export const usualLimits: SandboxLimits = {
   processes: 2,
+  kept: 4,
+  idle: 60_000,
+  spare: true,
   time: 250,
   loading: 10_000,
   memory: 64 << 20,
@@ -22,3 +33,5 @@ export const usualLimits: SandboxLimits = {
   output: 4 << 20,
   waiting: 200,
 };
+
+export const rareLimits: Pick<SandboxLimits, 'kept' | 'idle' | 'spare'> = { kept: 1, idle: 10_000, spare: false };

@@ -25,9 +25,9 @@ type Running = {
 
 const program = fileURLToPath(new URL('./child/main.js', import.meta.url));
 
-/** One process in which one task runs at a time. What takes too long or too much ends it. */
+/** One process in which one task runs at a time. A task that takes too much time or memory ends it. */
 export class SandboxProcess {
-  readonly ready: Promise<void>;
+  private readonly ready: Promise<void>;
   private readonly child: ChildProcess & { stdin: Socket; stdout: Socket };
   private running: Running | null = null;
   /** Whether another task may run in it. */
@@ -49,15 +49,29 @@ export class SandboxProcess {
       };
       this.child.once('exit', gone).once('error', gone);
     });
-    // Whoever writes to a process that has just died learns of it when it exits.
+    // A write to a process that has just died fails; its exit is reported anyway.
     this.child.stdin.on('error', () => undefined);
+    this.ready.catch(() => undefined);
+  }
+
+  /** A process that waits for its first task with these modules loaded. */
+  static prepared(limits: SandboxLimits, modules: Iterable<string>): SandboxProcess {
+    const process = new SandboxProcess(limits);
+    for (const module of modules) process.child.stdin.write(`${JSON.stringify({ module })}\n`);
+    process.keepAwake(false);
+    return process;
+  }
+
+  /** Until it takes a task. */
+  started(): Promise<void> {
+    this.keepAwake(true);
+    return this.ready;
   }
 
   /** @throws SandboxStopped */
   run(text: string): Promise<unknown[]> {
     return new Promise((resolve, reject) => {
       this.running = { made: [], resolve, reject };
-      this.keepAwake(true);
       this.wait(this.running, this.limits.loading);
       this.child.stdin.write(`${text}\n`);
     });

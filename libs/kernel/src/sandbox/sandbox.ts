@@ -1,28 +1,30 @@
 import { FairQueue } from './fair-queue.js';
 import { type SandboxLimits, usualLimits } from './limits.js';
-import { SandboxProcess } from './sandbox-process.js';
+import { ProcessPool } from './process-pool.js';
+import { type SandboxProcess } from './sandbox-process.js';
 import { type SandboxedTask, SandboxStopped } from './sandboxed-task.js';
 
 export { type SandboxedTask, SandboxStopped };
 
-type Job = { text: string; resolve: (parts: unknown[]) => void; reject: (error: unknown) => void };
+type Job = { module: string; text: string; resolve: (parts: unknown[]) => void; reject: (error: unknown) => void };
 
-/** What ending a process and starting another costs, put on the account of whoever caused it. Milliseconds. */
+/** Milliseconds charged to the organization whose task ended its process: starting another takes about as long. */
 const restart = 100;
 
 /**
- * Runs what others wrote in processes of its own, whose time and memory are bounded: they are started when needed,
- * and ended when a task goes beyond. Organizations share them fairly.
+ * Runs untrusted work in child processes with bounded time and memory. Organizations share the places in which tasks
+ * run, and never a process: see `ProcessPool`.
  */
 export class Sandbox {
   private readonly limits: SandboxLimits;
   private readonly queue: FairQueue<Job>;
-  private readonly resting: SandboxProcess[] = [];
+  private readonly pool: ProcessPool;
   private readonly busy = new Set<SandboxProcess>();
   private closed = false;
 
   constructor(limits: Partial<SandboxLimits> = {}) {
     this.limits = { ...usualLimits, ...limits };
+    this.pool = new ProcessPool(this.limits);
     this.queue = new FairQueue(this.limits.processes, this.limits.waiting);
   }
 
@@ -34,7 +36,7 @@ export class Sandbox {
     const text = JSON.stringify({ module, input });
     if (text.length > this.limits.input) throw new SandboxStopped('is too large', 0);
     return new Promise((resolve, reject) => {
-      const job: Job = { text, resolve: resolve as Job['resolve'], reject };
+      const job: Job = { module, text, resolve: resolve as Job['resolve'], reject };
       if (!this.queue.add(orgId, job)) reject(new SandboxStopped('has too many before it', 0));
       this.startNext();
     });
@@ -42,7 +44,8 @@ export class Sandbox {
 
   close(): void {
     this.closed = true;
-    for (const process of [...this.resting, ...this.busy]) process.end();
+    for (const process of this.busy) process.end();
+    this.pool.close();
   }
 
   private startNext(): void {
@@ -54,26 +57,21 @@ export class Sandbox {
     }
   }
 
-  private async start(orgId: string, { text, resolve, reject }: Job): Promise<void> {
-    const process = this.oneThatRests() ?? new SandboxProcess(this.limits);
+  private async start(orgId: string, { module, text, resolve, reject }: Job): Promise<void> {
+    const process = this.pool.take(orgId, module);
     this.busy.add(process);
     let begun = performance.now();
     try {
-      await process.ready;
+      await process.started();
       begun = performance.now();
       resolve(await process.run(text));
     } catch (error) {
       reject(error);
     }
     this.busy.delete(process);
-    if (process.usable) this.resting.push(process);
+    if (this.closed) return process.end();
+    this.pool.put(orgId, process);
     this.queue.done(orgId, performance.now() - begun + (process.usable ? 0 : restart));
     this.startNext();
-  }
-
-  private oneThatRests(): SandboxProcess | undefined {
-    let found = this.resting.pop();
-    while (found && !found.usable) found = this.resting.pop();
-    return found;
   }
 }

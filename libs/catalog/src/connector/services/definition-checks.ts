@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Sandbox, type SandboxedTask, SandboxStopped } from '#kernel';
+import { rareLimits, Sandbox, type SandboxedTask, SandboxStopped } from '#kernel';
 import { type OpenApiImport } from '../../openapi-import/domain/import-openapi.js';
 import { type ImportTask } from '../../openapi-import/domain/import-task.js';
 import { type CheckTask } from '../../validation/domain/check-task.js';
@@ -20,8 +20,8 @@ const importTask: SandboxedTask<ImportTask, Validation> = {
  */
 @Injectable()
 export class DefinitionChecks implements OnApplicationShutdown {
-  private readonly checking = new Sandbox({ processes: 2, time: 5000, memory: 256 << 20, waiting: 20 });
-  private readonly importing = new Sandbox({ processes: 2, time: 10_000, memory: 340 << 20, waiting: 5 });
+  private readonly checking = new Sandbox({ ...rareLimits, processes: 2, time: 5000, memory: 256 << 20, waiting: 20 });
+  private readonly importing = new Sandbox({ ...rareLimits, processes: 2, time: 10_000, memory: 340 << 20, waiting: 5 });
 
   /** @param source text in YAML or JSON, or a document already read. */
   check(orgId: string, source: unknown, options: ValidateOptions): Promise<Validation> {

@@ -1,4 +1,5 @@
 import jsonata from 'jsonata';
+import { builtInNames } from '#kernel/plain';
 
 type ExpressionProblem = { code: 'jsonata_syntax' | 'jsonata_forbidden'; message: string };
 
@@ -16,12 +17,15 @@ export type ExpressionReport = {
 const deepestLambda = 8;
 const forbidden = ['eval', 'random', 'millis'];
 
-/** What does not parse, or would not give the same answer to the same question. */
+/** Problems of an expression that does not parse, is not deterministic, or could alter the functions of the language. */
 export function reportOn(text: string): ExpressionReport {
   const parsed = parse(text);
   if ('problem' in parsed) return { problems: [parsed.problem], fields: null, constants: {}, inputs: {} };
-  const { names, patterns, depth } = syntaxOf(parsed.tree);
+  const { names, bound, patterns, depth, transformsOther } = syntaxOf(parsed.tree);
   const messages = forbidden.filter((each) => names.has(each)).map((name) => `$${name} is not available.`);
+  for (const name of bound)
+    if (builtInNames.has(name)) messages.push(`$${name} is a built-in function. Choose another variable name.`);
+  if (transformsOther) messages.push(transformMessage);
   if (patterns) messages.push('Regular expressions are not available.');
   if (depth > deepestLambda) messages.push(`Functions are nested at most ${deepestLambda} deep.`);
   const problems = messages.map((message) => ({ code: 'jsonata_forbidden', message }) as const);
@@ -51,11 +55,29 @@ function fieldsOf(tree: unknown): string[] | null {
 /** Constants nest no deeper than anybody writes them. */
 const deepestConstant = 20;
 
+const transformMessage =
+  'A transform can only change parts of the object it is given. Use a path between the bars, for example |items[price > 9]|.';
+
+type Syntax = {
+  names: Set<string>;
+  /** Names that the expression gives values to: variables, parameters and positions. */
+  bound: Set<string>;
+  patterns: boolean;
+  depth: number;
+  /** Whether a transform may change something other than its copy, such as a function. */
+  transformsOther: boolean;
+};
+
 type Node = {
   type?: unknown;
   value?: unknown;
   expressions?: unknown[];
-  lhs?: [Node, Node][];
+  /** The fields of an object, or the variable of an assignment. */
+  lhs?: [Node, Node][] & { value?: unknown };
+  arguments?: { value?: unknown }[];
+  focus?: unknown;
+  index?: unknown;
+  pattern?: unknown;
   steps?: (Node & { stages?: unknown; predicate?: unknown; group?: unknown })[];
   group?: unknown;
   keepSingletonArray?: unknown;
@@ -95,11 +117,9 @@ function inputIn({ type, steps, group, keepSingletonArray }: Node): string | nul
   return isPlain && from === 'input' ? name! : null;
 }
 
-type Syntax = { names: Set<string>; patterns: boolean; depth: number };
-
 /** Without recursion: an expression may nest deeper than the stack is. */
 function syntaxOf(tree: unknown): Syntax {
-  const syntax: Syntax = { names: new Set(), patterns: false, depth: 0 };
+  const syntax: Syntax = { names: new Set(), bound: new Set(), patterns: false, depth: 0, transformsOther: false };
   const seen = new Set<unknown>();
   const open: [node: unknown, depth: number][] = [[tree, 0]];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -113,11 +133,29 @@ function syntaxOf(tree: unknown): Syntax {
 }
 
 /** Notes what a node is, and answers how deep in functions its parts are. */
-function look(node: { type?: unknown; value?: unknown }, depth: number, syntax: Syntax): number {
+function look(node: Node, depth: number, syntax: Syntax): number {
   const { type, value } = node;
   if (type === 'variable') syntax.names.add(String(value));
+  for (const name of namesBoundBy(node)) syntax.bound.add(String(name));
+  if (type === 'transform' && !isPathIntoCopy(node.pattern)) syntax.transformsOther = true;
   if (type === 'regex' || value instanceof RegExp) syntax.patterns = true;
   const inner = type === 'lambda' ? depth + 1 : depth;
   syntax.depth = Math.max(syntax.depth, inner);
   return inner;
+}
+
+function namesBoundBy({ type, value, lhs, arguments: parameters, focus, index }: Node): unknown[] {
+  if (type === 'bind') return [lhs?.value];
+  if (type === 'lambda') return (parameters ?? []).map((parameter) => parameter.value);
+  if (type === 'index') return [value];
+  return [focus, index].filter((name) => typeof name === 'string');
+}
+
+const partsOfCopy: readonly unknown[] = ['name', 'wildcard', 'descendant', 'parent', 'sort'];
+
+/** Whatever else a path starts from is not copied before it is changed. */
+function isPathIntoCopy(pattern: unknown): boolean {
+  const { type, value, steps } = pattern as Node;
+  if (type === 'path') return steps!.every(isPathIntoCopy);
+  return partsOfCopy.includes(type) || (type === 'variable' && value === '');
 }

@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { onLine } from '../lines.js';
 
-type Task = { module: string; input: unknown };
+/** Without input the module is only loaded. */
+type Task = { module: string; input?: unknown };
 type Runnable = { run: (input: unknown) => AsyncGenerator<unknown, unknown> };
 
 const [memory, output] = process.argv.slice(2).map(Number) as [number, number];
@@ -15,7 +16,10 @@ keepOutOfCoreDumps();
 const watchdog = new Worker(new URL('./watchdog.js', import.meta.url), { workerData: ceiling });
 await once(watchdog, 'online');
 watchdog.unref();
-onLine(process.stdin, (line) => void perform(line));
+let last: Promise<void> = Promise.resolve();
+onLine(process.stdin, (line) => {
+  last = last.then(() => perform(line));
+});
 say({ ready: true });
 
 async function perform(line: string): Promise<void> {
@@ -24,6 +28,7 @@ async function perform(line: string): Promise<void> {
   try {
     const { module, input } = JSON.parse(line) as Task;
     const { run } = (await import(module)) as Runnable;
+    if (input === undefined) return;
     say({ begun: true });
     const parts = run(input);
     for (let made = await parts.next(); ; made = await parts.next()) {

@@ -1,0 +1,18 @@
+/** The functions of the JSONata library, `clone` included, which the transform operator calls by that name. */
+export const libraryNames = [
+  ...['sum', 'count', 'max', 'min', 'average', 'string', 'substring', 'substringBefore', 'substringAfter'],
+  ...['lowercase', 'uppercase', 'length', 'trim', 'pad', 'match', 'contains', 'replace', 'split', 'join'],
+  ...['formatNumber', 'formatBase', 'formatInteger', 'parseInteger', 'number', 'floor', 'ceil', 'round', 'abs'],
+  ...['sqrt', 'power', 'random', 'boolean', 'not', 'map', 'zip', 'filter', 'single', 'reduce', 'sift', 'keys'],
+  ...['lookup', 'append', 'exists', 'spread', 'merge', 'reverse', 'each', 'error', 'assert', 'type', 'sort'],
+  ...['shuffle', 'distinct', 'base64encode', 'base64decode', 'encodeUrlComponent', 'encodeUrl'],
+  ...['decodeUrlComponent', 'decodeUrl', 'eval', 'toMillis', 'fromMillis', 'clone', 'now', 'millis'],
+] as const;
+
+/** Functions that Latchkey adds. */
+const addedNames = ['textToBase64', 'textToBase64Url', 'base64ToText'] as const;
+
+export type AddedName = (typeof addedNames)[number];
+
+/** Names that an expression may not bind. */
+export const builtInNames: ReadonlySet<string> = new Set([...libraryNames, ...addedNames]);

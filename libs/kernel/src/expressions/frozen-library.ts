@@ -1,0 +1,69 @@
+import jsonata from 'jsonata';
+import { libraryNames } from './built-in-names.js';
+import { textFunctions } from './text-functions.js';
+
+/** A function as JSONata represents it. */
+type Definition = { _jsonata_function: true; implementation: (...given: unknown[]) => unknown };
+type Frame = { environment: { timestamp: Date } };
+
+const unavailable: readonly string[] = ['eval', 'random', 'millis'];
+const fromMillis = await definitionOf('fromMillis');
+
+/** What each expression has in place of the library's own, or beside it. */
+const replaced: [name: string, definition: Definition | undefined][] = [
+  ...unavailable.map((name): [string, undefined] => [name, undefined]),
+  ['now', await definitionOf('now', now, '<s?s?:s>')],
+];
+for (const [name, [implementation, signature]] of Object.entries(textFunctions))
+  replaced.push([name, await definitionOf(name, implementation, signature)]);
+
+for (const name of libraryNames) deepFreeze(await definitionOf(name));
+deepFreeze(replaced);
+// All lambdas lead to one object of the library, and all chained functions to one syntax tree.
+deepFreeze(await jsonata('function($x) { $x }').evaluate(null));
+deepFreeze(await jsonata('$trim ~> $trim').evaluate(null));
+
+/** An expression that shares nothing with any other that either can alter. */
+export function compileFrozen(expression: string, options: jsonata.JsonataOptions): jsonata.Expression {
+  const made = jsonata(expression, deepFreeze(options));
+  for (const [name, definition] of replaced) made.assign(name, definition);
+  deepFreeze(made.ast());
+  return made;
+}
+
+/** The library's own has the time of the last evaluation on itself. */
+function now(this: Frame, picture: unknown, timezone: unknown): unknown {
+  return fromMillis.implementation(this.environment.timestamp.getTime(), picture, timezone);
+}
+
+async function definitionOf(name: string, implementation?: unknown, signature?: string): Promise<Definition> {
+  const probe = jsonata(`$${name}`);
+  if (implementation) probe.registerFunction(name, implementation as () => unknown, signature);
+  const found: unknown = await probe.evaluate(null);
+  if (!isDefinition(found)) throw new Error(`JSONata does not define $${name} as expected.`);
+  return found;
+}
+
+function isDefinition(value: unknown): value is Definition {
+  return (value as Partial<Definition> | undefined)?._jsonata_function === true;
+}
+
+/**
+ * Freezes a value and everything that its properties lead to. JSONata notes each call on the function itself, and would
+ * fail if it could not: it writes to accessors that do nothing.
+ */
+function deepFreeze<Value>(value: Value): Value {
+  const unnoted = { get: () => undefined, set: () => undefined };
+  const seen = new Set<unknown>();
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (Object(next) !== next || seen.has(next)) continue;
+    seen.add(next);
+    if (isDefinition(next) && !Object.isFrozen(next))
+      Object.defineProperties(next, { token: unnoted, position: unnoted });
+    Object.freeze(next);
+    for (const { value: held } of Object.values(Object.getOwnPropertyDescriptors(next))) open.push(held);
+  }
+  return value;
+}
