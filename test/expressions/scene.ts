@@ -1,4 +1,4 @@
-import { type ToolDefinition } from '#connector-definition';
+import { type ConnectorDefinition, type ToolDefinition } from '#connector-definition';
 import { readShippedDefinitions } from '../../libs/catalog/src/validation/domain/shipped-definitions.js';
 import { type MemberClient } from '../support/founder.js';
 import { type Product, startProduct } from '../support/product.js';
@@ -6,7 +6,14 @@ import { type Product, startProduct } from '../support/product.js';
 export let product: Product;
 
 /** Somebody with a connection to a connector of their organization's own. */
-export type Author = { as: MemberClient; run: (tool: string, more?: object) => Promise<any> };
+export type Author = {
+  /** Of the connection. */
+  id: string;
+  as: MemberClient;
+  run: (tool: string, more?: object) => Promise<any>;
+  /** The account label that the vault gave the connection. */
+  label: string | null;
+};
 
 beforeAll(async () => {
   product = await startProduct();
@@ -14,24 +21,40 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 /** An organization with a connector of its own at the demo provider, whose tools are given by their names. */
-export async function author(tools: Record<string, Partial<ToolDefinition>>): Promise<Author> {
-  const { ada } = await product.organization({ ada: 'Member' });
-  const slug = await ownConnector(ada, tools);
+export async function author(
+  tools: Record<string, Partial<ToolDefinition>>,
+  changes: Partial<ConnectorDefinition> = {},
+  member?: MemberClient,
+): Promise<Author> {
+  const ada = member ?? (await product.organization({ ada: 'Member' })).ada;
+  const slug = await ownConnector(ada, tools, changes);
   await product.installDemo(ada, slug);
   const { id } = await product.connect(ada, { connector_slug: slug });
+  const { body } = await ada(`GET /connection/${id}`);
   return {
+    id,
     as: ada,
+    label: body.account_label,
     run: (tool_name, more = {}) => ada(`POST /connection/${id}/execute`, { tool_name, arguments: {}, ...more }),
   };
 }
 
 /** As the routes that will make connectors store it. */
-async function ownConnector(as: MemberClient, tools: Record<string, Partial<ToolDefinition>>): Promise<string> {
+async function ownConnector(
+  as: MemberClient,
+  tools: Record<string, Partial<ToolDefinition>>,
+  changes: Partial<ConnectorDefinition>,
+): Promise<string> {
   const slug = `own-${Math.random().toString(36).slice(2, 8)}`;
   const demo = readShippedDefinitions({ demoProviderUrl: product.provider.issuer }).find(
     (each) => each.slug === 'demo',
   )!;
-  const definition = { ...demo, slug, tools: Object.entries(tools).map(([name, parts]) => tool(name, parts)) };
+  const definition = {
+    ...demo,
+    ...changes,
+    slug,
+    tools: Object.entries(tools).map(([name, parts]) => tool(name, parts)),
+  };
   const facts = definition.tools.map(({ name }) => ({
     name,
     operation: `own ${name}`,

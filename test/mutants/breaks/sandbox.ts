@@ -1,7 +1,87 @@
 import { breaksOf } from '../break.js';
 
-/** What others wrote takes no more than its time and memory, and none of anybody else's. */
+/** Untrusted work is bounded in time and memory, and leaves nothing behind for another organization. */
 export const sandbox = [
+  ...breaksOf('libs/kernel/src/sandbox/process-pool.ts', 'expressions/own-processes', [
+    {
+      breaks: 'a process serves one organization after another',
+      find: 'each.orgId === orgId',
+      replace: 'each.orgId !== ""',
+      promise: 'belongs to one organization',
+    },
+    {
+      breaks: 'each organization keeps a process',
+      find: 'while (this.kept.length > this.limits.kept)',
+      replace: 'while (this.kept.length < 0)',
+      promise: 'one of few',
+    },
+    {
+      breaks: 'an idle process never ends',
+      find: 'setTimeout(() => this.discard(kept), this.limits.idle)',
+      replace: 'setTimeout(() => undefined, this.limits.idle)',
+      promise: 'ends after its organization has been idle',
+    },
+    {
+      breaks: 'an organization that ended its process takes the spare one',
+      find: '!spare?.usable || this.blamed.has(orgId)',
+      replace: '!spare?.usable',
+      promise: 'lost its own',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/expressions/frozen-library.ts', 'expressions/hostile', [
+    {
+      breaks: 'an expression can change the functions of the language',
+      find: 'Object.freeze(next);',
+      replace: '',
+      promise: 'change no result or request',
+    },
+    {
+      breaks: 'an expression can change what all lambdas lead to',
+      find: "deepFreeze(await jsonata('$trim ~> $trim').evaluate(null));",
+      replace: '',
+      promise: 'change no result or request',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/expressions/frozen-library.ts', 'expressions/hostile-vault', [
+    {
+      breaks: 'an expression in the vault can change functions',
+      find: 'for (const name of libraryNames) deepFreeze(await definitionOf(name));',
+      replace: '',
+      promise: 'change no account',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/validation/domain/expression-report.ts', 'expressions/hostile', [
+    {
+      breaks: 'a built-in name can be bound',
+      find: 'if (builtInNames.has(name))',
+      replace: "if (name === '')",
+      promise: 'are refused when a definition is checked',
+    },
+    {
+      breaks: 'a parameter can have a built-in name',
+      find: "if (type === 'lambda') return",
+      replace: "if (type === 'none') return",
+      promise: 'are refused when a definition is checked',
+    },
+    {
+      breaks: 'a position can have a built-in name',
+      find: "return [focus, index].filter((name) => typeof name === 'string');",
+      replace: 'return [];',
+      promise: 'are refused when a definition is checked',
+    },
+    {
+      breaks: 'a transform can start from a variable',
+      find: "(type === 'variable' && value === '')",
+      replace: "type === 'variable'",
+      promise: 'are refused when a definition is checked',
+    },
+    {
+      breaks: 'a synthetic tool can transform functions',
+      find: "if (type === 'transform' && !isPathIntoCopy(node.pattern))",
+      replace: "if (type === 'none')",
+      promise: 'are refused when a definition is checked',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/sandbox/sandbox-process.ts', 'expressions/sandbox', [
     {
       breaks: 'what runs too long goes on',

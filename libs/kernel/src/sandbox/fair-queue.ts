@@ -47,6 +47,11 @@ export class FairQueue<Job> {
     return { orgId: next.orgId, job: next.share.waiting.shift()! };
   }
 
+  /** Another job of an organization that has a place, to run in that place. */
+  takeMore(orgId: string): Job | undefined {
+    return this.shareOf(orgId).waiting.shift();
+  }
+
   /** @param used milliseconds */
   done(orgId: string, used: number): void {
     const share = this.shareOf(orgId);

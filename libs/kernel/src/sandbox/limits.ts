@@ -8,6 +8,8 @@ export type SandboxLimits = {
   idle: number;
   /** Whether a process that has run nothing waits for an organization that has none. */
   spare: boolean;
+  /** Niceness: how far its processes give way to those that answer requests, from 0 to 19. */
+  nice: number;
   /** For one part, once the task's module and input have been read. */
   time: number;
   /** For reading them. */
@@ -23,9 +25,10 @@ export type SandboxLimits = {
 /** Limits of small, frequent tasks. Large, rare ones run in a `Sandbox` of their own with `rareLimits`. */
 export const usualLimits: SandboxLimits = {
   processes: 2,
-  kept: 4,
+  kept: 8,
   idle: 60_000,
   spare: true,
+  nice: 0,
   time: 250,
   loading: 10_000,
   memory: 64 << 20,
@@ -34,4 +37,4 @@ export const usualLimits: SandboxLimits = {
   waiting: 200,
 };
 
-export const rareLimits: Pick<SandboxLimits, 'kept' | 'idle' | 'spare'> = { kept: 1, idle: 10_000, spare: false };
+export const rareLimits = { kept: 1, idle: 10_000, spare: false, nice: 10 } as const satisfies Partial<SandboxLimits>;

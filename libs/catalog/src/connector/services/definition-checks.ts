@@ -21,7 +21,13 @@ const importTask: SandboxedTask<ImportTask, Validation> = {
 @Injectable()
 export class DefinitionChecks implements OnApplicationShutdown {
   private readonly checking = new Sandbox({ ...rareLimits, processes: 2, time: 5000, memory: 256 << 20, waiting: 20 });
-  private readonly importing = new Sandbox({ ...rareLimits, processes: 2, time: 10_000, memory: 340 << 20, waiting: 5 });
+  private readonly importing = new Sandbox({
+    ...rareLimits,
+    processes: 2,
+    time: 10_000,
+    memory: 340 << 20,
+    waiting: 5,
+  });
 
   /** @param source text in YAML or JSON, or a document already read. */
   check(orgId: string, source: unknown, options: ValidateOptions): Promise<Validation> {

@@ -44,9 +44,16 @@ function count(scan: Scan, mark: number): void {
 }
 
 function endOfText(text: string, begin: number): number {
-  let at = begin + 1;
-  while (at < text.length && text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1;
-  return at;
+  for (let at = text.indexOf('"', begin + 1); at !== -1; at = text.indexOf('"', at + 1))
+    if (!isEscaped(text, at, begin)) return at;
+  return text.length;
+}
+
+/** After an odd number of backslashes. */
+function isEscaped(text: string, at: number, begin: number): boolean {
+  let first = at;
+  while (first - 1 > begin && text.charCodeAt(first - 1) === backslash) first--;
+  return (at - first) % 2 === 1;
 }
 
 function nameAt(text: string, at: number): FieldPath {

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { builtInNames, libraryNames } from '../../libs/kernel/src/expressions/built-in-names.js';
+import { harmlessExpressions, inFreshProcess, probe, refusedExpressions, shortProbe } from './hostile-expressions.js';
+import { type Author, author, product } from './scene.js';
+
+const corpus = [...refusedExpressions, ...harmlessExpressions];
+
+const probing: Parameters<typeof author>[0] = {
+  answer_probe: { response: `=${probe}` },
+  ask_probe: { request: { method: 'GET', path: '/notes', headers: { 'X-Probe': `=${shortProbe}` } } },
+};
+
+/** What an organization's own tools answer, and send to the third party. */
+async function probesOf(who: Author): Promise<unknown[]> {
+  const { body } = await who.run('answer_probe');
+  await who.run('ask_probe');
+  return [body.data, product.provider.heard.headers['x-probe']];
+}
+
+describe('Hostile expressions of one organization', () => {
+  let fresh: unknown[];
+  let hostile: Author;
+  let neighbour: Author;
+  beforeAll(async () => {
+    fresh = await inFreshProcess(probe, shortProbe);
+    const tools = corpus.map((expression, position) => [`hostile_${position}`, { response: `=${expression}` }]);
+    hostile = await author({ ...Object.fromEntries(tools), ...probing });
+    neighbour = await author(probing);
+  });
+
+  it('are many', () => {
+    expect(new Set(corpus).size).toBeGreaterThan(200);
+  });
+
+  it('change no result or request of another organization, nor their own', async () => {
+    expect(await probesOf(neighbour)).toEqual(fresh);
+    for (const position of corpus.keys()) expect((await hostile.run(`hostile_${position}`)).status).toBe(200);
+    expect(await probesOf(neighbour)).toEqual(fresh);
+    expect(await probesOf(hostile)).toEqual(fresh);
+  });
+
+  it('are refused when a definition is checked', async () => {
+    const problems = await problemsOf(refusedExpressions);
+    expect(refusedExpressions.filter((_, position) => !problems[position]!.includes('jsonata_forbidden'))).toEqual([]);
+  });
+
+  it('are refused when a synthetic tool is checked', async () => {
+    const steps = [
+      { key: 'a', connection_id: hostile.id, tool_name: 'answer_probe', args_template: refusedExpressions[0] },
+    ];
+    const program = { name: 'Tool', description: 'Does it.', input_schema: { type: 'object' }, steps };
+    const { body } = await hostile.as('POST /synthetic-tool/validate', program);
+    expect(body.diagnostics).toMatchObject([{ code: 'jsonata_forbidden', pointer: '/steps/0/args_template' }]);
+  });
+
+  it('leave ordinary ones valid', async () => {
+    const ordinary = [
+      `{'items': [{'price': 1}]} ~> |items[price > 0]|{'price': 2}, ['old']|`,
+      `body ~> |$|{'a': 1}|`,
+      `body ~> |**.note|{'a': 1}|`,
+      `($total := $count([1]); $names := ['a']; $map($names, function($name, $i) { $name & $i }))`,
+      `body.items#$i.{'position': $i}`,
+    ];
+    expect(await problemsOf(ordinary)).toEqual(ordinary.map(() => []));
+  });
+});
+
+/** Codes of what `POST /connector/validate` says of each as the response of a tool: it shows 100 problems at once. */
+async function problemsOf(expressions: readonly string[]): Promise<string[][]> {
+  const { ada } = await product.organization({ ada: ['connector:view', 'connector:create'] });
+  const [first, rest] = [expressions.slice(0, 30), expressions.slice(30)];
+  const tools = first.map((expression, position) => ({
+    ...{ name: `list_${position}x`, resource: 'notes', method: 'list', description: 'Lists notes.' },
+    ...{ request: { method: 'GET', path: '/notes' }, response: `=${expression}` },
+  }));
+  const auth = [{ name: 'none', type: 'none' }];
+  const definition = { format: 1, name: 'Notes', categories: [], base_url: 'https://notes.example.com', auth, tools };
+  const { body } = await ada('POST /connector/validate', { definition });
+  const codesAt = (place: string) => body.diagnostics.filter((each: any) => each.pointer === place);
+  const codes = first.map((_, at) => codesAt(`/tools/${at}/response`).map(({ code }: any) => code));
+  return rest.length > 0 ? [...codes, ...(await problemsOf(rest))] : codes;
+}
+
+describe('The names of built-in functions', () => {
+  it('are all that the library defines', () => {
+    const source = readFileSync(createRequire(import.meta.url).resolve('jsonata'), 'utf8');
+    const defined = [...source.matchAll(/(?:staticFrame|environment)\.bind\('([A-Za-z0-9]+)'/g)].map(
+      ([, name]) => name,
+    );
+    expect(new Set(libraryNames)).toEqual(new Set(defined));
+    expect(builtInNames.size).toBe(libraryNames.length + 3);
+  });
+});
