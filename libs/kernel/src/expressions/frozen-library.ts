@@ -53,7 +53,7 @@ function isDefinition(value: unknown): value is Definition {
  * fail if it could not: it writes to accessors that do nothing.
  */
 function deepFreeze<Value>(value: Value): Value {
-  const unnoted = { get: () => undefined, set: () => undefined };
+  const unnoted = { get: () => undefined, set: () => undefined, configurable: true };
   const seen = new Set<unknown>();
   const open: unknown[] = [value];
   while (open.length > 0) {
