@@ -1,50 +1,69 @@
+import { accessControlReasons } from '#access-control';
 import { webhookMessages } from '#audit';
-import { roleMapped } from '#identity';
-import { type DocumentFacts, version } from '#kernel';
-import { reasons } from './document-words/reasons/index.js';
+import { catalogReasons } from '#catalog';
+import { connectionsReasons } from '#connections';
+import { identityReasons, roleMapped } from '#identity';
+import { type DocumentFacts, kernelReasons, version } from '#kernel';
+import { organizationsReasons } from '#organizations';
+import { provisioningReasons } from '#provisioning';
+import { toolboxesReasons } from '#toolboxes';
 
-/** What the OpenAPI document says of the product as a whole. */
+const reasons = [
+  kernelReasons,
+  identityReasons,
+  accessControlReasons,
+  organizationsReasons,
+  catalogReasons,
+  connectionsReasons,
+  toolboxesReasons,
+  provisioningReasons,
+];
+
+/** Texts of the OpenAPI document that describe the product as a whole. */
 export const documentFacts: DocumentFacts = {
   title: 'Latchkey',
   version,
-  contact: { name: 'Whoever runs this server' },
-  // As package.json has it; the identifier is how SPDX spells what is on none of its lists.
+  contact: { name: 'The operator of this installation' },
+  // As in package.json. The identifier follows SPDX for licences that are on none of its lists.
   license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
   description: [
-    'Connects the third-party systems of an organization and decides, for every person and agent, which connectors and tools they may use.',
+    'Latchkey connects the third-party systems of an organization and decides, for every person and every agent, which connectors and tools they may use.',
     '',
-    'Send a token as `Authorization: Bearer <token>`. Lists are pages of `limit` rows (50 unless said, at most 200): pass `next_cursor` back as `cursor` until it is null.',
-    'Every failure is `{"error": {"message", "code", …}}`: branch on `code`, refine by `reason`, show `message` to a person. `fields` names what is wrong: by a JSON Pointer into the body, or after `query:`, `path:` or `header:`.',
-    'Writes take an `Idempotency-Key`; one-row answers carry an `ETag` which `If-Match` compares.',
+    'Send a token as `Authorization: Bearer <token>`. Lists are paged: `limit` sets the number of rows (50 by default, at most 200). Pass `next_cursor` back as `cursor` until it is null.',
+    'An error is `{"error": {"message", "code", …}}`. Programs branch on `code` and `reason`; `message` is for people. `fields` lists invalid fields: a JSON Pointer into the body, or a name after `query:`, `path:` or `header:`.',
+    'Send an `Idempotency-Key` with writes you may repeat. Answers with one resource have an `ETag`; send it back in `If-Match` to avoid overwriting changes by others.',
   ].join('\n'),
   errorCodes: [roleMapped],
-  reasons,
+  reasons: {
+    ofErrors: Object.assign({}, ...reasons.map(({ errors }) => errors)) as Record<string, string>,
+    ofFields: Object.assign({}, ...reasons.map(({ fields }) => fields)) as Record<string, string>,
+  },
   webhooks: webhookMessages,
   tags: {
-    Permissions: 'What a role may allow.',
+    Permissions: 'What a role can allow.',
     Roles: 'Named sets of permissions.',
     Members: 'People and service members of an organization.',
-    Invites: 'People who were asked to join.',
-    Teams: 'Groups that things are shared with.',
-    Tokens: 'What requests are authenticated with.',
-    Restrictions: 'Which connectors and tools a role or a member may use.',
-    'Access requests': 'Asking for what a restriction keeps away, and deciding it.',
+    Invites: 'Invitations to join an organization.',
+    Teams: 'Groups of members to share with.',
+    Tokens: 'API tokens.',
+    Restrictions: 'Rules about which connectors and tools a role or a member may use.',
+    'Access requests': 'Requests for access that a restriction blocks, and their decisions.',
     'Audit log': 'Who did what, and when.',
-    Webhooks: 'Being told of it outside.',
-    Organizations: 'The tenant itself.',
-    Billing: 'What an organization pays, through a payment provider.',
+    Webhooks: 'Send events to your own endpoints.',
+    Organizations: 'Organizations, their settings and their deletion.',
+    Billing: 'Plans and payments, through a payment provider.',
     Connectors: 'The catalog of third-party systems and their tools.',
-    Connections: 'Accounts on connectors, shared and used.',
-    Approvals: 'Calls that wait for somebody’s word.',
-    Toolboxes: 'Curated sets of tools that run on their curators’ connections.',
-    Templates: 'What toolboxes are made from.',
-    'Synthetic tools': 'Programs over tools, which are called like one.',
+    Connections: 'Accounts on third-party systems: connect, share and use them.',
+    Approvals: 'Calls that wait for approval.',
+    Toolboxes: 'Curated lists of tools that run on the connections of their editors.',
+    Templates: 'Toolboxes without connections, to create toolboxes from.',
+    'Synthetic tools': 'Tools built from the tools of connectors.',
     Agents: 'Toolboxes over the Model Context Protocol.',
-    'Sign-in': "By which issuer an organization's people sign in.",
-    Provisioning: 'How a directory gets on.',
-    SCIM: 'People and groups as a directory keeps them [RFC 7644].',
-    Images: 'Logos, at addresses that never change.',
-    'Current user': 'Who the caller is and what they may do.',
+    'Sign-in': 'Single sign-on settings.',
+    Provisioning: 'Directory sync: group mappings and status.',
+    SCIM: 'Users and groups, written by a directory [RFC 7644].',
+    Images: 'Logos at permanent addresses.',
+    'Current user': 'The caller and what they may do.',
     Health: 'For load balancers and probes.',
     Schema: 'This document.',
   },

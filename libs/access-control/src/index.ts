@@ -43,3 +43,4 @@ export { ConnectorLineage } from './decision/domain/connector-lineage.js';
 export { AccessDecider } from './decision/domain/access-decider.js';
 export { type OverviewEntry, ConnectorOverview } from './simulation/domain/connector-overview.js';
 export { DependentConnections, type LostConnectors } from './simulation/domain/dependents.js';
+export { accessControlReasons } from './access-control-reasons.js';

@@ -39,3 +39,4 @@ export { digestOf } from './execution/domain/tool-call.js';
 export { ToolRefusals, type WantedTool } from './execution/services/tool-refusals.js';
 export { accountParameter, type ToolCall } from './execution/domain/tool-call.js';
 export { type ConnectionsOptions } from './vault/domain/connections-options.js';
+export { connectionsReasons } from './connections-reasons.js';

@@ -1,4 +1,4 @@
-import { pathIn, type FieldError, type FieldPath, Pattern, PatternRefused, isUrl } from '#kernel';
+import { pathIn, type FieldError, type FieldPath, Pattern, PatternRefused, isUrl, type FieldReason } from '#kernel';
 import { type VariableDefinition } from './connector-definition.js';
 
 /** Of a connection. Bytes as JSON, of one value and of all. Source: product design, Variables. */
@@ -22,7 +22,7 @@ export const isVariableValue = (definition: VariableDefinition, value: unknown):
 
 /** What is wrong with all values together; their number is looked at before the values are. */
 export function problemWithSizes(values: Readonly<Record<string, unknown>>): FieldError | null {
-  const wrong = (reason: string, message: string): FieldError => ({ path: '/variables', reason, message });
+  const wrong = (reason: FieldReason, message: string): FieldError => ({ path: '/variables', reason, message });
   const { count, all } = variableLimits;
   if (Object.keys(values).length > count) return wrong('too_many', `There are at most ${count} variables.`);
   return sizeOfValue(values) > all ? wrong('too_long', 'All variables together are longer than 64 KiB.') : null;

@@ -81,3 +81,4 @@ export { type SignedInPerson, type SignInTerms } from './sign-in/domain/signed-i
 export { SignInLinks } from './sign-in/domain/sign-in-links.js';
 export { Secrets } from './secret/domain/secrets.js';
 export { type TokenEnvironment } from './secret/domain/secret.js';
+export { identityReasons } from './identity-reasons.js';

@@ -20,20 +20,8 @@ export * from './process/configuration/parsers.js';
 export { type TrustedProxies } from './process/configuration/trusted-proxies.js';
 export { expected, type Settings } from './process/configuration/setting.js';
 export { settingsTable } from './process/configuration/settings-table.js';
-export {
-  ApiError,
-  badRequest,
-  bulkheadFull,
-  ConfigurationError,
-  conflict,
-  type FieldError,
-  forbidden,
-  invalid,
-  invalidFields,
-  notFound,
-  unauthorized,
-  unavailable,
-} from './domain/errors.js';
+export * from './domain/errors.js';
+export { kernelReasons } from './domain/kernel-reasons.js';
 export { fieldAt, type FieldPath, pathIn } from './domain/field-path.js';
 export { type Act, actOf, actOfOperator, actOfSystem } from './events/act.js';
 export { EventLog } from './events/event-log.js';

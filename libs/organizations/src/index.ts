@@ -11,3 +11,4 @@ export { type Plan, plans } from './organization/domain/plans.js';
 export { ConnectSettings } from './organization/domain/connect-settings.js';
 export { ApprovalSettings, type ApprovalPolicy, type ApprovalRule } from './organization/domain/approval-settings.js';
 export { ReviewSettings, type ToolReview } from './organization/domain/review-settings.js';
+export { organizationsReasons } from './organizations-reasons.js';

@@ -4,3 +4,4 @@ export { type InstallationIssuer } from './sign-in/domain/sign-in-addresses.js';
 export { IssuerFailed } from './sign-in/domain/issuers.js';
 export { RemoteIssuers } from './sign-in/remote/remote-issuers.js';
 export { provisioningSchema } from './provisioning.schema.js';
+export { provisioningReasons } from './provisioning-reasons.js';

@@ -6,3 +6,4 @@ export { AuthorizationLimitsGuard } from './authorization/http/authorization-lim
 export { BrowserFilter, PageProblem } from './authorization/http/browser.filter.js';
 export { SignInCookies } from './authorization/http/sign-in-cookies.js';
 export { frame as signInFrame } from './authorization/services/frame.js';
+export { toolboxesReasons } from './toolboxes-reasons.js';

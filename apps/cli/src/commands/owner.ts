@@ -6,6 +6,12 @@ import { idOf } from '../command-line/options.js';
 import { everyPage } from '../product/every-page.js';
 import { withProduct } from '../product/product.js';
 
+declare module '#kernel' {
+  interface ErrorReasons {
+    cli: 'not_an_owner';
+  }
+}
+
 type RecoverOptions = { org: string; user?: string };
 
 export function ownerCommands({ installation, answer }: Context): Command {
@@ -25,7 +31,8 @@ export function ownerCommands({ installation, answer }: Context): Command {
             queries.execute(new ListMembers(caller, { ...page, role_id, status: 'active' })),
           );
           const owner = owners.find(({ id }) => user === undefined || id === user);
-          if (!owner) throw conflict('not_an_owner', 'That is no active owner: `member list` says who is.');
+          if (!owner)
+            throw conflict('not_an_owner', 'This member is not an active owner. `member list` shows the owners.');
           const token = {
             kind: 'personal',
             name: `Recovered by the operator at ${act().at.toISOString()}`,

@@ -1,4 +1,4 @@
-import { type ApiError, conflict, forbidden } from './errors.js';
+import { type ApiError, conflict, type ErrorReason, forbidden } from './errors.js';
 import { type Caller } from './caller.js';
 
 /** The answer of a policy: commands call `orThrow()`, views show `allowed` as a `can_*` flag. */
@@ -8,12 +8,12 @@ export class Decision {
   static readonly allow = new Decision();
 
   /** Not this caller: 403. */
-  static refuse(reason: string, message: string, details?: object): Decision {
+  static refuse(reason: ErrorReason, message: string, details?: object): Decision {
     return new Decision(() => forbidden(reason, message, details));
   }
 
   /** Nobody in the present state: 409. */
-  static clash(reason: string, message: string, details?: object): Decision {
+  static clash(reason: ErrorReason, message: string, details?: object): Decision {
     return new Decision(() => conflict(reason, message, { details }));
   }
 

@@ -1,4 +1,5 @@
 import { type FieldPath } from './field-path.js';
+import { type kernelReasons } from './kernel-reasons.js';
 
 /**
  * The codes clients branch on, beside those that a context declares in the document's facts. Closed list: a finer cause
@@ -17,12 +18,25 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** The reasons of failures, by context. Each context adds its own beside their descriptions, in `<context>-reasons.ts`. */
+export interface ErrorReasons {
+  kernel: keyof typeof kernelReasons.errors;
+}
+
+/** The reasons why one field is wrong, by context. */
+export interface FieldReasons {
+  kernel: keyof typeof kernelReasons.fields;
+}
+
+export type ErrorReason = ErrorReasons[keyof ErrorReasons];
+export type FieldReason = FieldReasons[keyof FieldReasons];
+
 /** What is wrong with one field. */
-export type FieldError = { path: FieldPath; reason: string; message: string };
+export type FieldError = { path: FieldPath; reason: FieldReason; message: string };
 
 type ErrorParts = {
   /** Stable snake_case refinement of the code. */
-  reason?: string;
+  reason?: ErrorReason;
   fields?: FieldError[];
   /** Facts whose shape is fixed per reason; never names what the caller cannot see. */
   details?: object;
@@ -41,7 +55,7 @@ export class ApiError extends Error {
   }
 }
 
-export const badRequest = (reason: string, message: string, parts: ErrorParts = {}) =>
+export const badRequest = (reason: ErrorReason, message: string, parts: ErrorParts = {}) =>
   new ApiError(400, 'bad_request', message, { reason, ...parts });
 
 /** A 400 that lists what is wrong, field by field; the message repeats the first of them. */
@@ -51,9 +65,10 @@ export const invalidFields = (fields: FieldError[]) =>
     fields: fields.slice(0, 50),
   });
 
-export const invalid = (path: FieldPath, reason: string, message: string) => invalidFields([{ path, reason, message }]);
+export const invalid = (path: FieldPath, reason: FieldReason, message: string) =>
+  invalidFields([{ path, reason, message }]);
 
-export const unauthorized = (reason: string, message: string) =>
+export const unauthorized = (reason: ErrorReason, message: string) =>
   new ApiError(401, 'unauthorized', message, {
     reason,
     headers: {
@@ -61,16 +76,16 @@ export const unauthorized = (reason: string, message: string) =>
     },
   });
 
-export const forbidden = (reason: string, message: string, details?: object) =>
+export const forbidden = (reason: ErrorReason, message: string, details?: object) =>
   new ApiError(403, 'forbidden', message, { reason, details });
 
 export const notFound = (noun: string) => new ApiError(404, 'not_found', `No such ${noun}.`);
 
-export const conflict = (reason: string, message: string, parts: ErrorParts = {}) =>
+export const conflict = (reason: ErrorReason, message: string, parts: ErrorParts = {}) =>
   new ApiError(409, 'conflict', message, { reason, ...parts });
 
 /** A bucket of requests is empty; `retryAfter` in seconds, `scope` says whose requests are counted together. */
-export const rateLimited = (bucket: string, retryAfter: number, headers: Record<string, string>, scope: string) =>
+export const rateLimited = (bucket: ErrorReason, retryAfter: number, headers: Record<string, string>, scope: string) =>
   new ApiError(429, 'rate_limited', `Too many requests: try again in ${retryAfter} s.`, {
     reason: bucket,
     details: { scope },
@@ -93,7 +108,7 @@ export const stale = (noun: string) =>
   });
 
 /** Something this answer needs cannot be reached now; `retryAfter` in seconds. */
-export const unavailable = (reason: string, message: string, retryAfter = 5) =>
+export const unavailable = (reason: ErrorReason, message: string, retryAfter = 5) =>
   new ApiError(503, 'internal_error', message, { reason, headers: { 'retry-after': String(retryAfter) } });
 
 /** Everything wrong with the configuration, one line a variable; holds no value of a secret. */

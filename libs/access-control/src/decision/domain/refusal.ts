@@ -18,7 +18,7 @@ export function refusalOf(caller: Caller, { slug, toolName, verdict, ...known }:
   const { restricted_by, restricted_scope } = verdict;
   const what = restricted_scope === 'tool' ? `the tool ${toolName} of ${slug}` : slug;
   return Decision.refuse(
-    `${restricted_scope}_restricted`,
+    restricted_scope === 'tool' ? 'tool_restricted' : 'connector_restricted',
     known.stands_for
       ? `A restriction on ${known.stands_for.label ?? 'a former member'}, for whom you stand, keeps you from using ${what}.`
       : `A restriction keeps you from using ${what}: request access.`,

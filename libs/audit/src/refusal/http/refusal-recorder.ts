@@ -24,9 +24,9 @@ export class RefusalRecorder implements RefusalListener, BeforeApplicationShutdo
     private readonly clock: Clock,
   ) {}
 
-  onRefusal(request: AuthenticatedRequest, { parts: { reason = '' } }: ApiError): void {
+  onRefusal(request: AuthenticatedRequest, { parts: { reason } }: ApiError): void {
     const { caller, method, routeOptions } = request;
-    if (!caller || !recordedReasons.has(reason) || reads.has(method)) return;
+    if (!caller || !reason || !recordedReasons.has(reason) || reads.has(method)) return;
     const refusal = { reason, request: `${method} ${routeOptions.url ?? ''}` };
     if (this.waiting >= mostWaiting)
       return this.logger.warn({ request_id: request.id, ...refusal }, 'refusal not recorded');

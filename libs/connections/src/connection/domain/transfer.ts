@@ -1,5 +1,5 @@
 import { mostShares, type Reach, reachOf, type Share, type ShareEntry } from '#access-control';
-import { type Caller, conflict, Decision, invalid } from '#kernel';
+import { type Caller, conflict, Decision, invalid, type ErrorReason } from '#kernel';
 import { isWithinLimit } from './connection-policy.js';
 import { type ConnectionState } from './connection-state.js';
 
@@ -24,13 +24,15 @@ type TransferFacts = {
   retain_access: boolean;
 };
 
-type TransferNote = { reason: string; message: string };
+type TransferNote<Reason> = { reason: Reason; message: string };
+type TransferBlocker = TransferNote<ErrorReason | 'same_owner'>;
+type TransferWarning = TransferNote<'credential_of_other_person'>;
 
 /** All that handing a connection over comes to: what is shown beforehand is what is done. */
 export type Transfer = {
   /** Why it cannot be done; empty where it can. */
-  blockers: TransferNote[];
-  warnings: TransferNote[];
+  blockers: TransferBlocker[];
+  warnings: TransferWarning[];
   /** Shares that stay. */
   kept: Share[];
   /** Shares that end, because who owns a thing needs none. */
@@ -66,8 +68,8 @@ export function canBeTransferred({ blockers: [blocker] }: Transfer): Decision {
   );
 }
 
-function blockersOf({ owner, retain_access }: TransferFacts, to: NewOwner, kept: readonly Share[]): TransferNote[] {
-  const found: (TransferNote | false)[] = [
+function blockersOf({ owner, retain_access }: TransferFacts, to: NewOwner, kept: readonly Share[]): TransferBlocker[] {
+  const found: (TransferBlocker | false)[] = [
     to.user_id === owner.userId && note('same_owner', 'You own this connection already: name another member.'),
     to.restricted &&
       note('new_owner_restricted', 'A restriction keeps this member from the connector: choose another one.'),
@@ -82,11 +84,11 @@ function blockersOf({ owner, retain_access }: TransferFacts, to: NewOwner, kept:
   return found.filter((each) => each !== false);
 }
 
-function warningsOf({ connection, new_owner }: TransferFacts): TransferNote[] {
+function warningsOf({ connection, new_owner }: TransferFacts): TransferWarning[] {
   const { connected_by_user_id: by, saffron_account_id: account } = connection;
   if (account === null || by === new_owner?.user_id) return [];
   const message = 'Calls go on under the account of who signed in, until the new owner signs in with one of their own.';
   return [note('credential_of_other_person', message)];
 }
 
-const note = (reason: string, message: string): TransferNote => ({ reason, message });
+const note = <Reason>(reason: Reason, message: string): TransferNote<Reason> => ({ reason, message });

@@ -75,10 +75,10 @@ function lacking(missing: readonly string[], { path, lack, lacks }: Lacking): De
   const message = `Nobody may grant permissions they don't hold: ${lack} ${missing.join(', ')}.`;
   const fields = missing.map((permission) => ({
     path,
-    reason: 'permission_not_held',
+    reason: 'permission_not_held' as const,
     message: `${lacks} ${permission}.`,
   }));
-  const parts = { reason: 'permission_not_held', fields, details: { missing_permissions: missing } };
+  const parts = { reason: 'permission_not_held' as const, fields, details: { missing_permissions: missing } };
   return Decision.answering(() => new ApiError(403, 'forbidden', message, parts));
 }
 
@@ -103,6 +103,6 @@ const mapped = Decision.answering(
 
 const namedBy = (setting: string): Decision => {
   const message = `The setting ${setting} names this role: choose another one there first.`;
-  const fields = [{ path: `/settings/${setting}` as const, reason: 'role_in_use', message }];
+  const fields = [{ path: `/settings/${setting}` as const, reason: 'role_in_use' as const, message }];
   return Decision.answering(() => conflict('role_in_use', message, { fields }));
 };

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { ApiError, badRequest, conflict, type ErrorCode, unavailable } from '../../domain/errors.js';
+import { ApiError, badRequest, conflict, type ErrorCode, unavailable, type ErrorReason } from '../../domain/errors.js';
 import { isLostConnection } from '../../persistence/driver/watched-client.js';
 
 /** Any failure as an answer; what is not ours to explain becomes a plain 500 without its text. */
@@ -26,7 +26,7 @@ const codes: Record<number, ErrorCode> = {
   429: 'rate_limited',
 };
 
-const malformed: Record<number, [string | undefined, string]> = {
+const malformed: Record<number, [ErrorReason | undefined, string]> = {
   404: [undefined, 'No such route.'],
   413: ['payload_too_large', 'The body is too large.'],
   415: ['unsupported_media_type', 'Send the body as application/json.'],

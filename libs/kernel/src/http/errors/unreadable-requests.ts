@@ -1,6 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Socket } from 'node:net';
-import { ApiError, badRequest } from '../../domain/errors.js';
+import { ApiError, badRequest, type ErrorReason } from '../../domain/errors.js';
 import { newId } from '../../domain/ids.js';
 import { envelope } from './envelope.js';
 import { linger } from './lingering-close.js';
@@ -51,6 +51,6 @@ const malformed = badRequest('malformed_request', 'This is not a valid HTTP requ
 const unmet = refusal(417, 'expectation_failed', 'The only expectation that is met is 100-continue.');
 const noTunnel = refusal(405, 'method_not_allowed', 'No tunnel leads through here: CONNECT is not taken.');
 
-function refusal(status: number, reason: string, message: string): ApiError {
+function refusal(status: number, reason: ErrorReason, message: string): ApiError {
   return new ApiError(status, 'bad_request', message, { reason });
 }

@@ -1,5 +1,5 @@
 import { type ValidationError } from 'class-validator';
-import { type FieldError } from '../../domain/errors.js';
+import { type FieldError, type FieldReason } from '../../domain/errors.js';
 import { pathIn, fieldAt, type FieldPath } from '../../domain/field-path.js';
 import { fieldsOf } from './declared-fields.js';
 import { kept, sentence, type Rule } from './field-sentences.js';
@@ -45,7 +45,7 @@ function told(problem: ValidationError, path: FieldPath, [name, message]: [strin
 }
 
 /** Rules whose refusal has one reason, whatever the value. */
-const reasons: Record<string, string> = {
+const reasons: Record<string, FieldReason> = {
   arrayMaxSize: 'too_many',
   arrayMinSize: 'too_short',
   arrayNotEmpty: 'too_short',
@@ -59,7 +59,7 @@ const reasons: Record<string, string> = {
   isEmail: 'invalid_format',
 };
 
-function reasonOf(rule: string, value: unknown, message: string): string {
+function reasonOf(rule: string, value: unknown, message: string): FieldReason {
   if (value === undefined) return 'required';
   if (value === null) return 'null_not_allowed';
   if (rule === 'isLength') return message.includes('longer') ? 'too_short' : 'too_long';

@@ -1,3 +1,4 @@
+import { type FieldReason } from '../../domain/errors.js';
 import { type Field } from './declared-fields.js';
 
 /** A rule of class-validator that a value broke. */
@@ -10,7 +11,7 @@ export type Rule = {
   /** Of each entry of a list. */
   each: boolean;
   /** What a decorator says in its `context`: the reason of its refusal, and the route that lists what would do. */
-  reason?: string;
+  reason?: FieldReason;
   listed?: string;
 };
 

@@ -32,7 +32,7 @@ export class UnknownParameters implements CanActivate {
 export function unknownParameters(names: string[], others: FieldError[] = []): ApiError {
   const fields = names.map((name) => ({
     path: `query:${name}` as const,
-    reason: 'unknown_parameter',
+    reason: 'unknown_parameter' as const,
     message: told([name]),
   }));
   return badRequest('unknown_parameter', told(names), { fields: [...fields, ...others].slice(0, mostTold) });

@@ -1,9 +1,10 @@
+import { type ErrorReason } from '../../domain/errors.js';
 import ipaddr from 'ipaddr.js';
 
 /** What is counted together, and how much of it there may be: `quota` in `seconds`. Whoever limits something declares it. */
 export type Bucket = {
   /** Stands in headers and refusals. */
-  name: string;
+  name: ErrorReason;
   quota: number;
   seconds: number;
   /** What may come at once, where that is less or more. */

@@ -1,6 +1,6 @@
 import { inputSchemaOf } from '#catalog';
 import { type ToolDefinition, type InputSchema } from '#connector-definition';
-import { type CheckValue, fieldAt, type FieldError, type FieldPath, pathIn, sizeOf } from '#kernel';
+import { type CheckValue, fieldAt, type FieldError, type FieldPath, pathIn, sizeOf, type FieldReason } from '#kernel';
 import { type Arguments, type CuratedTool } from './entry.js';
 import { wideningOf } from './narrowing.js';
 
@@ -26,7 +26,7 @@ export async function curatedProblems(
   return [...ofSchema, ...ofValues];
 }
 
-const problem = (path: FieldPath, reason: string, message: string): FieldError => ({
+const problem = (path: FieldPath, reason: FieldReason, message: string): FieldError => ({
   path,
   reason,
   message: `${fieldAt(path)} ${message}`,

@@ -120,7 +120,7 @@ export class RunAdmission {
     const { errors } = await this.schemas.of(orgId)(inputSchemaOf({ input: input_schema }), structuredClone(input));
     if (errors.length === 0) return;
     const fields = errors.slice(0, 50).map(({ instancePath, message = 'is not valid' }) => ({
-      ...{ path: `${at}${instancePath}` as FieldPath, reason: 'invalid_value', message: `It ${message}.` },
+      ...{ path: `${at}${instancePath}` as FieldPath, reason: 'invalid_value' as const, message: `It ${message}.` },
     }));
     throw new ApiError(400, 'validation_error', `${fields[0]!.path}: ${fields[0]!.message}`, {
       ...{ reason: 'invalid_arguments', fields },

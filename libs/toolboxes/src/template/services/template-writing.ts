@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { canSee, type Connector, Connectors, toolNamed } from '#catalog';
-import { type Act, type Caller, type FieldError, invalid, invalidFields, newId, pathIn, Schemas } from '#kernel';
+import {
+  type Act,
+  type Caller,
+  type FieldError,
+  invalid,
+  invalidFields,
+  newId,
+  pathIn,
+  Schemas,
+  type FieldReason,
+} from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { curatedProblems } from '../../entry/domain/curated-problems.js';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
@@ -57,7 +67,7 @@ export class TemplateWriting {
   }
 }
 
-const at = (path: TemplateDraft['path'], field: string, reason: string, message: string): FieldError => ({
+const at = (path: TemplateDraft['path'], field: string, reason: FieldReason, message: string): FieldError => ({
   path: pathIn(path, field),
   reason,
   message: `${field} ${message}`,

@@ -1,5 +1,5 @@
 import canonicalize from 'canonicalize';
-import { type FieldError, type FieldPath, pathIn } from '#kernel';
+import { type FieldError, type FieldPath, pathIn, type FieldReason } from '#kernel';
 import { isSynthetic, type ProxyEntry, type SyntheticEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { draftEntries, type Drafts } from '../../entry/domain/sent-entries.js';
 import { type EntryDraft, type ProxyDraft, type SentEntry, type SyntheticDraft } from './entry-draft.js';
@@ -21,7 +21,7 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 function fieldProblems(sent: SentEntry, old: ToolboxEntry | null, path: FieldPath): FieldError[] {
   const was = old && (isSynthetic(old) ? 'synthetic' : 'proxy');
   const type = sent.type ?? was ?? 'proxy';
-  const problem = (field: keyof SentEntry, reason: string, says: string): FieldError => ({
+  const problem = (field: keyof SentEntry, reason: FieldReason, says: string): FieldError => ({
     ...{ path: pathIn(path, field), reason, message: `${field} ${says}` },
   });
   if (was && was !== type) return [problem('type', 'invalid_value', 'stays what it is: leave out id for a new entry.')];

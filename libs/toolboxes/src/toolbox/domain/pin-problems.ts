@@ -1,7 +1,7 @@
 import { reachOf } from '#access-control';
 import { canSee, type Connector, toolNamed } from '#catalog';
 import { type PinnedConnection } from '#connections';
-import { type Caller, fieldAt, type FieldError, type FieldPath, pathIn } from '#kernel';
+import { type Caller, fieldAt, type FieldError, type FieldPath, pathIn, type FieldReason } from '#kernel';
 import { type ProxyDraft } from './entry-draft.js';
 
 type Looked = {
@@ -49,7 +49,7 @@ export function seenConnection(
   return found && reachOf(caller, found.owner_user_id, found.share_entries) ? found : undefined;
 }
 
-const wrong = (path: FieldPath, reason: string, message: string): FieldError => ({
+const wrong = (path: FieldPath, reason: FieldReason, message: string): FieldError => ({
   path,
   reason,
   message: `${fieldAt(path)} ${message}`,

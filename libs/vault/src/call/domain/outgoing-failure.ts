@@ -1,6 +1,6 @@
-import { ApiError, type OutgoingError, type OutgoingFailure } from '#kernel';
+import { ApiError, type OutgoingError, type OutgoingFailure, type ErrorReason } from '#kernel';
 
-const reasons: Record<OutgoingFailure, string> = {
+const reasons: Record<OutgoingFailure, ErrorReason> = {
   address_refused: 'address_refused',
   unreachable: 'upstream_unreachable',
   timeout: 'upstream_timeout',

@@ -1,0 +1,34 @@
+/** Why this context refuses a request or a field, for programs; the OpenAPI document shows the sentences. */
+export const accessControlReasons = {
+  errors: {
+    connector_restricted: 'A restriction blocks the caller from the connector. Request access.',
+    tool_restricted: 'A restriction blocks the caller from the tool. Request access.',
+    duplicate_restriction: 'The same restriction already exists.',
+    not_restricted: 'No restriction blocks the caller.',
+    not_active: 'The access grant has ended.',
+    member_rule_blocks: 'A restriction on this member blocks it.',
+    requester_only: 'Only the requester may do this.',
+    requester_suspended: 'The requester is suspended.',
+    edit_required: 'This needs edit access.',
+    use_required: 'This needs use access.',
+    level_above_own: 'You can only share up to your own access level.',
+    org_sharing_off: 'The organization limits who may share with everyone.',
+    owner_only: 'Only the owner may do this.',
+    grantee_is_owner: 'The owner does not need a share.',
+    grant_limit: 'The resource has the maximum number of shares.',
+  },
+  fields: {
+    duplicate_restriction: 'The same restriction already exists.',
+    overlaps_whole_connector: 'The whole connector is listed too. List the connector or its tools.',
+    widens: 'The change would grant more access than before.',
+  },
+} as const;
+
+declare module '#kernel' {
+  interface ErrorReasons {
+    accessControl: keyof typeof accessControlReasons.errors;
+  }
+  interface FieldReasons {
+    accessControl: keyof typeof accessControlReasons.fields;
+  }
+}

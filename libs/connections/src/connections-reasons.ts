@@ -1,0 +1,52 @@
+/** Why this context refuses a request or a field, for programs; the OpenAPI document shows the sentences. */
+export const connectionsReasons = {
+  errors: {
+    account_mismatch: 'The account is not the account of the connection.',
+    connection_limit: 'The member has the maximum number of connections.',
+    connection_not_active: 'The connection is not active. `details` has its status.',
+    connector_changed: 'The connector changed at the same moment. Nothing was done.',
+    credential_refresh_failed: 'The third party did not renew the credential.',
+    discovery_failed: 'The tools of the server could not be listed.',
+    no_post_install: 'The connector has no setup steps.',
+    not_connected: 'The connection is not connected.',
+    not_refreshable: 'The credential cannot be renewed.',
+    owner_left: 'The owner of the connection has left.',
+    owner_suspended: 'The owner of the connection is suspended.',
+    post_install_running: 'The setup steps are running.',
+    reconnect_required: 'Reconnect this connection.',
+    refresh_in_progress: 'The tools of the connection are already being refreshed.',
+    variables_incomplete: 'Required variables of the connection are not set.',
+    tool_disabled: 'The tool is disabled or no longer offered.',
+    tool_held: 'The tool has changed and waits for a review.',
+    tool_not_found: 'The connector has no tool with this name.',
+    invalid_arguments: 'The arguments do not match the tool.',
+    outcome_unknown: 'The call may have reached the third party. Check there before you repeat it.',
+    tier_blocked: 'The organization does not allow tools of this tier.',
+    approval_pending: 'The call has not been decided yet.',
+    approval_denied: 'The call was denied.',
+    approval_expired: 'The approval has expired.',
+    approval_consumed: 'The approval was already used.',
+    approval_mismatch: 'The approval is for a different call.',
+    second_person_required: 'A second person must approve the call.',
+    vault_unavailable: 'The vault cannot be reached.',
+    log_unavailable: 'The call could not be logged, so it was not sent.',
+    connect: 'New connections per member.',
+    refresh_credentials: 'Credential checks per connection.',
+    refresh_tools: 'Tool refreshes per connection.',
+    execute: 'Tool calls per token.',
+    connection_calls: 'Tool calls per connection.',
+    provider_calls: 'Calls that the third party accepts.',
+  },
+  fields: {
+    unknown_connection: 'No connection with this id is available to the caller.',
+  },
+} as const;
+
+declare module '#kernel' {
+  interface ErrorReasons {
+    connections: keyof typeof connectionsReasons.errors;
+  }
+  interface FieldReasons {
+    connections: keyof typeof connectionsReasons.fields;
+  }
+}

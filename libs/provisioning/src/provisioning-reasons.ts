@@ -1,0 +1,37 @@
+/** Why this context refuses a request or a field, for programs; the OpenAPI document shows the sentences. */
+export const provisioningReasons = {
+  errors: {
+    invalid_value: 'A value is invalid [RFC 7644].',
+    unreachable: 'The identity provider cannot be reached.',
+    refused: 'The identity provider refused the sign-in.',
+    denied: 'The person or the identity provider cancelled the sign-in.',
+    not_believed: 'The answer of the identity provider is not valid.',
+    address_refused: 'The address of the identity provider is not allowed.',
+    no_sign_in: 'No organization with this name has single sign-on.',
+    not_member: 'The person is not a member, and signing in does not make them one.',
+    email_unverified: 'The identity provider did not confirm the email address.',
+    other_subject: 'The identity provider knew another account with this address.',
+    not_supported: 'This part of SCIM is not supported.',
+    team_not_empty: 'The team has members. Send `adopt_members` to keep them.',
+    already_mapped: 'The group is already mapped to the role or team.',
+    uniqueness: 'Another resource already has the value [RFC 7644].',
+    mutability: 'The attribute cannot be changed [RFC 7644].',
+    no_target: 'The path does not match anything [RFC 7644].',
+    invalid_filter: 'The filter is invalid [RFC 7644].',
+    invalid_path: 'The path is invalid [RFC 7644].',
+    invalid_syntax: 'The request is invalid [RFC 7644].',
+    scim: 'Requests per directory.',
+  },
+  fields: {
+    unknown_group: 'No group has this id.',
+  },
+} as const;
+
+declare module '#kernel' {
+  interface ErrorReasons {
+    provisioning: keyof typeof provisioningReasons.errors;
+  }
+  interface FieldReasons {
+    provisioning: keyof typeof provisioningReasons.fields;
+  }
+}

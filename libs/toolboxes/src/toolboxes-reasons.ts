@@ -1,0 +1,38 @@
+import { type ProgramDiagnostic } from './synthetic-tool/domain/program-diagnostic.js';
+
+/** Why this context refuses a request or a field, for programs; the OpenAPI document shows the sentences. */
+export const toolboxesReasons = {
+  errors: {
+    entry_unmet: 'The entry cannot run now. `details` says why.',
+    one_toolbox: 'The app has access to one toolbox only.',
+    pin_not_allowed: 'Pinning a tool needs use access to the connection.',
+    program_invalid: 'The program has errors. `details` says where.',
+    synthetic_invalid: 'A step of the program cannot run now. `details` says which.',
+    synthetic_tool_limit: 'The organization has the maximum number of synthetic tools.',
+    template_limit: 'The organization has the maximum number of templates.',
+    insufficient_scope: 'The app was not granted the scope this needs.',
+    client_document: 'Client documents fetched per address.',
+    oauth: 'OAuth requests per address.',
+    oauth_register: 'App registrations per address.',
+    mcp_call: 'Tool calls per agent.',
+  },
+  fields: {
+    name_taken: 'Another entry has this name.',
+    unknown_entry: 'No entry has this id, or it was named twice.',
+    unknown_synthetic_tool: 'The caller has no such synthetic tool.',
+    unknown_template: 'No template with this id is available to the caller.',
+    unknown_toolbox: 'No toolbox with this id is available to the caller.',
+    pin_not_allowed: 'Pinning a tool needs use access to the connection.',
+  },
+} as const;
+
+declare module '#kernel' {
+  interface ErrorReasons {
+    toolboxes: keyof typeof toolboxesReasons.errors;
+  }
+  interface FieldReasons {
+    toolboxes: keyof typeof toolboxesReasons.fields;
+    /** Described where validation answers them. */
+    programs: ProgramDiagnostic['code'];
+  }
+}
