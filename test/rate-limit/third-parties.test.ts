@@ -27,7 +27,7 @@ describe('Limits of third parties', () => {
   it('hold where an operator turns other limits off', async () => {
     const limits = await RateLimits.open({ factor: 0, redisUrl: null });
     expect(await taken(limits, () => of(3))).toBe(3);
-    const ours: Bucket = { name: 'ours', quota: 1, seconds: 60, countedBy: 'member' };
+    const ours: Bucket = { name: 'execute', quota: 1, seconds: 60, countedBy: 'member' };
     for (let count = 0; count < 5; count++) expect(await limits.consume(ours, 'usr_1')).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 /** Why this context refuses a request or a field, for programs; the OpenAPI document shows the sentences. */
 export const catalogReasons = {
   errors: {
+    fork_of_remote_mcp: 'A remote MCP connector cannot be forked. Add its server as another connector.',
     already_linked: 'The connector already follows an upstream.',
     already_owner: 'The caller already owns the connector.',
     auth_method_in_use: 'Connections use an authentication method that would be removed.',

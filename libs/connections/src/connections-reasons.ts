@@ -1,6 +1,7 @@
 /** Why this context refuses a request or a field, for programs; the OpenAPI document shows the sentences. */
 export const connectionsReasons = {
   errors: {
+    invalid_tool_list: 'The remote server answered with an invalid list of tools.',
     account_mismatch: 'The account is not the account of the connection.',
     connection_limit: 'The member has the maximum number of connections.',
     connection_not_active: 'The connection is not active. `details` has its status.',
