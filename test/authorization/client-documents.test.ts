@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { Egress, Outgoing } from '#kernel';
-import { ClientDocuments } from '../../libs/toolboxes/src/authorization/services/client-documents.js';
+import { FailedDocuments } from '../../libs/toolboxes/src/authorization/domain/failed-documents.js';
 
 it('A client document that does not answer is asked for once', async () => {
   let connections = 0;
@@ -11,8 +11,9 @@ it('A client document that does not answer is asked for once', async () => {
   });
   await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/client`;
-  const documents = new ClientDocuments(new Outgoing(Egress.to(['127.0.0.1'], true)), undefined as never);
-  for (let tries = 0; tries < 2; tries++) await expect(documents.fetch(url)).rejects.toThrow();
+  const [outgoing, documents] = [new Outgoing(Egress.to(['127.0.0.1'], true)), new FailedDocuments()];
+  const ask = () => documents.ask(url, () => outgoing.send({ url, timeout_ms: 5000, max_bytes: 1000 }));
+  for (let tries = 0; tries < 2; tries++) await expect(ask()).rejects.toThrow();
   expect(connections).toBe(1);
   silent.close();
 });

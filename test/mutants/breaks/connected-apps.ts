@@ -156,7 +156,7 @@ export const connectedApps = [
       promise: 'names two places to be sent to',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/authorization/services/client-documents.ts', 'authorization/client-documents', [
+  ...breaksOf('libs/toolboxes/src/authorization/domain/failed-documents.ts', 'authorization/client-documents', [
     {
       breaks: 'a document that does not answer is waited for again',
       find: 'if (before) throw before;',

@@ -1,3 +1,6 @@
+/** The job that lists the tools of a connection. */
+export const toolListingJob = 'ToolsAreListedWhenConnected';
+
 /** When the tools of remote MCP servers are listed, and that only one does so at a time for each connection. */
 export abstract class ToolRefreshes {
   /** Whether whoever asks may list them until then. */

@@ -3,12 +3,13 @@ import { actOfSystem, ApiError, Clock, Job, type RunAgain, subscribe, type Task 
 import { type ConnectionEvent } from '../domain/connection-events.js';
 import { type ConnectionState } from '../domain/connection-state.js';
 import { Connections } from '../domain/connections.js';
+import { toolListingJob } from '../domain/tool-refreshes.js';
 import { ServerTurns } from '../services/server-turns.js';
 import { ToolDiscovery } from '../services/tool-discovery.js';
 import { ConnectableConnectors } from '../../connector/domain/ports.js';
 
 /** Whoever signs in has them listed before the connection becomes active. */
-export const newlyConnected = subscribe<ConnectionEvent>('ToolsAreListedWhenConnected', {
+export const newlyConnected = subscribe<ConnectionEvent>(toolListingJob, {
   'connection.reactivated': 'at once',
 });
 

@@ -5,7 +5,7 @@ import { AccountStatuses, Vault } from '../../vault/domain/vault.js';
 import { type ConnectOutcome, codeDigest, expired } from '../domain/connect-outcome.js';
 import { ExpectedCallbacks, type FoundCallback } from '../domain/expected-callback.js';
 import { Connections } from '../domain/connections.js';
-import { newlyConnected } from '../jobs/tools-are-listed-when-connected.js';
+import { toolListingJob } from '../domain/tool-refreshes.js';
 import { ToolDiscovery } from './tool-discovery.js';
 
 /** Takes finished sign-ins over from the vault, or has it forget them. */
@@ -62,7 +62,7 @@ export class SignInCodes {
       );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await this.outbox.ask(org_id, newlyConnected.job, id).catch(() => undefined);
+      await this.outbox.ask(org_id, toolListingJob, id).catch(() => undefined);
     }
   }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Outbox, type TimeLimit } from '#kernel';
-import { ToolRefreshes } from '../../connection/domain/tool-refreshes.js';
-import { newlyConnected } from '../../connection/jobs/tools-are-listed-when-connected.js';
+import { toolListingJob, ToolRefreshes } from '../../connection/domain/tool-refreshes.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { RemoteTools } from '../../vault/domain/remote-tools.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
@@ -44,7 +43,7 @@ export class RemoteCalls {
 
   private async relist(orgId: string, connectionId: string): Promise<void> {
     const isDue = await this.refreshes.hasten(orgId, connectionId, this.clock.now());
-    if (isDue) await this.outbox.ask(orgId, newlyConnected.job, connectionId);
+    if (isDue) await this.outbox.ask(orgId, toolListingJob, connectionId);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
-import { ApiError, atMost, type Bucket, Outgoing, RateLimits } from '#kernel';
+import { ApiError, type Bucket, Outgoing, RateLimits } from '#kernel';
+import { FailedDocuments } from '../domain/failed-documents.js';
 import { registeredClient } from '../domain/registered-client.js';
 
 const fetched: Bucket = { name: 'client_document', quota: 30, seconds: 60, countedBy: 'address' };
@@ -8,15 +8,13 @@ const fetched: Bucket = { name: 'client_document', quota: 30, seconds: 60, count
 /** Of what an app says of itself at an address of its own. */
 const largest = 16 * 1024;
 
-/** Milliseconds that a document is waited for, and that its failure answers those who ask again. */
+/** Milliseconds. */
 const longest = 5_000;
-const failedFor = 10_000;
 
 /** Gets what apps say of themselves where their `client_id` leads, from addresses that anybody may be told to call. */
 @Injectable()
 export class ClientDocuments {
-  /** By address. A request for authorization asks for the document twice when the first answer was none. */
-  private readonly failed = new LRUCache<string, Error>({ ...atMost(1000), ttl: failedFor });
+  private readonly failed = new FailedDocuments();
 
   constructor(
     private readonly outgoing: Outgoing,
@@ -36,21 +34,9 @@ export class ClientDocuments {
 
   /** As the authorization server fetches: a redirect is an answer like any other. */
   async fetch(url: string): Promise<Response> {
-    const before = this.failed.get(url);
-    if (before) throw before;
-    const {
-      status,
-      headers: told,
-      body,
-    } = await this.outgoing
-      .send({
-        ...{ url, headers: { accept: 'application/json' } },
-        ...{ timeout_ms: longest, max_bytes: largest, redirects: 0 },
-      })
-      .catch((error: Error) => {
-        this.failed.set(url, error);
-        throw error;
-      });
+    const headers = { accept: 'application/json' };
+    const request = { url, headers, timeout_ms: longest, max_bytes: largest, redirects: 0 };
+    const { status, headers: told, body } = await this.failed.ask(url, () => this.outgoing.send(request));
     const kept = Object.fromEntries(
       Object.entries(told).filter(([name]) => name === 'cache-control' || name === 'expires'),
     );
