@@ -96,7 +96,11 @@ describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era
       on_error: 'continue',
     });
     const program = {
-      ...{ name: `Plan ${era}`, description: 'Plans.', steps: [step('made', 'input.word'), step('empty', `''`)] },
+      ...{
+        name: `Plan ${era}`,
+        description: 'Plans.',
+        steps: [step('made', 'input.word'), step('empty', `$trim(' ')`)],
+      },
       input_schema: { type: 'object', properties: { word: { type: 'string' } } },
     };
     const { body } = await org.ada('POST /synthetic-tool', program);

@@ -99,11 +99,16 @@ function valuesOf(tree: unknown): Pick<ExpressionReport, 'constants' | 'inputs'>
 function constantIn({ type, value, expressions, lhs }: Node, depth: number): { value: unknown } | null {
   if (type === 'string' || type === 'number' || type === 'value') return { value };
   if (type !== 'unary' || depth > deepestConstant) return null;
-  if (value === '[') {
-    const items = (expressions ?? []).map((each) => constantIn(each as Node, depth + 1));
-    return items.some((item) => item === null) ? null : { value: items.map((item) => item!.value) };
-  }
-  if (value !== '{' || !lhs) return null;
+  if (value === '[') return constantList(expressions ?? [], depth);
+  return value === '{' && lhs ? constantObject(lhs, depth) : null;
+}
+
+function constantList(expressions: readonly unknown[], depth: number): { value: unknown } | null {
+  const items = expressions.map((each) => constantIn(each as Node, depth + 1));
+  return items.includes(null) ? null : { value: items.map((item) => item!.value) };
+}
+
+function constantObject(lhs: [Node, Node][], depth: number): { value: unknown } | null {
   const fields = lhs.map(([name, each]) => [name, constantIn(each, depth + 1)] as const);
   if (fields.some(([name, field]) => name.type !== 'string' || field === null)) return null;
   return { value: Object.fromEntries(fields.map(([name, field]) => [String(name.value), field!.value])) };

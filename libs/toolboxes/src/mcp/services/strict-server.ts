@@ -9,15 +9,21 @@ let made: Server | undefined;
 /** The package's server takes parameters of another shape for a fault of its own: here they are the sender's. */
 export const strictServer = (sdk: typeof Sdk): Server => (made ??= strict(sdk));
 
+const misshapen = (method: string, { params }: Sdk.JSONRPCRequest): ProtocolFault =>
+  ProtocolFault.parameters(`${wrongIn(method, params)} Send what the protocol says of ${method}.`);
+
 /** Which parameter has another shape, as far as that can be told of the ones that clients get wrong. */
-function wrongIn(method: string, params: Record<string, unknown> = {}): string {
-  const { name, arguments: given, cursor } = params;
-  if (method === 'tools/list' || method === 'prompts/list')
-    return cursor !== undefined && typeof cursor !== 'string' ? 'cursor must be a string.' : usual;
-  if (typeof name !== 'string') return method === 'initialize' ? usual : 'name must be a string.';
-  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
-  return given === undefined || isObject ? usual : 'arguments must be an object.';
+function wrongIn(method: string, { name, arguments: given, cursor }: Record<string, unknown> = {}): string {
+  if (method.endsWith('/list')) return isTextOrAbsent(cursor) ? usual : 'cursor must be a string.';
+  if (method === 'initialize') return usual;
+  if (typeof name !== 'string') return 'name must be a string.';
+  return isObjectOrAbsent(given) ? usual : 'arguments must be an object.';
 }
+
+const isTextOrAbsent = (value: unknown): boolean => value === undefined || typeof value === 'string';
+
+const isObjectOrAbsent = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value));
 
 const usual = 'The params have another shape.';
 
@@ -29,9 +35,7 @@ const strict = ({ Server }: typeof Sdk): Server =>
         try {
           return handler(request, context);
         } catch (error) {
-          throw ProtocolFault.parameters(
-            `${wrongIn(method, request.params)} Send what the protocol says of ${method}.`,
-          );
+          throw error instanceof ProtocolFault ? error : misshapen(method, request);
         }
       });
       // The package checks calls by itself, and answers with what its checker prints.
@@ -40,9 +44,7 @@ const strict = ({ Server }: typeof Sdk): Server =>
           return await checked(request, context);
         } catch (error) {
           if (!(error instanceof Error && error.message.startsWith(`Invalid ${method} request`))) throw error;
-          throw ProtocolFault.parameters(
-            `${wrongIn(method, request.params)} Send what the protocol says of ${method}.`,
-          );
+          throw misshapen(method, request);
         }
       };
     }

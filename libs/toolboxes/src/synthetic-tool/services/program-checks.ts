@@ -30,7 +30,7 @@ export class ProgramChecks {
     const mistyped = await Promise.all(
       resolved.map(({ connection_state, tool }, position) =>
         connection_state === 'missing'
-          ? []
+          ? Promise.resolve<ProgramDiagnostic[]>([])
           : this.typeProblems(caller.orgId, program, tool, reportOf(position), position),
       ),
     );
