@@ -71,7 +71,7 @@ describe('What an app sends', () => {
     const { url } = wish(await registered());
     const visit = await asked(await browserOf(org.bob), `${url}&redirect_uri=https%3A%2F%2Fevil.example%2Fcb`);
     expect([visit.status, visit.location]).toEqual([400, null]);
-    expect(visit.html).toContain('This app could not be let in');
+    expect(visit.html).toContain('This app could not be connected');
     expect(visit.html).not.toContain('evil.example');
   });
 
@@ -116,7 +116,7 @@ describe('Nobody lets an app in', () => {
     const page = await asked(browser, wish(await registered()).url);
     await owner(`DELETE /organization/${owner.orgId}`);
     expect((await browser.submit(page, { scope: ['mcp:read'], reach: 'all', answer: 'allow' })).status).toBe(403);
-    expect((await browser.get(link)).html).toContain('This link was used already or has run out');
+    expect((await browser.get(link)).html).toContain('This link is invalid, expired or already used');
     expect((await owner('GET /user/me/connected-app')).body.result).toEqual([]);
   });
 

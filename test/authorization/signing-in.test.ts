@@ -35,7 +35,7 @@ describe('An app', () => {
     const browser = await browserOf(org.bob);
     const page = await asked(browser, wish(await registered({ client_name: 'Notes <b>helper</b>' })).url);
     expect(textOf(page)).toContain('Let Notes <b>helper</b> use your toolboxes?');
-    expect(textOf(page)).toContain('a program on this computer (127.0.0.1:33418)');
+    expect(textOf(page)).toContain('an app on this computer (127.0.0.1:33418)');
     expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`);
     expect(page.html).toMatch(/value="mcp:read"\s+checked/);
   });
@@ -49,7 +49,7 @@ describe('An app', () => {
 
   it('is let in by nobody who is not signed in', async () => {
     const page = await asked(new Browser(), wish(await registered()).url);
-    expect(textOf(page)).toContain('Make a link with your API token');
+    expect(textOf(page)).toContain('Create a link with your API token');
   });
 
   it('gets a token for one of our addresses alone, with the verifier of its own challenge', async () => {

@@ -88,18 +88,18 @@ describeInChromium('the pages of the API, in a real browser', () => {
 
     await page.goto(wish(await registered()).url);
     await sound(page, 'Let By hand use your toolboxes?');
-    await page.getByRole('checkbox', { name: 'Read: run tools that change nothing' }).focus();
+    await page.getByRole('checkbox', { name: 'Read: run tools that don’t change anything' }).focus();
     await page.keyboard.press('Space');
     await press(page, 'button', 'Allow By hand');
     await page.getByRole('alert').waitFor();
     await sound(page, 'Error: Let By hand use your toolboxes?');
     const told = page.waitForRequest((request) => request.url().startsWith(callback));
-    await press(page, 'button', 'Do not allow');
+    await press(page, 'button', 'Don’t allow');
     expect(new URL((await told).url()).searchParams.get('error')).toBe('access_denied');
     // Nobody listens where the app waits for its code.
     const other = await context.newPage();
     await other.goto(`${product.base}/oauth/consent/gone`);
-    await sound(other, 'This request has run out');
+    await sound(other, 'This request has expired');
     await other.goto(`${product.base}/connection/conn_gone/callback`);
     await sound(other, 'Not connected');
     const { connect_url } = (await org.ada('POST /connection', { connector_slug: 'demo' })).body;

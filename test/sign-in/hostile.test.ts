@@ -14,7 +14,7 @@ import {
 
 const outcome = (visit: Visit) => [visit.status, textOf(visit)];
 
-const ranOut = [410, expect.stringContaining('This request has run out')];
+const ranOut = [410, expect.stringContaining('This request has expired')];
 const unbelieved = [403, expect.stringContaining('cannot be believed')];
 
 describe('A browser that comes back from an issuer', () => {

@@ -4,7 +4,7 @@ import { actOf, type Caller, Callers, Clock, conflict, invalid, notFound } from 
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { OfferedTools } from '../../toolbox/domain/offered-tools.js';
 
-/** A person changes which toolboxes their app reaches, and takes scopes back; for more it asks again. */
+/** Changes which toolboxes a caller's app reaches and removes scopes. To get more scopes, the app must ask again. */
 export class ChangeConnectedApp extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -48,11 +48,16 @@ export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnecte
     if (ids.length === 0) return;
     const known = new Set((await this.offered.open(caller, null)).map(({ id }) => id));
     if (ids.every((id) => known.has(id))) return;
-    throw invalid('/toolbox_ids', 'unknown_toolbox', 'One of these is no toolbox that you may use.');
+    throw invalid(
+      '/toolbox_ids',
+      'unknown_toolbox',
+      'Unknown toolbox, or one you cannot use. Choose from your own toolboxes.',
+    );
   }
 }
 
-const wider = () => invalid('/scopes', 'widens', 'Scopes are only taken back here: for more, the app asks you again.');
+const wider = () =>
+  invalid('/scopes', 'widens', 'You can only remove scopes here. To add scopes, let the app ask you again.');
 
 const ofOneToolbox = () =>
-  conflict('one_toolbox', 'This app signed in at the address of one toolbox, and reaches that alone.');
+  conflict('one_toolbox', 'This app signed in to a single toolbox, so you cannot change which toolboxes it reaches.');

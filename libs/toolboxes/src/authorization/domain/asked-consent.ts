@@ -1,25 +1,24 @@
 import { type AppFacts, type AppReach, type AppScope } from '#identity';
 
-/** What an app asks of a person: who it is, for which address, and how far it wants to go. */
+/** An app's request for consent: the app, the address it asks for and the scopes. */
 export type AskedConsent = AppFacts & {
-  /** Of the request that waits. */
+  /** The id of the pending request. */
   uid: string;
   resource: string;
   scopes: readonly AppScope[];
   redirect_uri: string;
-  /** Those that the person can let it reach there. */
+  /** The toolboxes the person can grant at that address. */
   toolboxes: readonly { id: string; name: string }[];
-  /** Whether the address is that of one of them. */
+  /** Whether the address is that of a single toolbox. */
   is_one: boolean;
 };
 
-/** What the person chose; null of what they cannot mean. */
+/** The person's choice, or why it is not valid. */
 export type ConsentChoice = AppReach | 'no_scope' | 'no_toolbox' | 'too_many';
 
-/** Source: product design, MCP endpoints. */
 const mostChosen = 50;
 
-/** @param given what was ticked, which is taken only as far as it was there to be ticked. */
+/** @param given the submitted form. Only scopes and toolboxes that were offered are accepted. */
 export function chosenReach(
   asked: AskedConsent,
   given: { scopes: readonly string[]; all: boolean; toolboxIds: readonly string[] },
@@ -33,10 +32,13 @@ export function chosenReach(
   return toolbox_ids.length === 0 ? 'no_toolbox' : { scopes, toolbox_ids };
 }
 
-/** Where the app says it is at home, in a word that a person can check. */
+/** Where the app comes from and where it redirects, in terms a person can check. */
 export function homeOf({ registration, client_id, redirect_uri }: AskedConsent): { host: string; returns: string } {
   const back = new URL(redirect_uri);
   const isHere = back.host === '' || ['localhost', '127.0.0.1', '[::1]'].includes(back.hostname);
-  const returns = isHere ? `a program on this computer (${back.host || back.protocol})` : back.host;
-  return { host: registration === 'cimd' ? new URL(client_id).host : 'not known: it named itself', returns };
+  const returns = isHere ? `an app on this computer (${back.host || back.protocol})` : back.host;
+  return {
+    host: registration === 'cimd' ? new URL(client_id).host : 'unverified (the app named itself)',
+    returns,
+  };
 }

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 
-/** What the authorization server is told by its process. */
+/** Settings of the authorization server. */
 export class AuthorizationOptions {
-  /** Sign what browsers hold while somebody is asked; the first is used, the others are still accepted. */
+  /** Keys for the consent cookies. The first key signs; the others are still accepted. */
   readonly cookieKeys: string[];
 
   constructor(
     keys: readonly Buffer[],
-    /** The API's own address, without a slash at its end. */
+    /** The API's base URL, without a trailing slash. */
     readonly serviceUrl: string,
-    /** Whether people sign in through an issuer of the whole installation. */
+    /** Whether the installation has an identity provider. */
     readonly hasIssuer: boolean,
   ) {
     this.cookieKeys = keys.map((key) => createHmac('sha256', key).update('oauth').digest('base64url'));

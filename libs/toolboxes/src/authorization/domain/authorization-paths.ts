@@ -1,17 +1,17 @@
-/** Where the authorization server is found under the API's address. */
+/** Paths of the authorization server, relative to the API's address. */
 export const paths = {
   authorization: '/oauth/authorize',
   token: '/oauth/token',
   registration: '/oauth/register',
   revocation: '/oauth/revoke',
-  /** Not served: no token is signed. */
+  /** Not served: tokens are not signed. */
   jwks: '/oauth/jwks',
   consent: '/oauth/consent',
   signIn: '/sign-in',
-  /** Where somebody begins to sign in through an issuer. */
+  /** Starts a sign-in through an identity provider. */
   start: '/sign-in/start',
   tokens: '/sign-in/tokens',
 } as const;
 
-/** Whether a browser that has signed in may be sent on there: to a consent that waits, or to their tokens. */
+/** Whether a browser may be redirected there after signing in: to a pending consent or to the tokens page. */
 export const isWayOn = (path: string): boolean => path === paths.tokens || /^\/oauth\/consent\/[\w-]{1,64}$/.test(path);

@@ -1,23 +1,23 @@
 /**
- * What the authorization server keeps before anybody is known: requests that wait for a person, for minutes, and
- * apps that registered themselves. Neither is of an organization.
+ * Records that exist before a person is known: authorization requests that wait for a few minutes, and registered
+ * apps. They belong to no organization.
  */
 export abstract class AuthorizationRecords {
   abstract keepRequest(secret: string, payload: object, end: Date): Promise<void>;
 
-  /** Null where there is none, or it has run out. */
+  /** Null if it does not exist or has expired. */
   abstract request(secret: string): Promise<Record<string, unknown> | null>;
 
-  /** Whether it was there until now: of two at once one ended it. */
+  /** Whether this call ended it. Of two concurrent calls only one does. */
   abstract endRequest(secret: string): Promise<boolean>;
 
   abstract keepClient(clientId: string, payload: object): Promise<void>;
 
   abstract client(clientId: string): Promise<Record<string, unknown> | null>;
 
-  /** Somebody lets it act for them, at this moment or still. */
+  /** Records that the client is in use. */
   abstract noteUse(clientId: string): Promise<void>;
 
-  /** Removes requests that have run out and clients of no use; answers how many. */
+  /** Removes expired requests and unused clients. Returns how many. */
   abstract forgetOld(): Promise<number>;
 }

@@ -1,7 +1,7 @@
-/** Who an authorization is for, as the authorization server spells it: an organization and a member of it. */
+/** The account id of the authorization server: an organization and a member. */
 type AccountParts = { orgId: string; userId: string };
 
-/** A consent and all that comes of it: one more of an app may come of another. */
+/** A consent and its family of tokens. An app can have several families. */
 type ConsentParts = { orgId: string; appId: string; family: string };
 
 export const accountIdOf = ({ orgId, userId }: AccountParts): string => `${orgId}.${userId}`;

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { atMost } from '#kernel';
 
-/** Milliseconds that a failure answers those who ask again. */
+/** Milliseconds for which a failure is remembered. */
 const failedFor = 10_000;
 
-/** Asks for a document once where it does not answer: one request for authorization looks for it twice. */
+/** Remembers failed downloads briefly: one authorization request looks for its document twice. */
 export class FailedDocuments {
   private readonly failed = new LRUCache<string, Error>({ ...atMost(1000), ttl: failedFor });
 

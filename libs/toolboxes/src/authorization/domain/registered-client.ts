@@ -1,12 +1,11 @@
 import { isUrl } from '#kernel';
 
-/** What is taken of what an app says of itself. Source: RFC 7591, 2. */
+/** Metadata accepted from an app. Source: RFC 7591, 2. */
 const told = ['client_name', 'client_uri', 'logo_uri', 'redirect_uris'] as const;
 
 /**
- * An app as it is known: whatever else it asks for, it has no secret, is given codes, and says which addresses of its own
- * they are sent to. One whose addresses are not all of the web is a program on somebody's machine: plain http then leads to
- * that machine alone. Source: RFC 8252, 7.
+ * Client metadata as stored. Every app is a public client that uses the authorization code flow. An app with a non-web
+ * redirect address is a native app: plain http then leads to the user's own computer. Source: RFC 8252, 7.
  */
 export function registeredClient(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const taken = Object.fromEntries(told.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]));
@@ -22,12 +21,12 @@ export function registeredClient(given: Readonly<Record<string, unknown>>): Reco
   };
 }
 
-/** What the authorization server refuses as no address (`invalid_redirect_uri`). */
+/** A value the authorization server rejects as a redirect address (`invalid_redirect_uri`). */
 const refused = ':';
 
 /**
- * An address means the same to every reader: it has no wildcard host, no user information, and no blank or control
- * character, which a URL parser leaves out without saying so.
+ * Rejects addresses that parsers read differently: wildcard hosts, user information, blanks and control characters.
+ * URL parsers silently drop some of them.
  */
 function usableRedirect(uri: unknown): unknown {
   if (typeof uri !== 'string') return uri;

@@ -3,13 +3,13 @@ import { type FastifyRequest } from 'fastify';
 import { type Bucket, RateLimits } from '#kernel';
 import { paths } from '../domain/authorization-paths.js';
 
-/** Many people share the address of an office. */
+/** High, because the people of an office share an address. */
 const requests: Bucket = { name: 'oauth', quota: 600, seconds: 60, countedBy: 'address' };
 
-/** Each is a row that stays for a day. */
+/** Low, because each registration stores a row for a day. */
 const registrations: Bucket = { name: 'oauth_register', quota: 30, seconds: 3600, countedBy: 'address' };
 
-/** Bounds what anybody may ask for before it is known who they are. */
+/** Limits requests that are not authenticated yet. */
 @Injectable()
 export class AuthorizationLimitsGuard implements CanActivate {
   constructor(private readonly limits: RateLimits) {}

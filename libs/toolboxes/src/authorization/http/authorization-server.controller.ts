@@ -26,9 +26,10 @@ const operations = {
     id: 'getAuthorizationServer',
     summary: 'How apps sign in',
     description:
-      'The metadata of the authorization server for the addresses of agents (RFC 8414): codes with PKCE (S256) for ' +
-      'public clients, known by a metadata document or by registration; `resource` is required, and is one of those ' +
-      'addresses. Tokens last an hour and open that address alone. Needs no token.',
+      'Metadata of the authorization server for agent addresses (RFC 8414). It issues codes with PKCE (S256) to ' +
+      'public clients, which identify themselves with a metadata document or by registration. `resource` is ' +
+      'required and must be an agent address. Tokens last one hour and are valid for that address only. Needs no ' +
+      'token.',
     view: AuthorizationServerView,
     example: viewOf('https://api.example.com'),
   },

@@ -7,7 +7,7 @@ import { AuthorizationProvider } from '../services/authorization-provider.js';
 import { AuthorizationLimitsGuard } from './authorization-limits.guard.js';
 import { messageFor } from './provider-message.js';
 
-/** Hands requests to the authorization server, whose answers are those of OAuth and none of ours. */
+/** Passes requests to the authorization server, which answers in the OAuth format. */
 @ApiExcludeController()
 @IgnoresUnknownParameters()
 @UseGuards(AuthorizationLimitsGuard)

@@ -7,24 +7,24 @@ import { SignInCookies } from './sign-in-cookies.js';
 const problems = {
   run_out: {
     status: 410,
-    title: 'This request has run out',
-    text: 'It waited for too long, or was answered already, or began in another browser. Start again in the app.',
+    title: 'This request has expired',
+    text: 'It has expired, has already been answered or was started in another browser. Start again in the app.',
   },
   form_refused: {
     status: 403,
-    title: 'This page is no longer good',
-    text: 'Who is signed in to this browser has changed since it was shown, or it was not sent from here. Start again in the app.',
+    title: 'This page has expired',
+    text: 'Another person has signed in to this browser since, or the form was not sent from this page. Start again in the app.',
   },
 } as const;
 
-/** What keeps a person from going on, for which a page says what to do. */
+/** A problem that is shown to the person as a page with advice. */
 export class PageProblem extends Error {
   constructor(readonly kind: keyof typeof problems) {
     super(kind);
   }
 }
 
-/** Answers a person, not a program: whatever went wrong becomes a page. */
+/** Shows errors as pages, because a person reads them. */
 @Catch()
 export class BrowserFilter implements ExceptionFilter {
   private readonly logger = new Logger(BrowserFilter.name);
@@ -39,7 +39,7 @@ export class BrowserFilter implements ExceptionFilter {
 
   private told(thrown: unknown, { id }: FastifyRequest): { status: number; title: string; text: string } {
     if (thrown instanceof PageProblem) return problems[thrown.kind];
-    // Of the authorization server's package, which may not be loaded.
+    // By name, because the authorization server's package may not be loaded.
     if (thrown instanceof Error && thrown.name === 'SessionNotFound') return problems.run_out;
     const { status, message } = toApiError(thrown);
     if (status === 500) this.logger.error({ request_id: id, err: thrown }, 'request failed');

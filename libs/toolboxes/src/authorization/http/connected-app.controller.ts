@@ -33,36 +33,38 @@ const example: MyConnectedAppView = {
   last_used_at: '2026-11-20T09:30:00.000Z',
 };
 
-const missing = 'The caller has no such app.';
+const missing = 'The caller has no such connected app.';
 
 const operations = {
   list: {
     id: 'listMyConnectedApps',
-    summary: 'List one’s connected apps',
-    description: 'Apps that the caller lets act for them, who were used last first. One that is idle for 30 days goes.',
+    summary: 'List your connected apps',
+    description:
+      'Apps that the caller allowed to act for them, most recently used first. Apps idle for 30 days are disconnected.',
     pageOf: MyConnectedAppView,
     example: { result: [example], next_cursor: null, prev_cursor: null },
   },
   change: {
     id: 'changeMyConnectedApp',
     summary: 'Change what a connected app may do',
-    description: 'Which toolboxes it reaches, and which of its scopes it keeps. It holds from its next message on.',
+    description:
+      'Sets which toolboxes the app reaches and which of its scopes it keeps. Applies from the app’s next message.',
     body: { type: ChangeConnectedAppBody, example: { toolbox_ids: ['tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'] } },
     view: MyConnectedAppView,
     example: { ...example, toolbox_ids: ['tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'] },
     errors: {
-      400: '`unknown_toolbox`: none that the caller may use. `widens`: for more scopes the app asks again.',
+      400: '`unknown_toolbox`: not a toolbox the caller can use. `widens`: scopes cannot be added here; the app must ask again.',
       404: missing,
-      409: '`one_toolbox`: it signed in at the address of one toolbox.',
-      412: 'The app has changed since it was read.',
+      409: '`one_toolbox`: the app signed in to a single toolbox.',
+      412: 'The app has changed since you read it.',
     },
   },
   disconnect: {
     id: 'disconnectMyApp',
     status: 204,
     summary: 'Disconnect an app',
-    description: 'It acts for the caller no more, from its next message on; all its tokens end.',
-    errors: { 404: missing, 412: 'The app has changed since it was read.' },
+    description: 'The app can no longer act for the caller, from its next message. All its tokens are revoked.',
+    errors: { 404: missing, 412: 'The app has changed since you read it.' },
   },
 } satisfies Record<string, OperationFacts>;
 

@@ -4,7 +4,10 @@ import { appScopes, AppView } from '#identity';
 import { MayBeAbsent, MayBeNull } from '#kernel';
 
 export class ChangeConnectedAppBody {
-  /** Toolboxes that it may reach, all of which the caller may use; null for all of theirs, new ones too. */
+  /**
+   * Toolboxes the app can reach, which the caller must be able to use. `null` means all of the caller's toolboxes,
+   * including future ones.
+   */
   @ApiPropertyOptional({ type: [String], nullable: true, example: ['tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'] })
   @MayBeNull()
   @ArrayUnique()
@@ -15,7 +18,7 @@ export class ChangeConnectedAppBody {
   @IsArray()
   toolbox_ids?: string[] | null;
 
-  /** Those that it keeps of what it has. */
+  /** The scopes the app keeps. Scopes cannot be added. */
   @ApiPropertyOptional({ enum: appScopes, isArray: true })
   @MayBeAbsent()
   @IsIn(appScopes, { each: true })
@@ -26,10 +29,10 @@ export class ChangeConnectedAppBody {
   scopes?: string[];
 }
 
-/** An app that the caller lets act for them. */
+/** An app that the caller allowed to act for them. */
 export class MyConnectedAppView extends AppView {
-  /** The address that it signed in for. */
+  /** The address that the app signed in to. */
   resource!: string;
-  /** Toolboxes that it may reach; null for all that the caller may use. */
+  /** Toolboxes the app can reach; null for all that the caller can use. */
   @ApiProperty({ type: [String], nullable: true }) toolbox_ids!: string[] | null;
 }

@@ -12,7 +12,7 @@ import { BrowserFilter, PageProblem } from './browser.filter.js';
 import { consentPage } from './page/consent-page.js';
 import { SignInCookies } from './sign-in-cookies.js';
 
-/** Where a person says whether an app may act for them. */
+/** The page on which a person decides whether an app can act for them. */
 @ApiExcludeController()
 @UseFilters(BrowserFilter)
 @UseGuards(AuthorizationLimitsGuard)
@@ -79,11 +79,11 @@ export class ConsentController {
 
 const waitingFor = ({ raw }: FastifyRequest, reply: FastifyReply): Waiting => ({ request: raw, response: reply.raw });
 
-/** A form is for who was shown it: whoever has signed in since sees it again. */
+/** Binds a form to the person it was shown to. After a new sign-in the page is shown again. */
 const aboutOf = (uid: string, { orgId, userId }: { orgId: string; userId: string }): string =>
   `${uid} ${orgId} ${userId}`;
 
-/** Where the answer is sent on to, for browsers that hold forms to it. */
+/** The redirect target, for browsers that enforce form-action on redirects. */
 function formTarget(redirectUri: string): string {
   const { origin, protocol } = new URL(redirectUri);
   return origin === 'null' ? protocol : origin;

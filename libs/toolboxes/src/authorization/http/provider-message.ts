@@ -7,8 +7,8 @@ import { paths } from '../domain/authorization-paths.js';
 import { registeredClient } from '../domain/registered-client.js';
 
 /**
- * A request as the authorization server takes it: at the address that clients know, from whoever we say it comes from,
- * with its body unread, and asking for nothing that is not to be had here.
+ * The request as the authorization server expects it: at the public address, with a trusted client address, an unread
+ * body and only supported parameters.
  */
 export function messageFor(request: FastifyRequest, serviceUrl: string): IncomingMessage {
   const { host, protocol } = new URL(serviceUrl);
@@ -28,11 +28,12 @@ export function messageFor(request: FastifyRequest, serviceUrl: string): Incomin
 
 const bytesOf = ({ body }: FastifyRequest): Buffer => (body instanceof RawBody ? body.bytes : Buffer.alloc(0));
 
-/** Who asks for nothing asks to read; what cannot be kept until the person answers is as if it were not given. */
+/** Without a scope, a request asks to read. Oversized values that cannot be stored are treated as absent. */
 function withScope(query: string): string {
   const params = new URLSearchParams([...new URLSearchParams(query)].filter((each) => each.every(isStorable)));
   const targets = params.getAll('redirect_uri');
-  // Of two it is not known which is the app's: together they are nobody's, and the person gets a page.
+  // With two redirect addresses it is unclear which is the app's. Joined they match none, so the person gets an error
+  // page.
   if (targets.length > 1) params.set('redirect_uri', targets.join(' '));
   const scopes = params.getAll('scope').flatMap(appScopesIn);
   params.set('scope', scopes.length > 0 ? scopes.join(' ') : 'mcp:read');
@@ -41,7 +42,7 @@ function withScope(query: string): string {
 
 const noJson = Buffer.from('{');
 
-/** What is no JSON, or none that we would take, is the authorization server's to refuse: it is left out whole. */
+/** Invalid or unsupported JSON is dropped, so that the authorization server rejects it. */
 function withoutMore(bytes: Buffer): Buffer {
   try {
     const given = parseJson(bytes.toString());

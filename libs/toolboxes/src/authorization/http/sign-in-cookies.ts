@@ -4,10 +4,10 @@ import { BrowserCallers } from '#identity';
 import { type Caller, factsOf, PageCookies } from '#kernel';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 
-/** Seconds; the session itself may end sooner. */
+/** Seconds. The session itself may end sooner. */
 const life = 10 * 60 * 60;
 
-/** Who sits at a browser, by the session that its cookie opens. */
+/** Finds the person signed in to a browser by its session cookie. */
 @Injectable()
 export class SignInCookies extends PageCookies {
   constructor(
@@ -25,7 +25,7 @@ export class SignInCookies extends PageCookies {
     this.write(reply, 'lk_session', session);
   }
 
-  /** Whoever reads the cookie later has nothing of it. */
+  /** Ends the session too, so that a copied cookie is worthless. */
   async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await this.callers.signOut(this.read(request, 'lk_session'));
     this.write(reply, 'lk_session', '');

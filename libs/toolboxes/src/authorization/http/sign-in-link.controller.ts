@@ -33,18 +33,18 @@ export class SignInLinkController {
   @RateLimit(links)
   @Operation({
     id: 'makeSignInLink',
-    summary: 'Make a link that signs a browser in',
+    summary: 'Create a sign-in link',
     description:
-      'Opens a session of one browser, once, within five minutes: there the caller lets apps use their toolboxes. The ' +
-      'session is as good as the token that the link was made with, and ends with it. For people, with a token that ' +
-      'was not narrowed.',
+      'Opens a session in one browser, once, within five minutes. In that browser the caller can allow apps to ' +
+      'use their toolboxes. The session has the rights of the token that created the link and ends with that ' +
+      'token. For people only, with a token that has no narrowed scopes.',
     status: 201,
     view: SignInLinkView,
     example: {
       url: 'https://api.example.com/sign-in?link=lk_live_lnk_7hT2…',
       expires_at: '2026-11-03T09:12:44.000Z',
     },
-    errors: { 403: '`token_kind`: for people only. `scope_missing`: the token is narrowed.' },
+    errors: { 403: '`token_kind`: for people only. `scope_missing`: the token has narrowed scopes.' },
   })
   async make(@CurrentCaller() caller: Caller): Promise<SignInLinkView> {
     const { secret, expires_at } = await this.commands.execute(new MakeSignInLink(caller));

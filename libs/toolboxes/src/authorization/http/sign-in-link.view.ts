@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What opens a browser's session; it is shown this once. */
+/** Opens a browser session. It is shown only once. */
 export class SignInLinkView {
-  /** To be opened in the browser, or pasted where a page asks for it. */
+  /** Open it in the browser, or paste it into the sign-in page. */
   url!: string;
-  /** When it opens nothing any more. */
+  /** When the link expires. */
   @ApiProperty({ format: 'date-time' }) expires_at!: string;
 }

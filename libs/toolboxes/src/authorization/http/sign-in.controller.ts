@@ -23,7 +23,10 @@ import { SignInCookies } from './sign-in-cookies.js';
 
 const about = 'sign-in';
 
-/** Where a person signs in to a browser with a link. Opening it uses nothing up: mail scanners open links before people do. */
+/**
+ * Signs a person in to a browser with a link. Opening the link does not use it up, because mail scanners open links
+ * first.
+ */
 @ApiExcludeController()
 @UseFilters(BrowserFilter)
 @UseGuards(AuthorizationLimitsGuard)
@@ -72,7 +75,7 @@ export class BrowserSignInController {
     redirectTo(reply, paths.signIn);
   }
 
-  /** @throws PageProblem for what no page of ours has sent from this browser. */
+  /** @throws PageProblem unless the form was sent by this page in this browser. */
   private formFrom(request: FastifyRequest): URLSearchParams {
     const form = formOf(request);
     const fromHere = isSameOrigin(request, new URL(this.options.serviceUrl).origin);
@@ -90,5 +93,5 @@ export class BrowserSignInController {
   }
 }
 
-/** What a link that was pasted opens, be it the whole address or its end. */
+/** Finds the secret in a pasted link, whether it is the whole address or only its end. */
 const linkIn = (text: string): string => /lk_(?:live|test)_lnk_[0-9A-Za-z]+/.exec(text)?.[0] ?? '';

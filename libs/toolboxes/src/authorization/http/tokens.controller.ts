@@ -20,7 +20,7 @@ import { BrowserFilter, PageProblem } from './browser.filter.js';
 import { type TokensNews, tokensPage } from './page/tokens-page.js';
 import { SignInCookies } from './sign-in-cookies.js';
 
-/** Where who signed in to a browser makes API tokens of their own, and revokes them. */
+/** The page on which a signed-in person creates and revokes their API tokens. */
 @ApiExcludeController()
 @UseFilters(BrowserFilter)
 @UseGuards(AuthorizationLimitsGuard)
@@ -71,7 +71,7 @@ export class TokensController {
     redirectTo(reply, paths.tokens);
   }
 
-  /** @throws PageProblem for what no page of ours has sent from this browser, for whom it was shown to. */
+  /** @throws PageProblem unless this page sent the form, in this browser, for the person it was shown to. */
   private async sent(request: FastifyRequest): Promise<{ caller: Caller; form: URLSearchParams }> {
     const form = formOf(request);
     const caller = await this.cookies.callerOf(request);
@@ -94,6 +94,6 @@ export class TokensController {
 
 const aboutOf = ({ orgId, userId }: Caller): string => `tokens ${orgId} ${userId}`;
 
-const incomplete = 'Give the token a name of 80 characters at the most, and a whole number of days.';
+const incomplete = 'Enter a name of at most 80 characters and a whole number of days.';
 
 const isName = (name: string): boolean => name.length > 0 && name.length <= 80 && !/\p{C}/u.test(name);

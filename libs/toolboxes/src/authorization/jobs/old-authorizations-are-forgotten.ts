@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Sweep } from '#kernel';
 import { AuthorizationRecords } from '../domain/authorization-records.js';
 
-/** Anybody may ask, and any app register itself: what came of nothing goes. */
+/** Requests and registrations need no authentication, so abandoned ones are deleted. */
 @Injectable()
 export class OldAuthorizationsAreForgotten extends Sweep {
   readonly name = 'old-authorizations-are-forgotten';

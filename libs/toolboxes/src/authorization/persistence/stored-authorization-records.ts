@@ -28,7 +28,7 @@ export class StoredAuthorizationRecords implements AuthorizationRecords {
     await this.write(clientKept, { client_id: clientId, payload: JSON.stringify(payload) });
   }
 
-  /** What cannot be stored nobody has registered. */
+  /** A client id that cannot be stored was never registered. */
   async client(clientId: string): Promise<Record<string, unknown> | null> {
     if (!isStorable(clientId)) return null;
     return this.find('select payload from toolboxes.registered_clients where client_id = :id', { id: clientId });
@@ -77,7 +77,7 @@ const clientUsed = `
 
 const requestsOver = 'delete from toolboxes.authorization_requests where expires_at <= :now::timestamptz';
 
-/** Nobody let it in within a day, or it has been idle for longer than any token lives. */
+/** Not used within a day, or idle for longer than any token lives. */
 const clientsOver = `
   delete from toolboxes.registered_clients
   where coalesce(used_at + interval '40 days', created_at + interval '1 day') <= :now::timestamptz`;

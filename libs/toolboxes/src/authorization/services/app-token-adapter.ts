@@ -6,14 +6,14 @@ import { consentIn } from '../domain/consent-ids.js';
 
 type Needs = { tokens: AppTokens; records: AuthorizationRecords; clock: Clock; refuseUsed: () => Error };
 
-/** Codes and tokens, each in its organization. Their ids are what opens them, and are kept hashed only. */
+/** Stores codes and tokens in their organization. Their ids are the secrets, so only hashes are stored. */
 export class AppTokenAdapter implements Adapter {
   constructor(
     private readonly kind: AppTokenKind,
     private readonly needs: Needs,
   ) {}
 
-  /** @throws InvalidGrant where another use of the same code or token has ended all that comes of it. */
+  /** @throws InvalidGrant if another use of the same code or token has revoked the whole family. */
   async upsert(secret: string, { jti: _, ...payload }: AdapterPayload, seconds = 0): Promise<void> {
     const { tokens, records, clock, refuseUsed } = this.needs;
     const { orgId, appId: app_id, family } = consentIn(payload.grantId ?? '');
@@ -30,7 +30,7 @@ export class AppTokenAdapter implements Adapter {
     return { ...found.payload, ...consumed, jti: secret };
   }
 
-  /** @throws InvalidGrant where another was first, and ends what came of both: one of them is not the app. */
+  /** @throws InvalidGrant on a second use, and revokes the whole family: one of the two users is not the app. */
   async consume(secret: string): Promise<void> {
     const { tokens, refuseUsed } = this.needs;
     const found = await tokens.find(this.kind, secret);

@@ -8,7 +8,7 @@ import { ProviderAdapters } from './provider-adapter.js';
 import { configurationOf } from './provider-configuration.js';
 import { refuseUnserved } from './refuse-unserved.js';
 
-/** The authorization server, which nothing needs that signs in no apps: its package comes with the first request. */
+/** The authorization server. Its package is loaded with the first request. */
 @Injectable()
 export class AuthorizationProvider {
   private readonly logger = new Logger(AuthorizationProvider.name);
@@ -27,7 +27,7 @@ export class AuthorizationProvider {
   }
 
   private make(oidc: typeof Oidc): Oidc.Provider {
-    const refuseUsed = () => new oidc.errors.InvalidGrant('it was used already');
+    const refuseUsed = () => new oidc.errors.InvalidGrant('it has already been used');
     const provider = new oidc.default(
       this.addresses.serviceUrl,
       configurationOf(oidc, {
@@ -39,7 +39,7 @@ export class AuthorizationProvider {
         fetch: (url) => this.documents.fetch((url as URL | string).toString()),
       }),
     );
-    // What stands before it is told whose address and scheme it is.
+    // The request already carries the public host and scheme.
     provider.proxy = true;
     provider.use(refuseUnserved);
     provider.on('server_error', (_, err: Error) => this.logger.error({ err }, 'authorization failed'));
@@ -48,13 +48,15 @@ export class AuthorizationProvider {
     return provider;
   }
 
-  /** Tokens look like all of ours: scanners find them, and what cannot be one is refused without a look-up. */
+  /**
+   * Gives tokens the usual prefix, so that secret scanners find them and malformed ones are rejected without a lookup.
+   */
   private makeSecrets({ prototype }: { prototype: object }, kind: 'oat' | 'ort'): void {
     const model = prototype as { generateTokenId: (this: unknown) => string };
     const own = model.generateTokenId;
     const make = () => this.secrets.make(kind);
     model.generateTokenId = function () {
-      // It notes the format of the token by the way.
+      // The package's own method also sets the token's format.
       own.call(this);
       return make();
     };

@@ -5,13 +5,13 @@ import { registeredClient } from '../domain/registered-client.js';
 
 const fetched: Bucket = { name: 'client_document', quota: 30, seconds: 60, countedBy: 'address' };
 
-/** Of what an app says of itself at an address of its own. */
+/** Maximum size of a client metadata document, in bytes. */
 const largest = 16 * 1024;
 
-/** Milliseconds. */
+/** Timeout in milliseconds. */
 const longest = 5_000;
 
-/** Gets what apps say of themselves where their `client_id` leads, from addresses that anybody may be told to call. */
+/** Downloads client metadata documents, from public addresses only. */
 @Injectable()
 export class ClientDocuments {
   private readonly failed = new FailedDocuments();
@@ -21,7 +21,7 @@ export class ClientDocuments {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Whether one more may be fetched for whoever is at an address. */
+  /** Whether this client address may cause another download. */
   async mayFetch(ip: string): Promise<boolean> {
     try {
       await this.limits.consumeByAddress(fetched, ip);
@@ -32,7 +32,7 @@ export class ClientDocuments {
     }
   }
 
-  /** As the authorization server fetches: a redirect is an answer like any other. */
+  /** Fetches for the authorization server. Redirects are not followed. */
   async fetch(url: string): Promise<Response> {
     const headers = { accept: 'application/json' };
     const request = { url, headers, timeout_ms: longest, max_bytes: largest, redirects: 0 };
@@ -44,7 +44,7 @@ export class ClientDocuments {
   }
 }
 
-/** Its own `client_id` stays, which is compared with the address. */
+/** Keeps the document's `client_id`, which is compared with the address. */
 function known(text: string): string {
   const given: unknown = JSON.parse(text);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return text;

@@ -11,12 +11,12 @@ import { type AskedConsent } from '../domain/asked-consent.js';
 import { accountIdOf, consentIdOf } from '../domain/consent-ids.js';
 import { AuthorizationProvider } from './authorization-provider.js';
 
-/** A request of a browser, whose cookie says which consent it waits for. */
+/** A browser's request. Its cookie says which consent is pending. */
 export type Waiting = { request: IncomingMessage; response: ServerResponse };
 
 type Params = { client_id: string; redirect_uri: string; resource: string; scope: string };
 
-/** What is asked of a person, and what becomes of their answer. */
+/** Loads pending consents and records the person's answer. */
 @Injectable()
 export class Consents {
   constructor(
@@ -26,7 +26,7 @@ export class Consents {
     private readonly commands: CommandBus,
   ) {}
 
-  /** @throws SessionNotFound of the package where nothing waits for this browser. */
+  /** @throws SessionNotFound (of the package) if no request is pending for this browser. */
   async asked(waiting: Waiting, uid: string, caller: Caller): Promise<AskedConsent | null> {
     const provider = await this.provider.get();
     const details = await provider.interactionDetails(waiting.request, waiting.response);
@@ -43,7 +43,7 @@ export class Consents {
     return { ...facts, uid, resource, redirect_uri, scopes, toolboxes, is_one: toolboxId !== null };
   }
 
-  /** Answers where the browser goes on to. */
+  /** Returns where the browser goes next. */
   async allow(waiting: Waiting, caller: Caller, asked: AskedConsent, reach: AppReach): Promise<string> {
     const { client_id, client_name, client_uri, logo, registration, resource } = asked;
     const facts = { client_id, client_name, client_uri, logo, registration, resource };

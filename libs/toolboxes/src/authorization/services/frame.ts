@@ -2,8 +2,8 @@ import { type Frame, stylesheetIn } from '#kernel';
 
 export const assetFolder = '/sign-in/assets';
 
-/** These pages have no script at all. */
+/** These pages use no scripts. */
 export const frame: Frame = {
   stylesheet: stylesheetIn(assetFolder),
-  footer: 'Latchkey runs tools for apps only as far as you allow, and you can take that back at any time.',
+  footer: 'Apps can run only the tools you allow. You can withdraw access at any time.',
 };

@@ -2,12 +2,12 @@ import { html, layout } from '#kernel';
 import { paths } from '../domain/authorization-paths.js';
 import { frame } from './frame.js';
 
-/** What went wrong, and what to do. */
+/** Says what went wrong and what to do next. */
 export const problemPage = ({ title, text }: { title: string; text: string }): string =>
   layout(
     title,
     html`<h1>${title}</h1>
       <p class="lead" role="alert">${text}</p>
-      <a class="back" href="${paths.signIn}">See who is signed in to this browser</a>`,
+      <a class="back" href="${paths.signIn}">See who is signed in</a>`,
     frame,
   );

@@ -6,7 +6,7 @@ import { AuthorizationRecords } from '../domain/authorization-records.js';
 import { accountIdOf, accountIn, consentIn } from '../domain/consent-ids.js';
 import { AppTokenAdapter } from './app-token-adapter.js';
 
-/** What the authorization server asks of us, and where it keeps its models; what is not listed it has no use for here. */
+/** The storage of the authorization server. Models that are not listed are not used. */
 @Injectable()
 export class ProviderAdapters {
   constructor(
@@ -17,7 +17,7 @@ export class ProviderAdapters {
     private readonly clock: Clock,
   ) {}
 
-  /** @param refuseUsed what is thrown where a code or token was used before. */
+  /** @param refuseUsed creates the error for a code or token that was already used. */
   of(model: string, refuseUsed: () => Error): Adapter {
     if (model === 'Interaction') return { ...nothing, ...this.requests() };
     if (model === 'Client') return { ...nothing, ...this.clients() };
@@ -26,7 +26,7 @@ export class ProviderAdapters {
     return isToken(model) ? new AppTokenAdapter(model, { tokens, records, clock, refuseUsed }) : nothing;
   }
 
-  /** Whether somebody still belongs to the organization for which they let an app act. */
+  /** Whether the person is still an active member of the organization they let the app into. */
   async isActive(accountId: string): Promise<boolean> {
     const { orgId, userId } = accountIn(accountId);
     const caller = await this.members.of(orgId, userId, { id: 'oauth', ip: null, user_agent: null });
@@ -49,7 +49,7 @@ export class ProviderAdapters {
     };
   }
 
-  /** A consent is what the person lets the app do by now: where that ended, so do all its tokens. */
+  /** A consent reflects the person's current settings. When it ends, all its tokens end. */
   private async consent(id: string): Promise<AdapterPayload | undefined> {
     const { orgId, appId } = consentIn(id);
     const app = await this.apps.find(orgId, appId);
@@ -66,7 +66,7 @@ const isToken = (model: string): model is AppTokenKind =>
 
 const none = () => Promise.resolve(undefined);
 
-/** Of sessions too: who sits at a browser is asked of ours, at every request anew. */
+/** Also for sessions: Latchkey's own session is checked on every request. */
 const nothing: Adapter = {
   upsert: none,
   find: none,

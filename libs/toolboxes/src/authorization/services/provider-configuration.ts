@@ -16,10 +16,10 @@ type Needs = {
   fetch: NonNullable<Oidc.Configuration['fetch']>;
 };
 
-/** Seconds. Source: product design, MCP endpoints. */
+/** Lifetimes in seconds. */
 const life = { code: 60, access: 3600, refresh: 30 * 86_400, request: 600 };
 
-/** Codes with S256 for public clients, for one of our addresses each, and a person asked every time; nothing else. */
+/** Authorization codes with S256 for public clients, each for one agent address, with consent every time. */
 export function configurationOf({ errors, interactionPolicy }: Package, needs: Needs): Oidc.Configuration {
   return {
     adapter: needs.adapter,
@@ -57,7 +57,7 @@ export function configurationOf({ errors, interactionPolicy }: Package, needs: N
   };
 }
 
-/** What the package calls features; of those that it has by itself, the ones that nobody here asks for are turned off. */
+/** The package's features. Unused default features are turned off. */
 const featuresOf = (errors: Package['errors'], { addresses, mayFetch }: Needs): Oidc.Configuration['features'] => ({
   devInteractions: { enabled: false },
   userinfo: { enabled: false },
@@ -67,16 +67,16 @@ const featuresOf = (errors: Package['errors'], { addresses, mayFetch }: Needs): 
   clientIdMetadataDocument: {
     enabled: true,
     ack: 'draft-02',
-    // Without a request nobody new is asked for: the person already sits before the page.
+    // Without a request the person already sees the page, so no new document is downloaded.
     allowFetch: (ctx) => (ctx ? mayFetch(ctx.ip) : true),
   },
   resourceIndicators: {
     enabled: true,
     defaultResource: () => {
-      throw new errors.InvalidTarget('resource is required: the address of the server to be used');
+      throw new errors.InvalidTarget('resource is required: the address of the server to use');
     },
     useGrantedResource: () => true,
-    // A token is for one of them: of several nobody could say which they let the app in at.
+    // A token is for one address. With several it would be unclear which one the person allowed.
     getResourceServerInfo: ({ oidc }, resource) => {
       if (!addresses.isOurs(resource) || Array.isArray(oidc.params?.resource)) throw new errors.InvalidTarget();
       return { scope: appScopes.join(' '), accessTokenTTL: life.access, accessTokenFormat: 'opaque' as const };
@@ -84,7 +84,7 @@ const featuresOf = (errors: Package['errors'], { addresses, mayFetch }: Needs): 
   },
 });
 
-/** Whoever has consented before may not have meant this, and the browser may be another's by now. */
+/** Asks every time: an earlier consent may not cover this request, and another person may use the browser now. */
 function askedEveryTime({ Prompt, Check }: Package['interactionPolicy']) {
   const unanswered = new Check('unanswered', 'nobody has answered', ({ oidc }) => !isAnswered(oidc));
   return [
@@ -93,11 +93,11 @@ function askedEveryTime({ Prompt, Check }: Package['interactionPolicy']) {
   ];
 }
 
-/** An answer of who has been suspended since is none. */
+/** The answer of a person who was suspended in the meantime does not count. */
 const isAnswered = ({ result, account }: Oidc.KoaContextWithOIDC['oidc']): boolean =>
   result?.consent !== undefined && account !== undefined;
 
-/** No token here is signed; the package wants a key all the same. */
+/** Tokens are not signed, but the package requires a key. */
 function unusedKeys() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return { keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'EC' as const, use: 'sig' as const, alg: 'ES256' }] };

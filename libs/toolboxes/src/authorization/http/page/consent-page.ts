@@ -6,16 +6,16 @@ import { frame } from '../../services/frame.js';
 
 type Problem = Extract<ConsentChoice, string>;
 
-/** What a page of a consent is made of, beside what is asked. */
+/** What the page shows besides the request itself. */
 export type ConsentFacts = { label: string; organization: string; csrf: string; problem?: Problem };
 
 const problems: Record<Problem, string> = {
   no_scope: 'Choose what the app may do, or do not allow it.',
   no_toolbox: 'Choose at least one toolbox, or all of them.',
-  too_many: 'Choose 50 toolboxes at the most, or all of them.',
+  too_many: 'Choose at most 50 toolboxes, or all of them.',
 };
 
-/** Who asks, for whom, for what; nothing that changes anything is chosen before the person does. */
+/** Shows the app, the person and the requested access. Nothing that changes data is preselected. */
 export function consentPage(asked: AskedConsent, { label, organization, csrf, problem }: ConsentFacts): string {
   const heading = `Let ${asked.client_name} use your toolboxes?`;
   const { host, returns } = homeOf(asked);
@@ -23,16 +23,16 @@ export function consentPage(asked: AskedConsent, { label, organization, csrf, pr
     problem ? `Error: ${heading}` : heading,
     html`${logoOf(asked.client_name)}
       <h1>${heading}</h1>
-      <p class="lead">Allow it only if you have just told this app to connect. It acts in your name.</p>
+      <p class="lead">Allow this only if you just asked this app to connect. It will act on your behalf.</p>
       ${problem && html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${problems[problem]}</p></div>`}
       <dl>
         <dt>App</dt>
         <dd>${asked.client_name}</dd>
-        <dt>Known by</dt>
+        <dt>Publisher</dt>
         <dd>${host}</dd>
-        <dt>Sends you to</dt>
+        <dt>Redirects to</dt>
         <dd>${returns}</dd>
-        <dt>You are</dt>
+        <dt>Signed in as</dt>
         <dd>${label}</dd>
         <dt>Organization</dt>
         <dd>${organization}</dd>
@@ -41,11 +41,11 @@ export function consentPage(asked: AskedConsent, { label, organization, csrf, pr
         <input type="hidden" name="csrf" value="${csrf}" />
         ${toolboxChoice(asked)}
         <fieldset>
-          <legend>What it may do</legend>
+          <legend>What the app can do</legend>
           ${asked.scopes.map(scopeChoice)}
         </fieldset>
         <button name="answer" value="allow">Allow ${asked.client_name}</button>
-        <button class="back" name="answer" value="deny">Do not allow</button>
+        <button class="back" name="answer" value="deny">Don’t allow</button>
       </form>`,
     frame,
   );
@@ -65,7 +65,7 @@ const toolboxChoice = ({ toolboxes, is_one }: AskedConsent): Html =>
         ${toolboxes.length > 0 && chosenAmong(toolboxes.slice(0, mostShown))}
       </fieldset>`;
 
-/** More nobody looks through on a page: they are chosen afterwards, as what the app may reach is changed. */
+/** More do not fit on a page. They can be chosen later, by changing the connected app. */
 const mostShown = 200;
 
 const chosenAmong = (toolboxes: AskedConsent['toolboxes']): Html =>
@@ -83,7 +83,7 @@ const scopeChoice = (scope: AppScope): Html =>
   </label>`;
 
 const meanings: Record<AppScope, string> = {
-  'mcp:read': 'Read: run tools that change nothing',
-  'mcp:write': 'Write: run tools that add or change something',
-  'mcp:destructive': 'Destroy: run tools that delete, send or spend what cannot be taken back',
+  'mcp:read': 'Read: run tools that don’t change anything',
+  'mcp:write': 'Write: run tools that create or change data',
+  'mcp:destructive': 'Destructive: run tools whose effects can’t be undone (delete, send, pay)',
 };

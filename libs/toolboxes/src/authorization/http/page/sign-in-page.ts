@@ -5,20 +5,20 @@ import { frame } from '../../services/frame.js';
 
 export type Person = { label: string; organization: string };
 
-/** Ties a form to the page that was shown, and says where it leads on to. */
+/** The CSRF token of a form, and where the browser goes next. */
 type Form = { csrf: string; wayOn: string };
 
 const hidden = ({ csrf, wayOn }: Form): Html =>
   html`<input type="hidden" name="csrf" value="${csrf}" /><input type="hidden" name="way_on" value="${wayOn}" />`;
 
-/** For who has opened a link: whose it is, before anything is done. */
+/** Confirms a sign-in link before it is used, and shows who it belongs to. */
 export const linkPage = ({ label, organization }: Person, link: string, form: Form): string =>
   layout(
     'Sign in to this browser?',
     html`<h1>Sign in to this browser?</h1>
-      <p class="lead">For as long as you are signed in, this browser can let apps use tools in your name.</p>
+      <p class="lead">While you are signed in, this browser can allow apps to use tools on your behalf.</p>
       <dl>
-        <dt>You are</dt>
+        <dt>Signed in as</dt>
         <dd>${label}</dd>
         <dt>Organization</dt>
         <dd>${organization}</dd>
@@ -41,13 +41,13 @@ const organizationForm = ({ wayOn }: Form, isOneOfTwo: boolean): Html =>
     <form method="get" action="${paths.start}">
       <input type="hidden" name="way_on" value="${wayOn}" />
       <div class="field">
-        <label for="organization">Your organization, as it stands in its addresses</label>
+        <label for="organization">Organization ID (for example “my-organization”)</label>
         <input id="organization" name="organization" autocapitalize="none" spellcheck="false" required />
       </div>
       <button>Continue through your organization</button>
     </form>`;
 
-/** For who is not signed in: how that is done. @param wrong whether they have tried in vain. */
+/** Explains how to sign in. @param wrong whether the last attempt failed. */
 export const signInPage = (
   form: Form,
   { serviceUrl, hasIssuer }: Pick<AuthorizationOptions, 'serviceUrl' | 'hasIssuer'>,
@@ -59,12 +59,12 @@ export const signInPage = (
       ${
         wrong &&
         html`<div class="problem" role="alert" tabindex="-1" autofocus>
-          <p>This link was used already or has run out, or it is not one: make another.</p>
+          <p>This link is invalid, expired or already used. Create a new one.</p>
         </div>`
       }
       ${hasIssuer && issuerForm(form)} ${organizationForm(form, hasIssuer)}
       <h2>With an API token</h2>
-      <p>Make a link with your API token, and paste it here within five minutes. It opens one browser, once.</p>
+      <p>Create a link with your API token and paste it here within five minutes. It works once, in one browser.</p>
       <pre
         tabindex="0"
       ><code>curl -X POST -H "Authorization: Bearer $LATCHKEY_TOKEN" ${serviceUrl}/user/me/sign-in-link</code></pre>
@@ -83,9 +83,9 @@ export const signedInPage = ({ label, organization }: Person, form: Form): strin
   layout(
     'You are signed in',
     html`<h1>You are signed in</h1>
-      <p class="lead">Go back to the app that asked you to, or to its window in this browser.</p>
+      <p class="lead">Go back to the app that asked you to sign in.</p>
       <dl>
-        <dt>You are</dt>
+        <dt>Signed in as</dt>
         <dd>${label}</dd>
         <dt>Organization</dt>
         <dd>${organization}</dd>

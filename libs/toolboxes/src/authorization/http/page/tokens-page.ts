@@ -4,12 +4,11 @@ import { paths } from '../../domain/authorization-paths.js';
 import { frame } from '../../services/frame.js';
 import { type Person } from './sign-in-page.js';
 
-/** What has just come of a form: a token that is shown this once, or why there is none. */
+/** The result of the last form: a new token, shown once, or a problem. */
 export type TokensNews = { secret?: string; name?: string; problem?: string };
 
 type Shown = { csrf: string; mayIssue: boolean; news: TokensNews };
 
-/** A person's own tokens. */
 export const tokensPage = (
   { label, organization }: Person,
   tokens: readonly TokenView[],
@@ -19,16 +18,16 @@ export const tokensPage = (
     news.problem === undefined ? 'Your API tokens' : 'Error: Your API tokens',
     html`<h1>Your API tokens</h1>
       ${told(news)}
-      <p class="lead">${label}, in ${organization}. Whoever has a token of yours can do what you can do.</p>
+      <p class="lead">${label}, in ${organization}. Anyone who has one of your tokens can do everything you can do.</p>
       ${
         tokens.length === 0
-          ? html`<p>You have none.</p>`
+          ? html`<p>You have no tokens.</p>`
           : html`<ul>
               ${tokens.map((token) => line(token, csrf))}
             </ul>`
       }
-      ${mayIssue ? issueForm(csrf) : html`<p>Your roles do not let you make tokens of your own.</p>`}
-      <a class="back" href="${paths.signIn}">See who is signed in to this browser</a>`,
+      ${mayIssue ? issueForm(csrf) : html`<p>Your roles do not allow you to create tokens.</p>`}
+      <a class="back" href="${paths.signIn}">See who is signed in</a>`,
     frame,
   );
 
@@ -38,7 +37,7 @@ const told = ({ secret, name, problem }: TokensNews): Html | false => {
   return (
     secret !== undefined &&
     html`<div role="status">
-      <p>This is ${name}. Copy it now: nobody can see it again.</p>
+      <p>Copy ${name} now. You won’t be able to see it again.</p>
       <pre tabindex="0"><code>${secret}</code></pre>
     </div>`
   );
@@ -47,7 +46,7 @@ const told = ({ secret, name, problem }: TokensNews): Html | false => {
 const line = ({ id, name, hint, expires_at, can_revoke }: TokenView, csrf: string): Html =>
   html`<li>
     <strong>${name}</strong> <code>${hint}</code>
-    ${expires_at === null ? 'does not expire' : `until ${expires_at.slice(0, 10)}`}
+    ${expires_at === null ? 'does not expire' : `expires ${expires_at.slice(0, 10)}`}
     ${
       can_revoke &&
       html`<form method="post" action="${paths.tokens}/revoke">
@@ -58,7 +57,7 @@ const line = ({ id, name, hint, expires_at, can_revoke }: TokenView, csrf: strin
   </li>`;
 
 const issueForm = (csrf: string): Html =>
-  html`<h2>Make a token</h2>
+  html`<h2>Create a token</h2>
     <form method="post" action="${paths.tokens}">
       <input type="hidden" name="csrf" value="${csrf}" />
       <div class="field">
@@ -66,8 +65,8 @@ const issueForm = (csrf: string): Html =>
         <input id="name" name="name" maxlength="80" autocomplete="off" required />
       </div>
       <div class="field">
-        <label for="days">Days that it lasts</label>
+        <label for="days">Expires in (days)</label>
         <input id="days" name="days" inputmode="numeric" pattern="[0-9]{1,3}" value="30" required />
       </div>
-      <button>Make token</button>
+      <button>Create token</button>
     </form>`;
