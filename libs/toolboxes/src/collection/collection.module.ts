@@ -11,7 +11,7 @@ import { CollectionOffboarding } from './services/collection-offboarding.js';
 import { NewCollections } from './services/new-collections.js';
 import { ReachLookup } from './services/reach-lookup.js';
 
-/** What toolboxes and templates have in common, and is done to either alike. */
+/** Code shared by toolboxes and templates. */
 @Module({
   imports: [CqrsModule, SkillModule],
   providers: [

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { PinResolution } from './domain/pin-resolution.js';
 import { PinLookup } from './services/pin-lookup.js';
 
-/** What entries of toolboxes and steps of synthetic tools have in common. */
+/** Code shared by entries of toolboxes and steps of synthetic tools. */
 @Module({
   providers: [{ provide: PinResolution, useClass: PinLookup }],
   exports: [PinResolution],

@@ -7,13 +7,13 @@ import { Collections } from '../domain/collections.js';
 
 type CollectionTransfer = {
   new_owner_user_id: string;
-  /** Whether who owned it keeps use access. */
+  /** Whether the previous owner keeps use access. */
   retain_access: boolean;
 };
 
 const path = '/new_owner_user_id';
 
-/** Another owner; of what nobody owns, taking it over. Pins of a toolbox stay with their editors. */
+/** Changes the owner, or claims an ownerless one. Pins of a toolbox keep their pinning editors. */
 export class TransferCollection extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -46,7 +46,7 @@ export class TransferCollectionHandler implements ICommandHandler<TransferCollec
           const { name: label, owner_user_id } = collection.state;
           const reach = await store.reachTo(current, collection.state);
           canTransferCollectionTo(kind, current, { reach, is_ownerless: owner_user_id === null }, to).orThrow();
-          if (owner_user_id === to) throw invalid(path, 'same_owner', 'new_owner_user_id names who owns it already.');
+          if (owner_user_id === to) throw invalid(path, 'same_owner', 'new_owner_user_id is already the owner.');
           const act = actOf(current, this.clock);
           await this.sharing.handOver(current, kind, { id, label, owner_user_id }, { to, path, retains }, act);
           collection.transfer(to, null, act);

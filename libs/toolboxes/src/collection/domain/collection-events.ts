@@ -1,10 +1,9 @@
 import { type EventEntries, type EventExamples, exampleId } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 
-/** Names of entries, as callers see them, and of fields. */
+/** Exposed names of entries, and names of fields. */
 type Update = { added: string[]; removed: string[]; fields: string[] };
 
-/** Source: product design, event catalogue, Toolboxes and Templates. */
 export type CollectionEvent<Kind extends CollectionKind = CollectionKind> =
   | { type: `${Kind}.updated`; data: Update }
   | { type: `${Kind}.transferred`; data: { user_id: string; before: string | null; cause: string | null } }
@@ -16,12 +15,12 @@ export type CollectionEvent<Kind extends CollectionKind = CollectionKind> =
 const category = 'toolboxes';
 const subject = ({ user_id }: { user_id: string }) => user_id;
 
-/** The catalogue's entries of one kind, which adds what it has of its own. */
+/** Event descriptions that both kinds share. Each kind adds its own. */
 export const collectionEvents = <Kind extends CollectionKind>(kind: Kind) =>
   ({
     [`${kind}.updated`]: { says: `changed ${kind}`, category },
-    [`${kind}.transferred`]: { says: 'handed … to {person}', category, changesPermissions: true, subject },
-    [`${kind}.claimed`]: { says: 'took over', category, changesPermissions: true },
+    [`${kind}.transferred`]: { says: 'transferred … to {person}', category, changesPermissions: true, subject },
+    [`${kind}.claimed`]: { says: 'claimed', category, changesPermissions: true },
     [`${kind}.ownerless`]: { says: 'left without an owner', category, changesPermissions: true },
     [`${kind}.skill_published`]: { says: 'published a skill version of', category },
     [`${kind}.deleted`]: { says: `deleted ${kind}`, category, changesPermissions: true },
@@ -29,7 +28,7 @@ export const collectionEvents = <Kind extends CollectionKind>(kind: Kind) =>
 
 const user_id = exampleId('usr');
 
-/** What these events tell, as the OpenAPI document shows it. */
+/** Example data of these events for the OpenAPI document. */
 export const collectionExamples = <Kind extends CollectionKind>(kind: Kind) =>
   ({
     [`${kind}.updated`]: { added: ['create_issue'], removed: [], fields: ['entries'] },

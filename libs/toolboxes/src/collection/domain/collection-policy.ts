@@ -3,29 +3,29 @@ import { type Caller, Decision, notFound } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { sharing } from './collection-sharing.js';
 
-/** @param withShares whether it is shared together with its making. */
+/** @param withShares whether it is shared on creation. */
 export const canCreateCollection = (kind: CollectionKind, caller: Caller, withShares: boolean): Decision =>
   Decision.all(
     () => Decision.holding(caller, `${kind}:create`),
     () => (withShares ? Decision.holding(caller, `${kind}:share`) : Decision.allow),
   );
 
-/** `can_manage`: its settings and entries. */
+/** `can_manage`: change its settings and entries. */
 export const canManageCollection = (kind: CollectionKind, reach: Reach): Decision =>
   canManageShareable(sharing[kind], reach);
 
-/** `can_delete`: an ownerless one is claimed first. */
+/** `can_delete`. An ownerless one must be claimed first. */
 export const canDeleteCollection = (kind: CollectionKind, reach: Reach): Decision =>
   canTransferShareable(sharing[kind], reach);
 
-/** What decides who may hand something over. */
+/** The facts that decide about a transfer. */
 type Ownership = {
-  /** Null where it does not reach the caller: whoever may claim ownerless ones need not see them. */
+  /** Null if the caller has no access. Claiming an ownerless one does not need access. */
   reach: Reach | null;
   is_ownerless: boolean;
 };
 
-/** `can_transfer`: to whomever; of an ownerless one, for who has edit access, to themselves. */
+/** `can_transfer`: the owner can transfer to any member. With edit access, the caller can claim an ownerless one. */
 export function canTransferCollection(
   kind: CollectionKind,
   caller: Caller,
@@ -34,10 +34,10 @@ export function canTransferCollection(
   if (is_ownerless && caller.permissions.has(`${kind}:manage`)) return Decision.allow;
   if (!reach) return Decision.answering(() => notFound(kind));
   if (reach.access === 'owner' || (is_ownerless && reaches(reach.access, 'edit'))) return Decision.allow;
-  return Decision.refuse('owner_only', `Only the owner of this ${kind} may do that.`);
+  return Decision.refuse('owner_only', `Only the owner of this ${kind} can do this.`);
 }
 
-/** Who claims something by their edit access claims it for themselves. */
+/** A member who claims by edit access can only claim for themselves. */
 export const canTransferCollectionTo = (
   kind: CollectionKind,
   caller: Caller,
@@ -49,5 +49,5 @@ export const canTransferCollectionTo = (
     () =>
       ownership.reach?.access === 'owner' || caller.permissions.has(`${kind}:manage`) || userId === caller.userId
         ? Decision.allow
-        : Decision.refuse('claim_only', `Nobody owns this ${kind}: you may take it over yourself.`),
+        : Decision.refuse('claim_only', `This ${kind} has no owner. You can only claim it for yourself.`),
   );

@@ -3,7 +3,7 @@ import { type CollectionKind } from '../../entry/domain/entry.js';
 
 type Facts = KindFacts & { kind: CollectionKind; things: `${string}.${string}` };
 
-/** What sharing needs to know of each kind; where they and their share entries lie. */
+/** Where each kind and its share entries are stored. */
 export const sharing: Record<CollectionKind, Facts> = {
   toolbox: {
     kind: 'toolbox',

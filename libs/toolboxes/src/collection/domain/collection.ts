@@ -6,26 +6,29 @@ import { noSkill, skillAfter, type SkillState } from '../../skill/domain/skill.j
 import { type SkillSource, type SkillVersion } from '../../skill/domain/skill-versions.js';
 import { type CollectionEvent } from './collection-events.js';
 
-/** What toolboxes and templates have in common: tools that somebody put together, owns and shares. */
+/** The state toolboxes and templates share: a list of tools with an owner and share entries. */
 export type CollectionState<Entry extends TemplateEntry | ToolboxEntry = TemplateEntry | ToolboxEntry> =
   AggregateState &
     SkillState & {
       name: string;
-      /** The name in lower case: what lists sort by and are searched in. */
+      /** The name in lower case, for sorting and search. */
       name_key: string;
       description: string | null;
-      /** Null when the owner left. */
+      /** Null if the owner left. */
       owner_user_id: string | null;
-      /** In their order. */
+      /** In display order. */
       entries: Entry[];
       created_at: Date;
       updated_at: Date;
     };
 
-/** Skills are kept by version, and entries hold values that somebody froze: the event names what changed. */
+/**
+ * Fields whose values stay out of events: skills have versions, and entries can hold frozen values. The event names
+ * the changed fields.
+ */
 export const withoutValues: readonly string[] = ['entries', ...Object.keys(noSkill)];
 
-/** What a new one begins with beside what it is made of. */
+/** Initial values of a new one. */
 export const newCollection = ({ at }: Act) => ({ version: 1, ...noSkill, created_at: at, updated_at: at });
 
 export abstract class Collection<State extends CollectionState, Event extends DomainEvent> extends Aggregate<
@@ -51,7 +54,10 @@ export abstract class Collection<State extends CollectionState, Event extends Do
     this.record(act, { type: `${this.noun}.updated`, data }, { ...changes, ...name_key });
   }
 
-  /** @returns the version to be kept; null where the text is the same, or cleared. @param source what it is copied from. */
+  /**
+   * @returns the version to store, or null if the text is unchanged or cleared. @param source the template it is
+   * copied from.
+   */
   writeSkill(text: string | null, act: Act, source: SkillSource | null = null): SkillVersion | null {
     const id = newId('skv', act.at);
     const next = skillAfter(this.state, text, id, this.state.entries.map(exposedName), act);
@@ -65,7 +71,7 @@ export abstract class Collection<State extends CollectionState, Event extends Do
     return skill === null ? null : { id, resource_id: this.state.id, number, text: skill };
   }
 
-  /** @param cause why, where nobody asked for it as such. */
+  /** @param cause the reason, if nobody requested the transfer itself. */
   transfer(user_id: string, cause: string | null, act: Act): void {
     const before = this.state.owner_user_id;
     const claims = before === null && user_id === act.by;
@@ -75,7 +81,7 @@ export abstract class Collection<State extends CollectionState, Event extends Do
     this.record(act, event, { owner_user_id: user_id });
   }
 
-  /** The owner left, and nobody took over. */
+  /** The owner left without a successor. */
   abandon(act: Act): void {
     const data = { before: this.state.owner_user_id };
     this.record(act, { type: `${this.noun}.ownerless`, data }, { owner_user_id: null });
@@ -86,7 +92,7 @@ export abstract class Collection<State extends CollectionState, Event extends Do
     this.removed = true;
   }
 
-  /** What says where the skill in force is from. */
+  /** Columns that record where the current skill comes from. */
   protected originOf(_source: SkillSource | null): Partial<State> {
     return {};
   }
@@ -95,7 +101,7 @@ export abstract class Collection<State extends CollectionState, Event extends Do
     super.apply(act, event, { ...changes, updated_at: act.at });
   }
 
-  /** What is common is written here of every kind, whose own types only know it as theirs. */
+  /** Applies changes to the common columns, whose types the subclasses narrow. */
   private record(act: Act, event: CollectionEvent, changes: Partial<CollectionState> = {}): void {
     this.apply(act, event as DomainEvent as Event, changes as Partial<State>);
   }

@@ -3,19 +3,18 @@ import { AggregateStore, type Caller, type DomainEvent } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { type Collection, type CollectionState } from './collection.js';
 
-/** One of either kind. */
+/** A toolbox or a template. */
 export type AnyCollection = Collection<CollectionState, DomainEvent>;
 
-/** Port to all of one kind. */
+/** Port to the toolboxes, or to the templates. */
 export abstract class CollectionStore<One extends AnyCollection = AnyCollection> extends AggregateStore<One> {
-  /** How one reaches the caller, in the transaction of the command that asks; null where it does not. */
+  /** The caller's access, read in the transaction of the command. Null without access. */
   abstract reachTo(caller: Caller, state: Readonly<CollectionState>): Promise<Reach | null>;
 
-  /** Ids of all that a member owns. */
   abstract ownedBy(orgId: string, userId: string): Promise<string[]>;
 }
 
-/** The stores of both kinds, for what is done to either alike; each adds itself when its module starts. */
+/** The stores of both kinds. Each store registers itself when its module starts. */
 export class Collections {
   private readonly stores = new Map<CollectionKind, CollectionStore>();
 

@@ -6,24 +6,24 @@ import { longestSkill } from '../../skill/domain/skill.js';
 
 const nullableText = { type: String, nullable: true } as const;
 
-/** What is said of a new toolbox and of a new template alike. */
+/** Fields that new toolboxes and new templates share. */
 export class CreateCollectionBody {
   /** The display name of the toolbox or template. */
   @Text({ max: 80 }) name!: string;
-  /** What for, and when: its beginning is what agents go by. */
+  /** What it is for and when to use it. Agents see the beginning. */
   @ApiPropertyOptional(nullableText) @MayBeNull() @Text({ max: 500, lines: true }) description?: string | null;
-  /** Guidance for agents, in Markdown. A text that differs becomes the next version; null or nothing clears it. */
+  /** Guidance for agents, in Markdown. A changed text becomes a new version; null or an empty text clears it. */
   @ApiPropertyOptional(nullableText)
   @MayBeNull()
   @Text({ min: 0, max: longestSkill, lines: true })
   skill?: string | null;
-  /** Share entries made together with it; they need the permission to share it. */
+  /** Share entries to create with it. They need the permission to share. */
   @MayBeAbsent() @ListOf(ShareBody, 200) shares?: ShareBody[];
 }
 
 export class TransferCollectionBody {
-  /** An active member; who claims one that nobody owns names themselves. */
+  /** An active member. To claim an ownerless one, send your own id. */
   @Id('usr') new_owner_user_id!: string;
-  /** Whether who owned it keeps use access. */
+  /** Whether the previous owner keeps use access. */
   @MayBeAbsent() @IsBoolean() retain_access?: boolean;
 }

@@ -20,11 +20,11 @@ import { TransferCollectionBody } from './collection.dto.js';
 type Facts<View extends object> = {
   tag: string;
   operation: OperationFacts;
-  /** What is answered to who still sees it. */
+  /** The answer for a caller who still has access. */
   get: (caller: Caller, id: string) => Query<Versioned<View>>;
 };
 
-/** The route by which one kind of collection changes hands. */
+/** The transfer route of one kind of collection. */
 export function transferController<View extends object>(
   kind: CollectionKind,
   { tag, operation, get }: Facts<View>,
@@ -41,7 +41,7 @@ export function transferController<View extends object>(
 
     @Post(':id/transfer')
     @Operation(operation)
-    @ApiResponse({ status: 204, description: 'Done; the caller no longer sees it.' })
+    @ApiResponse({ status: 204, description: 'Transferred. The caller no longer has access.' })
     async transfer(
       @CurrentCaller() caller: Caller,
       @Param('id') id: string,

@@ -6,7 +6,7 @@ import { sharing } from '../domain/collection-sharing.js';
 import { type Collection, type CollectionState } from '../domain/collection.js';
 import { Collections, type CollectionStore } from '../domain/collections.js';
 
-/** Columns of every kind's table. */
+/** Columns that both tables have. */
 export const collectionTable = {
   org_id: { type: 'text', primary: true },
   id: { type: 'text', primary: true },

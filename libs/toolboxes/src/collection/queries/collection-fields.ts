@@ -8,10 +8,9 @@ import { canDeleteCollection, canManageCollection, canTransferCollection } from 
 import { sharing } from '../domain/collection-sharing.js';
 import { type OneCollectionRow, type Reached, type ReachLabels } from '../domain/reached-collection.js';
 
-/** Source: product design, Toolboxes. */
 export const connectorsOfRow = 8;
 
-/** What every collection is shown with; flags by the very functions that the routes ask. */
+/** Fields of every collection. Flags come from the same functions that the routes use. */
 export function collectionFields(caller: Caller, kind: CollectionKind, collection: Reached, labels: ReachLabels) {
   const { row, reach } = collection;
   const view = {
@@ -30,7 +29,7 @@ export function collectionFields(caller: Caller, kind: CollectionKind, collectio
   return Object.assign(view, reachFields(caller, kind, collection, labels));
 }
 
-/** How it reaches the caller and, for who may know, everybody else. */
+/** The caller's access and, if they may see it, the access of everyone else. */
 function reachFields(caller: Caller, kind: CollectionKind, collection: Reached, labels: ReachLabels) {
   const { row, shares, reach } = collection;
   const facts = sharing[kind];
@@ -58,7 +57,7 @@ function ownerOf({ row: { owner_user_id: id }, reach }: Reached, { people }: Rea
   return { id, name: profile.name, email: profile.email ?? undefined, avatar_url: profile.avatar_url };
 }
 
-/** The skill of one by itself, with what it may have missed. */
+/** The skill of a single collection, with hints about what it may be missing. */
 export function skillFields(row: OneCollectionRow, { people }: ReachLabels) {
   const skill = {
     skill: row.skill,

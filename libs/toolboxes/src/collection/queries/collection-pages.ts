@@ -18,19 +18,19 @@ import { type CollectionRow, reached, type Reached } from '../domain/reached-col
 import { collectionColumns, reachCondition } from '../services/reached-collections.js';
 import { type CollectionQuery } from './collection-query.dto.js';
 
-/** What the list of one kind has of its own. */
+/** The parts of a list that differ by kind. */
 type CollectionList<Row extends CollectionRow, View> = {
   kind: CollectionKind;
-  /** Columns beside those of every kind. */
+  /** Columns besides the common ones. */
   columns: string;
   sorts: Sorts;
   filters?: Filters<{ template_id?: string }>;
-  /** What a filter asks that lies in several contexts, so that each is asked for all rows at once. */
+  /** A filter that other contexts answer. It is evaluated for all rows at once. */
   asks?: { wanted: boolean; ids: () => Promise<string[]> };
   views: (rows: readonly Reached<Row>[]) => Promise<View[]>;
 };
 
-/** Pages of the toolboxes, or of the templates, that reach the caller. */
+/** Pages of the toolboxes or templates that the caller can access. */
 @Injectable()
 export class CollectionPages {
   constructor(

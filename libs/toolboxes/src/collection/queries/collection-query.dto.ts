@@ -5,14 +5,14 @@ import { CommaSeparated, MayBeAbsent, PageQuery, SearchText } from '#kernel';
 
 const accesses = ['owner', 'shared', ...levels] as const;
 
-/** Which toolboxes or templates a list shows; absent filters do not narrow it. */
+/** Filters of the lists of toolboxes and templates. */
 export class CollectionQuery extends PageQuery {
   /** Part of the name or description. */
   @SearchText() q?: string;
-  /** The caller's access; `shared` is any but `owner`. */
+  /** The caller's access. `shared` matches every level except `owner`. */
   @ApiPropertyOptional({ enum: accesses }) @MayBeAbsent() @IsIn(accesses) access?: (typeof accesses)[number];
-  /** Only those of this owner. */
+  /** Only those owned by this member. */
   @MayBeAbsent() @IsString() @MaxLength(100) owner_user_id?: string;
-  /** With a tool of any of these connectors. */
+  /** Only those with a tool of one of these connectors. */
   @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) connector_slug?: string[];
 }

@@ -5,39 +5,39 @@ import { OwnerView, TeamPathView } from '#connections';
 const accesses = ['owner', ...levels] as const;
 const paths = ['owner', 'org', 'team', 'direct'] as const;
 
-/** A connector with a tool in it. */
+/** A connector with at least one tool in the collection. */
 export class CollectionConnectorView {
-  /** The slug of the connector: its name in addresses. */
+  /** The slug of the connector. */
   slug!: string;
-  /** The slug where the catalog has no name for it. */
+  /** The display name of the connector, or its slug if the catalog has no name for it. */
   label!: string;
   /** The address of the logo; null without one. */
   @ApiProperty({ type: String, nullable: true }) logo!: string | null;
 }
 
-/** What toolboxes and templates are both shown with. */
+/** Fields that toolboxes and templates share. */
 export class CollectionView {
   /** The display name of the toolbox or template. */
   name!: string;
-  /** What for, and when. */
+  /** What it is for and when to use it. */
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
-  /** Null when the owner left and nobody took over. */
+  /** The owner; null if the owner left without a successor. */
   @ApiProperty({ type: String, nullable: true }) owner_user_id!: string | null;
-  /** Present where somebody else owns it. */
+  /** The owner, if it is not the caller. */
   owner?: OwnerView;
   /** The highest access the caller has to the toolbox or template. */
   @ApiProperty({ enum: accesses }) access!: (typeof accesses)[number];
-  /** The broadest way in which it reaches the caller. */
+  /** How the caller got access; the broadest way if there are several. */
   @ApiProperty({ enum: paths }) access_via!: (typeof paths)[number];
-  /** Exactly where `access_via` is `team`. */
+  /** The team, present only if `access_via` is `team`. */
   access_via_team?: TeamPathView;
-  /** For the owner and edit access. */
+  /** Present for the owner and callers with edit access. */
   @ApiPropertyOptional({ type: [ShareView] }) shares?: ShareView[];
-  /** Exactly where `can_share` is true. */
+  /** Present only if `can_share` is true. */
   access_summary?: AccessSummaryView;
   /** The number of tools in it. */
   @ApiProperty({ type: 'integer' }) entry_count!: number;
-  /** The first eight. */
+  /** The first eight connectors. */
   @ApiProperty({ type: [CollectionConnectorView] }) connectors!: CollectionConnectorView[];
   /** Whether it has a skill. */
   has_skill!: boolean;
@@ -49,7 +49,7 @@ export class CollectionView {
   can_revoke_share!: boolean;
   /** Whether the caller may change the toolbox or template. */
   can_manage!: boolean;
-  /** Handing it over; of one that nobody owns, taking it over. */
+  /** Whether the caller may transfer it, or claim it if it has no owner. */
   can_transfer!: boolean;
   /** Whether the caller may delete the toolbox or template. */
   can_delete!: boolean;
@@ -66,18 +66,18 @@ export class SkillChangesView {
   @ApiProperty({ type: 'integer' }) added!: number;
   /** The number of tools that were removed. */
   @ApiProperty({ type: 'integer' }) removed!: number;
-  /** At most five. */
+  /** The names of at most five changed tools. */
   names!: string[];
 }
 
 export class SkillIssuesView {
   /** The number of issues. */
   @ApiProperty({ type: 'integer' }) count!: number;
-  /** At most ten. */
+  /** At most ten of these names. */
   preview!: string[];
 }
 
-/** The skill of a toolbox or template, shown with one by itself. */
+/** The skill of a single toolbox or template. */
 export class SkillView {
   /** Guidance for agents, in Markdown. */
   @ApiProperty({ type: String, nullable: true }) skill!: string | null;
@@ -87,10 +87,10 @@ export class SkillView {
   @ApiProperty({ type: String, nullable: true }) skill_updated_by!: string | null;
   /** The display name of the member who last changed the skill. */
   @ApiProperty({ type: String, nullable: true }) skill_updated_by_label!: string | null;
-  /** Whether tools changed since it was written, or it names one that is not there. */
+  /** Whether the tools changed since the skill was written, or it mentions a tool that does not exist. */
   skill_may_be_stale!: boolean;
   /** How the tools changed since the skill was written. */
   skill_entry_changes!: SkillChangesView;
-  /** Names in backticks that no tool has. */
+  /** Names in backticks in the skill that are not names of its tools. */
   skill_tool_issues!: SkillIssuesView;
 }

@@ -5,7 +5,7 @@ import { type AnyCollection, Collections } from '../domain/collections.js';
 
 const plural = { toolbox: 'toolboxes', template: 'templates' } as const;
 
-/** A leaver's toolboxes and templates go to who takes over, or to nobody. */
+/** Transfers a leaver's toolboxes and templates to the successor, or leaves them ownerless. */
 @Injectable()
 export class CollectionOffboarding extends OnMemberLeft implements OnModuleInit {
   constructor(

@@ -5,15 +5,15 @@ import { type CollectionKind } from '../../entry/domain/entry.js';
 import { type SkillSource, SkillVersions } from '../../skill/domain/skill-versions.js';
 import { type AnyCollection, Collections } from '../domain/collections.js';
 
-/** What comes with a new one. */
+/** The contents of a new collection. */
 type CollectionStart = {
   skill: string | null;
-  /** What the skill is copied from. */
+  /** The template the skill is copied from. */
   source?: SkillSource | null;
   shares: readonly ShareEntry[];
 };
 
-/** Keeps new toolboxes and templates, with the skill and the share entries that come with them. */
+/** Stores new toolboxes and templates with their skill and share entries. */
 @Injectable()
 export class NewCollections {
   constructor(
@@ -22,7 +22,7 @@ export class NewCollections {
     private readonly sharing: Sharing,
   ) {}
 
-  /** Answers its id. */
+  /** Returns its id. */
   async add(
     caller: Caller,
     kind: CollectionKind,

@@ -3,7 +3,7 @@ import { collectGrantees, reaches } from '#access-control';
 import { MemberProfiles, TeamLabels } from '#identity';
 import { type Reached, type ReachLabels } from '../domain/reached-collection.js';
 
-/** Who the fields of collections name: one look-up of each kind for a whole page. */
+/** Names of the people and teams in the fields of collections, with one query of each kind per page. */
 @Injectable()
 export class ReachLookup {
   constructor(
@@ -11,7 +11,7 @@ export class ReachLookup {
     private readonly teams: TeamLabels,
   ) {}
 
-  /** @param others people whom their entries name. */
+  /** @param others people named by their entries. */
   async of(orgId: string, collections: readonly Reached[], others: readonly string[] = []): Promise<ReachLabels> {
     const [people, teams] = [new Set(others), new Set<string>()];
     for (const { row, shares, reach } of collections) {

@@ -5,35 +5,35 @@ import { type CollectionKind, type TemplateEntry, type ToolboxEntry } from '../.
 import { sharing } from '../domain/collection-sharing.js';
 import { type CollectionRow, type OneCollectionRow, reached, type Reached } from '../domain/reached-collection.js';
 
-/** What lists read of every kind. */
+/** Columns that lists read of both kinds. */
 export const collectionColumns = `id, version, name, description, owner_user_id, pins, skill is not null as has_skill,
   skill_updated_at, skill_updated_by, created_at, updated_at, share_entries`;
 
-/** All of one kind that reach the caller. */
+/** Reads the toolboxes or templates that the caller can access. */
 @Injectable()
 export abstract class ReachedCollections<Row extends CollectionRow, Entry extends TemplateEntry | ToolboxEntry> {
   protected abstract readonly kind: CollectionKind;
 
-  /** What is read beside `collectionColumns`. */
+  /** Columns besides `collectionColumns`. */
   protected abstract readonly columns: string;
 
   constructor(protected readonly reads: Reads) {}
 
-  /** @throws not_found where it does not reach the caller. */
+  /** @throws not_found without access. */
   async get(caller: Caller, id: string): Promise<Reached<OneCollectionRow<Row, Entry>>> {
     const found = await this.find(caller, id);
     if (!found) throw notFound(this.kind);
     return found;
   }
 
-  /** Null where it does not reach the caller. */
+  /** Null without access. */
   async find(caller: Caller, id: string): Promise<Reached<OneCollectionRow<Row, Entry>> | null> {
     const sql = `${this.select} where org_id = :org_id and id = :id`;
     const row = await this.reads.one<OneCollectionRow<Row, Entry>>(caller.orgId, sql, { id }, { genericPlan: true });
     return row ? reached(caller, row) : null;
   }
 
-  /** Those of these that reach the caller. */
+  /** Those the caller can access. */
   async among(caller: Caller, ids: readonly string[]): Promise<Reached<OneCollectionRow<Row, Entry>>[]> {
     if (ids.length === 0) return [];
     const sql = `${this.select} where org_id = :org_id and id = any(:ids::text[])`;
@@ -41,7 +41,7 @@ export abstract class ReachedCollections<Row extends CollectionRow, Entry extend
     return rows.flatMap((row) => reached(caller, row) ?? []);
   }
 
-  /** What stands on what in each. */
+  /** The pins of each. */
   pins(caller: Caller): Promise<Pick<Row, 'id' | 'pins'>[]> {
     const sql = `select id, pins from ${sharing[this.kind].things} where org_id = :org_id and ${reachCondition(this.kind)}`;
     return this.reads.rows(caller.orgId, sql, reachValues(caller));
@@ -52,6 +52,6 @@ export abstract class ReachedCollections<Row extends CollectionRow, Entry extend
   }
 }
 
-/** Takes `reachValues`. */
+/** The values come from `reachValues`. */
 export const reachCondition = (kind: CollectionKind) =>
   `id = any(array(select id from (${reachableThings(sharing[kind])}) as reachable))`;

@@ -7,10 +7,10 @@ import { wideningOf } from './narrowing.js';
 type Tool = Pick<ToolDefinition, 'input' | 'name'>;
 type Curated = Pick<CuratedTool, 'input_schema' | 'defaults' | 'frozen'>;
 
-/** Values and keys of a schema that somebody writes for one tool. */
+/** The maximum number of values and keys in the schema of an entry. */
 const mostOfSchema = 2000;
 
-/** Everything wrong with what somebody makes of a tool's input. @param path of the entry in the request. */
+/** All problems of a curated tool. @param path the path of the entry in the request. */
 export async function curatedProblems(
   check: CheckValue,
   tool: Tool,
@@ -35,16 +35,17 @@ const problem = (path: FieldPath, reason: FieldReason, message: string): FieldEr
 async function schemaProblems(check: CheckValue, tool: Tool, curated: Curated, path: FieldPath): Promise<FieldError[]> {
   const { input_schema: schema, defaults, frozen } = curated;
   if (!schema) return [];
-  if (sizeOf(schema) > mostOfSchema) return [problem(path, 'too_long', 'is too large.')];
-  if (refers(schema)) return [problem(path, 'invalid_value', 'must stand for itself: write what $ref refers to.')];
-  if (!(await isSchema(check, schema))) return [problem(path, 'invalid_value', 'is no JSON Schema that can be used.')];
+  if (sizeOf(schema) > mostOfSchema) return [problem(path, 'too_long', 'is too large. Shorten it.')];
+  if (refers(schema))
+    return [problem(path, 'invalid_value', 'must not use $ref. Write the referenced schema in place.')];
+  if (!(await isSchema(check, schema))) return [problem(path, 'invalid_value', 'is not a supported JSON Schema.')];
   const own = inputSchemaOf(tool);
   const given = (own.required ?? []).filter((name) => Object.hasOwn(frozen, name) || Object.hasOwn(defaults, name));
   const closed = inputSchemaOf({ input: schema });
   const found = wideningOf(own, { ...closed, required: [...(closed.required ?? []), ...given] });
   if (!found) return [];
   const at = found.pointer === '' ? '' : ` at ${found.pointer}`;
-  return [problem(path, 'widens', `lets through${at} ${found.lets}: it may only narrow what ${tool.name} takes.`)];
+  return [problem(path, 'widens', `allows${at} ${found.lets}. It can only narrow what ${tool.name} accepts.`)];
 }
 
 const refers = (value: unknown): boolean =>
@@ -61,7 +62,7 @@ async function isSchema(check: CheckValue, schema: InputSchema): Promise<boolean
   }
 }
 
-/** Each by itself, as what else is needed comes from the caller. */
+/** Checks each value alone, because the caller sends the other arguments. */
 async function valueProblems(
   check: CheckValue,
   tool: Pick<ToolDefinition, 'input'>,
@@ -72,9 +73,10 @@ async function valueProblems(
   const problems: FieldError[] = [];
   for (const [name, value] of Object.entries(values)) {
     const at = pathIn(path, name);
-    if (!Object.hasOwn(properties, name)) problems.push(problem(at, 'unknown_field', 'is no argument of the tool.'));
+    if (!Object.hasOwn(properties, name))
+      problems.push(problem(at, 'unknown_field', 'is not an argument of the tool.'));
     else if (!(await fits(check, properties[name]!, value)))
-      problems.push(problem(at, 'invalid_value', 'is not what the tool takes.'));
+      problems.push(problem(at, 'invalid_value', 'does not fit the tool’s schema.'));
   }
   return problems;
 }

@@ -1,30 +1,29 @@
 import { type InputSchema } from '#connector-definition';
 
-/** Arguments by name. */
 export type Arguments = Record<string, unknown>;
 
-/** What somebody made of a tool, in a toolbox and in a template alike. */
+/** A tool as an editor adapted it, in a toolbox or a template. */
 export type CuratedTool = {
-  /** What callers see; null: `nameOf` makes one. */
+  /** The exposed name. Null: derived from connector and tool. */
   name: string | null;
-  /** Null: the tool's own. */
+  /** Null: the tool's own description. */
   description: string | null;
   enabled: boolean;
-  /** Used where the caller sends none. */
+  /** Arguments used if the caller sends none. */
   defaults: Arguments;
-  /** Used whatever the caller sends. */
+  /** Arguments the caller cannot override. */
   frozen: Arguments;
-  /** Narrows the tool's own; null: the tool's own. */
+  /** Narrows the tool's own schema. Null: the tool's own schema. */
   input_schema: InputSchema | null;
 };
 
-/** The tool of a connector. */
+/** A tool of a connector. */
 type CuratedProxy = CuratedTool & { connector_slug: string; tool_name: string };
 
-/** Who answers for an entry. */
+/** The pinning of an entry. */
 type Delegated = {
   id: string;
-  /** The pinning editor, on whose authority connections are reached. */
+  /** The pinning editor. The entry runs on their access. */
   delegated_by_user_id: string | null;
   /** RFC 3339. */
   delegated_at: string | null;
@@ -32,19 +31,19 @@ type Delegated = {
 
 export type ProxyEntry = CuratedProxy &
   Delegated & {
-    /** Null: it needs one. */
+    /** Null if it has not been pinned yet. */
     connection_id: string | null;
   };
 
-/** A synthetic tool, which its owner alone adds: it runs on what they may use. */
+/** A synthetic tool. Only its owner can add it, and it runs on the owner's access. */
 export type SyntheticEntry = Pick<CuratedTool, 'name' | 'description' | 'enabled'> &
   Delegated & {
     synthetic_tool_id: string;
-    /** What the tool was called when it was added: what becomes of its name changes no name here. */
+    /** The tool's name when it was added. Renaming the tool does not change names here. */
     tool_name: string;
   };
 
-/** Source: product design, Toolboxes: an entry is one tool. */
+/** One tool of a toolbox. */
 export type ToolboxEntry = ProxyEntry | SyntheticEntry;
 
 export const isSynthetic = (entry: object): entry is Pick<SyntheticEntry, 'synthetic_tool_id' | 'tool_name'> =>
@@ -52,8 +51,7 @@ export const isSynthetic = (entry: object): entry is Pick<SyntheticEntry, 'synth
 
 export type TemplateEntry = CuratedProxy & { id: string; note: string | null };
 
-/** What entries are in, and what has a skill, an owner and share entries. */
+/** What can hold entries, a skill, an owner and share entries. */
 export type CollectionKind = 'toolbox' | 'template';
 
-/** Source: product design, Toolboxes. */
 export const mostEntries = 200;

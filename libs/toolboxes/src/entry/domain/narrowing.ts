@@ -2,14 +2,14 @@ import canonicalize from 'canonicalize';
 import { type InputSchema } from '#connector-definition';
 import { compileSchema } from '#kernel';
 
-/** Where a schema lets through what another refuses: a JSON Pointer into it, and what is let through. */
+/** A place where a schema allows what another rejects: a JSON Pointer and what is allowed. */
 type Widening = { pointer: string; lets: string };
 
 type Pair = { own: InputSchema; narrowed: InputSchema; pointer: string };
 
 /**
- * The first place where `narrowed` lets through what a tool's own schema refuses; null where everything that fits it fits
- * the tool. It compares word by word, and so refuses some that are narrower in a way it cannot see.
+ * The first place where `narrowed` allows what the tool's own schema rejects. Null if every value that fits `narrowed`
+ * fits the tool. It compares keyword by keyword, so it rejects some schemas that are narrower in ways it cannot see.
  */
 export function wideningOf(own: InputSchema, narrowed: InputSchema, pointer = ''): Widening | null {
   const pair = { own, narrowed, pointer };
@@ -25,9 +25,9 @@ export function wideningOf(own: InputSchema, narrowed: InputSchema, pointer = ''
 const valuesOf = (schema: InputSchema): unknown[] | null =>
   'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : null;
 
-/** Of a list of values each can be tried. */
+/** A list of values can be checked one by one. */
 function strayValue({ own, pointer }: Pair, values: unknown[]): Widening | null {
-  // A default has no place at the root of a schema.
+  // Wrapped in an object, because defaults are not allowed at the root of a schema.
   const { fits } = compileSchema({ type: 'object', properties: { value: own } });
   const stray = values.find((value) => !fits({ value: structuredClone(value) }));
   return stray === undefined ? null : { pointer, lets: JSON.stringify(stray) };
@@ -47,7 +47,7 @@ function widerType({ own, narrowed, pointer }: Pair): Widening | null {
 function widerValues({ own, pointer }: Pair): Widening | null {
   const values = valuesOf(own);
   return values
-    ? { pointer, lets: `other values than ${values.map((each) => JSON.stringify(each)).join(', ')}` }
+    ? { pointer, lets: `values other than ${values.map((each) => JSON.stringify(each)).join(', ')}` }
     : null;
 }
 
@@ -61,12 +61,12 @@ function widerBound({ own, narrowed, pointer }: Pair): Widening | null {
     if (typeof bound !== 'number') continue;
     if (typeof asked !== 'number') return { pointer, lets: `values without the ${word} of ${bound}` };
     if (least.includes(word) ? asked < bound : asked > bound)
-      return { pointer, lets: `a ${word} of ${asked}, where the tool has ${bound}` };
+      return { pointer, lets: `a ${word} of ${asked}, while the tool’s is ${bound}` };
   }
   return null;
 }
 
-/** Words about which only one thing is sure: that the same word says the same. */
+/** Keywords that are only compared for equality. */
 const compared = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'not', 'anyOf', 'oneOf', 'allOf', 'if', 'then'];
 const alsoCompared = ['else', 'prefixItems', 'contains', 'patternProperties', 'propertyNames', 'dependentRequired'];
 
@@ -74,7 +74,7 @@ function otherWords({ own, narrowed, pointer }: Pair): Widening | null {
   const word = [...compared, ...alsoCompared].find(
     (each) => each in own && canonicalize(own[each]) !== canonicalize(narrowed[each]),
   );
-  return word === undefined ? null : { pointer, lets: `values that the tool’s “${word}” refuses: repeat it as it is` };
+  return word === undefined ? null : { pointer, lets: `values that the tool’s “${word}” rejects; copy it unchanged` };
 }
 
 function widerObject(pair: Pair): Widening | null {
@@ -90,7 +90,7 @@ function widerProperty({ own, narrowed, pointer }: Pair): Widening | null {
   for (const [name, schema] of Object.entries(narrowed.properties ?? {})) {
     const at = `${pointer}/properties/${name.replace(/~/g, '~0').replace(/\//g, '~1')}`;
     const allowed = propertyOf(own, name);
-    if (allowed === false) return { pointer: at, lets: `${name}, which the tool does not take` };
+    if (allowed === false) return { pointer: at, lets: `${name}, which the tool does not accept` };
     const found = allowed === true ? null : wideningOf(allowed, schema, at);
     if (found) return found;
   }
@@ -100,10 +100,10 @@ function widerProperty({ own, narrowed, pointer }: Pair): Widening | null {
 const propertyOf = ({ properties = {}, additionalProperties = true }: InputSchema, name: string) =>
   Object.hasOwn(properties, name) ? properties[name]! : additionalProperties;
 
-/** What it does not name is as open as its `additionalProperties`. */
+/** Properties it does not list are as open as its `additionalProperties`. */
 function openProperty({ own, narrowed, pointer }: Pair): Widening | null {
   if (narrowed.additionalProperties === false || own.properties === undefined) return null;
-  if (own.additionalProperties === false) return { pointer, lets: 'properties that the tool does not take' };
+  if (own.additionalProperties === false) return { pointer, lets: 'properties that the tool does not accept' };
   const open = Object.keys(own.properties).find((name) => !Object.hasOwn(narrowed.properties ?? {}, name));
   return open === undefined ? null : { pointer, lets: `any value for ${open}` };
 }

@@ -1,7 +1,7 @@
 import { type Verdict } from '#access-control';
 import { type UnmetReason } from './unmet-reason.js';
 
-/** What decides whether a member may run a tool of a toolbox that is theirs to use. */
+/** The facts that decide whether a member may run a tool of a toolbox they can use. */
 type EntryStanding = {
   entry: { enabled: boolean };
   verdict: Pick<Verdict, 'allowed'>;
@@ -9,11 +9,11 @@ type EntryStanding = {
 };
 
 /**
- * What keeps a member from a tool of a toolbox that is theirs to use, the first that holds; null where nothing does. The
- * list of tools and a call both ask here, so that what is listed is what runs.
+ * The first reason why a member cannot run a tool of a toolbox they can use; null if there is none. Listing and
+ * calling both use it, so exactly the listed tools run.
  */
 export function obstacle({ entry, verdict, unmet }: EntryStanding): 'turned_off' | 'restricted' | UnmetReason | null {
   if (!entry.enabled) return 'turned_off';
-  // Before what is in the way of everybody: a restriction comes first, as on a connection.
+  // A restriction comes before general obstacles, as on a connection.
   return verdict.allowed ? unmet : 'restricted';
 }

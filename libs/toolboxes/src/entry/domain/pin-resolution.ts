@@ -3,9 +3,9 @@ import { type CatalogTool, type Connector } from '#catalog';
 import { type PinnedConnection } from '#connections';
 import { type Caller } from '#kernel';
 
-/** What tools stand on: a connection that somebody's authority reaches. */
+/** Where a tool runs: a connection, reached with an editor's access. */
 export type PinPlace = {
-  /** Null where its connection alone says which. */
+  /** Null if only the connection determines it. */
   connector_slug: string | null;
   connection_id: string | null;
   delegated_by_user_id: string | null;
@@ -13,34 +13,34 @@ export type PinPlace = {
 
 export type Pin = PinPlace & { tool_name: string };
 
-/** On whose authority a connection is reached. */
+/** The member whose access is used. */
 export type Editor = Pick<Caller, 'userId' | 'teams'>;
 
-/** What tools stand on, with all that decides about it at this moment. */
+/** A place with everything that decides whether tools run there now. */
 export type ResolvedPlace = {
-  /** Null also where its connection, which alone would say it, does not reach the editor. */
+  /** Also null if only the connection determines it and the editor cannot access that. */
   connector_slug: string | null;
   connector: Connector | undefined;
-  /** Undefined where there is none, or no longer. */
+  /** Undefined if there is none or it was deleted. */
   connection: PinnedConnection | undefined;
-  /** Who pinned it, as far as that lets them reach the connection; null where nobody did. */
+  /** The pinning editor, if they can still access the connection. Null if it is not pinned. */
   editor: Editor | null;
-  /** Whether the editor is a member who is not suspended. */
+  /** Whether the editor is an active member. */
   is_member: boolean;
-  /** How the connection reaches the editor. */
+  /** The editor's access to the connection. */
   reach: Reach | null;
 };
 
 export type ResolvedPin = ResolvedPlace & {
   tool: CatalogTool | undefined;
-  /** What the rules that bind the caller say. */
+  /** What restrictions say about the caller. */
   verdict: Verdict;
 };
 
-/** Port to what tools on connections can do now: one look-up of each kind, however many there are. */
+/** Port to the current state of pinned tools, with one query of each kind for any number of tools. */
 export abstract class PinResolution {
   abstract of(caller: Caller, pins: readonly Pin[]): Promise<ResolvedPin[]>;
 
-  /** What any tool would stand on. */
+  /** Resolves places without a tool. */
   abstract places(caller: Caller, places: readonly PinPlace[]): Promise<ResolvedPlace[]>;
 }

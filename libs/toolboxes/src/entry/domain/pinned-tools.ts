@@ -1,14 +1,14 @@
-/** Tools of one collection that stand on the same: what lists read of entries. */
+/** Tools of one collection on the same connector and connection, as lists read them. */
 export type PinnedTools = [
-  /** Null of synthetic tools. */
+  /** Null for synthetic tools. */
   connector_slug: string | null,
   connection_id: string | null,
   delegated_by_user_id: string | null,
-  /** By name; synthetic tools by id. In their order. */
+  /** Tool names, or ids of synthetic tools, in order. */
   tools: string[],
 ];
 
-/** The connectors of some tools, each once, in their order. */
+/** The distinct connectors of some tools, in order. */
 export const connectorsIn = (pins: readonly PinnedTools[]): string[] => [
   ...new Set(pins.flatMap(([connector_slug]) => connector_slug ?? [])),
 ];

@@ -4,8 +4,8 @@ import { exposedName, repeatedNames } from './exposed-name.js';
 export type Drafts<Draft> = { drafts: Draft[]; problems: FieldError[] };
 
 /**
- * What the entries sent are to become, each beside the one that it is of, which is named at most once.
- * @param draft what one becomes, or what is wrong with it.
+ * Matches sent entries with existing ones. Each existing entry can be named once.
+ * @param draft returns the new entry, or its problems.
  */
 export function draftEntries<Entry extends { id: string }, Sent extends { id?: string }, Draft>(
   before: readonly Entry[],
@@ -28,17 +28,17 @@ export function draftEntries<Entry extends { id: string }, Sent extends { id?: s
 const unknownEntry = (path: FieldPath): FieldError => ({
   path: pathIn(path, 'id'),
   reason: 'unknown_entry',
-  message: 'id names no entry of this, or one twice.',
+  message: 'id does not match an entry, or is used twice.',
 });
 
 type Named = { path: FieldPath; entry: Parameters<typeof exposedName>[0] };
 
-/** Names that two would have. */
+/** Reports duplicate names. */
 export const nameProblems = (drafts: readonly Named[]): FieldError[] =>
   repeatedNames(drafts.map(({ entry }) => exposedName(entry))).flatMap(({ name, positions }) =>
     positions.map((position) => ({
       path: pathIn(drafts[position]!.path, 'name'),
       reason: 'name_taken',
-      message: `name is ${name}, as another entry’s: give it a name of its own.`,
+      message: `Another entry is already named ${name}. Choose a different name.`,
     })),
   );

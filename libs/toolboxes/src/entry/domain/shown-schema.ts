@@ -4,17 +4,17 @@ import { type Arguments, type CuratedTool } from './entry.js';
 
 type Curated = Pick<CuratedTool, 'input_schema' | 'defaults' | 'frozen'>;
 
-/** The schema that whole arguments have to fit: the entry's own where it has one, closed like the tool's. */
+/** The schema for the complete arguments: the entry's own if it has one, closed like the tool's. */
 const wholeSchema = (tool: Pick<ToolDefinition, 'input'>, { input_schema }: Curated): InputSchema =>
   inputSchemaOf(input_schema ? { input: input_schema } : tool);
 
-/** Of tools as their connectors have them, which most entries are. */
+/** Cache for unchanged tools, which most entries are. */
 const uncurated = new WeakMap<object, InputSchema>();
 
-/** Of entries, with the tool that it was made of. */
+/** Cache for adapted tools. */
 const ofEntries = new WeakMap<object, { tool: object; schema: InputSchema }>();
 
-/** What callers see of it: without what is frozen, and with what they need not send. */
+/** The schema callers see: without frozen arguments, and with defaults optional. */
 export function shownSchema(tool: Pick<ToolDefinition, 'input'>, curated: Curated): InputSchema {
   if (isCurated(curated)) return curatedSchema(tool, curated);
   const schema = uncurated.get(tool) ?? narrowedSchema(tool, curated);
@@ -47,13 +47,13 @@ function narrowedSchema(tool: Pick<ToolDefinition, 'input'>, curated: Curated): 
   };
 }
 
-/** What a tool is run with: defaults, over them what the caller sent, over all what is frozen. */
+/** The arguments of a call: defaults, overridden by what the caller sent, overridden by frozen values. */
 export const callArguments = ({ defaults, frozen }: Curated, sent: Arguments): Arguments => ({
   ...defaults,
   ...sent,
   ...frozen,
 });
 
-/** What a caller sent although it is not theirs to say. */
+/** Frozen arguments that the caller sent. */
 export const frozenAmong = ({ frozen }: Curated, sent: Arguments): string[] =>
   Object.keys(sent).filter((name) => Object.hasOwn(frozen, name));

@@ -1,6 +1,6 @@
 import { type ConnectionStatus } from '#connections';
 
-/** Why a tool of a toolbox cannot run now, whoever calls; the first that holds is told. Source: product design, Toolboxes. */
+/** Why a tool of a toolbox cannot run for anyone now. The first that applies is reported. */
 export const unmetReasons = [
   'connector_unavailable',
   'needs_connection',
@@ -20,17 +20,17 @@ export const unmetReasons = [
 
 export type UnmetReason = (typeof unmetReasons)[number];
 
-/** Everything that decides whether an entry can run. */
+/** The facts that decide whether an entry can run. */
 export type EntryFacts = {
   connector_available: boolean;
   is_pinned: boolean;
-  /** Null where it is gone. */
+  /** Null if it was deleted. */
   connection: { status: ConnectionStatus; owner_holds_connector: boolean; owner_suspended: boolean } | null;
-  /** `gone`: left or suspended; `lost`: below `use` on the connection. */
+  /** `gone`: left or suspended. `lost`: less than use access to the connection. */
   editor: 'holds' | 'lost' | 'gone';
   /**
-   * `held`: its remote server lists it otherwise than somebody accepted it; `invalid`: a synthetic tool that is gone, or
-   * of which a step cannot run.
+   * `held`: the remote server changed the tool after it was accepted. `invalid`: a synthetic tool that was deleted or
+   * has a step that cannot run.
    */
   tool: 'active' | 'disabled' | 'held' | 'missing' | 'invalid';
 };
@@ -52,14 +52,14 @@ const holds: Record<UnmetReason, (facts: EntryFacts) => boolean> = {
   synthetic_invalid: ({ tool }) => tool === 'invalid',
 };
 
-/** Null where nothing is in the way. */
+/** Null if the entry can run. */
 export const unmetReason = (facts: EntryFacts): UnmetReason | null =>
   unmetReasons.find((reason) => holds[reason](facts)) ?? null;
 
-/** Reasons that speak of the editor, which only who may change the toolbox is told. */
+/** Reasons about the editor, shown only to callers who may change the toolbox. */
 const ofEditor: readonly UnmetReason[] = ['editor_left', 'editor_lost_access'];
 
-/** Reasons that another pin or another connection takes away. */
+/** Reasons that repinning can fix. */
 const repinnable: readonly UnmetReason[] = [
   'needs_connection',
   'connection_deleted',

@@ -6,25 +6,25 @@ import { toolNamePattern } from '../domain/exposed-name.js';
 
 const object = { type: 'object', additionalProperties: true } as const;
 
-/** What a tool of a toolbox and one of a template have in common. */
+/** Fields that tools of toolboxes and templates share. */
 export class CuratedToolBody {
-  /** What callers see: letters, digits, `_` and `-`. Null: made of connector and tool. */
+  /** The name callers see: letters, digits, `_` and `-`. Null derives it from connector and tool. */
   @ApiPropertyOptional({ type: String, nullable: true, minLength: 1, maxLength: 64, pattern: toolNamePattern.source })
   @MayBeNull()
   @IsString()
   @Matches(toolNamePattern, { message: '$property must be 1 to 64 letters, digits, “_” or “-”.' })
   name?: string | null;
-  /** What callers read; null: the tool's own. */
+  /** The description callers see; null for the tool's own. */
   @ApiPropertyOptional({ type: String, nullable: true })
   @MayBeNull()
   @Text({ max: 4000, lines: true })
   description?: string | null;
-  /** Left out, of a new one: true. */
+  /** Whether the tool can be called. New entries default to true. */
   @MayBeAbsent() @IsBoolean() enabled?: boolean;
-  /** Arguments where the caller sends none. */
+  /** Arguments used if the caller sends none. */
   @ApiPropertyOptional(object) @MayBeAbsent() @IsObject() defaults?: Record<string, unknown>;
-  /** Arguments whatever the caller sends; whoever may view this can read them. */
+  /** Arguments the caller cannot override. Anyone with view access can read them. */
   @ApiPropertyOptional(object) @MayBeAbsent() @IsObject() frozen?: Record<string, unknown>;
-  /** A JSON Schema that lets through no more than the tool's own; null: the tool's own. */
+  /** A JSON Schema that narrows the tool's own; null for the tool's own. */
   @ApiPropertyOptional({ ...object, nullable: true }) @MayBeNull() @IsObject() input_schema?: InputSchema | null;
 }

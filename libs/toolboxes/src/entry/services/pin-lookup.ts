@@ -58,7 +58,7 @@ export class PinLookup implements PinResolution {
     });
   }
 
-  /** Of who pinned them; of the caller it is known. */
+  /** Standing of the pinning editors. The caller's is already known. */
   private async standings(caller: Caller, places: readonly PinPlace[]): Promise<Standings> {
     const { userId, teams } = caller;
     const editors = distinct(places.map(({ delegated_by_user_id }) => delegated_by_user_id));
@@ -70,10 +70,10 @@ export class PinLookup implements PinResolution {
   }
 }
 
-/** How many are looked at until others have their turn: an organization may have 200,000. */
+/** Batch size before yielding: an organization may have 200,000. */
 const atATime = 1000;
 
-/** What is found for each; those of one key are looked at together. */
+/** Looks up each distinct key once. */
 function eachOnce<One, Found>(
   all: readonly One[],
   keyOf: (one: One) => string,
@@ -91,7 +91,7 @@ function eachOnce<One, Found>(
 const keyOf = ({ connector_slug, connection_id, delegated_by_user_id }: PinPlace): string =>
   `${connector_slug ?? ''} ${connection_id ?? ''} ${delegated_by_user_id ?? ''}`;
 
-/** The name last: of the others none has a space. */
+/** The name comes last, because only it can contain spaces. */
 const keyOfTool = (pin: Pin): string => `${keyOf(pin)} ${pin.tool_name}`;
 
 const distinct = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
@@ -112,7 +112,7 @@ const editorOf = ({ delegated_by_user_id: userId }: PinPlace, standings: Standin
 const reachTo = (editor: Editor | null, connection: PinnedConnection | undefined): Reach | null =>
   editor && connection ? reachOf(editor, connection.owner_user_id, connection.share_entries) : null;
 
-/** Of what is on no connector nothing can be said. */
+/** Without a connector no restriction applies. */
 const unrestricted: Verdict = { allowed: true, restricted_by: null, restricted_scope: null, inherited_from: null };
 
 const decide = (rules: EffectivePolicy, slug: string, tool: CatalogTool | undefined): Verdict =>
