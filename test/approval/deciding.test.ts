@@ -124,8 +124,8 @@ describe('What is shown of an approval', () => {
     const { body } = await org.owner(`GET /audit-log?scope=org&category=usage&resource_id=${approval}`);
     expect(body.result.map(({ summary }: any) => summary)).toEqual([
       'Bob used the approval of Delete note through Demo Notes',
-      'Ada gave Bob approval of Delete note through Demo Notes',
-      'Bob asked for approval of Delete note through Demo Notes',
+      "Ada approved Bob's request for Delete note through Demo Notes",
+      'Bob requested approval of Delete note through Demo Notes',
     ]);
   });
 });

@@ -59,7 +59,7 @@ describe('A tool whose scopes the account was not granted', () => {
     expect(await shown(id)).toMatchObject({
       status: 'active',
       can_use: false,
-      last_error: expect.stringMatching(/not allowed what any of its tools needs/),
+      last_error: expect.stringMatching(/did not grant the permissions that any of its tools needs/),
     });
     expect([await listed(true), await listed(false)]).toEqual([[], [id]]);
   });

@@ -18,7 +18,6 @@ import { ListConnectionsHandler } from './queries/list-connections.js';
 import { PreviewTransferHandler } from './queries/preview-transfer.js';
 import { UsableConnections } from './queries/usable-connections.js';
 
-/** What changes connections. */
 export const writeHandlers = [
   CreateConnectionHandler,
   ChangeVariablesHandler,
@@ -34,7 +33,7 @@ export const writeHandlers = [
   TransferConnectionHandler,
 ];
 
-/** What is asked of connections, with what the answers have in common. */
+/** The queries, with the services that build their responses. */
 export const readHandlers = [
   ListConnectionToolsHandler,
   ListConnectionVariablesHandler,

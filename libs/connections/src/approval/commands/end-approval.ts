@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock } from '#kernel';
 import { Approvals } from '../domain/approvals.js';
 
-/** Tells the log of an approval that nobody decided on, or used, in time; any other stays as it is. */
+/** Records the end of an approval that was not decided or used in time. Any other approval stays unchanged. */
 export class EndApproval extends Command<void> {
   constructor(
     readonly orgId: string,

@@ -27,7 +27,7 @@ export class ResolveApprovalHandler implements ICommandHandler<ResolveApproval> 
     private readonly clock: Clock,
   ) {}
 
-  /** One at a time with every change of rights: whose edit access is taken away meanwhile decides nothing. */
+  /** Runs under the organization lock, so an editor whose access was just removed cannot decide. */
   async execute({ caller, id, decision, expected }: ResolveApproval): Promise<void> {
     await this.callers.withOrganizationLock(caller, async (current) => {
       const edited = new Set(await this.editable.of(current));

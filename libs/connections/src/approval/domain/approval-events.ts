@@ -1,7 +1,7 @@
 import { type EventEntries } from '#kernel';
 import { type ToolUse } from './tool-use.js';
 
-/** Which call of whom: never its arguments. */
+/** Identifies the call and its member, never its arguments. */
 export type ApprovalData = Omit<ToolUse, 'connection_ids'> & { user_id: string };
 
 export type ApprovalEvent =
@@ -16,12 +16,12 @@ const own = { category: 'usage' } as const;
 
 const ofAnother = { category: 'usage', subject: ({ user_id }: ApprovalData) => user_id } as const;
 
-/** None moves the epoch on: an approval lets one call through and changes nobody's rights. */
+/** No event advances the epoch: an approval allows one call and changes no rights. */
 export const approvalEvents = {
-  'approval.requested': { says: 'asked for approval of', ...own },
-  'approval.approved': { says: 'gave {person} approval of', ...ofAnother },
-  'approval.denied': { says: 'denied {person} approval of', ...ofAnother },
-  'approval.expired': { says: "let lapse {person}'s approval of", ...ofAnother },
+  'approval.requested': { says: 'requested approval of', ...own },
+  'approval.approved': { says: "approved {person}'s request for", ...ofAnother },
+  'approval.denied': { says: "denied {person}'s request for", ...ofAnother },
+  'approval.expired': { says: "expired {person}'s approval of", ...ofAnother },
   'approval.consumed': { says: 'used the approval of', ...own },
-  'approval.returned': { says: 'got back, since nothing was sent, the approval of', ...own },
+  'approval.returned': { says: 'regained the approval of … because nothing was sent', ...own },
 } satisfies EventEntries<ApprovalEvent>;

@@ -3,34 +3,34 @@ import { type ApprovalPolicy } from '#organizations';
 import { type ApprovalState } from './approval.js';
 import { type WantedUse } from './tool-use.js';
 
-/** What a caller is answered whose call needs approval first. */
+/** The response to a call that needs approval first. */
 export type OpenApproval = Pick<ApprovalState, 'id' | 'status' | 'summary' | 'tier' | 'arguments_preview'> & {
   expires_at: string;
-  /** Name of the connection; null where the caller may not see it, and for a synthetic tool. */
+  /** Name of the connection. Null for a synthetic tool, or if the caller cannot see the connection. */
   connection_name: string | null;
-  /** Whether it takes somebody else's word. */
+  /** Whether a second person must approve. */
   second_person: boolean;
 };
 
-/** The use of an approval by one execution, in the transaction under way. */
+/** Use of an approval by one execution, in the current transaction. */
 export type ApprovalUse = {
   take: (executionId: string) => Promise<void>;
-  /** Where nothing was sent after all. */
+  /** Makes the approval usable again, because nothing was sent. */
   giveBack: (executionId: string) => Promise<void>;
 };
 
-/** `use` is null where no approval is needed. */
+/** `use` is null if no approval is needed. */
 export type Admission = { asked: OpenApproval } | { asked: null; use: ApprovalUse | null };
 
-/** Port to what the organization wants of a call before it is made. */
+/** Port to the organization's approval rules for calls. */
 export abstract class ApprovalGate {
-  /** What the organization wants of calls in the caller's epoch: `admit` goes by it. */
+  /** The organization's policy in the caller's epoch. Pass it to `admit`. */
   abstract policyOf(caller: Caller): Promise<ApprovalPolicy>;
 
   /**
-   * Lets a call through, or asks for approval of it.
-   * @param approvalId the approval that the caller brings.
-   * @throws forbidden `tier_blocked`; conflict where the approval is not good for this call.
+   * Allows a call, or requests approval for it.
+   * @param approvalId the approval sent by the caller.
+   * @throws forbidden `tier_blocked`; conflict if the approval does not match this call.
    */
   abstract admit(
     caller: Caller,

@@ -4,26 +4,30 @@ import { type ApprovalState, statusAt } from './approval.js';
 import { stricterRule } from './tightened-policy.js';
 import { isSameUse, type ToolUse } from './tool-use.js';
 
-/** What the organization never runs. */
+/** Refuses tiers that the organization blocks. */
 export const canRunUnder = (rule: ApprovalRule, tier: ToolUse['tier']): Decision =>
   rule === 'block'
-    ? Decision.refuse('tier_blocked', `This organization runs no ${tier} tools: ask who manages it.`, { tier })
+    ? Decision.refuse(
+        'tier_blocked',
+        `This organization does not allow ${tier} tools. Ask an administrator to change the approval policy.`,
+        { tier },
+      )
     : Decision.allow;
 
 export const mustBeApproved = (rule: ApprovalRule): boolean => rule === 'confirm' || rule === 'second_person';
 
 /**
- * Programs never decide: a token that is stolen or told what to do by others would approve its own calls. Nor does a
- * token that was narrowed to less than running tools: its word has one run.
+ * Programs never decide: a stolen or manipulated token would approve its own calls. Neither does a token without the
+ * scope to run tools, because approving leads to a run.
  */
 export const canResolveApprovals: AccessCheck = ({ kind, scopes }) => {
-  if (kind !== 'user') return Decision.refuse('token_kind', 'Only people decide on calls: use a personal token.');
+  if (kind !== 'user') return Decision.refuse('token_kind', 'Only people can decide on calls. Use a personal token.');
   return scopes?.has('tool:execute') === false ? narrowed : Decision.allow;
 };
 
 const narrowed = Decision.refuse(
   'scope_missing',
-  'Your token’s scopes leave out tool:execute: decide on calls with one that has it.',
+  'Your token does not have the scope tool:execute. Decide on calls with a token that has it.',
   { required_permissions: ['tool:execute'] },
 );
 
@@ -31,7 +35,7 @@ type Known = Pick<ApprovalState, 'requested_by' | 'requested_for' | 'status' | '
 
 type Concerned = Pick<Known, 'requested_by' | 'connection_ids'>;
 
-/** @param edited connections that the caller owns or has edit access to. */
+/** @param edited connections that the caller owns or can edit. */
 export const canSeeApproval = (
   { userId }: Pick<Caller, 'userId'>,
   { requested_by, connection_ids }: Concerned,
@@ -43,8 +47,8 @@ export const canSeeApproval = (
 
 /**
  * `can_resolve`.
- * @param edited connections that the caller owns or has edit access to.
- * @param policy the organization's, as it is now. The approval's own rule holds where that is stricter.
+ * @param edited connections that the caller owns or can edit.
+ * @param policy the organization's current policy. The approval's own rule applies if it is stricter.
  */
 export const canResolveApproval = (
   caller: Caller,
@@ -62,7 +66,7 @@ export const canResolveApproval = (
     () =>
       approval.status === 'pending'
         ? Decision.allow
-        : Decision.clash('not_pending', `This approval is ${approval.status}: it is closed.`),
+        : Decision.clash('not_pending', `This approval can no longer be decided. Its status is ${approval.status}.`),
   );
 };
 
@@ -71,7 +75,7 @@ const notAll = Decision.refuse(
   'This run acts on several connections, and you cannot edit all of them. Ask a person with edit access to each one.',
 );
 
-/** Whether who decides and who asked stand for nobody in common: a program asks in the name of who uses it. */
+/** Whether the decider and the requester represent nobody in common. A program requests on behalf of its users. */
 export const isSecondPerson = (
   { standsFor }: Pick<Caller, 'standsFor'>,
   { requested_by, requested_for }: Pick<Known, 'requested_by' | 'requested_for'>,
@@ -82,7 +86,7 @@ const own = Decision.refuse(
   'This call needs a second person. Ask the owner of the connection, or a person with edit access to it.',
 );
 
-/** Whether an approval lets a member's call through at a time. @param rule the one for its tier as it is now. */
+/** Whether an approval allows a member's call at a given time. @param rule the current rule for its tier. */
 export function canUseApproval(
   approval: ApprovalState | null,
   by: { userId: string; use: ToolUse; rule: ApprovalRule },
@@ -94,26 +98,31 @@ export function canUseApproval(
   return by.rule === 'second_person' && !approval.second_person ? selfMade : Decision.allow;
 }
 
-/** The same where there is none, so that nobody learns whose approvals there are. */
+/** Also used for unknown ids, so callers cannot probe for other members' approvals. */
 const mismatch = Decision.clash(
   'approval_mismatch',
-  'No approval of that id is for this call of yours: same connection, tool and arguments. Run it without approval_id to ask for one.',
+  'This approval is not for this call. It must name the same connection, tool and arguments. Run the tool ' +
+    'without approval_id to request approval.',
 );
 
 const selfMade = Decision.clash(
   'second_person_required',
-  'This organization now wants a second person’s word: run the tool without approval_id to ask for it.',
+  'This organization now requires a second person’s approval. Run the tool without approval_id to request it.',
 );
 
 const unusable = {
-  pending: Decision.clash('approval_pending', 'Nobody has decided on this call yet: repeat it once it is approved.'),
-  denied: Decision.clash('approval_denied', 'This call was denied.'),
+  pending: Decision.clash(
+    'approval_pending',
+    'This call is still waiting for approval. Repeat it once it is approved.',
+  ),
+  denied: Decision.clash('approval_denied', 'This call was denied. Ask the approver why before you request it again.'),
   expired: Decision.clash(
     'approval_expired',
-    'This approval has expired: run the tool without approval_id to ask for another.',
+    'This approval has expired. Run the tool without approval_id to request a new one.',
   ),
   consumed: Decision.clash(
     'approval_consumed',
-    'This approval was used already, and is good for one call: run the tool without approval_id to ask for another.',
+    'This approval was already used, and it allows only one call. Run the tool without approval_id to request ' +
+      'a new one.',
   ),
 };

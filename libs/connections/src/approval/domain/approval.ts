@@ -11,36 +11,36 @@ export type ApprovalStatus = (typeof approvalStatuses)[number];
 export type ApprovalState = AggregateState &
   ToolUse & {
     requested_by: string;
-    /** Everybody whom the requester stood for then. */
+    /** Everyone the requester represented at that time. */
     requested_for: string[];
     status: ApprovalStatus;
-    /** The strictest rule that the call came under: of the organization, its toolbox and its steps. */
+    /** The strictest rule that applied to the call: of the organization, the toolbox or a step. */
     rule: ApprovalRule;
-    /** Of a synthetic tool: what it does. */
+    /** What a synthetic tool does; empty for other tools. */
     steps: ApprovalStep[];
     summary: string;
     arguments_preview: Record<string, unknown>;
     resolved_by: string | null;
-    /** Whether who decided and who asked stand for nobody in common. */
+    /** Whether the decider and the requester represent nobody in common. */
     second_person: boolean;
     resolved_at: Date | null;
-    /** The one execution that used it. */
+    /** The execution that used it. */
     execution_id: string | null;
     expires_at: Date;
     created_at: Date;
     updated_at: Date;
   };
 
-/** Who asks for a call, and all whom they stand for. */
+/** The member who requests a call, and everyone this member represents. */
 type Requester = { userId: string; standsFor: ReadonlySet<string> };
 
-/** Milliseconds, to decide and then to use it. Source: product design, Approval gate. */
+/** Milliseconds to decide, and then to use the approval. */
 const shelfLife = 10 * 60_000;
 
-/** Of the clock that tells of an end, behind the one that set its date. */
+/** How far the clock that records an end may lag behind the clock that set the date. */
 const lag = 60_000;
 
-/** Somebody's word that one call of one member may be made, once. */
+/** Permission for one call of one member, valid once. */
 export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
   protected readonly noun = 'approval';
 
@@ -100,7 +100,7 @@ export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
     this.apply(act, { type: 'approval.consumed', data }, changes);
   }
 
-  /** Good again until its date, where the execution that used it sent nothing. */
+  /** Makes the approval usable again until it expires, because its execution sent nothing. */
   giveBack(execution_id: string, act: Act): void {
     const { status, execution_id: user, expires_at } = this.state;
     if (status !== 'consumed' || user !== execution_id || expires_at <= act.at) return;
@@ -109,7 +109,7 @@ export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
     this.apply(act, { type: 'approval.returned', data }, changes);
   }
 
-  /** Tells the log that the date has come; the date ends it by itself. */
+  /** Logs that the approval has expired. The date itself ends the approval. */
   recordEnd(act: Act): void {
     const { status } = this.state;
     if (status === 'expired' || statusAt(this.state, new Date(act.at.getTime() + lag)) !== 'expired') return;
@@ -128,7 +128,7 @@ export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
   }
 }
 
-/** What an approval is at a time, whether or not its end was recorded. */
+/** The status of an approval at a given time, even if its end was not recorded yet. */
 export const statusAt = ({ status, expires_at }: Pick<ApprovalState, 'status' | 'expires_at'>, at: Date) =>
   (status === 'pending' || status === 'approved') && expires_at <= at ? 'expired' : status;
 

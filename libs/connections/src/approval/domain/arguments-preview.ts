@@ -1,26 +1,26 @@
-/** Characters, entries and levels that are shown; who decides must get the drift, and a row stays small. */
+/** Limits on shown characters, entries and levels: enough to decide by, and the row stays small. */
 const most = { text: 500, entries: 30, depth: 5 };
 
-/** The sum over all that is shown, in characters. */
+/** Maximum characters shown in total. */
 const room = 8_000;
 
 const hidden = '(hidden)';
 
-/** Names under which people send secrets. */
+/** Names of arguments that usually contain secrets. */
 const secretName =
   /pass(word|wd|phrase|code)?$|secret|token|credential|authorization|cookie|(api|access|private|signing|encryption)[-_ ]?key|^(pin|otp|cvv|cvc|ssn)$/i;
 
-/** Values that give away what they are: tokens by their prefix, JSON Web Tokens, keys in PEM, `Bearer …`, `user:password@`. */
+/** Values that look like secrets: prefixed tokens, JSON Web Tokens, PEM keys, `Bearer …`, `user:password@`. */
 const secretValue =
   /^(bearer|basic) \S+|\b(sk|pk|rk|lk|ghp|gho|ghs|github_pat|glpat|xox[abposr])[-_][\w-]{10,}|\beyJ[\w-]{8,}\.[\w-]+\.|-----BEGIN|\/\/[^/\s:@]*:[^/\s@]+@|\bAKIA[A-Z0-9]{12,}/i;
 
-/** A text as the decider sees it: hidden where it looks like a secret, and cut where it is long. */
+/** Text as the decider sees it: hidden if it looks like a secret, and truncated if it is long. */
 export function textPreview(text: string): string {
   if (secretValue.test(text)) return hidden;
   return text.length > most.text ? `${text.slice(0, most.text)}…` : text;
 }
 
-/** Arguments as whoever decides sees them: secrets hidden, and long ones cut. */
+/** Arguments as the decider sees them: secrets hidden, long values truncated. */
 export function argumentsPreview(given: Record<string, unknown>): Record<string, unknown> {
   let left = room;
   const shown = (value: unknown, depth: number): unknown => {

@@ -1,6 +1,6 @@
 import { type ApprovalPolicy, type ApprovalRule } from '#organizations';
 
-/** From what lets through to what never runs. */
+/** From the least to the most strict. */
 export const approvalRules = ['allow', 'confirm', 'second_person', 'block'] as const satisfies ApprovalRule[];
 
 export type PartialPolicy = { [Tier in keyof ApprovalPolicy]?: ApprovalRule };
@@ -12,18 +12,18 @@ export const stricterRule = (one: ApprovalRule, other: ApprovalRule): ApprovalRu
 
 const tiers = ['read', 'write', 'destructive'] as const;
 
-/** The organization's policy, and of each tier that another names, the stricter of both. */
+/** The organization's policy, or the other policy for each tier where that is stricter. */
 export function tightened(policy: ApprovalPolicy, by: PartialPolicy): ApprovalPolicy {
   const made = { ...policy };
   for (const tier of tiers) if (rank(by[tier] ?? 'allow') > rank(policy[tier])) made[tier] = by[tier]!;
   return made;
 }
 
-/** The tiers for which a policy asks for less than another. */
+/** The tiers for which a policy is less strict than another. */
 export const weakerTiers = (policy: PartialPolicy, than: ApprovalPolicy): (keyof ApprovalPolicy)[] =>
   tiers.filter((tier) => policy[tier] !== undefined && rank(policy[tier]) < rank(than[tier]));
 
-/** For a call that is part of what somebody approved of as a whole: what is blocked stays blocked. */
+/** For calls inside a run that was approved as a whole. Blocked tiers stay blocked. */
 export const approvedPolicy = (policy: ApprovalPolicy): ApprovalPolicy => {
   const made = { ...policy };
   for (const tier of tiers) if (policy[tier] !== 'block') made[tier] = 'allow';

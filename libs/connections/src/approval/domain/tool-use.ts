@@ -2,43 +2,43 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ToolFacts, toolLabel } from '#access-control';
 import { type ApprovalPolicy } from '#organizations';
 
-/** A call that somebody wants to make: what an approval is for, and good for nothing else. */
+/** A call that needs approval. The approval is valid for exactly this call. */
 export type ToolUse = {
   connection_id: string;
-  /** Every connection that whoever decides must be able to edit; of a synthetic tool there may be several. */
+  /** The decider must be able to edit all of these. A synthetic tool may have several. */
   connection_ids: string[];
   connector_slug: string;
   tool_name: string;
   operation: ToolFacts['operation'];
   tier: keyof ApprovalPolicy;
-  /** The toolbox that the call comes through. */
+  /** The toolbox of the call, or null. */
   toolbox_id: string | null;
   arguments_digest: string;
 };
 
-/** A step of a synthetic tool, as a decider is shown it. */
+/** A step of a synthetic tool as the decider sees it. */
 export type ApprovalStep = {
   key: string;
   tool_name: string;
   connector_slug: string;
   tier: ToolUse['tier'];
   connection_id: string;
-  /** JSONata that makes the step's arguments; secrets hidden, and cut where it is long. */
+  /** JSONata that builds the step's arguments. Secrets are hidden and long text is truncated. */
   arguments_template: string;
 };
 
-/** One that is to be approved, with what the decider has to read. */
+/** A call to approve, with the details that the decider reads. */
 export type WantedUse = ToolUse & {
-  /** Null of a synthetic tool. */
+  /** Null for a synthetic tool. */
   connection_name: string | null;
-  /** Whether the caller may see the connection, and not only call through it. */
+  /** Whether the caller can see the connection itself, and not only call through it. */
   sees_connection: boolean;
   arguments: Record<string, unknown>;
-  /** Empty unless it is a synthetic tool. */
+  /** Empty for tools that are not synthetic. */
   steps: ApprovalStep[];
 };
 
-/** Whether both are the same call. A tool that does another thing under the same name is another call. */
+/** Whether both are the same call. A tool whose behaviour changed under the same name is a different call. */
 export const isSameUse = (one: ToolUse, other: ToolUse): boolean =>
   one.connection_id === other.connection_id &&
   isDeepStrictEqual([...one.connection_ids].sort(), [...other.connection_ids].sort()) &&
@@ -50,6 +50,6 @@ export const isSameUse = (one: ToolUse, other: ToolUse): boolean =>
 
 type Summarized = Pick<WantedUse, 'tool_name' | 'connector_slug' | 'connection_name'>;
 
-/** What the decider reads first. Without the connection's name for a reader who may not see the connection. */
+/** One-line summary for the decider. Omits the connection's name for readers who cannot see the connection. */
 export const summaryOf = ({ tool_name, connector_slug, connection_name }: Summarized): string =>
   [toolLabel(tool_name, connector_slug), connection_name].filter((part) => part !== null).join(' through ');

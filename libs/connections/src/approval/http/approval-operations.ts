@@ -36,15 +36,15 @@ const approved = {
   can_resolve: false,
 };
 
-const absent = { 404: 'No such approval, or none that the caller may see.' };
+const absent = { 404: 'No such approval, or the caller cannot see it.' };
 
 export const operations = {
   list: {
     id: 'listApprovals',
     summary: 'List approvals',
     description:
-      'Calls that wait, or waited, for somebody’s word, newest first: the caller’s own, and those through connections ' +
-      'that the caller owns or has edit access to.',
+      'Pending and past approvals of tool calls, newest first. The list has the caller’s own, and those for ' +
+      'connections that the caller owns or can edit.',
     pageOf: ApprovalView,
     example: { result: [pending], next_cursor: null, prev_cursor: null },
   },
@@ -52,7 +52,8 @@ export const operations = {
     id: 'getApproval',
     summary: 'Get an approval',
     description:
-      'One approval, to whoever asked for it, and to the owner of the connection and those with edit access to it.',
+      'Returns one approval. It is visible to its requester, to the owner of the connection and to members ' +
+      'with edit access.',
     view: ApprovalView,
     example: pending,
     errors: absent,
@@ -61,23 +62,23 @@ export const operations = {
     id: 'resolveApproval',
     summary: 'Approve or deny a call',
     description:
-      'Within ten minutes after it was asked for, by people only. Where the organization wants its word (`confirm`) the ' +
-      'requester may give it, the owner of the connection, or whoever has edit access to it; where it wants a second ' +
-      'person (`second_person`) the requester may not. A synthetic tool may act on several connections: to decide on it ' +
-      'takes edit access to all those of its highest tier. An approval is good for one call of the requester with the same ' +
-      'tool and arguments, within ten minutes: executing takes its id as `approval_id`. A call that was never sent leaves ' +
-      'it good.',
+      'Only people can decide, within ten minutes of the request. If the rule is `confirm`, the requester, ' +
+      'the connection’s owner or a member with edit access can approve. If the rule is `second_person`, the ' +
+      'requester cannot. For a synthetic tool on several connections, the decider needs edit access to all ' +
+      'connections of its highest tier. An approval allows one call of the requester with the same tool and ' +
+      'arguments, within ten minutes. Pass its id as `approval_id` when you run the tool. A call that is ' +
+      'never sent does not use up the approval.',
     body: { type: ResolveApprovalBody, example: { decision: 'approve' } },
     view: ApprovalView,
     example: approved,
     errors: {
       ...absent,
       403:
-        '`token_kind`: programs never decide. `scope_missing`: nor do tokens whose scopes leave out `tool:execute`. ' +
-        '`own_request`: the organization or the toolbox wants a second person. `edit_required`: a synthetic tool acts ' +
-        'on a connection that the caller cannot edit.',
-      409: '`not_pending`: it was decided or used, or has expired.',
-      412: 'The approval has changed since it was read.',
+        '`token_kind`: programs cannot decide. `scope_missing`: the token does not have the scope ' +
+        '`tool:execute`. `own_request`: the organization or the toolbox requires a second person. ' +
+        '`edit_required`: a synthetic tool acts on a connection that the caller cannot edit.',
+      409: '`not_pending`: the approval was already decided or used, or has expired.',
+      412: 'The approval has changed since you read it.',
     },
   },
 } satisfies Record<string, OperationFacts>;

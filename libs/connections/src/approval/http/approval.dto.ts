@@ -1,6 +1,6 @@
 import { IsIn } from 'class-validator';
 
 export class ResolveApprovalBody {
-  /** `approve` lets the requester make this one call, once and within ten minutes. */
+  /** `approve` allows the requester to make this call once, within ten minutes. */
   @IsIn(['approve', 'deny']) decision!: 'approve' | 'deny';
 }

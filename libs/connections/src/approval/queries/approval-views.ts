@@ -16,7 +16,7 @@ export class ApprovalViews {
     private readonly connections: PinnedConnections,
   ) {}
 
-  /** @param edited connections that the caller owns, or has edit access to. */
+  /** @param edited connections that the caller owns or can edit. */
   async of(caller: Caller, rows: ApprovalRow[], edited: readonly string[]): Promise<ApprovalView[]> {
     const { orgId } = caller;
     const people = rows.flatMap(({ requested_by, resolved_by }) => [requested_by, resolved_by]);
@@ -59,7 +59,7 @@ export class ApprovalViews {
 
 type Seen = Pick<ApprovalStepView, 'connection_id' | 'connection_name'>;
 
-/** A caller who does not see a connection learns neither its id nor its name, as in a toolbox. */
+/** Hides the connection's id and name from callers who cannot see it, as in a toolbox. */
 function seenBy(caller: Caller, connection: PinnedConnection | undefined): Seen {
   if (!connection || !reachOf(caller, connection.owner_user_id, connection.share_entries)) return {};
   return { connection_id: connection.id, connection_name: connection.name };

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type Read } from '#kernel';
 import { type ApprovalState, type ApprovalStatus, approvalStatuses } from '../domain/approval.js';
 
-/** What every query selects from `connections.approvals approval`; `:now` is the time. */
+/** Columns that every query selects from `connections.approvals approval`. `:now` is the current time. */
 export const approvalColumns = `approval.id, approval.version, approval.requested_by, approval.requested_for, approval.connection_id, approval.connection_ids,
   approval.connector_slug, approval.tool_name, approval.operation, approval.tier, approval.toolbox_id,
   approval.arguments_digest, approval.arguments_preview, approval.rule, approval.steps, approval.summary,
@@ -27,49 +27,55 @@ export class ApprovalStepView {
   @ApiPropertyOptional({ type: String }) connection_id?: string;
   /** The name of the connection. Absent if the caller cannot see it. */
   @ApiPropertyOptional({ type: String }) connection_name?: string;
-  /** JSONata that makes the step's arguments from the run's input and earlier steps. Absent without the connection. */
+  /**
+   * JSONata that builds the step's arguments from the run's input and earlier steps. Absent if the caller cannot see
+   * the connection.
+   */
   @ApiPropertyOptional({ type: String }) arguments_template?: string;
 }
 
-/** One call that waits for somebody's word, and what became of it. */
+/** A tool call that needs approval, with the decision. */
 export class ApprovalView {
   /** The id of the approval. It never changes. */
   @ApiProperty({ example: 'apr_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
-  /** `approved`: it may be used until `expires_at`; `consumed`: it was used. */
+  /** `approved`: the call can be made until `expires_at`. `consumed`: the approval was used. */
   @ApiProperty({ enum: approvalStatuses }) status!: ApprovalStatus;
-  /** Whose call it is, and who alone may use it. */
+  /** The member who requested the call. Only this member can use the approval. */
   requested_by!: string;
-  /** Name, else email; null: they left. */
+  /** Name, or else email address. Null if the member has left. */
   requested_by_label!: string | null;
   /** The name of the tool. */
   tool_name!: string;
   /** The slug of the connector. */
   connector_slug!: string;
-  /** Of a synthetic tool, the connection of its first step of the highest tier. Absent if the caller cannot see it. */
+  /**
+   * The connection of the call. For a synthetic tool, the connection of its first step with the highest tier. Absent if
+   * the caller cannot see it.
+   */
   @ApiPropertyOptional({ type: String }) connection_id?: string;
   /** The name of the connection. Absent if the caller cannot see it. */
   @ApiPropertyOptional({ type: String }) connection_name?: string;
-  /** The toolbox that the call comes through; null where it comes through none. */
+  /** The toolbox of the call; null without one. */
   toolbox_id!: string | null;
   /** The highest risk of a call: read, write or destructive. */
   @ApiProperty({ enum: ['read', 'write', 'destructive'] }) tier!: 'read' | 'write' | 'destructive';
-  /** What is to be done, to be shown as it is. */
+  /** One sentence that says what the call does, for display. */
   summary!: string;
-  /** What a synthetic tool does, step by step; empty for any other tool. */
+  /** The steps of a synthetic tool; empty for any other tool. */
   @ApiProperty({ type: () => ApprovalStepView, isArray: true }) steps!: ApprovalStepView[];
-  /** What the tool is to be given; what looks like a secret is hidden, and long texts are cut. */
+  /** The arguments of the call. Values that look like secrets are hidden, and long texts are truncated. */
   @ApiProperty({ type: Object }) arguments_preview!: Record<string, unknown>;
-  /** SHA-256 of all of the arguments: the approval is for these and no others. */
+  /** SHA-256 of the full arguments. The approval is valid for these arguments only. */
   arguments_digest!: string;
-  /** While it is pending, until when it can be decided; then, until when it can be used. */
+  /** While pending: the deadline to decide. Once approved: the deadline to use the approval. */
   @ApiProperty({ format: 'date-time' }) expires_at!: string;
-  /** Who approved or denied it. */
+  /** The member who approved or denied the call. */
   resolved_by!: string | null;
-  /** Name, else email; null also where they left. */
+  /** Name, or else email address. Null if the member has left. */
   resolved_by_label!: string | null;
-  /** When the approval was decided; null while it is open. */
+  /** When the approval was decided; null while pending. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) resolved_at!: string | null;
-  /** The execution that used it. */
+  /** The execution that used the approval. */
   execution_id!: string | null;
   /** Whether the caller may approve or deny it. */
   can_resolve!: boolean;

@@ -8,7 +8,7 @@ import { Approval, type ApprovalState, statusAt } from '../domain/approval.js';
 import { Approvals } from '../domain/approvals.js';
 import { summaryOf, type WantedUse } from '../domain/tool-use.js';
 
-/** Calls of one member that may wait for a decision. */
+/** Maximum pending approvals per member. */
 const mostPending = 50;
 
 @Injectable()
@@ -41,13 +41,13 @@ export class StoredApprovalGate implements ApprovalGate {
     const { orgId, userId } = caller;
     const approval = await this.approvals.find(orgId, id);
     const decision = canUseApproval(approval, { userId, use: wanted, rule }, this.clock.now());
-    // Whether it was used is told where it is used: a repeat by Idempotency-Key is answered there as the first was.
+    // Checked again on use: a repeat by Idempotency-Key gets the first response there.
     if (decision.reason !== 'approval_consumed') decision.orThrow();
     const take = (executionId: string) => this.use(caller, wanted, rule, { id, executionId });
     return { asked: null, use: { take, giveBack: (executionId) => this.giveBack(caller, id, executionId) } };
   }
 
-  /** Under the row's lock: of two calls at once one finds it used. */
+  /** Holds the row's lock, so that of two concurrent calls one finds the approval used. */
   private async use(
     caller: Caller,
     wanted: WantedUse,
@@ -66,9 +66,9 @@ export class StoredApprovalGate implements ApprovalGate {
     return this.approvals.change(caller.orgId, id, change);
   }
 
-  /** Who asks again for the same call is told of the approval that is there, decided or not. */
+  /** Returns the existing approval if the caller repeats the same call, whether or not it was decided. */
   private ask(caller: Caller, wanted: WantedUse, rule: ApprovalRule): Promise<OpenApproval> {
-    // Nothing was run: the key is for the call that brings the approval.
+    // Nothing ran, so the key stays free for the call that brings the approval.
     leaveUnkeyed();
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId, userId } = current;
@@ -88,7 +88,10 @@ export class StoredApprovalGate implements ApprovalGate {
 }
 
 const tooMany = () =>
-  conflict('quota_exceeded', `${mostPending} of your calls wait for approval: wait for some of them.`);
+  conflict(
+    'quota_exceeded',
+    `${mostPending} of your calls are waiting for approval. Wait until some of them are decided.`,
+  );
 
 function answerFor(state: ApprovalState, wanted: WantedUse, rule: ApprovalRule, at: Date): OpenApproval {
   const { id, tier, expires_at, arguments_preview } = state;

@@ -8,7 +8,7 @@ import { Connections } from '../domain/connections.js';
 import { type Connection } from '../domain/connection.js';
 import { canChangeVariables } from '../domain/variable-policy.js';
 
-/** Sets variables of a connection, all or none; null clears one. */
+/** Sets variables of a connection, all or none. Null clears a variable. */
 export class ChangeVariables extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -22,7 +22,7 @@ export class ChangeVariables extends Command<void> {
 
 type Read = () => Promise<AccountVariable[]>;
 
-/** Others may change them as often. */
+/** Maximum attempts while others change the same variables. */
 const most = 5;
 
 @CommandHandler(ChangeVariables)
@@ -49,8 +49,9 @@ export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> 
   }
 
   /**
-   * Has tools see what the vault has done; no right that was lost meanwhile keeps that from the log. Of two changes at once
-   * the earlier may come here later, so that the vault is asked until it says what was written.
+   * Copies what the vault stored to the connection, where tools read it. A right lost meanwhile does not keep the
+   * change out of the log. Concurrent changes may arrive out of order, so the vault is asked until its answer matches
+   * what was written.
    */
   private async follow(caller: Caller, id: string, names: string[], set: AccountVariable[], read: Read): Promise<void> {
     for (let times = 0; times < most; times++) {
@@ -70,7 +71,7 @@ export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> 
   }
 }
 
-/** What tools may see: what was set, and is not secret. */
+/** The changed values that tools may read: those that are not secret. */
 const openValues = (variables: readonly AccountVariable[], names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
     variables

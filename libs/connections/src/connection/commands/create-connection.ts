@@ -11,7 +11,7 @@ import { SignInMethods } from '../services/sign-in-methods.js';
 
 type NewConnection = SignInWanted & { connector_slug: string; name?: string; shares: readonly ShareEntry[] };
 
-/** Answers the id of the new connection, and where to sign in for it. */
+/** Returns the id of the new connection, and where to sign in. */
 export class CreateConnection extends Command<ConnectLinks & { id: string }> {
   constructor(
     readonly caller: Caller,
@@ -37,7 +37,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     refuseUnfit(connector, wanted);
     const methods = await this.methods.of(caller, connector, wanted.auth_method);
     const draft = this.drafts.begin(caller, connector);
-    // The vault is asked first: no lock and no database connection is held meanwhile, and all that follows is one commit.
+    // Calls the vault first: no lock or database connection is held meanwhile, and everything after it is one commit.
     const opened = await this.flow.open(caller, connector, draft, wanted);
     return this.callers.withOrganizationLock(caller, async (current) => {
       canCreateAs(current, wanted).orThrow();
@@ -49,7 +49,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
   }
 }
 
-/** Before anything is kept of them. */
+/** Runs before any of the values is stored. */
 function refuseUnfit({ definition }: ConnectableConnector, { auth_method, variables = {} }: NewConnection): void {
   const problems = problemsWithKnown(definitionUnder(definition, auth_method).variables, variables);
   if (problems.length > 0) throw invalidFields(problems);

@@ -3,7 +3,7 @@ import { actOf, type Caller, Clock } from '#kernel';
 import { canManage } from '../domain/connection-policy.js';
 import { Connections } from '../domain/connections.js';
 
-/** Ends the use of the account, which is revoked at the vault; row, name and grants stay. */
+/** A job then revokes the account in the vault. The row, its name and its shares stay. */
 export class DisconnectConnection extends Command<void> {
   constructor(
     readonly caller: Caller,

@@ -6,7 +6,7 @@ import { Connections } from '../domain/connections.js';
 import { CallbackCallers } from '../services/callback-callers.js';
 import { SignInCodes } from '../services/sign-in-codes.js';
 
-/** What the browser brings back from the vault: a code, or what went wrong. */
+/** Query parameters of the redirect from the vault: a code, or an error. */
 export type CallbackParameters = {
   connection_id: string;
   session_id: string;
@@ -14,7 +14,7 @@ export type CallbackParameters = {
   error: string | null;
 };
 
-/** Null where no such callback is expected: its connection may be gone. */
+/** Null if no such callback is expected, for example because the connection was deleted. */
 export type CallbackResult =
   ({ outcome: ConnectOutcome } & Pick<FoundCallback, 'org_id' | 'redirect_uri' | 'connector_slug'>) | null;
 
@@ -57,7 +57,7 @@ export class FinishConnectingHandler implements ICommandHandler<FinishConnecting
     return caller ? this.codes.redeem(expected, caller, code) : this.codes.reject(expected, code);
   }
 
-  /** Told once: whoever has the address could have it told without end. */
+  /** Recorded once: anyone with the address could otherwise repeat it endlessly. */
   private async fail(
     expected: ExpectedCallback,
     caller: Caller | null,

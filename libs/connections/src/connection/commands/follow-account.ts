@@ -3,7 +3,7 @@ import { actOfSystem, Clock } from '#kernel';
 import { AccountStatuses, Vault } from '../../vault/domain/vault.js';
 import { Connections } from '../domain/connections.js';
 
-/** The vault says that something about an account has changed: its word is a hint, and its answer to a question counts. */
+/** Handles the vault's hint that an account changed. The hint is not trusted: the vault is asked for the state. */
 export class FollowAccount extends Command<void> {
   constructor(
     readonly orgId: string,

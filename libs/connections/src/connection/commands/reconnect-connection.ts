@@ -7,7 +7,7 @@ import { ConnectFlow, type SignInWanted } from '../services/connect-flow.js';
 import { SignInMethods } from '../services/sign-in-methods.js';
 import { SignInAuthorizer } from '../services/sign-in-authorizer.js';
 
-/** Answers where to sign in again; the status stays what it is until somebody has. */
+/** Returns where to sign in again. The status does not change until the sign-in is complete. */
 export class ReconnectConnection extends Command<ConnectLinks> {
   constructor(
     readonly caller: Caller,
@@ -39,7 +39,7 @@ export class ReconnectConnectionHandler implements ICommandHandler<ReconnectConn
     );
     const methods = await this.methods.of(caller, connector, wanted.auth_method);
     const opened = await this.flow.open(caller, connector, connection, wanted);
-    // Asked again, as the vault took its time.
+    // Checked again, because the call to the vault took time.
     return this.connections.change(caller.orgId, id, async (current) => {
       await this.authorizer.authorize(caller, current.state);
       current.startReconnecting(actOf(caller, this.clock));

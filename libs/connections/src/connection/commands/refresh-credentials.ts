@@ -6,7 +6,7 @@ import { Connections } from '../domain/connections.js';
 import { canRefreshCredentials } from '../domain/credential-policy.js';
 import { SignInChecks } from '../services/sign-in-checks.js';
 
-/** Renews a connection's credential now, or asks the third party about one that cannot be renewed. */
+/** Renews a connection's credential, or checks with the third party if it cannot be renewed. */
 export class RefreshCredentials extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -31,7 +31,7 @@ export class RefreshCredentialsHandler implements ICommandHandler<RefreshCredent
     const admit = (connection: Connection) => this.admit(caller, connection);
     const asked = await beforehand(() => this.connections.change(orgId, id, admit, expected));
     const { result, report } = await this.checks.of(asked);
-    // The third party was asked: no right that was lost meanwhile keeps that from the log.
+    // The third party was asked, so this is logged even if the caller lost the right meanwhile.
     await this.connections.change(orgId, id, (connection) => {
       if (connection.state.saffron_account_id === asked.saffron_account_id)
         connection.checkCredentials(result, report, actOf(caller, this.clock));

@@ -7,10 +7,10 @@ import { type RefreshedTools } from '../domain/refreshed-tools.js';
 import { canRefreshTools } from '../domain/tool-refresh-policy.js';
 import { ToolDiscovery } from '../services/tool-discovery.js';
 
-/** Of one connection, whoever asks. Source: product design, Remote MCP connectors, Refresh. */
+/** Per connection, for all callers together. */
 const refreshes: Bucket = { name: 'refresh_tools', quota: 6, seconds: 60, countedBy: 'connection' };
 
-/** Has a remote server's tools listed anew through a connection. */
+/** Lists the tools of a remote server again through a connection. */
 export class RefreshTools extends Command<RefreshedTools> {
   constructor(
     readonly caller: Caller,
@@ -36,7 +36,7 @@ export class RefreshToolsHandler implements ICommandHandler<RefreshTools> {
     const admit = (connection: Connection) => this.admit(caller, connection);
     const account = await beforehand(() => this.connections.change(orgId, id, admit, expected));
     await this.limits.consumeAll([[refreshes, `${orgId}/${id}`]]);
-    // Listing tools twice does no harm.
+    // Listing the tools twice is harmless.
     return beforehand(() => this.discovery.refresh(account, actOf(caller, this.clock)));
   }
 

@@ -6,12 +6,12 @@ import { canManage, canRunPostInstall } from '../domain/connection-policy.js';
 import { Connections } from '../domain/connections.js';
 import { type DefinitionStep, isOpenRun } from '../domain/post-install.js';
 
-/** Has the connector's post-install steps run once more, or some of them; a job does it. */
+/** Requests that a job runs some or all post-install steps of the connector again. */
 export class RunPostInstall extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
-    /** Names; all when left out. */
+    /** Names of steps; all if omitted. */
     readonly steps?: readonly string[],
     readonly expected?: number,
   ) {
@@ -56,7 +56,7 @@ function wantedOf(defined: readonly DefinitionStep[], steps?: readonly string[])
     throw invalid(
       `/steps/${unknown}`,
       'invalid_value',
-      `There is no step ${steps![unknown]}: ${names.join(', ')} are.`,
+      `Unknown step ${steps![unknown]}. This connector has: ${names.join(', ')}.`,
     );
   return names.filter((name) => steps === undefined || steps.includes(name));
 }

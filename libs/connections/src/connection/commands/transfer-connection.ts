@@ -10,10 +10,10 @@ import { TransferredShares } from '../services/transferred-shares.js';
 
 type TransferTarget = { new_owner_user_id: string; retain_access?: boolean };
 
-/** Where the body names the new owner. */
+/** The field that names the new owner. */
 const at = '/new_owner_user_id';
 
-/** Hands a connection to another member. Answers whether it still reaches who had it. */
+/** Transfers a connection to another member. Returns whether the previous owner still has access. */
 export class TransferConnection extends Command<boolean> {
   constructor(
     readonly caller: Caller,
@@ -35,7 +35,10 @@ export class TransferConnectionHandler implements ICommandHandler<TransferConnec
     private readonly clock: Clock,
   ) {}
 
-  /** Under the lock: nobody leaves, is restricted or stops sharing between what is decided and what is done. */
+  /**
+   * Runs under the organization lock: nobody can leave, be restricted or stop sharing between the decision and the
+   * change.
+   */
   execute({ caller, id, target, expected }: TransferConnection): Promise<boolean> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { list, reach } = await this.shares.find(current, id);

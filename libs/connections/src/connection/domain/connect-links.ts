@@ -4,10 +4,10 @@ import { type OpenedSession } from '../../vault/domain/connect-session.js';
 import { type SignInMethod } from '../../vault/domain/vault.js';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
 
-/** What a client hands to the person who is to sign in. */
+/** Links for the person who signs in. */
 export type ConnectLinks = { connect_url: string; direct_connect_url: string | null };
 
-/** @param methods null where the vault did not say in time: then nobody knows whether the page can be skipped. */
+/** @param methods null if the vault did not answer in time. Then it is unknown whether the page can be skipped. */
 export const linksOf = (
   connector: ConnectableConnector,
   opened: OpenedSession,
@@ -17,10 +17,7 @@ export const linksOf = (
   direct_connect_url: methods && directConnectUrl(connector, opened, methods),
 });
 
-/**
- * Where the vault starts the provider's sign-in at once, or null where a person has to see the connect page first.
- * Source: API specification, POST /connection.
- */
+/** Starts the provider's sign-in directly. Null if the person must see the connect page first. */
 function directConnectUrl(
   { orgId, slug, definition }: ConnectableConnector,
   { connect_url, token }: OpenedSession,

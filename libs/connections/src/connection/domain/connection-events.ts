@@ -2,7 +2,6 @@ import { type EventEntries } from '#kernel';
 
 type About<Type extends string, Data extends object = Record<never, never>> = { type: Type; data: Data };
 
-/** Source: product design, event catalogue, Connections. */
 export type ConnectionEvent =
   | About<'connection.created', { connector_slug: string; expires_at: string }>
   | About<'connection.connected'>
@@ -32,21 +31,21 @@ export const connectionEvents = {
   'connection.renamed': { says: 'renamed', category: 'connections' },
   'connection.reconnect_started': { says: 'started reconnecting', category: 'connections' },
   'connection.reconnected': { says: 'reconnected', category: 'connections' },
-  'connection.reactivated': { says: 'found working again', category: 'connections' },
-  'connection.needs_reauth': { says: 'lost the sign-in of', category: 'connections' },
+  'connection.reactivated': { says: 'found … working again', category: 'connections' },
+  'connection.needs_reauth': { says: 'lost the sign-in for', category: 'connections' },
   'connection.credentials_refreshed': { says: 'refreshed the credentials of', category: 'connections' },
   'connection.disconnected': { says: 'disconnected', category: 'connections' },
   'connection.variables_changed': { says: 'changed the variables of', category: 'connections' },
   'connection.post_install_started': { says: 'started the setup steps of', category: 'connections' },
   'connection.post_install_run': { says: 'ran the setup steps of', category: 'connections' },
   'connection.transferred': {
-    says: 'handed … to {person}',
+    says: 'transferred … to {person}',
     category: 'connections',
     changesPermissions: true,
     subject: ({ to }) => to,
   },
   'connection.expired': {
-    says: 'let lapse the unfinished connection',
+    says: 'removed the unfinished connection',
     category: 'connections',
     changesPermissions: true,
   },

@@ -1,11 +1,11 @@
-/** The connector's name, then “Slack 2” and so on: the first that none of the owner's connections has. */
+/** The connector's name, then “Slack 2” and so on: the first name that none of the owner's connections has. */
 export function defaultName(connector: string, taken: ReadonlySet<string>): string {
   let name = cut(connector, '');
   for (let number = 2; taken.has(name); number++) name = cut(connector, ` ${number}`);
   return name;
 }
 
-/** Source: product design, Writes: names have 1 to 80 characters. */
+/** Maximum characters in a name. */
 const longest = 80;
 
 const cut = (text: string, suffix: string): string => {

@@ -4,24 +4,24 @@ import { type ConnectionStatus } from './connection-status.js';
 import { sharing } from './connection-sharing.js';
 import { coversSomeTool, type GrantedScopes } from './granted-scopes.js';
 
-/** Everything that decides what one caller may do with a connection. */
+/** All facts that decide what a caller may do with a connection. */
 export type ConnectionAccess = {
   reach: Reach;
   status: ConnectionStatus;
   status_cause: string | null;
-  /** Whether the caller's own restrictions block the connector; the owner's bind nobody else. */
+  /** Whether the caller's own restrictions block the connector. The owner's restrictions bind only the owner. */
   restricted: boolean;
-  /** Whether the owner may still use the connector: someone may have stopped sharing it with them. */
+  /** Whether the owner can still use the connector. Its sharing with them may have ended. */
   owner_holds_connector: boolean;
   owner: OwnerStatus;
   scopes_granted: GrantedScopes;
-  /** What each tool of the connector needs of them. */
+  /** The scopes that each tool of the connector requires. */
   tool_scopes: readonly (readonly string[])[];
-  /** Whether the connector itself can be signed in to. */
+  /** Whether members can sign in to the connector. */
   sign_in: Decision;
 };
 
-/** Where the owner stands in the organization; `left` is nobody's any more. */
+/** The owner's status in the organization. After `left`, the connection has no owner. */
 export type OwnerStatus = 'active' | 'suspended' | 'left';
 
 export const canCreateConnection = (caller: Caller): Decision =>
@@ -30,28 +30,33 @@ export const canCreateConnection = (caller: Caller): Decision =>
     () => Decision.holding(caller, 'connector:view'),
   );
 
-/** Source: product design, connections. */
+/** Maximum connections per member. */
 const mostOfOneMember = 200;
 
-/** @param owned how many the member has already. */
+/** @param owned how many connections the member already has. */
 export const isWithinLimit = (owned: number): Decision =>
   owned < mostOfOneMember
     ? Decision.allow
-    : Decision.clash('connection_limit', `You have ${mostOfOneMember} connections: delete one you no longer need.`);
+    : Decision.clash(
+        'connection_limit',
+        `You have reached the limit of ${mostOfOneMember} connections. Delete one that you no longer need.`,
+      );
 
-/** `can_manage`: the connection's own settings. */
 export const canManage = (reach: Reach): Decision => canManageShareable(sharing, reach);
 
-/** `can_transfer`: handing over and deleting, which no grant confers. */
+/** `can_transfer`: transferring and deleting, which no share allows. */
 export const canTransfer = (reach: Reach): Decision => canTransferShareable(sharing, reach);
 
-/** Whether the level itself lets the caller run tools. */
+/** Whether the access level allows running tools. */
 export function canExercise({ access }: Reach): Decision {
   if (reaches(access, 'use')) return Decision.allow;
-  return Decision.refuse('use_required', 'You may see this connection, but running its tools needs use access.');
+  return Decision.refuse(
+    'use_required',
+    'You can see this connection, but you need use access to run its tools. Ask its owner for access.',
+  );
 }
 
-/** `can_use`: running a tool, in the order in which executing asks; the status comes after it, as a conflict. */
+/** `can_use`: checks in the same order as executing. The connection's status comes later, as a conflict. */
 export const canUse = (caller: Caller, access: ConnectionAccess): Decision =>
   Decision.all(
     () => Decision.holding(caller, 'tool:execute'),
@@ -64,7 +69,7 @@ type Usable = Pick<
   'restricted' | 'owner_holds_connector' | 'owner' | 'scopes_granted' | 'tool_scopes'
 >;
 
-/** What it takes beside the caller's rights and level: of the connector, the owner and the account. */
+/** Conditions besides the caller's rights and level: on the connector, the owner and the account. */
 export const canBeUsed = (access: Usable): Decision =>
   Decision.all(
     () => isUnrestricted(access),
@@ -95,32 +100,40 @@ export const canRunPostInstall = (
     () => (access.status === 'active' ? Decision.allow : Decision.clash('not_connected', notConnected)),
     () => (has_steps ? Decision.allow : Decision.clash('no_post_install', 'This connector has no setup steps.')),
     () =>
-      running ? Decision.clash('post_install_running', 'The setup steps are running: wait for them.') : Decision.allow,
+      running
+        ? Decision.clash('post_install_running', 'The setup steps are running. Wait until they finish.')
+        : Decision.allow,
   );
 
-const notConnected = 'Setup steps run once the connection is active: connect or reconnect it first.';
+const notConnected = 'Setup steps need an active connection. Connect or reconnect it first.';
 
-/** Nobody's tools run as somebody who may not do anything themselves. */
+/** A suspended owner cannot act, so neither can others through the owner's account. */
 export const ownerIsNotSuspended = ({ owner }: Pick<ConnectionAccess, 'owner'>): Decision =>
   owner === 'suspended'
-    ? Decision.clash('owner_suspended', 'The owner of this connection is suspended: it works again when they are back.')
+    ? Decision.clash(
+        'owner_suspended',
+        'The owner of this connection is suspended. It works again when the owner is reactivated.',
+      )
     : Decision.allow;
 
-/** Who left comes back to their account themselves, or nobody does. */
+/** An account of a member who left is never taken over: only that member can return to it. */
 export const ownerStays = ({ owner }: Pick<ConnectionAccess, 'owner'>): Decision =>
   owner === 'left'
-    ? Decision.clash('owner_left', 'The owner of this connection left the organization: make a new connection.')
+    ? Decision.clash('owner_left', 'The owner of this connection has left the organization. Create a new connection.')
     : Decision.allow;
 
 type Signing = Pick<ConnectionAccess, 'status' | 'status_cause'>;
 
-/** Signing in for a connection: by its owner alone where there is no account that it would have to be again. */
+/** Signing in for a connection. Only the owner may sign in if there is no previous account to compare with. */
 export const canSignIn = (reach: Reach, { status, status_cause }: Signing): Decision =>
   status === 'pending' || status_cause === 'account_missing' ? canTransfer(reach) : canManage(reach);
 
 const isUnrestricted = ({ restricted }: Pick<ConnectionAccess, 'restricted'>): Decision =>
   restricted
-    ? Decision.refuse('connector_restricted', 'A restriction keeps you from using this connector.')
+    ? Decision.refuse(
+        'connector_restricted',
+        'A restriction blocks you from using this connector. You can request access.',
+      )
     : Decision.allow;
 
 export function ownerHoldsConnector({
@@ -129,18 +142,18 @@ export function ownerHoldsConnector({
   if (owner_holds_connector) return Decision.allow;
   return Decision.refuse(
     'connector_not_shared',
-    'The connector is no longer shared with the owner of this connection: have it shared again.',
+    'The connector is no longer shared with the owner of this connection. Ask an administrator to share it ' + 'again.',
   );
 }
 
-/** Only an active connection lets calls through. */
+/** Only active connections accept calls. */
 export function acceptsCalls(status: ConnectionStatus): Decision {
   if (status === 'active') return Decision.allow;
   return Decision.clash('connection_not_active', notActive[status], { status });
 }
 
 const notActive = {
-  pending: 'Nobody has signed in for this connection yet: open its connect URL.',
-  needs_reauth: 'The third party no longer accepts this sign-in: reconnect the connection.',
-  disconnected: 'This connection is disconnected: reconnect it.',
+  pending: 'This connection has no sign-in yet. Open its connect URL.',
+  needs_reauth: 'The third party no longer accepts this sign-in. Reconnect the connection.',
+  disconnected: 'This connection is disconnected. Reconnect it.',
 } as const;

@@ -1,4 +1,4 @@
-/** What sharing needs to know of connections; administrators of a team share what the team was granted. */
+/** Sharing rules for connections. Administrators of a team can reshare what was shared with the team. */
 export const sharing = {
   kind: 'connection',
   things: 'connections.connections',

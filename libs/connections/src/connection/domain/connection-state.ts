@@ -9,26 +9,25 @@ export type ConnectionState = {
   version: number;
   connector_slug: string;
   name: string;
-  /** The name in lower case: what lists sort by and are searched in. */
+  /** The name in lower case, for sorting and searching. */
   name_key: string;
   owner_user_id: string;
-  /** Who authenticated the account; written once. */
+  /** The member who authenticated the account; written once. */
   connected_by_user_id: string | null;
-  /** The vault's account that holds the credential. */
   saffron_account_id: string | null;
   status: ConnectionStatus;
-  /** Why the status is what it is, or what is wrong in spite of it; a word that `sentenceFor` puts into a sentence. */
+  /** The reason for the status, or a problem despite it. `sentenceFor` turns it into a sentence. */
   status_cause: string | null;
   status_checked_at: Date | null;
   auth_method: string | null;
-  /** Who the third party says the account is. */
+  /** The account's name at the third party. */
   account_label: string | null;
   scopes_granted: string[] | null;
-  /** The account's variables, without the secret ones. */
+  /** The account's variables, except secret ones. */
   variables: Record<string, unknown>;
-  /** Null before any step ran. */
+  /** Null before the first run. */
   post_install: PostInstallState | null;
-  /** By the hour. */
+  /** Rounded to the hour. */
   last_used_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -36,7 +35,7 @@ export type ConnectionState = {
 
 type Begun = Pick<ConnectionState, 'org_id' | 'owner_user_id' | 'connector_slug' | 'name'>;
 
-/** One that its owner has yet to sign in for. */
+/** A new connection that its owner has not signed in to yet. */
 export const unfinished = (begun: Begun, at: Date): ConnectionState => ({
   ...begun,
   id: newId('conn', at),
@@ -57,7 +56,7 @@ export const unfinished = (begun: Begun, at: Date): ConnectionState => ({
   updated_at: at,
 });
 
-/** Whether the vault has what tells the account from others; where it has lost it, nobody can compare. */
+/** Whether the vault still has the identity of the account. Without it, a new sign-in cannot be compared. */
 export const isStored = ({ saffron_account_id, status_cause }: ConnectionState): boolean =>
   saffron_account_id !== null && status_cause !== 'account_missing';
 

@@ -1,14 +1,13 @@
 import { type CheckResult } from '../../vault/domain/credential-checks.js';
 import { type ReportedState } from '../../vault/domain/vault.js';
 
-/** Source: API specification, States. */
 export const connectionStatuses = ['pending', 'active', 'needs_reauth', 'disconnected'] as const;
 
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 
 /**
- * The status that follows when the vault reports an account's state. A connection that nobody has finished, or that is
- * disconnected, is moved by its owner's next sign-in alone.
+ * The status after the vault reports an account's state. Only the owner's next sign-in changes a pending or
+ * disconnected connection.
  */
 export function statusAfter(status: ConnectionStatus, reported: ReportedState): ConnectionStatus {
   if (status === 'pending' || status === 'disconnected') return status;
@@ -22,12 +21,12 @@ const checkCauses: Record<CheckResult, string | null> = {
   unreachable: 'check_unreachable',
 };
 
-/** Of an active connection, what a check found stands until the next one; whatever else is wrong goes on. */
+/** For an active connection, a check's result stays until the next check. Other causes are kept. */
 export function causeAfterCheck(status: ConnectionStatus, cause: string | null, result: CheckResult): string | null {
   if (status !== 'active') return cause;
   return checkCauses[result] ?? (isOfCheck(cause) ? null : cause);
 }
 
-/** Whether a cause tells how a check ended: it is out of date once the vault has learnt the state anew. */
+/** Whether a cause comes from a check. Such a cause is outdated once the vault reports a newer state. */
 export const isOfCheck = (cause: string | null): boolean =>
   cause !== null && Object.values(checkCauses).includes(cause);

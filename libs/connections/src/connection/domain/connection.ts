@@ -7,13 +7,12 @@ import { causeAfterCheck, type ConnectionStatus, statusAfter } from './connectio
 import { type ConnectionEvent } from './connection-events.js';
 import { type DefinitionStep, started, statusOfSteps, withResult } from './post-install.js';
 
-/** Days until a connection that nobody finishes is let lapse. */
+/** Days until a connection without a sign-in is removed. */
 const daysToFinish = 30;
 
 export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
   protected readonly noun = 'connection';
 
-  /** Begins a connection that its owner has yet to sign in for. */
   static create(draft: ConnectionState, name: string, act: Act) {
     const { connector_slug } = draft;
     const connection = new Connection({ ...draft, name, name_key: textKey(name) });
@@ -36,7 +35,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     this.apply(act, { type: 'connection.reconnect_started', data: {} });
   }
 
-  /** A sign-in that began for this connection is complete: the first one, or one that replaces it. */
+  /** Completes a sign-in: the first one, or a reconnect. */
   connect({ account_id, auth_method, account_label, scopes, variables, post_install: steps }: Redeemed, act: Act) {
     const type = this.state.status === 'pending' ? 'connection.connected' : 'connection.reconnected';
     const known = account_id === this.state.saffron_account_id ? { ...this.state.variables, ...variables } : variables;
@@ -55,13 +54,13 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     );
   }
 
-  /** Some post-install steps, or all, are to run once more. */
+  /** Starts some or all post-install steps again. */
   startPostInstall(defined: readonly DefinitionStep[], wanted: readonly string[], act: Act): void {
     const post_install = started(this.state.post_install, defined, wanted, act.at);
     this.apply(act, { type: 'connection.post_install_started', data: { steps: [...wanted] } }, { post_install });
   }
 
-  /** One of them has ended. */
+  /** Records how one step ended. */
   endStep({ steps: [result], variables }: PostInstallRun, defined: readonly DefinitionStep[], act: Act): void {
     const { post_install: before, status_cause } = this.state;
     if (!before || !result) return;
@@ -74,7 +73,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     this.apply(act, { type: 'connection.post_install_run', data }, changes);
   }
 
-  /** @param values those of them that tools may see. */
+  /** @param values those variables that tools may read. */
   changeVariables(names: string[], values: Record<string, unknown>, act: Act): void {
     const kept = Object.fromEntries(Object.entries(this.state.variables).filter(([name]) => !names.includes(name)));
     this.apply(act, { type: 'connection.variables_changed', data: { names } }, { variables: { ...kept, ...values } });
@@ -84,7 +83,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     this.apply(act, { type: 'connection.connect_failed', data: { stage, provider_error } });
   }
 
-  /** Follows what the vault says of the account; nothing new changes nothing. */
+  /** Applies the vault's report on the account. Without news nothing changes. */
   follow({ state, cause, checked_at }: AccountReport, act: Act): void {
     const status = statusAfter(this.state.status, state);
     if (status === this.state.status) return;
@@ -93,7 +92,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     this.apply(act, event, { status, status_cause: why, status_checked_at: checked_at });
   }
 
-  /** Somebody had the credential looked at: what is wrong is told at once, and what the vault says of it is followed. */
+  /** Records the result of a check that a member requested, and applies the vault's report. */
   checkCredentials(result: CheckResult, report: AccountReport, act: Act): void {
     const { status, status_cause: before } = this.state;
     const cause = causeAfterCheck(status, before, result);
@@ -102,14 +101,14 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     this.follow(report, act);
   }
 
-  /** Ends the use of the account, which the vault then revokes; the row and its grants stay. */
+  /** Ends the use of the account, which the vault then revokes. The row and its shares stay. */
   disconnect(cause: string, act: Act): void {
     if (this.state.status === 'disconnected') return;
     const data = { cause, account_id: this.state.saffron_account_id };
     this.apply(act, { type: 'connection.disconnected', data }, { status: 'disconnected', status_cause: cause });
   }
 
-  /** Another member owns it from now on; who signed in, and with which account, stays. */
+  /** Changes the owner. The account and the member who signed in stay. */
   transfer(to: string, act: Act): void {
     const from = this.state.owner_user_id;
     this.apply(act, { type: 'connection.transferred', data: { from, to } }, { owner_user_id: to });
@@ -121,7 +120,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     this.removed = true;
   }
 
-  /** Removes a connection that nobody finished in time; one that was finished stays. */
+  /** Removes a connection without a sign-in. A finished connection stays. */
   expire(act: Act): void {
     if (this.state.status !== 'pending') return;
     this.apply(act, { type: 'connection.expired', data: {} });

@@ -1,6 +1,6 @@
 import { type Caller } from '#kernel';
 
-/** A leaver's connections on one connector, and the caller's active ones on it that could stand in. */
+/** A leaver's connections on one connector, and the caller's active connections on it that could replace them. */
 export type LeaverConnections = {
   connector_slug: string;
   connection_count: number;
@@ -8,16 +8,16 @@ export type LeaverConnections = {
   candidates: { id: string; name: string }[];
 };
 
-/** What is asked of connections when their owner leaves. */
+/** What offboarding needs to know about connections. */
 export abstract class ConnectionsOfLeavers {
-  /** Ids of those that are not disconnected yet. */
+  /** Ids of the member's connections that are not disconnected. */
   abstract live(orgId: string, userId: string): Promise<string[]>;
 
   abstract byConnector(caller: Caller, userId: string): Promise<LeaverConnections[]>;
 
-  /** How many of them others were given access to. */
+  /** How many of them are shared. */
   abstract countShared(orgId: string, userId: string): Promise<number>;
 
-  /** Connector by id, of those among `ids` that are active, not the leaver's, and the caller's to use. */
+  /** Connector by id, for those of `ids` that are active, belong to others, and can be used by the caller. */
   abstract usable(caller: Caller, userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

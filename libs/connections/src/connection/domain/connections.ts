@@ -8,14 +8,14 @@ export abstract class Connections extends AggregateStore<Connection> {
   abstract namesOf(orgId: string, userId: string): Promise<string[]>;
 
   /**
-   * How a connection reaches the caller, in the transaction of the command that asks.
-   * @throws not_found where it does not.
+   * How the caller reaches a connection, in the transaction of the command.
+   * @throws not_found if the caller has no access.
    */
   abstract reachTo(caller: Caller, connection: ConnectionState): Promise<Reach>;
 
-  /** Whether a connection that is not disconnected has the vault's account. */
+  /** Whether a connection that is not disconnected uses the vault's account. */
   abstract useAccount(orgId: string, accountId: string): Promise<boolean>;
 
-  /** As `change`, by the vault's account; nothing happens where no connection has it. */
+  /** Like `change`, by the vault's account. Does nothing if no connection uses it. */
   abstract changeWithAccount(orgId: string, accountId: string, decide: (connection: Connection) => void): Promise<void>;
 }

@@ -7,10 +7,10 @@ import { type ConnectionState } from './connection-state.js';
 
 type Account = Pick<ConnectionState, 'connector_slug' | 'status' | 'saffron_account_id' | 'auth_method'>;
 
-/** What a connector says of asking its third party about a sign-in. */
+/** What a connector allows: whether the sign-ins of an auth method can be renewed or checked. */
 type Checkable = { available: boolean; canCheck(authMethod: string | null): boolean };
 
-/** `can_refresh_credentials`: to look again whether a sign-in is good takes nobody's restrictions into account. */
+/** `can_refresh_credentials`. Restrictions do not apply to checking a sign-in. */
 export const canRefreshCredentials = (reach: Reach, account: Account, connector: Checkable): Decision =>
   Decision.all(
     () => canManage(reach),
@@ -20,9 +20,9 @@ export const canRefreshCredentials = (reach: Reach, account: Account, connector:
     () => (connector.canCheck(account.auth_method) ? Decision.allow : nothingToCheck),
   );
 
-const noAccount = Decision.clash('not_refreshable', 'There is no sign-in to refresh: connect or reconnect it first.');
-
-const nothingToCheck = Decision.clash(
+const noAccount = Decision.clash(
   'not_refreshable',
-  'This connector neither renews sign-ins nor says whether one is good: there is nothing to refresh.',
+  'There is no sign-in to refresh. Connect or reconnect the connection first.',
 );
+
+const nothingToCheck = Decision.clash('not_refreshable', 'This connector can neither renew nor check sign-ins.');

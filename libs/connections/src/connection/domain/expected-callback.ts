@@ -1,13 +1,13 @@
 import { type ConnectOutcome } from './connect-outcome.js';
 
-/** The callback that follows from a link a member asked for: what it is checked against, and where the person goes on to. */
+/** A callback expected after a member requested a link: what to check it against, and where the person continues. */
 export type ExpectedCallback = {
   org_id: string;
-  /** The connect session's. */
+  /** The id of the connect session. */
   id: string;
   connection_id: string;
   purpose: 'connect' | 'reconnect';
-  /** Who asked for it: their rights at the return count. */
+  /** The member who requested the link. Their rights are checked again at the return. */
   user_id: string;
   redirect_uri: string | null;
   opened_at: Date;
@@ -15,22 +15,22 @@ export type ExpectedCallback = {
   outcome: ConnectOutcome | null;
 };
 
-/** One that a browser has come with. */
+/** An expected callback that a browser has called. */
 export type FoundCallback = ExpectedCallback & {
-  /** Of the connection; null once that is gone. */
+  /** The connector of the connection; null once the connection is deleted. */
   connector_slug: string | null;
 };
 
 export abstract class ExpectedCallbacks {
-  /** Keeps one more, and forgets those of the connection that ended more than a day ago. */
+  /** Stores a callback, and deletes those of the connection that ended more than a day ago. */
   abstract expect(expected: ExpectedCallback): Promise<void>;
 
-  /** By what a browser brings, whatever organization it belongs to. */
+  /** By the values that a browser sends, across organizations. */
   abstract find(connectionId: string, id: string): Promise<FoundCallback | null>;
 
   /**
-   * Notes how it ended, in the transaction of what follows from it.
-   * @returns false, and nothing is noted, where a code was taken before.
+   * Records the outcome, in the transaction of its effects.
+   * @returns false, without recording anything, if a code was already redeemed.
    */
   abstract settle(expected: Pick<ExpectedCallback, 'org_id' | 'id'>, outcome: ConnectOutcome): Promise<boolean>;
 }

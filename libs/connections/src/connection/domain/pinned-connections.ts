@@ -3,24 +3,24 @@ import { type Caller } from '#kernel';
 import { type ConnectionState } from './connection-state.js';
 import { type FoundConnection } from './used-connections.js';
 
-/** A connection as the entry of a toolbox stands on it, whoever reaches it. */
+/** A connection that a toolbox entry runs on, whoever can see the connection. */
 export type PinnedConnection = FoundConnection & {
   share_entries: readonly ShareEntry[];
-  /** Whether its owner may still use the connector. */
+  /** Whether its owner can still use the connector. */
   owner_holds_connector: boolean;
   owner_suspended: boolean;
 };
 
 export type ConnectionChoice = Pick<ConnectionState, 'id' | 'name'>;
 
-/** Connections for who curates tools that run on them. */
+/** Connections for members who edit toolboxes. */
 export abstract class PinnedConnections {
-  /** By id; one that is gone is absent. */
+  /** By id. A deleted connection is absent. */
   abstract of(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, PinnedConnection>>;
 
-  /** By connector, the active ones that the caller may use, oldest first. */
+  /** By connector: the active connections that the caller can use, oldest first. */
   abstract usableOn(caller: Caller, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectionChoice[]>>;
 
-  /** Connector by id, of all that a member owns. */
+  /** Connector by id, for all connections that a member owns. */
   abstract ownedBy(orgId: string, userId: string): Promise<ReadonlyMap<string, string>>;
 }

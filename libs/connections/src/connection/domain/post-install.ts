@@ -1,15 +1,15 @@
 import { type StepResult } from '../../vault/domain/vault.js';
 
-/** A post-install step of a connection, as far as it got. */
+/** Progress of one post-install step of a connection. */
 type StepState = Omit<StepResult, 'status'> & { status: StepResult['status'] | 'running' };
 
-/** How a connection's post-install steps went the last time they ran. */
+/** Results of the last run of a connection's post-install steps. */
 export type PostInstallState = { steps: StepState[]; started_at: string };
 
-/** A step as the definition has it. */
+/** A step as the definition declares it. */
 export type DefinitionStep = { name: string; label: string; required: boolean };
 
-/** Milliseconds after which a run that nobody ended stands in nobody's way. */
+/** Milliseconds after which an unfinished run no longer blocks a new one. */
 const longest = 5 * 60_000;
 
 export const isOpenRun = (state: PostInstallState | null, now: Date): boolean =>
@@ -24,11 +24,11 @@ export function statusOfSteps(steps: readonly StepState[]): PostInstallStatus {
   return has('succeeded') ? 'succeeded' : 'not_run';
 }
 
-/** The name of the step whose turn it is; null when none is left. */
+/** The name of the next step to run, or null. */
 export const nextStep = (state: PostInstallState | null): string | null =>
   state?.steps.find(({ status }) => status === 'running')?.name ?? null;
 
-/** The definition's steps as they are known; those that are wanted are on their way. */
+/** The definition's steps with their last results; the requested ones are marked as running. */
 export const started = (
   before: PostInstallState | null,
   defined: readonly DefinitionStep[],
@@ -41,7 +41,7 @@ export const started = (
   ),
 });
 
-/** With how one step ended; after a required one that failed, those that wait do not run. */
+/** Adds the result of one step. If a required step failed, the remaining steps do not run. */
 export function withResult(state: PostInstallState, result: StepResult, defined: readonly DefinitionStep[]) {
   const isRequired = defined.some(({ name, required }) => name === result.name && required);
   const ends = isRequired && result.status === 'failed';
@@ -52,7 +52,6 @@ export function withResult(state: PostInstallState, result: StepResult, defined:
   return { ...state, steps };
 }
 
-/** Every step of the definition, in its order. */
 export const knownSteps = (
   state: PostInstallState | null,
   defined: readonly Omit<DefinitionStep, 'required'>[],

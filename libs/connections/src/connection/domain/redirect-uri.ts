@@ -1,13 +1,13 @@
 import { isUrl } from '#kernel';
-/** Source: product design: a longer one is no path of ours. */
+/** Maximum characters of a return path. */
 const longest = 2048;
 
-/** What browsers, or a proxy that decodes once more, would take for the start of another host's address. */
+/** Prefixes that a browser, or a proxy that decodes again, would read as another host. */
 const leavesTheHost = /^\/(?:[/\\]|%2f|%5c)/i;
 
 /**
- * The path that a person returns to after connecting, resolved, or null where what was sent is not a path of the app:
- * the interface ignores such a value instead of refusing it.
+ * The resolved path to return to after connecting. Null if the value is not a path of the app: such a value is ignored,
+ * not refused.
  */
 export function appRelativePath(given: string | undefined, appUrl: string): string | null {
   if (given === undefined || given.length > longest || !given.startsWith('/')) return null;

@@ -30,9 +30,9 @@ const why: Record<string, string> = {
   unreachable: 'cannot be reached.',
   too_large: 'sent an answer that is too large.',
   transport_unsupported: 'does not speak streamable HTTP.',
-  unauthorized: 'does not accept the sign-in: reconnect the connection.',
+  unauthorized: 'does not accept the sign-in. Reconnect the connection.',
 };
 
-/** Why a server's tools are not known, for whoever looks after its connector. */
+/** Why a server's tools are unknown, for managers of its connector. */
 export const sentenceOf = (label: string, { failure, message }: DiscoveryFailure): string =>
   why[failure] ? `${label} ${why[failure]}` : message;

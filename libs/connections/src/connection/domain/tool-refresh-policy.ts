@@ -6,7 +6,7 @@ import { type ConnectionState } from './connection-state.js';
 
 type Account = Pick<ConnectionState, 'connector_slug' | 'status' | 'saffron_account_id'>;
 
-/** Having a remote server's tools listed anew, which takes a sign-in that works. */
+/** Refreshing a remote server's tools needs a working sign-in. */
 export const canRefreshTools = (
   reach: Reach,
   { connector_slug, status, saffron_account_id }: Account,
@@ -21,10 +21,10 @@ export const canRefreshTools = (
 
 const notRemote = Decision.clash(
   'not_remote_mcp',
-  'The tools of this connector stand in its definition: there is nothing to list.',
+  'The tools of this connector are part of its definition, so there is nothing to refresh.',
 );
 
 const notConnected = Decision.clash(
   'not_connected',
-  'Tools are listed by a sign-in that works: connect or reconnect it.',
+  'Refreshing tools needs a working sign-in. Connect or reconnect the connection first.',
 );

@@ -1,45 +1,45 @@
 /** The job that lists the tools of a connection. */
 export const toolListingJob = 'ToolsAreListedWhenConnected';
 
-/** When the tools of remote MCP servers are listed, and that only one does so at a time for each connection. */
+/** Schedules when the tools of remote MCP servers are listed. Only one listing runs at a time per connection. */
 export abstract class ToolRefreshes {
-  /** Whether whoever asks may list them until then. */
+  /** Claims the listing until a given time. Returns false if another process has it. */
   abstract take(orgId: string, connectionId: string, now: Date, until: Date): Promise<boolean>;
 
-  /** Ends a turn; they are listed again when due, or never of themselves. */
+  /** Releases the claim. @param due when to list again; null for never. */
   abstract giveBack(orgId: string, connectionId: string, now: Date, due: Date | null): Promise<void>;
 
   /**
-   * Brings the next listing forward, to a minute after the last at the earliest: a server may say without end that its
-   * tools have changed. What is said while they are listed has them listed once more.
-   * @returns whether the caller is to have them listed now.
+   * Moves the next listing forward, but to at least a minute after the last one: a server may keep reporting changes. A
+   * report during a listing causes one more.
+   * @returns whether the caller should list now.
    */
   abstract hasten(orgId: string, connectionId: string, now: Date): Promise<boolean>;
 
-  /** Brings the next listing of several connections forward, to five minutes after the last at the earliest. */
+  /** Moves the next listing of several connections forward, but to at least five minutes after the last one. */
   abstract hastenAll(orgId: string, connectionIds: readonly string[], now: Date): Promise<void>;
 
-  /** Of all organizations, longest due first. */
+  /** Across organizations, longest overdue first. */
   abstract dueBefore(time: Date, most: number): Promise<DueRefresh[]>;
 
-  /** Has it due again at a later date, unless it is listed before. */
+  /** Makes it due again at a later date, unless it is listed before. */
   abstract postpone(refresh: DueRefresh, to: Date): Promise<void>;
 }
 
 export type DueRefresh = { org_id: string; connection_id: string };
 
-/** Milliseconds. Source: product design, Remote MCP connectors, Refresh. */
+/** Minimum milliseconds between two listings. */
 const shortest = 5 * 60_000;
 const day = 86_400_000;
 
-/** When a list is read again: every day, or sooner where the server says that it is good for less. */
+/** Daily, or sooner if the server gives its list a shorter lifetime. */
 export const nextListing = (now: Date, ttl_ms: number | null): Date =>
   new Date(now.getTime() + Math.min(day, Math.max(shortest, ttl_ms ?? day)));
 
 const hour = 3_600_000;
 const patience = 7 * day;
 
-/** After a server gave none: in an hour, and tomorrow where it gives none for a week. */
+/** After a failure: in an hour, or tomorrow if the server has failed for a week. */
 export const nextAttempt = (now: Date, failingSince: Date | null): Date => {
   const isDead = failingSince !== null && now.getTime() - failingSince.getTime() >= patience;
   return new Date(now.getTime() + (isDead ? day : hour));

@@ -1,35 +1,35 @@
 import { type Caller } from '#kernel';
 
-/** What depends on who owns a connection, counted: what of it goes on otherwise, and what breaks. */
+/** Counts of what depends on the owner of a connection: what changes owner with it, and what breaks. */
 export type TransferImpact = {
   affected_toolbox_count: number;
   broken_delegation_count: number;
   broken_synthetic_tool_count: number;
-  /** A few of the toolboxes, of those that the caller sees. */
+  /** Some of the affected toolboxes that the caller can see. */
   toolboxes: { id: string; name: string; broken_entry_count: number }[];
 };
 
-/** A connection that may change hands. `broken_for` loses the use of it; null where nobody does. */
+/** A connection to transfer. `broken_for` is the member who loses its use, or null. */
 export type TransferredConnection = { id: string; broken_for: string | null };
 
 type OnConnections = ReadonlyMap<string, readonly string[]>;
 
-/** Counts its own part, for the context that keeps what depends on connections. */
+/** Counts the dependents that one context stores. */
 export abstract class TransferDependents {
   abstract impactOf(caller: Caller, connection: TransferredConnection): Promise<TransferImpact>;
 
-  /** How many entries of toolboxes run on these connections, by their id; those with none are absent. */
+  /** The number of toolbox entries on each connection, by its id. Connections without entries are absent. */
   entriesOn(_orgId: string, _connectionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     return Promise.resolve(new Map());
   }
 
-  /** Ids of synthetic tools with a step on these connections, by connection, but for what a member owns. */
+  /** Ids of synthetic tools with a step on these connections, by connection, except those that a member owns. */
   syntheticToolsOn(_orgId: string, _connectionIds: readonly string[], _butOf: string): Promise<OnConnections> {
     return Promise.resolve(new Map());
   }
 }
 
-/** Everything that depends on connections; contexts add theirs when their module starts. */
+/** All dependents of connections. Contexts add theirs at start-up. */
 export class KnownTransferDependents {
   private readonly known: TransferDependents[] = [];
 

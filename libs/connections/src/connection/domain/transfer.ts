@@ -3,14 +3,14 @@ import { type Caller, conflict, Decision, invalid, type ErrorReason } from '#ker
 import { isWithinLimit } from './connection-policy.js';
 import { type ConnectionState } from './connection-state.js';
 
-/** An active member whom a connection may be handed to, as far as that decides about it. */
+/** A possible new owner: the facts that decide about the transfer. */
 export type NewOwner = {
   user_id: string;
-  /** Whether restrictions keep them from the connector. */
+  /** Whether restrictions block them from the connector. */
   restricted: boolean;
-  /** Whether they may use the connector: one of the organization's own has to be shared with them. */
+  /** Whether they can use the connector. A custom connector must be shared with them. */
   holds_connector: boolean;
-  /** How many connections they have already. */
+  /** How many connections they already own. */
   owned: number;
 };
 
@@ -18,9 +18,9 @@ type TransferFacts = {
   owner: Pick<Caller, 'userId' | 'teams'>;
   connection: Pick<ConnectionState, 'connected_by_user_id' | 'saffron_account_id'>;
   shares: readonly Share[];
-  /** Null while nobody is chosen. */
+  /** Null until a new owner is chosen. */
   new_owner: NewOwner | null;
-  /** Whether the owner of before is to keep the use of it by a share. */
+  /** Whether the previous owner keeps use access through a share. */
   retain_access: boolean;
 };
 
@@ -28,18 +28,17 @@ type TransferNote<Reason> = { reason: Reason; message: string };
 type TransferBlocker = TransferNote<ErrorReason | 'same_owner'>;
 type TransferWarning = TransferNote<'credential_of_other_person'>;
 
-/** All that handing a connection over comes to: what is shown beforehand is what is done. */
+/** The full effect of a transfer. The preview and the transfer use the same one. */
 export type Transfer = {
-  /** Why it cannot be done; empty where it can. */
+  /** Why it cannot be done; empty if it can. */
   blockers: TransferBlocker[];
   warnings: TransferWarning[];
-  /** Shares that stay. */
   kept: Share[];
-  /** Shares that end, because who owns a thing needs none. */
+  /** Shares that end, because an owner does not need one. */
   dropped: Share[];
-  /** The share that the owner of before is given. */
+  /** Access the previous owner keeps. */
   retained: ShareEntry | null;
-  /** How it reaches the owner of before by what stays, without a share made for them. */
+  /** How the previous owner reaches the connection through other shares. */
   reach_without_retaining: Reach | null;
 };
 
@@ -59,7 +58,7 @@ export function transferOf(facts: TransferFacts): Transfer {
   };
 }
 
-/** The first thing in the way, as the route answers it. */
+/** Refuses with the first blocker. */
 export function canBeTransferred({ blockers: [blocker] }: Transfer): Decision {
   if (!blocker) return Decision.allow;
   const { reason, message } = blocker;
@@ -70,16 +69,16 @@ export function canBeTransferred({ blockers: [blocker] }: Transfer): Decision {
 
 function blockersOf({ owner, retain_access }: TransferFacts, to: NewOwner, kept: readonly Share[]): TransferBlocker[] {
   const found: (TransferBlocker | false)[] = [
-    to.user_id === owner.userId && note('same_owner', 'You own this connection already: name another member.'),
+    to.user_id === owner.userId && note('same_owner', 'You already own this connection. Name another member.'),
     to.restricted &&
-      note('new_owner_restricted', 'A restriction keeps this member from the connector: choose another one.'),
+      note('new_owner_restricted', 'A restriction blocks this member from the connector. Choose another member.'),
     !to.holds_connector &&
-      note('new_owner_connector_access', 'The connector is not shared with this member: have it shared first.'),
+      note('new_owner_connector_access', 'The connector is not shared with this member. Share it with them first.'),
     !isWithinLimit(to.owned).allowed &&
-      note('new_owner_connection_limit', 'This member has as many connections as one may have: choose another one.'),
+      note('new_owner_connection_limit', 'This member has reached the limit of connections. Choose another member.'),
     retain_access &&
       kept.length >= mostShares &&
-      note('grant_limit', `A connection has at most ${mostShares} shares: end one, or keep no access.`),
+      note('grant_limit', `A connection can have at most ${mostShares} shares. Remove one, or do not retain access.`),
   ];
   return found.filter((each) => each !== false);
 }
@@ -87,7 +86,8 @@ function blockersOf({ owner, retain_access }: TransferFacts, to: NewOwner, kept:
 function warningsOf({ connection, new_owner }: TransferFacts): TransferWarning[] {
   const { connected_by_user_id: by, saffron_account_id: account } = connection;
   if (account === null || by === new_owner?.user_id) return [];
-  const message = 'Calls go on under the account of who signed in, until the new owner signs in with one of their own.';
+  const message =
+    'Calls continue with the account of the person who signed in, until the new owner reconnects with their ' + 'own.';
   return [note('credential_of_other_person', message)];
 }
 

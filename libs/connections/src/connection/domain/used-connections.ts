@@ -2,7 +2,7 @@ import { type Reach, reachOf, type ShareEntry } from '#access-control';
 import { type Caller, notFound } from '#kernel';
 import { type ConnectionState } from './connection-state.js';
 
-/** A connection as running its tools needs it, whoever it reaches. */
+/** A connection with what running its tools needs, regardless of the caller. */
 export type FoundConnection = Pick<
   ConnectionState,
   | 'id'
@@ -15,22 +15,22 @@ export type FoundConnection = Pick<
   | 'variables'
   | 'scopes_granted'
 > & {
-  /** RFC 3339, by the hour. */
+  /** RFC 3339, rounded to the hour. */
   last_used_at: string | null;
 };
 
-/** One with how it reaches the caller. */
+/** A connection with the caller's access to it. */
 export type UsedConnection = FoundConnection & {
   reach: Reach;
-  /** The toolbox through which it is used; null where it is used as such. */
+  /** The toolbox through which it is used, or null. */
   toolbox_id: string | null;
-  /** The member who pinned the tool there. */
+  /** The pinning editor of the toolbox entry, or null. */
   delegated_by_user_id: string | null;
 };
 
 type Member = Pick<Caller, 'orgId' | 'userId' | 'teams'>;
 
-/** As it reaches a member. @throws not_found where it does not. */
+/** Adds a member's access. @throws not_found if the member has none. */
 export function usedBy(
   member: Member,
   { share_entries, ...found }: FoundConnection & { share_entries: readonly ShareEntry[] },
@@ -40,11 +40,11 @@ export function usedBy(
   return { ...found, reach, toolbox_id: null, delegated_by_user_id: null };
 }
 
-/** Connections for who uses them and does not change them. */
+/** Read access to connections for running tools. */
 export abstract class UsedConnections {
-  /** @throws not_found where it does not reach the member. */
+  /** @throws not_found if the member has no access. */
   abstract find(member: Member, id: string): Promise<UsedConnection>;
 
-  /** Notes the hour in which a connection was used; its version stays. */
+  /** Records the hour of the last use. The version does not change. */
   abstract noteUse(orgId: string, connection: UsedConnection, at: Date): Promise<void>;
 }

@@ -3,13 +3,13 @@ import { Decision } from '#kernel';
 import { canManage } from './connection-policy.js';
 import { type ConnectionStatus } from './connection-status.js';
 
-/** Whether the vault keeps variables of a connection: while there is an account that they stand beside. */
+/** Whether the vault keeps variables of a connection: only while it has an account. */
 export const hasAccount = ({ status, saffron_account_id }: Account): boolean =>
   saffron_account_id !== null && status !== 'pending' && status !== 'disconnected';
 
 type Account = { status: ConnectionStatus; saffron_account_id: string | null };
 
-/** Setting variables; the caller's restrictions are asked beside it. */
+/** Setting variables. The caller's restrictions are checked separately. */
 export const canChangeVariables = (reach: Reach, account: Account): Decision =>
   Decision.all(
     () => canManage(reach),
@@ -18,6 +18,6 @@ export const canChangeVariables = (reach: Reach, account: Account): Decision =>
         ? Decision.allow
         : Decision.clash(
             'not_connected',
-            'Variables are set once the connection is made: connect or reconnect it first.',
+            'Variables can be set only on a connected account. Connect or reconnect it first.',
           ),
   );

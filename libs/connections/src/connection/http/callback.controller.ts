@@ -27,23 +27,24 @@ export class CallbackController {
     operationId: 'finishConnecting',
     summary: 'Return point of the connect flow',
     description:
-      'Where the browser comes back from the vault. Completes the connection and sends the person on to the ' +
-      '`redirect_uri` of the request that began it, with `connection_id`, `status` (`connected`, `denied`, `failed`, ' +
-      '`expired`) and `reason`; without one it shows a page that can be closed. The same address again changes nothing.',
+      'The browser returns here from the vault. Completes the connection and redirects to the `redirect_uri` ' +
+      'of the original request, with `connection_id`, `status` (`connected`, `denied`, `failed`, `expired`) ' +
+      'and `reason`. Without a `redirect_uri` it shows a page that can be closed. Opening the same address ' +
+      'again changes nothing.',
     security: [],
   })
-  @ApiQuery({ name: 'session', required: false, description: 'The connect session.' })
+  @ApiQuery({ name: 'session', required: false, description: 'The id of the connect session.' })
   @ApiQuery({ name: 'code', required: false, description: 'One-time proof of a finished sign-in.' })
-  @ApiQuery({ name: 'error', required: false, description: 'Why there was none.' })
+  @ApiQuery({ name: 'error', required: false, description: 'Why the sign-in failed.' })
   @ApiResponse({
     status: 200,
-    description: 'A page to close.',
+    description: 'A page that the person can close.',
     content: { 'text/html': { schema: { type: 'string' } } },
   })
-  @ApiResponse({ status: 302, description: 'Back to the app.' })
+  @ApiResponse({ status: 302, description: 'Redirect to the app.' })
   @ApiResponse({
     status: 410,
-    description: 'The link is used up, run out, or its connection is gone: a page, for who takes one.',
+    description: 'The link was already used or has expired, or its connection was deleted. Browsers get a page.',
   })
   async callback(
     @Param('id') id: string,
@@ -62,7 +63,7 @@ export class CallbackController {
     sendPage(reply, status === 'expired' ? 410 : 200, page, serviceUrl.startsWith('https:'), logoReach(logo_url));
   }
 
-  /** What it was about, unless that is gone. */
+  /** The connector of the callback, or null if its connection was deleted. */
   private async labelOf({ org_id, connector_slug: slug }: Finished): Promise<ConnectorLabel | undefined> {
     return slug === null ? undefined : (await this.labels.of(org_id, [slug])).get(slug);
   }
@@ -76,16 +77,16 @@ export class CallbackController {
   }
 }
 
-const gone = 'This link is used up, run out, or its connection is gone: reconnect for another.';
+const gone = 'This link was already used or has expired, or its connection was deleted. Reconnect to get a new link.';
 
-/** Who takes no page is refused as by every other route. Source: API specification, Errors. */
+/** Clients that do not accept HTML get an ordinary error. */
 function statusFor({ headers }: FastifyRequest, finished: CallbackResult): Finished['outcome']['status'] {
   const { status } = finished?.outcome ?? expired;
   if (status === 'expired' && !headers.accept?.includes('text/html')) throw new ApiError(410, 'bad_request', gone);
   return status;
 }
 
-/** Said twice is not said. */
+/** A repeated parameter counts as missing. */
 const parametersOf = (
   connection_id: string,
   { session, code, error }: Record<string, unknown>,

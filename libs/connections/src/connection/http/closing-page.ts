@@ -7,10 +7,13 @@ const sentences: Record<Status, (connector: string) => string> = {
   connected: (connector) => `${connector} is connected. You can close this window.`,
   denied: () => 'Nothing was connected. You can close this window.',
   failed: (connector) => `${connector} could not be connected. Start again from the app.`,
-  expired: () => 'This link is no longer good. Start again from the app.',
+  expired: () => 'This link has expired. Start again from the app.',
 };
 
-/** Tells whoever opened the window, and closes it where it may. What it says comes with the page, as data. */
+/**
+ * Notifies the window that opened this one, and closes it if possible. Its values come from data attributes of the
+ * page.
+ */
 const script = `
 const { id, status, origin } = document.querySelector('[data-status]').dataset;
 if (window.opener) {
@@ -23,12 +26,12 @@ export const assetFolder = '/connection/assets';
 export const frame: Frame = {
   stylesheet: stylesheetIn(assetFolder),
   script: assetIn(assetFolder, 'js', 'text/javascript; charset=utf-8', script),
-  footer: 'Latchkey keeps credentials encrypted and shows them to nobody.',
+  footer: 'Latchkey keeps credentials encrypted and never shows them.',
 };
 
 type Ended = { id: string; status: Status; appUrl: string; connector?: string; logo_url: string | null };
 
-/** The page that ends a visit to the connect page, where the app named no place to return to. */
+/** Ends a visit to the connect page if the app gave no return address. */
 export function closingPage({ id, status, appUrl, connector, logo_url }: Ended): string {
   const heading = status === 'connected' ? 'Connected' : 'Not connected';
   return layout(
