@@ -15,7 +15,7 @@ describe('A message with parameters of another shape', () => {
     const params = { name: 'list', arguments: 'x' };
     expect((await send({ ...listing, method: 'tools/call', params })).body.error).toMatchObject({
       code: -32602,
-      message: expect.stringContaining('arguments must be an object. Send what the protocol says of tools/call.'),
+      message: expect.stringContaining('arguments must be an object. See the protocol’s definition of tools/call.'),
     });
   });
 });

@@ -1,10 +1,13 @@
 import { type CallerApp, notForHere } from '#kernel';
 
-/** @throws unauthorized `token_audience`: a token is for one address, which another must not be able to pass it on to. */
+/**
+ * @throws unauthorized `token_audience`. A token is valid for one address, so that a server cannot replay it
+ * elsewhere.
+ */
 export function mustBeFor(address: string, app: CallerApp | null): void {
   if (app !== null && app.resource !== address) throw notForHere(app);
 }
 
-/** Whether it is among what the person lets the app reach; a person reaches all of theirs. */
+/** Whether the app may reach the toolbox. A person without an app reaches all of theirs. */
 export const reaches = (app: CallerApp | null, toolboxId: string): boolean =>
   app === null || (!app.withheld.has(toolboxId) && (app.reach === null || app.reach.has(toolboxId)));

@@ -2,7 +2,7 @@ import { type Executed } from '#connections';
 
 type Approval = Extract<Executed, { outcome: 'approval_required' }>['approval'];
 
-/** What a person must know to decide on a call, a line for each. No name or argument can begin a line of its own. */
+/** The facts a person needs to decide on a call, one per line. Names and arguments cannot start a new line. */
 export const approvalFacts = (
   { connection_name, arguments_preview }: Pick<Approval, 'connection_name' | 'arguments_preview'>,
   toolbox: string,
@@ -12,6 +12,6 @@ export const approvalFacts = (
   `Arguments: ${onOneLine(JSON.stringify(arguments_preview))}`,
 ];
 
-/** Control characters, and those that change the direction of a text or take no room, are written as their codes. */
+/** Escapes control characters, and characters that are invisible or change the text direction. */
 const onOneLine = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (each) => `\\u{${each.codePointAt(0)!.toString(16)}}`);

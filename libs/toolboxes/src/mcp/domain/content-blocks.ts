@@ -1,4 +1,4 @@
-/** What a model is shown. Source: Model Context Protocol, ContentBlock. */
+/** Content for the model. Source: Model Context Protocol, ContentBlock. */
 export type ContentBlock =
   | { type: 'text'; text: string }
   | { type: 'image' | 'audio'; data: string; mimeType: string }
@@ -11,10 +11,10 @@ export const textOf = (data: unknown): string => (typeof data === 'string' ? dat
 
 type RemoteData = { content: unknown[]; structured_content: unknown };
 
-/** Whether it is a block in all of its parts, as clients have it: one that is not would cost them the whole answer. */
+/** Whether a value is a valid block. Clients reject a whole answer with an invalid one. */
 export type IsBlock = (value: unknown) => boolean;
 
-/** What a tool of a remote MCP server answered, as it is; what is no block, or of a kind that nobody knows, as text. */
+/** The answer of a remote MCP tool. Invalid and unknown blocks become text. */
 export function blocksIn(data: unknown, isBlock: IsBlock): ContentBlock[] {
   const { content, structured_content } = data as RemoteData;
   const blocks = content.map((each) => (isBlock(each) ? (each as ContentBlock) : textBlock(textOf(each))));

@@ -1,18 +1,18 @@
 import { type ApiError, type Caller } from '#kernel';
 import { type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
 
-/** One message of a client and what decides about it: nothing is remembered from one to the next. */
+/** One message of a client and its context. Nothing is remembered between messages. */
 export type Exchange = {
   caller: Caller;
-  /** The toolbox of the address; null of the address of all. */
+  /** The toolbox of the address; null at the address of all toolboxes. */
   toolboxId: string | null;
-  /** Those of them that the caller may use now. */
+  /** The toolboxes of the address that the caller can use now. */
   toolboxes: readonly OpenToolbox[];
-  /** What the message is answered in place of a result: that the app may ask for more and try again. */
+  /** An error that replaces the result: the app needs a further scope. */
   stepUp?: ApiError;
 };
 
-/** What a JSON-RPC error says. Source: JSON-RPC 2.0, 5.1. */
+/** A JSON-RPC error. Source: JSON-RPC 2.0, 5.1. */
 export class ProtocolFault extends Error {
   constructor(
     readonly code: number,
@@ -24,7 +24,7 @@ export class ProtocolFault extends Error {
   static parameters = (message: string) => new ProtocolFault(-32602, message);
 }
 
-/** As it is answered where there was no message to answer. */
+/** The error response, also without a readable message. */
 export const faultAnswer = ({ code, message }: ProtocolFault, id: string | number | null = null) => ({
   jsonrpc: '2.0',
   id,

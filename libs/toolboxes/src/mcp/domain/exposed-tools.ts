@@ -4,26 +4,25 @@ import { inTurns } from '#kernel';
 import { cutName } from '../../entry/domain/exposed-name.js';
 import { callName, searchName } from './tool-search.js';
 
-/** A toolbox and what its own callers know its tools as. */
+/** A toolbox with the names of its tools. */
 export type NamedToolbox = {
   id: string;
   name: string;
   tools: readonly string[];
-  /** Whether the caller owns it. */
   own: boolean;
 };
 
-/** A tool among those of several toolboxes: what callers know it as here, and there. */
+/** A tool at a shared address: its name there, and in its own toolbox. */
 export type ExposedTool = { name: string; toolbox_id: string; own_name: string };
 
-/** How much is done until others have their turn: a person may use a thousand toolboxes, of two hundred tools each. */
+/** Batch sizes before yielding: a person may use a thousand toolboxes with two hundred tools each. */
 const atATime = { toolboxes: 10, tools: 2000 };
 
 /**
- * The tools of several toolboxes under names that no two have, by name. Each lays claim to its own name and to that with its
- * toolbox's before it, and has the first that no other tool claims. Against tools of the caller's own toolboxes only those
- * toolboxes count, so a toolbox that others share changes no name of them; a name never comes to call a tool of another
- * member's in place of the one before. See docs/decisions/0033-no-name-comes-to-call-another-tool.md.
+ * Gives the tools of several toolboxes distinct names, sorted by name. Each tool claims its own name and the name
+ * prefixed with its toolbox's, and gets the first that no other tool claims. For tools of the caller's own toolboxes
+ * only claims of own toolboxes count, so a toolbox shared by someone else cannot rename them. A name never moves to a
+ * tool of another member. See docs/decisions/0033-no-name-comes-to-call-another-tool.md.
  */
 export async function exposedTools(toolboxes: readonly NamedToolbox[]): Promise<ExposedTool[]> {
   const byId = [...toolboxes].sort((one, other) => compare(one.id, other.id));
@@ -46,7 +45,7 @@ export async function exposedTools(toolboxes: readonly NamedToolbox[]): Promise<
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** What nobody takes by giving it to a tool: names that are marked here, and those of what searches. */
+/** Names that tools cannot claim: marked names and those of the search tools. */
 const reserved = new RegExp(`^(?:[0-9a-f]{8}__|${searchName}$|${callName}$)`);
 
 const claimsTo = ({ id, name }: NamedToolbox, own: string): [string, string] => [
@@ -60,7 +59,7 @@ const spelled = (toolbox: string): string =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '');
 
-/** Where both are contested: by the toolbox's id, which nobody chooses. */
+/** Used if both names are taken. Marked with the toolbox's id, which nobody can choose. */
 function markedName(toolboxId: string, own: string, marked: Set<string>): string {
   const attempt = (tries: number) => cutName(`${markOf(toolboxId, tries)}__${own}`);
   let tries = 0;
@@ -72,7 +71,7 @@ function markedName(toolboxId: string, own: string, marked: Set<string>): string
 const markOf = (toolboxId: string, tries: number): string =>
   createHash('sha256').update(`${toolboxId} ${tries}`).digest('hex').slice(0, 8);
 
-/** By halves, as sorting all of them at once would hold everybody up. */
+/** Sorts in parts and yields, because sorting everything at once would block the process. */
 async function sorted(tools: ExposedTool[]): Promise<ExposedTool[]> {
   if (tools.length <= atATime.tools) return tools.sort((one, other) => compare(one.name, other.name));
   const half = Math.ceil(tools.length / 2);

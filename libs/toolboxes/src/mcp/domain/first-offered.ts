@@ -1,6 +1,6 @@
 /**
- * The first so many that are offered of some entries. As many are looked at as would be enough were all of them offered,
- * and then twice as many each time: a few looks go through all, where all are kept from somebody.
+ * Returns the first offered entries, up to a limit. It starts with a batch of that size and doubles it, so that few
+ * rounds suffice even if most entries are blocked.
  */
 export async function firstOffered<Entry, Tool>(
   entries: readonly Entry[],

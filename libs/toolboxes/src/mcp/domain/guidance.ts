@@ -1,9 +1,9 @@
 import { type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
 
-/** Source: product design, Toolboxes: so much of a description goes to agents. */
+/** How many characters of a description agents see. */
 const shownOfDescription = 120;
 
-/** What a client is told of an address before it knows a tool: the guidance of one toolbox, or what each of several is for. */
+/** The instructions of an address: the skill of a single toolbox, or a list of several toolboxes. */
 export function instructionsFor(toolboxes: readonly OpenToolbox[]): string | undefined {
   const [only, ...others] = toolboxes;
   if (only && others.length === 0) return guidanceOf(only) || undefined;
@@ -22,7 +22,7 @@ export const guidanceOf = ({ description, content }: OpenToolbox): string =>
 export const withSkill = (toolboxes: readonly OpenToolbox[]): OpenToolbox[] =>
   toolboxes.filter(({ has_skill }) => has_skill);
 
-/** The toolbox whose guidance is wanted: the one of this id, or the only one of this name, which others may give to theirs. */
+/** Finds a toolbox by id, or by name if the name is unique. */
 export function toolboxNamed(toolboxes: readonly OpenToolbox[], asked: string): OpenToolbox | undefined {
   const [only, ...others] = toolboxes.filter(({ name }) => name === asked);
   const meant = toolboxes.find(({ id }) => id === asked) ?? (others.length === 0 ? only : undefined);

@@ -1,17 +1,17 @@
 import { type OfferedTool } from '../../toolbox/domain/offered-tools.js';
 import { supposed, toolHints, type ToolHints } from './tool-hints.js';
 
-/** A tool as `tools/list` shows it. Source: Model Context Protocol, Tool. */
+/** A tool in `tools/list`. Source: Model Context Protocol, Tool. */
 export type ListedTool = {
   name: string;
-  /** Left out where it is what anybody would make of the name. */
+  /** Omitted if it can be derived from the name. */
   title?: string;
   description: string;
   inputSchema: { type: 'object' };
   annotations?: Partial<ToolHints>;
 };
 
-/** The argument that stands for the page, which no tool has by itself. */
+/** The argument for the page cursor. No tool has an argument of this name. */
 const pageArgument = '_page_cursor';
 
 export function listedTool(name: string, { title, description, input_schema, tier, pages }: OfferedTool): ListedTool {
@@ -25,7 +25,7 @@ export function listedTool(name: string, { title, description, input_schema, tie
   };
 }
 
-/** A context holds every tool of a list, so what clients suppose by themselves is not said. */
+/** Omits defaults, because every listed tool takes space in the model's context. */
 export function hintsOf(tier: OfferedTool['tier']): Pick<ListedTool, 'annotations'> {
   const told = Object.entries(toolHints[tier]).filter(([hint, value]) => value !== supposed[hint as keyof ToolHints]);
   return told.length > 0 ? { annotations: Object.fromEntries(told) } : {};
@@ -35,7 +35,7 @@ const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g,
 
 type Schema = ListedTool['inputSchema'];
 
-/** By what they are made of: a tool that nobody curated has the same schema each time it is listed. */
+/** Caches keyed by the source object. An unchanged tool has the same schema every time. */
 const [whole, paged] = [new WeakMap<object, Schema>(), new WeakMap<object, Schema>()];
 
 function listedSchema(known: WeakMap<object, Schema>, own: object, make: (own: object) => Schema): Schema {
@@ -53,9 +53,9 @@ const withPage = (own: { properties?: object }): Schema =>
     type: 'object',
   }) as Schema;
 
-const page = { type: 'string', description: 'Cursor of the next page, from the last answer.' };
+const page = { type: 'string', description: 'Cursor of the next page, from the previous answer.' };
 
-/** Arguments without the page, and the page. Models write null or an empty text for a page that they do not want. */
+/** Separates the page cursor from the arguments. Models send null or an empty text for no cursor. */
 export function splitPage(given: Record<string, unknown>): { args: Record<string, unknown>; cursor?: string } {
   const { [pageArgument]: cursor, ...args } = given;
   if (cursor === undefined || cursor === null || cursor === '') return { args };

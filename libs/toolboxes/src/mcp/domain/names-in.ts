@@ -2,17 +2,17 @@ import { exposedName } from '../../entry/domain/exposed-name.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { type ExposedTool } from './exposed-tools.js';
 
-/** A tool, and what callers of its toolbox know it as. */
+/** A tool, by its name in its toolbox. */
 export type Place = { toolbox_id: string; name: string };
 
-/** At the address of one toolbox, as it calls them: whether they can be called now or not. */
+/** The tools at the address of one toolbox, callable or not. */
 export function ownNames(toolbox_id: string, entries: readonly ToolboxEntry[]): ExposedTool[] {
   const names = known.get(entries) ?? namesOf(toolbox_id, entries);
   known.set(entries, names);
   return names;
 }
 
-/** By what they are made of: the entries of one version of one toolbox. */
+/** Cache keyed by the entries of one toolbox version. */
 const known = new WeakMap<object, ExposedTool[]>();
 
 const namesOf = (toolbox_id: string, entries: readonly ToolboxEntry[]): ExposedTool[] =>
@@ -21,17 +21,17 @@ const namesOf = (toolbox_id: string, entries: readonly ToolboxEntry[]): ExposedT
     .sort((one, other) => (one < other ? -1 : 1))
     .map((name) => ({ name, toolbox_id, own_name: name }));
 
-/** Those whose names come after one. @param tools by name. */
+/** Tools whose names sort after a name. */
 export const after = (tools: readonly ExposedTool[], name: string): ExposedTool[] =>
   tools.slice(placeOf(tools, name, true));
 
-/** The tool that is called so. @param tools by name. */
+/** Finds a tool by name. */
 export function named(tools: readonly ExposedTool[], name: string): Place | null {
   const found = tools[placeOf(tools, name, false)];
   return found?.name === name ? { toolbox_id: found.toolbox_id, name: found.own_name } : null;
 }
 
-/** Of the first whose name does not come before it, or that comes after it. */
+/** Position of the first name that is not before, or is after, the given one. */
 function placeOf(tools: readonly ExposedTool[], name: string, isAfter: boolean): number {
   let [from, to] = [0, tools.length];
   while (from < to) {

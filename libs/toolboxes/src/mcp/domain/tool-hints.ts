@@ -1,4 +1,4 @@
-/** What clients show of a tool before they run it. Source: Model Context Protocol, ToolAnnotations. */
+/** Hints that clients show before they run a tool. Source: Model Context Protocol, ToolAnnotations. */
 export type ToolHints = {
   readOnlyHint: boolean;
   destructiveHint: boolean;
@@ -6,7 +6,7 @@ export type ToolHints = {
   openWorldHint: boolean;
 };
 
-/** What a client supposes of a tool that says nothing; destructive and idempotent mean nothing of one that only reads. */
+/** The protocol's defaults. The destructive and idempotent hints do not apply to read-only tools. */
 export const supposed: ToolHints = {
   readOnlyHint: false,
   destructiveHint: true,

@@ -4,26 +4,29 @@ import { approvalFacts } from './approval-facts.js';
 import { blocksIn, type ContentBlock, type IsBlock, textBlock, textOf } from './content-blocks.js';
 import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../../toolbox/domain/toolbox-calls.js';
 
-/** What a client is answered to `tools/call`. Source: Model Context Protocol, CallToolResult. */
+/** The result of `tools/call`. Source: Model Context Protocol, CallToolResult. */
 type ToolResult = {
   content: ContentBlock[];
   structuredContent: Record<string, unknown>;
   isError: boolean;
 };
 
-/** What came of a call: as text for the model, and whole for the program around it. */
+/** The result of a call: text for the model and structured content for the client. */
 export function toolResult(executed: ToolboxExecuted, toolbox: string, isBlock: IsBlock): ToolResult {
   if (isProgram(executed)) return programResult(executed);
   const { outcome } = executed;
   if (outcome === 'approval_required') return waiting(executed, toolbox);
-  if (outcome === 'dry_run') throw new Error('A client of the protocol asks for no dry run.');
+  if (outcome === 'dry_run') throw new Error('MCP clients cannot request a dry run.');
   if (outcome === 'failed') {
     const { execution_id, error } = executed;
     return failed(`${error.message} (${error.kind})`, { execution_id, outcome, error });
   }
   const { execution_id, data, next_page_cursor, upstream } = executed;
-  const more = next_page_cursor === null ? [] : [textBlock(`There is more: ${next_page_cursor}`)];
-  const cut = upstream.truncated ? [textBlock('The answer is longer than 1 MiB and ends here. Ask for less.')] : [];
+  const more =
+    next_page_cursor === null
+      ? []
+      : [textBlock(`There are more results. Cursor of the next page: ${next_page_cursor}`)];
+  const cut = upstream.truncated ? [textBlock('The answer was cut off at 1 MiB. Request less data.')] : [];
   const blocks = upstream.status === null ? blocksIn(data, isBlock) : [textBlock(textOf(data))];
   return {
     content: [...blocks, ...more, ...cut],
@@ -38,7 +41,7 @@ export function toolResult(executed: ToolboxExecuted, toolbox: string, isBlock: 
   };
 }
 
-/** A run of which a part failed has an answer, and the model is told what it lacks. */
+/** A partial run has an answer, and the model learns what is missing. */
 function programResult({ execution_id, outcome, data, error, steps }: ProgramExecuted): ToolResult {
   const said = error === null ? [] : [`${error.message} (${error.kind})`];
   if (outcome === 'failed') return failed(said.join(''), { execution_id, outcome, error, steps });
@@ -49,14 +52,14 @@ function programResult({ execution_id, outcome, data, error, steps }: ProgramExe
   };
 }
 
-/** What was refused, or could not be done: the model is told why in the words that a person would be. */
+/** A refusal or failure, explained to the model as to a person. */
 export function refusedResult(error: ApiError, requestId: string): ToolResult {
   const { reason } = error.parts;
   return failed(reason ? `${error.message} (${reason})` : error.message, { ...envelope(error, requestId) });
 }
 
 export const deniedResult = {
-  content: [{ type: 'text' as const, text: 'Denied: the person who was asked does not want this call.' }],
+  content: [{ type: 'text' as const, text: 'Denied: the person who was asked rejected this call.' }],
   structuredContent: { outcome: 'denied' },
   isError: true,
 };

@@ -1,17 +1,16 @@
 import { type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
 import { type ListedTool } from './listed-tool.js';
 
-/** Source: product design, Finding tools in large sets. */
 const mostListed = 100;
 
 export const searchName = 'search_tools';
 export const callName = 'call_tool';
 
-/** Where they have fewer entries they are listed; where they have so many, it takes every tool to know. */
+/** Whether search may apply. With few entries it cannot; with many, it depends on how many tools are callable. */
 export const mayBeSearched = (toolboxes: readonly OpenToolbox[]): boolean =>
   toolboxes.reduce((sum, { tool_search, entry_count }) => sum + (tool_search ? entry_count : 0), 0) > mostListed;
 
-/** What an agent lists: every tool, or in place of those that are too many to list the two that find and run them. */
+/** The tools an agent lists: all of them or, if they are too many, the two that search and run tools. */
 export function shownTools<Tool extends { toolbox_id: string; listed: ListedTool }>(
   tools: readonly Tool[],
   searched: ReadonlySet<string>,
@@ -29,14 +28,14 @@ const text = (description: string) => ({ type: 'string', description });
 const searchTools = (count: number): ListedTool[] => [
   {
     name: searchName,
-    description: `Finds tools among ${count} by words of what they do, with the arguments that each takes. [read]`,
-    inputSchema: schemaOf({ query: text('What is to be done, in a few words.') }, ['query']),
+    description: `Searches ${count} tools by keywords and returns each with its arguments. [read]`,
+    inputSchema: schemaOf({ query: text('What you want to do, in a few words.') }, ['query']),
     annotations: { readOnlyHint: true, openWorldHint: false },
   },
   {
     name: callName,
-    description: `Runs a tool that ${searchName} has found. [destructive]`,
-    inputSchema: schemaOf({ name: text('Its name.'), arguments: { type: 'object' } }, ['name']),
+    description: `Runs a tool found with ${searchName}. [destructive]`,
+    inputSchema: schemaOf({ name: text('The name of the tool.'), arguments: { type: 'object' } }, ['name']),
   },
 ];
 

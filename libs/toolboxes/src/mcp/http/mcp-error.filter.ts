@@ -4,7 +4,7 @@ import { appScopes } from '#identity';
 import { ApiError, ErrorFilter, Metrics, RefusalListener } from '#kernel';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 
-/** Tells who is not let in, or not so far, how to sign in for it. Source: RFC 9728, 5.1; RFC 6750, 3.1. */
+/** Tells clients how to sign in, or which scope they need. Source: RFC 9728, 5.1; RFC 6750, 3.1. */
 @Catch()
 export class McpErrorFilter extends ErrorFilter {
   constructor(
@@ -20,7 +20,7 @@ export class McpErrorFilter extends ErrorFilter {
     super.answer(reply, requestId, scope === null ? error : this.challenging(reply, error, scope));
   }
 
-  /** @param scope what the client is to ask for: to read, where it has no token yet. */
+  /** @param scope the scope to request. Without a token, the read scope. */
   private challenging({ request }: FastifyReply, { status, code, message, parts }: ApiError, scope: string): ApiError {
     const { id = null } = request.params as { id?: string };
     const told = parts.headers?.['www-authenticate'] ?? `Bearer realm="latchkey", error="${parts.reason}"`;

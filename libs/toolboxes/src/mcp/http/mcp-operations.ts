@@ -5,32 +5,30 @@ const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const tool = {
   name: 'open_issues',
   title: 'GitHub: List issues',
-  description: 'Issues that are open. [read]',
+  description: 'Lists open issues. [read]',
   inputSchema: { type: 'object', properties: {} },
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
 };
 const example = { jsonrpc: '2.0', id: 1, result: { tools: [tool] } };
 
 const about =
-  'An address for agents: the Model Context Protocol over Streamable HTTP, revisions 2026-07-28, and 2025-11-25 and ' +
-  'earlier by handshake. Each message is answered by itself, as JSON; a call that tells of its progress to who asked ' +
-  'for that, as events. `tools/list` shows what the caller may call at that moment, under the names and schemas of the ' +
-  'toolbox; what a call comes to, a refusal included, is its result.';
+  'An address for agents: the Model Context Protocol over Streamable HTTP, revisions 2026-07-28, and ' +
+  '2025-11-25 and earlier with a handshake. Each message is answered on its own, as JSON, or as events if ' +
+  'the client requested progress. `tools/list` shows the tools the caller can call now, with the names and ' +
+  'schemas of the toolbox. The outcome of a call, including a refusal, is its result.';
 
 const failure = (code: number, said: string) => ({ jsonrpc: '2.0', id: null, error: { code, message: said } });
 
 const errors = {
   400: {
-    when:
-      'A JSON-RPC error: what was sent is not one message of a revision that is served. Or ours, of what any route ' +
-      'refuses.',
+    when: 'A JSON-RPC error: the body is not one message of a supported revision. Or an API error, as on any route.',
     or: McpFailureView,
-    example: failure(-32600, 'Send one message at a time: batches are not taken.'),
+    example: failure(-32600, 'Batches are not supported. Send one message at a time.'),
   },
   403:
     '`host_refused`, `origin_refused`: sent to another host, or by a page of another site. `insufficient_scope`: the ' +
-    'app’s token does not go so far; `WWW-Authenticate` says which scope does.',
-  415: 'Another media type than JSON.',
+    'app’s token lacks a scope; `WWW-Authenticate` names it.',
+  415: 'The media type is not JSON.',
 } as const;
 
 const unknownMethod = (when: string) => ({ when, or: McpFailureView, example: failure(-32601, 'Method not found') });
@@ -39,11 +37,11 @@ export const mcpOperations = {
   all: {
     id: 'callMcp',
     summary: 'Tools of all toolboxes, for agents',
-    description: `${about} Here are all toolboxes that the caller may use; where two tools have one name, each begins with its toolbox’s.`,
+    description: `${about} This address offers all toolboxes that the caller can use. If two tools have the same name, both are prefixed with their toolbox’s name.`,
     body: { type: McpMessageBody, example: message },
     view: McpAnswerView,
     example,
-    errors: { ...errors, 404: unknownMethod('No such method: a JSON-RPC error.') },
+    errors: { ...errors, 404: unknownMethod('Unknown method, as a JSON-RPC error.') },
   },
   one: {
     id: 'callMcpOfToolbox',
@@ -56,7 +54,7 @@ export const mcpOperations = {
       ...errors,
       403: `${errors[403]} \`use_required\` on the toolbox.`,
       404: unknownMethod(
-        'No such method: a JSON-RPC error. Or ours: no such toolbox, or none that reaches the caller.',
+        'Unknown method, as a JSON-RPC error. Or an API error: no such toolbox, or the caller has no access to it.',
       ),
     },
   },

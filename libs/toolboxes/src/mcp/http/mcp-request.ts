@@ -1,9 +1,9 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { givenUp, RawBody } from '#kernel';
 
-/** The request as the packages of the protocol take it, which ends when whoever sent it goes away. */
+/** The request as the MCP packages expect it. It is aborted when the client disconnects. */
 export function webRequestOf({ headers, method }: FastifyRequest, reply: FastifyReply): Request {
-  // Whose request it is was decided before; who it comes from is nothing that a handler needs.
+  // Without credentials, because the caller is already authenticated and handlers do not need them.
   const sent = Object.entries(headers).filter(([name]) => name !== 'authorization' && name !== 'cookie');
   const told = sent.filter((header): header is [string, string] => typeof header[1] === 'string');
   return new Request('http://mcp.invalid/', { method, headers: told, signal: givenUp(reply) });

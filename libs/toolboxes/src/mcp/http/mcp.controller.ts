@@ -20,12 +20,15 @@ import { mcpOperations as operations } from './mcp-operations.js';
 import { messageIn, webRequestOf } from './mcp-request.js';
 import { SenderGuard } from './sender.guard.js';
 
-/** Bytes that events may take: none is held back, so that what their client leaves unread is seen, and bounded as any answer. */
+/**
+ * Bytes of unread events. Events are never held back, so that a client that does not read is noticed, and bounded like
+ * any answer.
+ */
 const highWaterMark = 16 * 1024 * 1024;
 
-const accepted = { status: 202, description: 'A notification: it has no answer.' };
+const accepted = { status: 202, description: 'A notification was accepted. It has no answer.' };
 
-/** Where agents speak the Model Context Protocol. Source: product design, MCP endpoints. */
+/** The addresses at which agents use the Model Context Protocol. */
 @ApiTags('Agents')
 @Controller('mcp')
 @UseFilters(McpErrorFilter)

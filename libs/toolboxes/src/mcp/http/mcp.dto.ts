@@ -2,33 +2,35 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 const id = { oneOf: [{ type: 'string' }, { type: 'integer' }] };
 
-/** One message of JSON-RPC; batches are refused. */
+/** One JSON-RPC message. Batches are not supported. */
 export class McpMessageBody {
   /** The version of JSON-RPC. */
   @ApiProperty({ enum: ['2.0'] }) jsonrpc!: string;
-  /** Absent of a notification, which is answered 202. */
+  /** The id of the request. Absent for a notification, which is answered with 202. */
   @ApiPropertyOptional(id) id?: string | number;
-  /** Such as `initialize`, `server/discover`, `tools/list`, `tools/call`, `prompts/list`, `prompts/get`. */
+  /**
+   * The method, such as `initialize`, `server/discover`, `tools/list`, `tools/call`, `prompts/list` or `prompts/get`.
+   */
   method!: string;
   /** The parameters of the method. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) params?: object;
 }
 
-/** What was wrong. Source: JSON-RPC 2.0, 5.1. */
+/** A JSON-RPC error. Source: JSON-RPC 2.0, 5.1. */
 export class McpErrorView {
-  /** -32700: no JSON; -32600: no message; -32601: no such method; -32602: its parameters. */
+  /** -32700: not valid JSON; -32600: not a valid message; -32601: unknown method; -32602: invalid parameters. */
   @ApiProperty({ type: 'integer' }) code!: number;
-  /** For people, in a sentence. */
+  /** Describes the error in a sentence for people. */
   message!: string;
-  /** As the protocol has it for the code. */
+  /** Details, as the protocol defines them for the code. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) data?: object;
 }
 
-/** The answer to a message that was itself wrong. */
+/** The answer to an invalid message. */
 export class McpFailureView {
   /** The version of JSON-RPC. */
   @ApiProperty({ enum: ['2.0'] }) jsonrpc!: string;
-  /** Null where the message could not be read. */
+  /** The id of the request; null if the message could not be read. */
   @ApiProperty({ ...id, nullable: true }) id!: string | number | null;
   /** The error. */
   error!: McpErrorView;
@@ -38,10 +40,10 @@ export class McpFailureView {
 export class McpAnswerView {
   /** The version of JSON-RPC. */
   @ApiProperty({ enum: ['2.0'] }) jsonrpc!: string;
-  /** Null where the message could not be read. */
+  /** The id of the request; null if the message could not be read. */
   @ApiProperty({ ...id, nullable: true }) id!: string | number | null;
-  /** As the protocol has it for the method. */
+  /** The result, as the protocol defines it for the method. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) result?: object;
-  /** In place of `result` where the message itself was wrong. */
+  /** The error, instead of `result`, if the message was invalid. */
   error?: McpErrorView;
 }

@@ -13,27 +13,27 @@ const exampleOf = (path: string): ProtectedResourceView => ({
 });
 
 const about =
-  'What a client asks that was answered 401 there (RFC 9728): where it signs in for a token of that address. An API ' +
-  'token opens it too. Needs no token.';
+  'For clients that received a 401 (RFC 9728): where to sign in to get a token for this address. An API ' +
+  'token works too. Needs no token.';
 
 const operations = {
   all: {
     id: 'getMcpMetadata',
-    summary: 'How the address of all toolboxes is signed in to',
+    summary: 'Get sign-in metadata for all toolboxes',
     description: about,
     view: ProtectedResourceView,
     example: exampleOf('/mcp'),
   },
   one: {
     id: 'getMcpMetadataOfToolbox',
-    summary: 'How the address of one toolbox is signed in to',
-    description: `${about} It says the same of a toolbox that there is and of one that there is not.`,
+    summary: 'Get sign-in metadata for a toolbox',
+    description: `${about} The answer is the same whether or not the toolbox exists.`,
     view: ProtectedResourceView,
     example: exampleOf('/mcp/toolbox/tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'),
   },
 } satisfies Record<string, OperationFacts>;
 
-/** Where `resource_metadata` of a 401 leads. It reads nothing, so that nobody learns which toolboxes there are. */
+/** The target of `resource_metadata` in a 401. It reads nothing, so it does not reveal which toolboxes exist. */
 @ApiTags('Agents')
 @Controller('.well-known/oauth-protected-resource/mcp')
 export class ProtectedResourceController {

@@ -1,11 +1,11 @@
-/** What an address for agents asks of clients. Source: RFC 9728, 2. */
+/** Metadata of an agent address. Source: RFC 9728, 2. */
 export class ProtectedResourceView {
   /** The address. */
   resource!: string;
-  /** Where tokens for it are had. */
+  /** Authorization servers that issue tokens for this address. */
   authorization_servers!: string[];
-  /** What a token may allow. */
+  /** Scopes a token can have. */
   scopes_supported!: string[];
-  /** Where in a request a token is taken. */
+  /** Where a request can carry the token. */
   bearer_methods_supported!: string[];
 }

@@ -5,8 +5,8 @@ import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { McpProtocol } from '../services/mcp-protocol.js';
 
 /**
- * Lets through what was sent to the address that clients are told, and by no page of another site: one whose name was
- * made to mean this machine would otherwise speak to it from within somebody's browser.
+ * Allows only requests that were sent to the public host, and not by a page of another site. This prevents DNS
+ * rebinding, where a page reaches this server through a person's browser.
  */
 @Injectable()
 export class SenderGuard implements CanActivate {
@@ -22,13 +22,16 @@ export class SenderGuard implements CanActivate {
     const local = sdk.localhostAllowedHostnames();
     const names = local.includes(hostname) ? local : [hostname];
     if (!sdk.validateHostHeader(headers.host, names).ok)
-      throw forbidden('host_refused', 'This is not the host that the address is known by.');
+      throw forbidden(
+        'host_refused',
+        'The Host header does not match this server’s address. Use the published address.',
+      );
     const isOurs = (origin: URL) => origin.protocol === protocol && origin.port === port;
     if (
       !sdk.validateOriginHeader(headers.origin, names).ok ||
       (headers.origin !== undefined && !isOurs(new URL(headers.origin)))
     )
-      throw forbidden('origin_refused', 'Pages of other sites may not call this address.');
+      throw forbidden('origin_refused', 'Requests from pages of other sites are not allowed.');
     return true;
   }
 }

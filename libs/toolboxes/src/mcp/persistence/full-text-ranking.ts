@@ -3,7 +3,9 @@ import { Reads } from '#kernel';
 import { type ListedTool } from '../domain/listed-tool.js';
 import { type ToolRanking } from '../domain/tool-ranking.js';
 
-/** By PostgreSQL's full text. Only what the caller may call is brought to it, so that nothing else can be found. */
+/**
+ * Ranks with PostgreSQL full-text search. It gets only the tools the caller can call, so nothing else can be found.
+ */
 @Injectable()
 export class FullTextRanking implements ToolRanking {
   constructor(private readonly reads: Reads) {}
@@ -21,7 +23,7 @@ export class FullTextRanking implements ToolRanking {
   }
 }
 
-/** Any of the words is enough; a name counts more than a description. */
+/** Any word may match. Names weigh more than descriptions. */
 const ranked = `
   with asked as (
     select replace(plainto_tsquery('english', :query)::text, '&', '|')::tsquery as words

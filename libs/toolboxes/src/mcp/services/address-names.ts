@@ -7,16 +7,16 @@ import { type Exchange } from '../domain/exchange.js';
 import { type ExposedTool, exposedTools } from '../domain/exposed-tools.js';
 import { named, ownNames, type Place } from '../domain/names-in.js';
 
-/** Tools whose names are kept, of all that ask: a thousand toolboxes of two hundred tools must be among them. */
+/** Maximum number of cached tool names for all callers. It must hold a thousand toolboxes of two hundred tools. */
 const mostKept = 250_000;
 
 /**
- * What tools are called at an address, whether they can be called now or not: what becomes of one tool changes no other's
- * name. Of several toolboxes that is kept for as long as none of them is changed.
+ * Names of the tools at an address, callable or not, so that the state of one tool does not rename another. Names of
+ * several toolboxes are cached until one of them changes.
  */
 @Injectable()
 export class AddressNames {
-  /** By what they are made of: nothing else decides about them. */
+  /** Keyed by everything that determines the names. */
   private readonly kept = new LRUCache<string, Promise<ExposedTool[]>>({ maxSize: mostKept });
 
   constructor(
@@ -26,7 +26,7 @@ export class AddressNames {
     lost.onLost(() => this.kept.clear());
   }
 
-  /** By name. */
+  /** Sorted by name. */
   async of({ caller, toolboxId, toolboxes }: Exchange): Promise<readonly ExposedTool[]> {
     const [only] = toolboxes;
     if (only?.content && toolboxId !== null) return ownNames(only.id, only.content.entries);
@@ -34,7 +34,7 @@ export class AddressNames {
     return this.kept.get(key) ?? this.make(key, caller, toolboxes);
   }
 
-  /** Who asks meanwhile waits for it, too. */
+  /** Concurrent callers wait for the same result. */
   private make(key: string, caller: Caller, toolboxes: readonly OpenToolbox[]): Promise<ExposedTool[]> {
     const ids = toolboxes.map(({ id }) => id);
     const own = new Set(toolboxes.filter(isOwn).map(({ id }) => id));
@@ -55,7 +55,7 @@ export class AddressNames {
 
 const isOwn = ({ reach }: OpenToolbox): boolean => reach.access === 'owner';
 
-/** Names are those of a version, and of whose it is to the caller. */
+/** Names depend on the version, and on whether the caller owns the toolbox. */
 function keyOf(orgId: string, toolboxes: readonly OpenToolbox[]): string {
   const versions = toolboxes.map((each) => `${each.id} ${each.version} ${isOwn(each)}`).sort();
   return createHash('sha256')

@@ -7,13 +7,13 @@ import { ProtocolFault } from '../domain/exchange.js';
 import { approvalFacts } from '../domain/approval-facts.js';
 import { type Place } from '../domain/names-in.js';
 
-/** Milliseconds in which a question can be answered. Source: product design, MCP endpoints. */
+/** Milliseconds in which a question can be answered. */
 const answerable = 10 * 60_000;
 
 type Waiting = Extract<Executed, { outcome: 'approval_required' }>;
 type State = { approval_id: string; until: number };
 
-/** Has the person at the client decide on their own call, where the organization asks for no more than that. */
+/** Asks the person at the client to confirm their own call, if the organization requires no more than that. */
 @Injectable()
 export class Confirmations {
   constructor(
@@ -22,7 +22,7 @@ export class Confirmations {
     private readonly clock: Clock,
   ) {}
 
-  /** Null where the client shows no questions, or the word of whoever is asked would not do. */
+  /** Null if the client cannot show questions, or the person's own confirmation is not enough. */
   async ask(
     { inputRequired }: typeof Sdk,
     { mcpReq }: Sdk.ServerContext,
@@ -31,7 +31,7 @@ export class Confirmations {
     { approval }: Waiting,
   ): Promise<Sdk.InputRequiredResult | null> {
     if (!showsQuestions(mcpReq) || approval.second_person || caller.kind !== 'user') return null;
-    const approve = { type: 'boolean', title: 'Run it', description: 'Whether this call may be made, once.' } as const;
+    const approve = { type: 'boolean', title: 'Run it', description: 'Allow this call once.' } as const;
     const requestedSchema = { type: 'object' as const, properties: { approve }, required: ['approve'] };
     const message = `${approval.summary}?\n\n${approvalFacts(approval, toolbox).join('\n')}`;
     const question = { message, requestedSchema };
@@ -42,8 +42,8 @@ export class Confirmations {
   }
 
   /**
-   * Takes what the person has said, where the message brings it.
-   * @returns whether they want the call not to be made.
+   * Applies the person's answer, if the message contains one.
+   * @returns whether the person denied the call.
    */
   async isDenied(
     { inputResponse }: typeof Sdk,
@@ -61,18 +61,21 @@ export class Confirmations {
     return !approves;
   }
 
-  /** It went through the client's hands: who and what it is for is part of its seal. @throws ProtocolFault for any other. */
+  /**
+   * The state passed through the client, so it is sealed with the caller and the tool. @throws ProtocolFault for any
+   * other state.
+   */
   private async opened(caller: Caller, place: Place, sealed: string): Promise<State> {
     try {
       const text = await this.sealing.open(placeOf(caller, place), Buffer.from(sealed, 'base64url'));
       return JSON.parse(text) as State;
     } catch {
-      throw ProtocolFault.parameters('This requestState is not of this call: make it again without one.');
+      throw ProtocolFault.parameters('This requestState does not belong to this call. Call again without it.');
     }
   }
 }
 
-/** What the client says of itself with each message. Source: Model Context Protocol 2026-07-28. */
+/** Client capabilities, sent with each message. Source: Model Context Protocol 2026-07-28. */
 type Said = { 'io.modelcontextprotocol/clientCapabilities'?: { elicitation?: object } };
 
 const showsQuestions = ({ envelope }: { envelope?: object }): boolean =>

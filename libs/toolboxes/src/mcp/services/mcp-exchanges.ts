@@ -7,10 +7,10 @@ import { type Exchange, faultAnswer, ProtocolFault } from '../domain/exchange.js
 import { McpProtocol } from './mcp-protocol.js';
 import { progressTokenIn } from './told-events.js';
 
-/** A client's own mark, which comes back with each of the thousand times that a call tells how far it has come. */
+/** Maximum length of a progress token, which is returned with each of up to a thousand notifications. */
 const longestToken = 256;
 
-/** Takes a message as far as the protocol: which toolboxes it is for, and that it is one message. */
+/** Prepares a message for the protocol: finds its toolboxes and checks that it is a single message. */
 @Injectable()
 export class McpExchanges {
   constructor(
@@ -19,7 +19,10 @@ export class McpExchanges {
     private readonly protocol: McpProtocol,
   ) {}
 
-  /** @throws unauthorized `token_audience` for an app's token of another address; not_found where the toolbox does not reach the caller; forbidden `use_required`. */
+  /**
+   * @throws unauthorized `token_audience` for an app's token of another address; not_found without access to the
+   * toolbox; forbidden `use_required`.
+   */
   async answer(
     { caller, toolboxId }: { caller: Caller; toolboxId: string | null },
     request: Request,
@@ -36,7 +39,7 @@ export class McpExchanges {
     return answer;
   }
 
-  /** One that is alone is read whole: it speaks for itself. */
+  /** A single toolbox is read whole, because its skill is sent as instructions. */
   private async opened(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]> {
     const reached = (await this.offered.open(caller, toolboxId)).filter(({ id }) => reaches(caller.app, id));
     const [only, ...others] = reached;
@@ -47,8 +50,8 @@ export class McpExchanges {
 function readMessage(read: () => unknown): unknown {
   try {
     const body = read();
-    // The newest revision has none of them, and a bound on calls would count a hundred as one.
-    if (Array.isArray(body)) return new ProtocolFault(-32600, 'Send one message at a time: batches are not taken.');
+    // The newest revision has no batches, and the rate limit would count a hundred calls as one.
+    if (Array.isArray(body)) return new ProtocolFault(-32600, 'Batches are not supported. Send one message at a time.');
     const token = progressTokenIn(body);
     if (typeof token !== 'string' || token.length <= longestToken) return body;
     return ProtocolFault.parameters(`Send a progressToken of at most ${longestToken} characters.`);

@@ -4,10 +4,10 @@ import { type Exchange } from '../domain/exchange.js';
 import { untilOver, wantsProgress } from './told-events.js';
 import { McpServers } from './mcp-servers.js';
 
-/** The packages of the protocol, which nothing needs that serves no agents: they come with the first message. */
+/** The MCP packages, loaded with the first message. */
 type Loaded = { sdk: typeof Sdk; modern: Sdk.McpHttpHandler };
 
-/** Answers messages of clients of every revision: one by one, from nothing but the message and who sent it. */
+/** Answers messages of clients of every protocol revision, without keeping state between messages. */
 @Injectable()
 export class McpProtocol {
   private readonly logger = new Logger(McpProtocol.name);
@@ -19,7 +19,7 @@ export class McpProtocol {
     return this.load().then(({ sdk }) => sdk);
   }
 
-  /** @param body the message, parsed. */
+  /** @param body the parsed message. */
   async answer(exchange: Exchange, request: Request, body: unknown): Promise<Response> {
     const { sdk, modern } = await this.load();
     const authInfo = { token: '', clientId: '', scopes: [], extra: { exchange } };
@@ -28,7 +28,7 @@ export class McpProtocol {
     return this.answerEarlier(sdk, exchange, request, options);
   }
 
-  /** To a revision with a handshake. Whoever goes away before the answer has the call cancelled: nobody else would have it. */
+  /** Answers revisions with a handshake. If the client disconnects, its call is cancelled. */
   private async answerEarlier(
     sdk: typeof Sdk,
     exchange: Exchange,
@@ -55,9 +55,9 @@ export class McpProtocol {
 
   private handlerOf(sdk: typeof Sdk): Sdk.McpHttpHandler {
     const exchangeOf = ({ authInfo }: Sdk.McpRequestContext) => authInfo!.extra!.exchange as Exchange;
-    // Nothing here tells of changes by itself, so that no stream outlives the right to it.
+    // No change notifications, so that no stream outlives the caller's access.
     const options = { legacy: 'reject', maxSubscriptions: 0 } as const;
-    const onerror = (error: Error) => this.logger.debug({ err: error }, 'a message was refused');
+    const onerror = (error: Error) => this.logger.debug({ err: error }, 'MCP message rejected');
     return sdk.createMcpHandler((context) => this.servers.of(sdk, exchangeOf(context)), { ...options, onerror });
   }
 }

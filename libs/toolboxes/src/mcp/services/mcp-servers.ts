@@ -8,11 +8,11 @@ import { ToolCalling } from './tool-calling.js';
 import { ToolFinding } from './tool-finding.js';
 import { ToolListing } from './tool-listing.js';
 
-/** Clients may go by what they were told for so long, for themselves alone. Source: product design, MCP endpoints. */
+/** Clients may cache lists for this long, privately. */
 const cached = { ttlMs: 60_000, cacheScope: 'private' } as const;
 const cacheHints = { 'tools/list': cached, 'prompts/list': cached, 'server/discover': cached };
 
-/** Makes a server of the protocol for one message, whatever revision it is of. */
+/** Creates an MCP server for one message of any revision. */
 @Injectable()
 export class McpServers {
   constructor(
@@ -49,11 +49,11 @@ export class McpServers {
 }
 
 const unguided =
-  'No toolbox of that id has guidance, and none that is alone with that name: name one in “toolbox”, by its id where several are called so.';
+  'No toolbox with guidance matches this id or name. Send the id in “toolbox” if several toolboxes have the same name.';
 
 type Given = Record<string, string>;
 
-const prompt = { name: 'use_toolbox', title: 'Use a toolbox', description: 'How its tools are meant to be used.' };
+const prompt = { name: 'use_toolbox', title: 'Use a toolbox', description: 'How to use its tools.' };
 const which = { name: 'toolbox', description: 'The toolbox, by name or id.', required: true };
 
 function promptsOf({ toolboxId, toolboxes }: Exchange) {

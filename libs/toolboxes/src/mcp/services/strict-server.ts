@@ -6,13 +6,13 @@ type Handler = (request: Sdk.JSONRPCRequest, context: Sdk.ServerContext) => Prom
 
 let made: Server | undefined;
 
-/** The package's server takes parameters of another shape for a fault of its own: here they are the sender's. */
+/** The package reports invalid parameters as its own error. Here they are reported as the sender's. */
 export const strictServer = (sdk: typeof Sdk): Server => (made ??= strict(sdk));
 
 const misshapen = (method: string, { params }: Sdk.JSONRPCRequest): ProtocolFault =>
-  ProtocolFault.parameters(`${wrongIn(method, params)} Send what the protocol says of ${method}.`);
+  ProtocolFault.parameters(`${wrongIn(method, params)} See the protocol’s definition of ${method}.`);
 
-/** Which parameter has another shape, as far as that can be told of the ones that clients get wrong. */
+/** Names the invalid parameter, for the mistakes that clients make. */
 function wrongIn(method: string, { name, arguments: given, cursor }: Record<string, unknown> = {}): string {
   if (method.endsWith('/list')) return isTextOrAbsent(cursor) ? usual : 'cursor must be a string.';
   if (method === 'initialize') return usual;
@@ -25,12 +25,12 @@ const isTextOrAbsent = (value: unknown): boolean => value === undefined || typeo
 const isObjectOrAbsent = (value: unknown): boolean =>
   value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value));
 
-const usual = 'The params have another shape.';
+const usual = 'The params are not valid.';
 
 const strict = ({ Server }: typeof Sdk): Server =>
   class extends Server {
     protected override _wrapHandler(method: string, handler: Handler): Handler {
-      // Parameters are looked at before there is a promise.
+      // The package checks parameters synchronously.
       const checked = super._wrapHandler(method, (request, context) => {
         try {
           return handler(request, context);
@@ -38,7 +38,7 @@ const strict = ({ Server }: typeof Sdk): Server =>
           throw error instanceof ProtocolFault ? error : misshapen(method, request);
         }
       });
-      // The package checks calls by itself, and answers with what its checker prints.
+      // The package checks calls itself and returns its validator's output.
       return async (request, context) => {
         try {
           return await checked(request, context);

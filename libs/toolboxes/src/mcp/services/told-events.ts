@@ -1,4 +1,4 @@
-/** By what a message asks to be told how far its work has come. */
+/** The progress token of a message, if it asks for progress. */
 export const progressTokenIn = (message: unknown): unknown =>
   (message as { params?: { _meta?: { progressToken?: unknown } | null } | null } | null)?.params?._meta?.progressToken;
 
@@ -7,7 +7,7 @@ export const wantsProgress = (message: unknown): boolean => progressTokenIn(mess
 export const isStream = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 
-/** An answer of a server that ends with it; one in events that begins with its result has nothing else to tell, and is JSON. */
+/** A response that closes its server when it ends. If the first event is already the result, it becomes plain JSON. */
 export async function untilOver(
   answering: Promise<Response>,
   gone: Promise<Response>,
@@ -28,7 +28,7 @@ export async function untilOver(
 
 type Chunk = Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']>>;
 
-/** The message of an event, where that is the answer and no notification. */
+/** The message of an event, if it is the result and not a notification. */
 function resultIn(event: Uint8Array | undefined): string | null {
   const [, data] = /^data: (.*)$/m.exec(new TextDecoder().decode(event)) ?? [];
   if (data === undefined) return null;

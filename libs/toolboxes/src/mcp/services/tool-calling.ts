@@ -18,14 +18,13 @@ import { deniedResult, refusedResult, toolResult } from '../domain/tool-result.j
 import { AddressNames } from './address-names.js';
 import { Confirmations } from './confirmations.js';
 
-/** Source of both figures: product design, MCP endpoints. */
 const calls: Bucket = { name: 'mcp_call', quota: 120, seconds: 60, countedBy: 'token' };
 const atOnce = 10;
 
-/** Milliseconds that a call which waits takes at most, and the calls of one token that may wait for their turn. */
+/** Milliseconds until a waiting call times out, and the number of calls of one token that may wait. */
 const [callTime, waiting] = [30_000, 100];
 
-/** `tools/call`: runs a tool as the person whose token it is, and tells the model what came of it, or why nothing did. */
+/** `tools/call`: runs a tool as the token's owner and returns the result, or the reason why it did not run. */
 @Injectable()
 export class ToolCalling {
   private readonly logger = new Logger(ToolCalling.name);
@@ -39,7 +38,7 @@ export class ToolCalling {
     private readonly callers: Callers,
   ) {}
 
-  /** @throws ProtocolFault where there is no tool of that name. */
+  /** @throws ProtocolFault if there is no tool of that name. */
   async call(
     sdk: typeof Sdk,
     exchange: Exchange,
@@ -68,14 +67,14 @@ export class ToolCalling {
     }
   }
 
-  /** What the model is told. @throws what the client is told in its place. */
+  /** The refusal as a result for the model. @throws errors that the client gets instead. */
   private refused(thrown: unknown, exchange: Exchange, name: string): Sdk.CallToolResult {
     if (thrown instanceof ProtocolFault) throw thrown;
     const { id } = exchange.caller.request;
     const error = toApiError(thrown);
     if (error.status === 404) throw unknownTool(name);
     if (error.parts.reason === 'insufficient_scope') exchange.stepUp = error;
-    if (error.status === 500) this.logger.error({ request_id: id, err: thrown }, 'a call failed');
+    if (error.status === 500) this.logger.error({ request_id: id, err: thrown }, 'tool call failed');
     return refusedResult(error, id);
   }
 
@@ -86,7 +85,7 @@ export class ToolCalling {
     return this.queue.within({ key, orgId, member: userId, scope: 'token', limit }, work);
   }
 
-  /** Who was told to call again once it is approved calls with the same arguments, and knows of no approval. */
+  /** After approval, the client repeats the call with the same arguments and without an approval id. */
   private async run(
     caller: Caller,
     { toolbox, tool_name }: { toolbox: OpenToolbox; tool_name: string },
@@ -103,7 +102,7 @@ export class ToolCalling {
   }
 }
 
-/** Of who wants to be told how far a call has come. */
+/** Progress notifications, if the client requested them. */
 function progressTo({ _meta, notify }: Sdk.ServerContext['mcpReq']): ToolboxCall['onProgress'] {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return undefined;

@@ -5,12 +5,12 @@ import { callName, mayBeSearched, searchName } from '../domain/tool-search.js';
 import { ToolRanking } from '../domain/tool-ranking.js';
 import { ToolListing } from './tool-listing.js';
 
-/** Words are few; what is longer is no search. */
+/** Maximum length of a query, in characters. */
 const longest = 200;
 
 type Call = Sdk.CallToolRequestParams;
 
-/** Stands before calls where tools are searched: answers a search, and reads which tool is meant. */
+/** Handles the search tools: answers searches, and resolves which tool a call means. */
 @Injectable()
 export class ToolFinding {
   constructor(
@@ -18,25 +18,25 @@ export class ToolFinding {
     private readonly ranking: ToolRanking,
   ) {}
 
-  /** Null of what is no search. @throws ProtocolFault where it says nothing to look for. */
+  /** Null if the call is not a search. @throws ProtocolFault for a missing or invalid query. */
   async answer(exchange: Exchange, { name, arguments: given = {} }: Call): Promise<Sdk.CallToolResult | null> {
     if (name !== searchName || !mayBeSearched(exchange.toolboxes)) return null;
     const { query } = given;
     if (typeof query !== 'string' || query.trim() === '' || query.length > longest)
-      throw ProtocolFault.parameters(`Say in “query” what is to be done, in at most ${longest} characters.`);
+      throw ProtocolFault.parameters(`Describe what you want to do in “query”, in at most ${longest} characters.`);
     const { found } = await this.listing.shown(exchange);
     const best = await this.ranking.best(exchange.caller.orgId, found, query.replaceAll('\0', ' '));
     const tools = best.map(({ name, title, description, inputSchema }) => ({ name, title, description, inputSchema }));
     return { content: [{ type: 'text', text: JSON.stringify(tools) }], structuredContent: { tools }, isError: false };
   }
 
-  /** The call that is meant. @throws ProtocolFault where it names no tool. */
+  /** The call to make. @throws ProtocolFault if it names no tool. */
   meant(exchange: Exchange, call: Call): Call {
     if (call.name !== callName || !mayBeSearched(exchange.toolboxes)) return call;
     const { name, arguments: given = {} } = call.arguments ?? {};
-    if (typeof name !== 'string') throw ProtocolFault.parameters('Say in “name” which tool is meant.');
+    if (typeof name !== 'string') throw ProtocolFault.parameters('Send the name of the tool in “name”.');
     if (typeof given !== 'object' || given === null || Array.isArray(given))
-      throw ProtocolFault.parameters('“arguments” is an object.');
+      throw ProtocolFault.parameters('“arguments” must be an object.');
     return { ...call, name, arguments: given as Record<string, unknown> };
   }
 }

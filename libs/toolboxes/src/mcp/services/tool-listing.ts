@@ -11,15 +11,14 @@ import { listedTool, type ListedTool } from '../domain/listed-tool.js';
 import { mayBeSearched, shownTools } from '../domain/tool-search.js';
 import { AddressNames } from './address-names.js';
 
-/** Source: product design, MCP endpoints. */
 const pageSize = 200;
 
-/** Tools that are made ready until others have their turn. */
+/** Batch size before yielding. */
 const atATime = 200;
 
 type Listed = { toolbox_id: string; listed: ListedTool };
 
-/** `tools/list`: what the caller may call at this moment, by name. */
+/** `tools/list`: the tools the caller can call now, by name. */
 @Injectable()
 export class ToolListing {
   constructor(
@@ -35,7 +34,7 @@ export class ToolListing {
     return { tools, nextCursor: this.cursors.seal(tools.at(-1)!.name, bindingOf(exchange)) };
   }
 
-  /** @throws ProtocolFault unless it was issued to this caller at this address. */
+  /** @throws ProtocolFault unless the cursor was issued to this caller at this address. */
   private nameIn(exchange: Exchange, cursor: string): string {
     try {
       return this.cursors.open(cursor, bindingOf(exchange));
@@ -44,14 +43,14 @@ export class ToolListing {
     }
   }
 
-  /** What is listed, and what is found by searching alone. */
+  /** The tools that are listed, and those that only search finds. */
   async shown(exchange: Exchange): Promise<{ listed: ListedTool[]; found: ListedTool[] }> {
     const tools = await this.listed(exchange, await this.names.of(exchange));
     const searched = exchange.toolboxes.filter(({ tool_search }) => tool_search);
     return shownTools(tools, new Set(searched.map(({ id }) => id)));
   }
 
-  /** A page and one more: of what nobody searches, no more is looked at than that takes. */
+  /** Reads one more than a page. Without search no more is needed. */
   private async after(exchange: Exchange, name: string): Promise<ListedTool[]> {
     if (mayBeSearched(exchange.toolboxes)) {
       const { listed } = await this.shown(exchange);
@@ -75,7 +74,7 @@ export class ToolListing {
     return listed.flat();
   }
 
-  /** What is called so; of toolboxes that were not read whole, those alone are that are asked about. */
+  /** The entries of some tools. Toolboxes that were not read yet are read for these entries only. */
   private async entriesOf({ caller, toolboxes }: Exchange, tools: readonly ExposedTool[]): Promise<NamedEntry[]> {
     const asked = new Set(tools.map(({ toolbox_id }) => toolbox_id));
     const known = toolboxes.flatMap(({ id, content }) =>
@@ -91,12 +90,12 @@ export class ToolListing {
   }
 }
 
-/** An entry, and what it is called at the address. */
+/** An entry with its name at the address. */
 type NamedEntry = { toolbox_id: string; entry: ToolboxEntry; name: string };
 
 type ByName = ReadonlyMap<string, ToolboxEntry>;
 
-/** By what they are made of: a version of a toolbox has the same entries each time they are listed. */
+/** Cache keyed by the entries of one toolbox version. */
 const known = new WeakMap<object, ByName>();
 
 function entriesByName(entries: readonly ToolboxEntry[]): ByName {

@@ -1,10 +1,10 @@
 import { type SkillState } from './skill.js';
 
-/** What a text may have missed since it was written. */
+/** What a skill may be missing since it was written. */
 type SkillNotes = {
   skill_may_be_stale: boolean;
   skill_entry_changes: { added: number; removed: number; names: string[] };
-  /** What it names in backticks and no tool is called. */
+  /** Names in backticks that no tool has. */
   skill_tool_issues: { count: number; preview: string[] };
 };
 
@@ -14,7 +14,7 @@ const fresh: SkillNotes = {
   skill_tool_issues: { count: 0, preview: [] },
 };
 
-/** @param names what the tools are called now. */
+/** @param names the current names of the tools. */
 export function skillNotes(
   { skill, skill_names }: Pick<SkillState, 'skill' | 'skill_names'>,
   names: readonly string[],
@@ -31,7 +31,7 @@ export function skillNotes(
   };
 }
 
-/** Each once, in the order of the text. */
+/** Distinct names, in the order of the text. */
 const namedIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/`([A-Za-z0-9_-]{1,64})`/g)].map(([, name]) => name!)),
 ];

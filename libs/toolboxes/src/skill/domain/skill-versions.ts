@@ -1,28 +1,28 @@
 import { type Act } from '#kernel';
 
-/** Whose skill: ids tell toolboxes and templates apart. */
+/** One version of a skill. The prefix of the id tells toolboxes and templates apart. */
 export type SkillVersion = {
   id: string;
   resource_id: string;
-  /** Counted from 1. */
+  /** Starts at 1. */
   number: number;
   text: string;
 };
 
-/** What a text is copied from. */
+/** The template a skill was copied from. */
 export type SkillSource = { id: string; name: string };
 
-/** What takes a text for its skill. */
+/** Something that has a skill. */
 type SkillOwner = {
   readonly state: { readonly org_id: string };
   writeSkill(text: string | null, act: Act, source: SkillSource | null): SkillVersion | null;
 };
 
-/** Every text that a toolbox or template had, none of which ever changes; the last 200 are kept. */
+/** The skill versions of toolboxes and templates. Versions never change; the last 200 are kept. */
 export abstract class SkillVersions {
   /**
-   * Has the owner take the text, and keeps it as the next version; the same text changes nothing. Belongs into the
-   * transaction of the change.
+   * Sets the skill and stores it as the next version. The same text changes nothing. Call it in the transaction of the
+   * change.
    */
   async publish(owner: SkillOwner, text: string | null, act: Act, source: SkillSource | null = null): Promise<void> {
     const version = owner.writeSkill(text, act, source);
@@ -31,6 +31,6 @@ export abstract class SkillVersions {
 
   protected abstract add(orgId: string, version: SkillVersion, act: Act): Promise<void>;
 
-  /** With what they belong to. */
+  /** Removes the versions with their toolbox or template. */
   abstract remove(orgId: string, resourceId: string): Promise<void>;
 }

@@ -1,16 +1,16 @@
 import { type Act } from '#kernel';
 
-/** Guidance for agents, as toolboxes and templates keep the text in force beside them. */
+/** The current skill, stored with its toolbox or template. */
 export type SkillState = {
-  /** Markdown; null where there is none. */
+  /** Markdown; null without a skill. */
   skill: string | null;
-  /** Of the version in force. */
+  /** The id of the current version. */
   skill_version_id: string | null;
-  /** How many versions there were. */
+  /** How many versions were ever written. */
   skill_count: number;
   skill_updated_at: Date | null;
   skill_updated_by: string | null;
-  /** What the tools were called when it was written. */
+  /** The names of the tools when it was written. */
   skill_names: string[];
 };
 
@@ -23,10 +23,9 @@ export const noSkill: SkillState = {
   skill_names: [],
 };
 
-/** Source: product design, Toolboxes. */
 export const longestSkill = 10_000;
 
-/** The state after another text; null where it is the same one. An empty text clears. */
+/** The state with a new text; null if the text is unchanged. An empty text clears the skill. */
 export function skillAfter(
   state: SkillState,
   text: string | null,

@@ -12,17 +12,17 @@ const example: SkillVersionView = {
   created_at: '2026-01-31T09:30:00.000Z',
 };
 
-/** How the routes of one kind stand in the OpenAPI document. */
+/** OpenAPI documentation of the skill routes of one kind. */
 export function skillOperations(kind: CollectionKind): Record<'list' | 'get', OperationFacts> {
   const Kind = kind === 'toolbox' ? 'Toolbox' : 'Template';
-  const visible = `No such ${kind}, or none that reaches the caller.`;
+  const visible = `No such ${kind}, or the caller has no access to it.`;
   return {
     list: {
       id: `list${Kind}SkillVersions`,
       summary: `List a ${kind}'s skill versions`,
       description:
-        `Every text that the ${kind}'s skill had, newest first, without the texts; the last 200 are kept. ` +
-        'For the owner and edit access.',
+        `All versions of the ${kind}'s skill, newest first, without their texts. The last 200 are kept. For the ` +
+        'owner and callers with edit access.',
       pageOf: SkillVersionView,
       example: { result: [example], next_cursor: null, prev_cursor: null },
       errors: { 403: '`edit_required`.', 404: visible },
@@ -30,10 +30,10 @@ export function skillOperations(kind: CollectionKind): Record<'list' | 'get', Op
     get: {
       id: `get${Kind}SkillVersion`,
       summary: `Get a ${kind}'s skill version`,
-      description: `One text that the ${kind}'s skill had. For the owner and edit access.`,
+      description: `One version of the ${kind}'s skill with its text. For the owner and callers with edit access.`,
       view: OneSkillVersionView,
       example: { ...example, text: 'Use `github__list_issues` before you open an issue.' },
-      errors: { 403: '`edit_required`.', 404: `${visible} Or it has no such version.` },
+      errors: { 403: '`edit_required`.', 404: `${visible} Or no such version.` },
     },
   };
 }

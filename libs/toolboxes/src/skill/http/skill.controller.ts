@@ -7,7 +7,7 @@ import { GetSkillVersion } from '../queries/get-skill-version.js';
 import { ListSkillVersions } from '../queries/list-skill-versions.js';
 import { skillOperations } from './skill-operations.js';
 
-/** The routes of what the skills of one kind of thing were before. */
+/** The routes for skill versions of one kind. */
 export function skillController(kind: CollectionKind, tag: string): Type<unknown> {
   const operations = skillOperations(kind);
 

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type Act, Transactions } from '#kernel';
 import { type SkillVersion, SkillVersions } from '../domain/skill-versions.js';
 
-/** Source: product design, Toolboxes. */
 const kept = 200;
 
 @Injectable()

@@ -3,12 +3,12 @@ import { canManageShareable, reachTo, resourceKey, SharedResources } from '#acce
 import { type Caller, notFound } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 
-/** Who may read what a skill was: whoever may change it. */
+/** Skill versions can be read by callers who may edit the toolbox or template. */
 @Injectable()
 export class SkillReaders {
   constructor(private readonly resources: SharedResources) {}
 
-  /** @throws not_found where it does not reach the caller, forbidden `edit_required` where they may not change it. */
+  /** @throws not_found without access, forbidden `edit_required` without edit access. */
   async mustManage(caller: Caller, kind: CollectionKind, id: string): Promise<void> {
     const ref = { resource_type: kind, resource_id: id };
     const found = (await this.resources.of(caller.orgId, [ref])).get(resourceKey(ref));
@@ -18,7 +18,7 @@ export class SkillReaders {
   }
 }
 
-/** The text in force is the one that the toolbox or template names. */
+/** The current version is the one the toolbox or template refers to. */
 export const versionColumns = `version.id, number, author_user_id, size, version.created_at,
   coalesce(version.id = coalesce(toolbox.skill_version_id, template.skill_version_id), false) as current`;
 
