@@ -12,7 +12,7 @@ async function refusal(app: App, env: Record<string, string>): Promise<string[]>
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
   const code = await new Promise((ended) => child.once('close', ended));
   const [first, ...problems] = said.trim().split('\n');
-  expect([code, first]).toEqual([1, 'The configuration is not usable:']);
+  expect([code, first]).toEqual([1, 'Invalid configuration:']);
   return problems;
 }
 

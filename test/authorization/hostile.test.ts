@@ -99,7 +99,7 @@ describe('What the authorization server does not take', () => {
     const [method, path] = asked.split(' ') as [string, string];
     const answer = await fetch(product.base + path, { method });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
-    const error_description = `This path takes ${allow}.`;
+    const error_description = `This path supports ${allow}.`;
     expect(await answer.json()).toEqual({ error: 'invalid_request', error_description });
   });
 

@@ -43,11 +43,11 @@ describe('A pattern', () => {
   });
 
   it.each([
-    ['looks ahead', '^(?=.*[0-9])[a-z0-9]+$', 'looks ahead or behind'],
-    ['looks behind', '(?<!a)b', 'looks ahead or behind'],
-    ['refers back', '^(a|b)\\1$', 'refers back'],
-    ['refers back by name', '^(?<x>a|b)\\k<x>$', 'refers back'],
-    ['repeats much', '^[a-z]{1,2000}$', 'not understood: invalid repeat count'],
+    ['looks ahead', '^(?=.*[0-9])[a-z0-9]+$', 'uses lookahead or lookbehind'],
+    ['looks behind', '(?<!a)b', 'uses lookahead or lookbehind'],
+    ['refers back', '^(a|b)\\1$', 'uses back-references'],
+    ['refers back by name', '^(?<x>a|b)\\k<x>$', 'uses back-references'],
+    ['repeats much', '^[a-z]{1,2000}$', 'is invalid: invalid repeat count'],
     ['repeats much by parts', '^(?:[a-z]{1,30}-?){1,30}(?:[a-z]{1,30}_?){1,30}$', 'repeats too much'],
   ])('that %s is refused where the definition is checked, wherever it stands', (_what, pattern, says) => {
     const variables = [{ name: 'code', type: 'string', source: 'manual', pattern }];

@@ -13,7 +13,7 @@ describe('A field that is wrong', () => {
     const said = async (request: string, body?: object) =>
       (await owner(request, body)).body.error.fields.map(({ path, message }: any) => `${path}: ${message}`);
     expect(await said('GET /member?status=gone&limit=0&q=%00')).toEqual([
-      'query:q: q holds a NUL or half a surrogate pair: remove it.',
+      'query:q: q contains a NUL character or a lone surrogate. Remove it.',
     ]);
     expect(await said('GET /member?status=gone&limit=0')).toEqual([
       'query:status: status must be active or suspended, not “gone”.',
@@ -21,23 +21,23 @@ describe('A field that is wrong', () => {
     ]);
     expect(await said('POST /role', { name: 5, permissions: ['team:create', 'made:up', 'made:up'] })).toEqual([
       '/name: name must be a string.',
-      '/permissions/1: “made:up” is none of what GET /permission lists.',
-      '/permissions/2: “made:up” is none of what GET /permission lists.',
+      '/permissions/1: “made:up” is not a valid value. GET /permission lists the valid ones.',
+      '/permissions/2: “made:up” is not a valid value. GET /permission lists the valid ones.',
     ]);
     const settings = { allowed_email_domains: ['example.com', 'exam ple.com'] };
     expect(await said(`PATCH /organization/${owner.orgId}`, { settings })).toEqual([
-      '/settings/allowed_email_domains/1: allowed_email_domains has not the form that is wanted: “exam ple.com”.',
+      '/settings/allowed_email_domains/1: allowed_email_domains has the wrong format: “exam ple.com”.',
     ]);
     expect(await said('POST /invite', { email: 'nobody', role_ids: ['x', 'x'], expires_in_days: 31 })).toEqual([
       '/email: email must be an e-mail address such as ada@example.com, not “nobody”.',
       '/expires_in_days: expires_in_days must be 1 to 30, not 31.',
-      '/role_ids: role_ids names something twice: name each once.',
+      '/role_ids: role_ids contains duplicates. List each entry once.',
     ]);
   });
 
   it('is not repeated where it may be a credential, whatever the field is called', async () => {
     const { headers: _, ...answer } = await owner('POST /restriction', { mode: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc' });
-    expect(JSON.stringify(answer)).toContain('mode must be allow or block, not the text that was sent.');
+    expect(JSON.stringify(answer)).toContain('mode must be allow or block, not the text you sent.');
     expect(JSON.stringify(answer)).not.toContain('4eC39HqLyjWDarjtT1zdp7dc');
     expect(JSON.stringify(await owner('GET /member?status=AKIAIOSFODNN7EXAMPLE'))).not.toContain('IOSFODNN7');
   });

@@ -110,7 +110,7 @@ describe('A text of JSON', () => {
     ['The body', `{${Array.from({ length: 60_000 }, (_, n) => `"k${n}":1`).join(',')}`],
     ['The body', `[${'[],'.repeat(30_000)}`],
   ])('that holds too much is refused at %s before it is parsed: nobody learns that it is none', (field, text) => {
-    expect(() => parseJson(text)).toThrow(`${field} goes past the 20000 values that a body may hold.`);
+    expect(() => parseJson(text)).toThrow(`${field} exceeds the limit of 20000 values in a body. Send fewer values.`);
   });
 });
 

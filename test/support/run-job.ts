@@ -15,7 +15,7 @@ export async function runJob(
     .map(({ instance }) => instance as unknown)
     .filter((instance) => instance instanceof Job);
   const job = jobs.find((each) => each.name === name);
-  if (!job) throw new Error(`No job is called ${name}.`);
+  if (!job) throw new Error(`Unknown job ${name}.`);
   const task: Task = {
     orgId,
     subjectId,

@@ -1,4 +1,4 @@
-/** What routes, pages and their documents are made of; outsiders take it from `index.ts`. */
+/** Everything that routes, pages and their documents are made of. Other contexts import it from `index.ts`. */
 export { FlagsWhileFrozen } from './http/auth/frozen-flags.js';
 export { WhileFrozen } from './http/auth/frozen-writes.js';
 export { HealthModule } from './http/health/health.module.js';

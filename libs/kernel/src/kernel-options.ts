@@ -14,29 +14,29 @@ import { databaseSettings, operatingSettings, queueSettings } from './process/co
 
 export type KernelOptions = {
   database: DatabaseAccess;
-  /** Of every context that runs in this process, leftmost first. */
+  /** Of all contexts in this process, in order. */
   schemas: Schema[];
-  /** Sign cursors; the first is used, the others are still accepted. */
+  /** Sign cursors. The first one signs; all are accepted. */
   cursorKeys: Buffer[];
-  /** Hosts that user-given URLs may reach although they aren't public; none by default. */
+  /** Non-public hosts that user-given URLs may reach; none by default. */
   egress?: Egress;
-  /** What the names in them stand for; the system is asked by default. */
+  /** Resolves their names; the system's resolver by default. */
   resolve?: Resolve;
-  /** Wrap organizations' data keys; the first is used, the others still read. */
+  /** Wrap organizations' data keys. The first one wraps; all can unwrap. */
   masterKeys: readonly MasterKey[];
-  /** How AWS KMS is reached, where it has one of them. */
+  /** Access to AWS KMS, if a master key is there. */
   kms?: KmsAccess;
-  /** PostgreSQL schema of the data keys and of the outbox: each database role has its own. */
+  /** PostgreSQL schema of the data keys and the outbox. Each database role has its own. */
   schema: 'kernel' | 'vault';
-  /** How often callers may ask; as often as they like by default. */
+  /** Rate limits; none by default. */
   limits?: LimitOptions;
-  /** Bytes that the answers kept for repeated requests may take, of one organization; 64 MiB by default. */
+  /** Bytes of stored responses per organization. 64 MiB by default. */
   keptAnswers?: number;
-  /** By which server mail leaves; none by default. */
+  /** Mail server; none by default. */
   mail?: MailOptions | null;
-  /** Query parameters that may stand on every request; none by default. */
+  /** Query parameters allowed on every request; none by default. */
   freeParameters?: readonly string[];
-  /** The machine's, unless a test sets the time. */
+  /** The system clock, unless a test sets it. */
   clock?: Clock;
 };
 
@@ -44,7 +44,7 @@ const owners = { latchkey_app: 'DATABASE_APP_URL', latchkey_vault: 'DATABASE_VAU
 
 const ownSchemas = { latchkey_app: 'kernel', latchkey_vault: 'vault' } as const;
 
-/** The kernel of a process that acts as one of the database roles, from its settings. */
+/** The kernel options of a process with one of the database roles, from its settings. */
 export function kernelOptions(
   configuration: Configuration,
   role: DatabaseRole,
@@ -67,7 +67,7 @@ export function kernelOptions(
   };
 }
 
-/** By the role's own address, where the environment serves several processes; else by the one there is. */
+/** The role's own address if the environment serves several processes, else the common one. */
 export function databaseAccess(configuration: Configuration, role: DatabaseRole): DatabaseAccess {
   const settings = configuration.of(databaseSettings);
   const own = settings[owners[role]];

@@ -63,7 +63,7 @@ export const kernelProviders = ({ database, schemas, cursorKeys, ...more }: Kern
   { provide: Searches, useFactory: (reads: Reads) => new Searches(reads), inject: [Reads] },
 ];
 
-/** What each database role has of its own, in the schema of that role. */
+/** Providers of one database role, in its schema. */
 export const roleProviders = ({ schema, masterKeys, kms }: KernelOptions) => [
   {
     provide: Outbox,

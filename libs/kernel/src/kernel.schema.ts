@@ -17,7 +17,7 @@ import { KeepRequiredSignIn1795002000010 } from './migrations/keep-required-sign
 import { ResumeCommands1795002400040 } from './migrations/resume-commands.js';
 import { type DatabaseSchema } from './persistence/schema.js';
 
-/** What a context keeps in PostgreSQL, and which events it writes and listens to. */
+/** A context's tables, and the events it writes and listens to. */
 export type Schema = DatabaseSchema & EventPart;
 
 export const kernelSchema: Schema = {

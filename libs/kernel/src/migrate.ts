@@ -6,7 +6,7 @@ import { checkOwnSession } from './persistence/own-session.js';
 import { databaseRoles, type DatabaseSchema } from './persistence/schema.js';
 
 /**
- * Brings a database up to date, one process at a time, and grants each role just what it uses.
+ * Migrates a database, one process at a time, and grants each role exactly what it uses.
  * @param ownerUrl names a role that may create schemas and, on the first run, roles.
  */
 export async function migrate(ownerUrl: string, schemas: DatabaseSchema[]): Promise<void> {
@@ -14,12 +14,12 @@ export async function migrate(ownerUrl: string, schemas: DatabaseSchema[]): Prom
   const runner = database.createQueryRunner();
   try {
     await checkOwnSession((await runner.connect()) as ClientBase, ownerUrl);
-    // Held by this connection until it closes, so that processes that start together take turns.
+    // This connection holds the lock until it closes, so that processes starting together take turns.
     await runner.query(`select pg_advisory_lock(hashtext('latchkey.migrate'))`);
     await runner.query('create schema if not exists kernel');
     await runner.query(createRoles);
     await database.runMigrations({ transaction: 'each' });
-    // A context that keeps nothing has no schema of its name.
+    // A context without tables has no schema.
     for (const schema of schemas.filter(({ migrations }) => migrations.length > 0)) await runner.query(grants(schema));
     await runner.query('revoke insert, update, delete on kernel.migrations from latchkey_app');
     await migrateQueue(ownerUrl, 'latchkey_app');
@@ -40,7 +40,7 @@ const sourceOf = (url: string, schemas: DatabaseSchema[]) =>
     extra: { ...connectionTo(url), max: 2 },
   });
 
-/** Without a login: whoever runs the product gives them one, or lets its own role act as them. */
+/** Without login: the operator gives them one, or lets the operator's role act as them. */
 const createRoles = databaseRoles
   .map(
     (role) => `

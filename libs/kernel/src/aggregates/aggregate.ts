@@ -4,15 +4,15 @@ import { type DomainEvent, type Recorded } from '../events/event.js';
 
 export type AggregateState = { org_id: string; id: string; version: number };
 
-/** Holds a plain state, which only `apply` changes, and the events that explain the change. */
+/** Holds a plain state and the events that explain its changes. Only `apply` changes the state. */
 export abstract class Aggregate<State extends AggregateState, Event extends DomainEvent> {
   readonly events: Recorded<Event>[] = [];
   removed = false;
 
-  /** The word of the interface for it: what the audit log calls the type of the resource. */
+  /** The resource type in the interface and the audit log. */
   protected abstract readonly noun: string;
 
-  /** Fields whose changes the log does not tell one by one. */
+  /** Fields whose changes the audit log omits. */
   protected readonly unlogged: readonly string[] = [];
 
   constructor(private current: State) {}
@@ -21,7 +21,7 @@ export abstract class Aggregate<State extends AggregateState, Event extends Doma
     return this.current;
   }
 
-  /** What the audit log calls it; null for people, whose names are looked up when the log is read. */
+  /** The resource's label in the audit log. Null for people: their names are looked up when the log is read. */
   protected label(): string | null {
     return null;
   }

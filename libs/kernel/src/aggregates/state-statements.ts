@@ -3,7 +3,7 @@ import { type AggregateState } from './aggregate.js';
 import { sendIn } from '../persistence/driver/send.js';
 import { bind, type PrecedingStatement, type Values } from '../persistence/driver/statement.js';
 
-/** The rows with these values, kept from other writers until the transaction ends. */
+/** Loads the rows with these values and locks them until the transaction ends. */
 export async function lockedStates<State extends AggregateState>(
   manager: EntityManager,
   table: EntitySchema<State>,
@@ -22,7 +22,6 @@ export async function lockedStates<State extends AggregateState>(
   });
 }
 
-/** Adds the row of a state. */
 export async function addState<State extends AggregateState>(
   manager: EntityManager,
   table: EntitySchema<State>,
@@ -36,7 +35,7 @@ export async function addState<State extends AggregateState>(
   await sendIn(manager, bind(insert, valuesOf(state, added, driver), null), [preceding]);
 }
 
-/** Whether a row of this version was there to be replaced by the state. */
+/** Replaces the row if it still has the expected version. Returns whether it did. */
 export async function replaceState<State extends AggregateState>(
   manager: EntityManager,
   table: EntitySchema<State>,
@@ -51,7 +50,7 @@ export async function replaceState<State extends AggregateState>(
   return wrote(manager, update, { ...values, ...keyOf(state) }, preceding);
 }
 
-/** Whether a row of this version was there to be removed. */
+/** Deletes the row if it still has the expected version. Returns whether it did. */
 export function removeState<State extends AggregateState>(
   manager: EntityManager,
   table: EntitySchema<State>,

@@ -8,7 +8,7 @@ import { type DomainEvent } from '../events/event.js';
 import { addState, lockedStates, removeState, replaceState } from './state-statements.js';
 import { Transactions } from '../persistence/transactions.js';
 
-/** An AggregateStore on one table whose row is the aggregate's state. */
+/** An AggregateStore on one table, where a row is the aggregate's state. */
 @Injectable()
 export abstract class StoredAggregates<
   State extends AggregateState,
@@ -56,7 +56,7 @@ export abstract class StoredAggregates<
   ): Promise<Result> {
     const aggregate = this.revive(state);
     const result = await decide(aggregate);
-    // After deciding, so that a caller who may not touch the row learns that first: 403 comes before 412.
+    // Checked after `decide`, so that a caller without permission gets 403 and not 412.
     if (expected !== state.version) throw stale(this.noun);
     if (aggregate.events.length > 0) await this.save(manager, aggregate);
     return result;

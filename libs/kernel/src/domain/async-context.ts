@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * What the running code is part of, such as a transaction, without every function handing it on. Node slows all promises
- * of a process down while an AsyncLocalStorage is in use, by a sixth of a read; so it is in use only while somebody is
+ * The context of the running code, such as a transaction, without passing it through every function. An
+ * AsyncLocalStorage slows down every promise of the process (a read by a sixth), so it exists only while code runs
  * inside.
  */
 export class AsyncContext<Value> {
@@ -22,7 +22,7 @@ export class AsyncContext<Value> {
     }
   }
 
-  /** For work that only begins here. @param work is given what it calls when it has ended, once or more often. */
+  /** For work that ends later than it returns. @param work calls `end`, once or more, when it has ended. */
   begin(value: Value, work: (end: () => void) => void): void {
     this.inside++;
     let ended = false;

@@ -1,6 +1,6 @@
 /**
- * For an `LRUCache` of so many entries, where that is thousands: told `max`, it takes the memory and the milliseconds for
- * all of them when it is made, which each start of a process would pay.
+ * Limits an `LRUCache` with thousands of entries. With `max` it would allocate them all up front, at every start of a
+ * process.
  */
 export const atMost = (entries: number) => ({ maxSize: entries, sizeCalculation: one });
 

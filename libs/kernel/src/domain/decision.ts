@@ -1,34 +1,34 @@
 import { type ApiError, conflict, type ErrorReason, forbidden } from './errors.js';
 import { type Caller } from './caller.js';
 
-/** The answer of a policy: commands call `orThrow()`, views show `allowed` as a `can_*` flag. */
+/** The result of a policy: commands call `orThrow()`, views show `allowed` as a `can_*` flag. */
 export class Decision {
   private constructor(private readonly refusal?: () => ApiError) {}
 
   static readonly allow = new Decision();
 
-  /** Not this caller: 403. */
+  /** This caller may not do it: 403. */
   static refuse(reason: ErrorReason, message: string, details?: object): Decision {
     return new Decision(() => forbidden(reason, message, details));
   }
 
-  /** Nobody in the present state: 409. */
+  /** Impossible for every caller in the present state: 409. */
   static clash(reason: ErrorReason, message: string, details?: object): Decision {
     return new Decision(() => conflict(reason, message, { details }));
   }
 
-  /** Refused with an answer of its own. */
+  /** Refused with a custom error. */
   static answering(refusal: () => ApiError): Decision {
     return new Decision(refusal);
   }
 
-  /** Allowed to who holds any one of the permissions. */
+  /** Allowed with any one of these permissions. */
   static holding(caller: Pick<Caller, 'permissions' | 'rolePermissions'>, ...permissions: string[]): Decision {
     if (permissions.some((permission) => caller.permissions.has(permission))) return Decision.allow;
     return new Decision(() => lacking(caller, permissions));
   }
 
-  /** The first refusal of several, else allowed; later ones are not asked once one refuses. */
+  /** The first refusal among several decisions, else allowed. Decisions after a refusal are not evaluated. */
   static all(...decisions: (() => Decision)[]): Decision {
     for (const decide of decisions) {
       const decision = decide();
@@ -56,6 +56,10 @@ function lacking(caller: Pick<Caller, 'rolePermissions'>, permissions: string[])
   const details = { required_permissions: permissions, request_access: { permission: permissions[0] } };
   const named = permissions.join(' or ');
   return permissions.some((permission) => caller.rolePermissions.has(permission))
-    ? forbidden('scope_missing', `This token's scopes leave out ${named}: use a token that has it.`, details)
-    : forbidden('permission_required', `This needs the permission ${named}: ask an administrator for it.`, details);
+    ? forbidden(
+        'scope_missing',
+        `The scopes of this token do not include ${named}. Use a token with this scope.`,
+        details,
+      )
+    : forbidden('permission_required', `You need the permission ${named}. Ask an administrator for access.`, details);
 }

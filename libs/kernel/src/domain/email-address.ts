@@ -1,8 +1,8 @@
 /**
- * What an address is found and compared by. Only ASCII letters are folded: other case mappings make two addresses one,
- * as `toLowerCase` does with the Kelvin sign and `k`.
+ * The key for looking up and comparing an address. Folds ASCII letters only: other case mappings merge different
+ * addresses, as `toLowerCase` does with the Kelvin sign and `k`.
  */
 export const emailKey = (email: string): string => email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Whether an address has no character that is only another way of writing a plainer one (Unicode NFKC). */
+/** Whether an address contains no character that is a variant of a plainer one (Unicode NFKC). */
 export const isPlainEmail = (email: string): boolean => email.normalize('NFKC') === email;

@@ -2,8 +2,8 @@ import { type FieldPath } from './field-path.js';
 import { type kernelReasons } from './kernel-reasons.js';
 
 /**
- * The codes clients branch on, beside those that a context declares in the document's facts. Closed list: a finer cause
- * travels in `reason`. Source: API specification, Errors.
+ * The codes that clients branch on, besides those a context declares in the document's facts. A closed list: a finer
+ * cause is in `reason`.
  */
 export const errorCodes = [
   'bad_request',
@@ -18,7 +18,9 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** The reasons of failures, by context. Each context adds its own beside their descriptions, in `<context>-reasons.ts`. */
+/**
+ * The reasons of failures, by context. Each context adds its own next to their descriptions, in `<context>-reasons.ts`.
+ */
 export interface ErrorReasons {
   kernel: keyof typeof kernelReasons.errors;
 }
@@ -31,19 +33,18 @@ export interface FieldReasons {
 export type ErrorReason = ErrorReasons[keyof ErrorReasons];
 export type FieldReason = FieldReasons[keyof FieldReasons];
 
-/** What is wrong with one field. */
 export type FieldError = { path: FieldPath; reason: FieldReason; message: string };
 
 type ErrorParts = {
   /** Stable snake_case refinement of the code. */
   reason?: ErrorReason;
   fields?: FieldError[];
-  /** Facts whose shape is fixed per reason; never names what the caller cannot see. */
+  /** Facts whose shape is fixed per reason. Never names things the caller cannot see. */
   details?: object;
   headers?: Record<string, string>;
 };
 
-/** An answer other than success; `message` is one sentence shown to a person. */
+/** Any failed response. `message` is shown to a person. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -58,7 +59,7 @@ export class ApiError extends Error {
 export const badRequest = (reason: ErrorReason, message: string, parts: ErrorParts = {}) =>
   new ApiError(400, 'bad_request', message, { reason, ...parts });
 
-/** A 400 that lists what is wrong, field by field; the message repeats the first of them. */
+/** A 400 that lists all invalid fields; its message is the first field's. */
 export const invalidFields = (fields: FieldError[]) =>
   new ApiError(400, 'validation_error', fields[0]?.message ?? 'The request is not valid.', {
     reason: 'invalid_fields',
@@ -84,36 +85,36 @@ export const notFound = (noun: string) => new ApiError(404, 'not_found', `No suc
 export const conflict = (reason: ErrorReason, message: string, parts: ErrorParts = {}) =>
   new ApiError(409, 'conflict', message, { reason, ...parts });
 
-/** A bucket of requests is empty; `retryAfter` in seconds, `scope` says whose requests are counted together. */
+/** A rate limit was exceeded. `retryAfter` is in seconds; `scope` says whose requests are counted together. */
 export const rateLimited = (bucket: ErrorReason, retryAfter: number, headers: Record<string, string>, scope: string) =>
-  new ApiError(429, 'rate_limited', `Too many requests: try again in ${retryAfter} s.`, {
+  new ApiError(429, 'rate_limited', `Too many requests. Try again in ${retryAfter} s.`, {
     reason: bucket,
     details: { scope },
     headers: { ...headers, 'retry-after': String(retryAfter) },
   });
 
-/** As many requests of a scope as there may be at once are under way. */
+/** Too many requests of one scope are running at the same time. */
 export const bulkheadFull = (scope: string) =>
   new ApiError(
     429,
     'rate_limited',
-    `This ${scope} has as many such requests under way as it may have at once: repeat when one has ended.`,
+    `Too many such requests are running for this ${scope}. Try again when one of them has finished.`,
     { reason: 'too_many_at_once', details: { scope }, headers: { 'retry-after': '1' } },
   );
 
-/** `If-Match` named a version that is gone. */
+/** `If-Match` named an outdated version. */
 export const stale = (noun: string) =>
-  new ApiError(412, 'conflict', `This ${noun} has changed since it was read: read it again, then repeat the change.`, {
+  new ApiError(412, 'conflict', `This ${noun} has changed since you read it. Read it again, then repeat the change.`, {
     reason: 'version_mismatch',
   });
 
-/** Something this answer needs cannot be reached now; `retryAfter` in seconds. */
+/** A dependency of this request is unavailable. `retryAfter` is in seconds. */
 export const unavailable = (reason: ErrorReason, message: string, retryAfter = 5) =>
   new ApiError(503, 'internal_error', message, { reason, headers: { 'retry-after': String(retryAfter) } });
 
-/** Everything wrong with the configuration, one line a variable; holds no value of a secret. */
+/** Lists every configuration error, one line per variable. Contains no secrets. */
 export class ConfigurationError extends Error {
   constructor(readonly problems: string[]) {
-    super(['The configuration is not usable:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
+    super(['Invalid configuration:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
   }
 }

@@ -3,19 +3,19 @@ import { fromUUIDBytes, TypeID } from 'typeid-js';
 import { v7 } from 'uuid';
 
 /**
- * A new TypeID such as `rstr_01k…`: prefix and UUIDv7. Ids made by one process sort in the order they were made,
- * whatever the clock does within a millisecond, because pages are keyed on them.
+ * A new TypeID such as `rstr_01k…`: prefix and UUIDv7. Ids made by one process sort by creation, even within one
+ * millisecond, because pages are keyed by them.
  */
 export function newId(prefix: string, at: Date): string {
   const msecs = at.getTime();
   return typeId(prefix, { msecs, seq: nextSequence(msecs), random: nextRandom() });
 }
 
-/** Sorts before every id of that prefix made at that time or later: turns a time into a bound on ids. */
+/** Sorts before every id with that prefix made at that time or later. Turns a time into a bound on ids. */
 export const firstIdAt = (prefix: string, at: Date): string =>
   typeId(prefix, { msecs: Math.min(Math.max(at.getTime(), 0), latestTime), seq: 0, random: new Uint8Array(16) });
 
-/** When an id was made: where in the order of ids it stands. */
+/** When an id was made. */
 export const timeOf = (id: string): Date =>
   new Date(Number.parseInt(TypeID.fromString(id).toUUID().replace('-', '').slice(0, 12), 16));
 
@@ -25,7 +25,10 @@ const latestTime = 2 ** 48 - 1;
 const typeId = (prefix: string, parts: Parameters<typeof v7>[0]): string =>
   `${prefix}_${fromUUIDBytes('', v7(parts, new Uint8Array(16))).toString()}`;
 
-/** Chance for many ids at once: asking for it takes as long as all else that an id costs. Each part is used once. */
+/**
+ * A pool of random bytes for many ids: generating them one by one would dominate the cost of an id. Each byte is used
+ * once.
+ */
 const pool = new Uint8Array(16 * 256);
 let taken = pool.length;
 

@@ -1,10 +1,13 @@
-/** Scripts that join or part letters of a word by signs of no width. */
+/** Scripts that use zero-width characters to join or separate letters of a word. */
 const joining = ['Arab', 'Syrc', 'Mong', 'Nkoo', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym']
   .concat('Sinh', 'Khmr', 'Mymr', 'Tibt')
   .map((script) => `\\p{Script=${script}}`)
   .join('');
 
-/** Where a sign of no width belongs to what is written: within such a word, an emoji, a flag, or after a character that it varies. */
+/**
+ * Where a zero-width character is legitimate: inside such a word, an emoji or a flag, or after a character that it
+ * modifies.
+ */
 const belonging = [
   `(?<=[${joining}])[\\u200c\\u200d](?=[${joining}])`,
   '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})',
@@ -19,15 +22,15 @@ const anywhere = '[\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Zl}\\p{Zp}]';
 const unseen = new RegExp(`(?!${belonging})${anywhere}`, 'gu');
 
 /**
- * A name without characters that nobody sees, or that turn the direction of reading: two names that are not the same
- * would look so. For what a third party calls something; what somebody types is refused where this changes it.
+ * A name without invisible characters and direction overrides, which could make different names look the same. For
+ * names that come from third parties. Names that people type are rejected if this would change them.
  */
 export const readableName = (name: string): string => name.replace(unseen, '').trim();
 
 export const isReadable = (name: string): boolean => name.search(unseen) === -1;
 
-/** Something that is not a blank, a control or a sign without a picture. */
+/** A visible character: not a blank, control or zero-width character. */
 export const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** What people can read on one line, and tell from others. */
+/** Whether a text is readable on one line and cannot be confused with another. */
 export const isName = (name: string): boolean => isReadable(name) && visible.test(name) && !/\p{Cc}/u.test(name);

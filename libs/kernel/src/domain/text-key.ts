@@ -1,7 +1,7 @@
 /**
- * What a text is found, sorted and told apart by: in lower case, and the same for texts that are the same to who reads
- * them, whether a letter and its accent are written as one character or as two. `kernel.text_key` says it in SQL.
+ * The key for finding, sorting and comparing texts: lower case, and equal whether an accented letter is written as one
+ * character or two. `kernel.text_key` does the same in SQL.
  */
 export const textKey = (text: string): string =>
-  // In this order: some letters have a character with their accent in lower case alone.
+  // In this order: some accented letters exist as one character only in lower case.
   text.toLowerCase().normalize('NFC');

@@ -1,9 +1,9 @@
-/** Where a request stands in a trace that its sender keeps. Source: W3C Trace Context. */
+/** The position of a request in its sender's trace. Source: W3C Trace Context. */
 export type TraceContext = { traceparent?: string; tracestate?: string };
 
 /**
- * What a call to somebody else says of the request that it is made for, so that their log and their traces can be matched
- * with ours. Nothing is decided by it.
+ * Identifies the request behind an outgoing call, so that the receiver's logs and traces can be matched with ours. No
+ * decision depends on it.
  */
 export type Trace = TraceContext & { request_id?: string };
 
@@ -19,7 +19,7 @@ export const traceHeaders = ({ request_id, traceparent, tracestate }: Trace): Re
   ...(traceparent && tracestate && { tracestate }),
 });
 
-/** As the headers of a request say it; what is no such context is as if it had not come. */
+/** Reads the trace context from request headers. An invalid context is ignored. */
 export function traceContextIn({ traceparent, tracestate }: Record<string, unknown>): TraceContext {
   if (typeof traceparent !== 'string' || !wellFormed.test(traceparent)) return {};
   const isState = typeof tracestate === 'string' && /^[\x20-\x7e]{1,512}$/.test(tracestate);

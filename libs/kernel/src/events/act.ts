@@ -1,7 +1,7 @@
 import { type ActorKind, type Caller, type CallerToken, type RequestFacts } from '../domain/caller.js';
 import { type Clock } from '../domain/clock.js';
 
-/** Who did it, when, with which token and under which request; every event carries one. */
+/** The actor, time, token and request of an event. */
 export type Act = {
   kind: ActorKind;
   by: string | null;
@@ -18,7 +18,7 @@ export const actOf = (caller: Caller, clock: Clock): Act => ({
   request: caller.request,
 });
 
-/** What the product does by itself: a job, a date that has come. */
+/** For the product's own actions: jobs and deadlines. */
 export const actOfSystem = (clock: Clock): Act => ({
   kind: 'system',
   by: null,
@@ -27,5 +27,5 @@ export const actOfSystem = (clock: Clock): Act => ({
   request: null,
 });
 
-/** What a person at the machine does with the operator's commands. */
+/** For actions of the operator on the command line. */
 export const actOfOperator = (clock: Clock): Act => ({ ...actOfSystem(clock), kind: 'operator' });

@@ -1,9 +1,9 @@
 import { type Change } from './event.js';
 
-/** Bookkeeping that says nothing to a reader of the log; neither do the keys that lists look for and sort by. */
+/** Fields that tell a reader of the log nothing: bookkeeping, and the keys for searching and sorting. */
 const bookkeeping = new Set(['version', 'updated_at', 'updated_by']);
 
-/** What differs between two states, limited to the fields that were set. */
+/** Differences between two states, limited to the fields that were set. */
 export function changesBetween<State extends object>(before: State, changes: Partial<State>): Change[] {
   return Object.entries(changes)
     .filter(([field]) => !bookkeeping.has(field) && !field.endsWith('_key'))
@@ -24,7 +24,7 @@ const missingIn = (these: unknown[], those: unknown[]): unknown[] => {
   return these.filter((thing) => !known.has(JSON.stringify(thing)));
 };
 
-/** Source: product design, audit record: values are cut at 1 KiB. */
+/** Values in audit records are cut at 1 KiB. */
 function shortened(value: unknown): unknown {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > 1024 ? `${text.slice(0, 1023)}…` : (value ?? null);

@@ -3,14 +3,14 @@ import { type Due, type Subscription } from './subscription.js';
 
 export type Listener = { job: string; due: Due<object>; gathers: boolean };
 
-/** What one context says of events: its own, what the data of each looks like, and those that its jobs listen to. */
+/** What one context declares about events: its event types, example data, and the events its jobs listen to. */
 export type EventPart = {
   events: Record<string, EventEntry<never>>;
   examples?: Record<string, object>;
   subscriptions?: readonly Subscription[];
 };
 
-/** All entries of one running system, and who listens, by event type. */
+/** All event types of a running system, and the jobs that listen to each. */
 export class EventCatalogue {
   readonly entries: ReadonlyMap<string, EventEntry<DomainEvent>>;
   readonly examples: ReadonlyMap<string, object>;
@@ -25,14 +25,14 @@ export class EventCatalogue {
         this.listeners.set(type, [...this.listenersOf(type), { job, due: due as Listener['due'], gathers }]);
   }
 
-  /** Jobs that an event of this type asks for. */
+  /** Jobs that an event of this type starts. */
   listenersOf(type: string): readonly Listener[] {
     return this.listeners.get(type) ?? [];
   }
 
   of(type: string): EventEntry<DomainEvent> {
     const entry = this.entries.get(type);
-    if (!entry) throw new Error(`No context has an entry for the event ${type}.`);
+    if (!entry) throw new Error(`No context declares the event ${type}.`);
     return entry;
   }
 }

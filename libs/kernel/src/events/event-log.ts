@@ -8,10 +8,10 @@ import { EventCatalogue } from './event-catalogue.js';
 import { type DomainEvent, type Recorded } from './event.js';
 import { type Due } from './subscription.js';
 
-/** Events from which on it pays to send what they have in common once. */
+/** From this number of events on, fields they share are sent once. */
 const many = 50;
 
-/** The one log: the audit reads it, jobs and webhooks follow from it. */
+/** The one log of events. The audit log reads it; jobs and webhooks follow it. */
 @Injectable()
 export class EventLog {
   constructor(
@@ -20,10 +20,11 @@ export class EventLog {
   ) {}
 
   /**
-   * Writes events, the outbox rows they ask for, and a new epoch if one changes permissions, in one statement.
-   * It belongs into the transaction of the change: an event without its change, or the reverse, cannot be. What changes
-   * nothing that is stored has one of its own.
-   * @param later when the log is told, where that is not at the time of the act: readers who follow it have passed that.
+   * Writes events, their outbox rows, and a new epoch if one changes permissions, in one statement. It belongs in the
+   * transaction of the change, so that an event and its change are committed together. An act that changes no stored
+   * data has a transaction of its own.
+   * @param later when the log is written, if later than the act: followers of the log have already passed the time of
+   * the act.
    */
   async append(orgId: string, recorded: Recorded[], later?: Date): Promise<void> {
     if (recorded.length === 0) return;
@@ -34,18 +35,18 @@ export class EventLog {
     await this.transactions.execute(orgId, sql, values);
   }
 
-  /** What `append` runs, to go ahead of the statement of the change. */
+  /** The statement of `append`, to run before the statement of the change. */
   statementOf(orgId: string, recorded: Recorded[]): PrecedingStatement {
     const { sql, values } = this.appending(orgId, recorded);
     return bind(sql, values, orgId) as PrecedingStatement;
   }
 
-  /** Whether somebody does something about one of them. */
+  /** Whether any job listens to one of these events. */
   asksForJobs(recorded: Recorded[]): boolean {
     return recorded.some(({ event }) => this.catalogue.listenersOf(event.type).length > 0);
   }
 
-  /** What asks for nothing, as runs of tools, is spared the statement around. */
+  /** Events without listeners, such as tool runs, need no surrounding statement. */
   private appending(
     orgId: string,
     recorded: Recorded[],
@@ -78,7 +79,7 @@ export class EventLog {
     return { sql: recordMany, values };
   }
 
-  /** Of one act and type, and each asking for the same. */
+  /** Whether all have the same act and type, and start the same jobs. */
   private areAlike([first, ...others]: Recorded[]): boolean {
     const { act, event, resource } = first!;
     const asked = this.datesOf(first!);
@@ -124,7 +125,7 @@ export class EventLog {
     };
   }
 
-  /** One that gathers is asked for once. */
+  /** A gathering task is requested once. */
   private tasksOf(recorded: Recorded[], rows: { id: string }[]) {
     const gathered = new Set<string>();
     return recorded.flatMap(({ act, event, resource }, place) =>

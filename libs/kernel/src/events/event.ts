@@ -1,12 +1,12 @@
 import { type Act } from './act.js';
 
-/** Something that happened, in the words of the catalogue; `data` says what a reader would ask next, never secrets. */
+/** Something that happened. `data` holds what a reader would ask next, never secrets. */
 export type DomainEvent = { type: string; data: object };
 
-/** What an event is about; `label` is null for people, whose names live outside the log. */
+/** The resource an event is about. `label` is null for people, whose names are stored outside the log. */
 export type Resource = { type: string; id: string; label: string | null };
 
-/** A field before and after; lists as what was added and removed. */
+/** A field before and after a change; lists as added and removed items. */
 export type Change =
   { field: string; before: unknown; after: unknown } | { field: string; added: unknown[]; removed: unknown[] };
 
@@ -18,21 +18,21 @@ export type Recorded<Event extends DomainEvent = DomainEvent> = {
 };
 
 export type EventEntry<Event extends DomainEvent> = {
-  /** What the actor did, before the resource's label; `…` where the label stands elsewhere, `{name}` for a value. */
+  /** What the actor did, before the resource's label. `…` marks another place for the label, `{name}` a value. */
   says: string;
-  /** The same where the actor did it to themselves, whose name is not said twice: `joined`. */
+  /** The sentence for actors who did it to themselves, without the name: `joined`. */
   ofSelf?: string;
-  /** What a reader of the log sifts by. */
+  /** A filter for readers of the log. */
   category: string;
-  /** True where it changes permissions or reach: the organization's epoch moves on. */
+  /** True if it changes permissions or reach. It increases the organization's epoch. */
   changesPermissions?: true;
-  /** Refused attempts are recorded too where they smell of escalation. */
+  /** Refused attempts are also recorded if they suggest privilege escalation. */
   outcome?: 'refused';
-  /** The member affected, when that is not the actor. */
+  /** The affected member, if not the actor. */
   subject?: (data: Event['data']) => string | null;
 };
 
-/** A context's entries; write `{…} satisfies EventEntries<MyEvent>` so that none is missing. */
+/** A context's entries. Write `{…} satisfies EventEntries<MyEvent>` so that none is missing. */
 export type EventEntries<Event extends DomainEvent> = {
   [Type in Event['type']]: EventEntry<Extract<Event, { type: Type }>>;
 };

@@ -1,4 +1,4 @@
-/** All but those that PostgreSQL makes of others. */
+/** All columns except those PostgreSQL computes. */
 const columns = `org_id, id, type, category, outcome, occurred_at, actor_kind, actor_id, token, delegation, resource_type,
   resource_id, resource_label, subject_user_id, changes, data, request_id, ip, user_agent`;
 
@@ -6,7 +6,7 @@ export const write = `
   insert into kernel.events (${columns}) select ${columns}
   from jsonb_populate_recordset(null::kernel.events, :events::jsonb)`;
 
-/** Many of one act and one type: as records, each would repeat the names of all its fields and all they have in common. */
+/** Many events of one act and type. As records, each would repeat all field names and shared values. */
 const many = `
   unnest(:ids::text[], :resource_ids::text[], :resource_labels::text[], :subject_user_ids::text[], :changes::text[],
     :data::text[]) with ordinality
@@ -23,14 +23,16 @@ const tasks = `
   jsonb_to_recordset(:tasks::jsonb)
     as task (id text, job text, event_id text, subject_id text, due_at timestamptz, gathers boolean)`;
 
-/** Each event asks for the same. */
+/** Every event starts the same jobs. */
 const manyTasks = `(
   select 'task_' || substr(each.id, 5) || '_' || job as id, job, each.id as event_id, each.resource_id as subject_id,
     due_at, gathers
   from ${many} cross join jsonb_to_recordset(:tasks::jsonb) as task (job text, due_at timestamptz, gathers boolean)
   where each.place = 1 or not gathers) as task`;
 
-/** A task that waits is joined: its lock keeps workers from taking it until what is written here can be seen. */
+/**
+ * Joins a task that still waits. The lock on its row keeps workers from starting it before these events are visible.
+ */
 const appending = (written: string, asked: string) => `
   with written as (${written}), asked as (
     insert into kernel.outbox (org_id, id, job, event_id, subject_id, due_at)

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Reads } from '../persistence/reads.js';
 import { type DomainEvent } from './event.js';
 
-/** An event as the log keeps it: who did it, to whom and about what. */
+/** An event as stored in the log, with actor, subject and resource. */
 export type RecordedEvent<Event extends DomainEvent> = Event & {
   actor_id: string | null;
   subject_user_id: string | null;
@@ -11,12 +11,12 @@ export type RecordedEvent<Event extends DomainEvent> = Event & {
   resource_label: string | null;
 };
 
-/** The events that were written, for the jobs they ask for. */
+/** Reads logged events for the jobs they start. */
 @Injectable()
 export class RecordedEvents {
   constructor(private readonly reads: Reads) {}
 
-  /** Undefined once the log no longer holds it. */
+  /** Undefined once the log has deleted the event. */
   find<Event extends DomainEvent>(orgId: string, id: string): Promise<RecordedEvent<Event> | undefined> {
     return this.reads.one<RecordedEvent<Event>>(orgId, select, { id });
   }

@@ -1,18 +1,20 @@
 import { type DomainEvent } from './event.js';
 
-/** When a job is due after an event; null: not at all. `at` is when the event happened. */
+/** When a job is due after an event; null for never. `at` is the time of the event. */
 export type Due<Data> = 'at once' | ((data: Data, at: Date) => Date | null);
 
-/** Which events ask for a job, and when it is due: said in the file of the job, as an event knows nobody who listens. */
+/**
+ * Which events start a job, and when it is due. Declared in the job's file, since events do not know their listeners.
+ */
 export type Subscription = {
   job: string;
   to: Readonly<Partial<Record<string, Due<never>>>>;
   effect?: Effect;
-  /** Of a job that looks at the whole organization: whatever happens until its run asks for no other. */
+  /** For a job that covers the whole organization: events before its run start no second one. */
   gathers?: boolean;
 };
 
-/** What a job does that a database restored from a backup would have done a second time. */
+/** An effect that a database restored from a backup would repeat. */
 type Effect = 'mails';
 
 /** `subscribe<InviteEvent>('InviteExpiredWhenDue', { 'invite.created': ({ expires_at }) => new Date(expires_at) })` */

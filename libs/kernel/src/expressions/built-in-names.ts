@@ -1,4 +1,4 @@
-/** The functions of the JSONata library, `clone` included, which the transform operator calls by that name. */
+/** The functions of the JSONata library, including `clone`, which the transform operator calls by that name. */
 export const libraryNames = [
   ...['sum', 'count', 'max', 'min', 'average', 'string', 'substring', 'substringBefore', 'substringAfter'],
   ...['lowercase', 'uppercase', 'length', 'trim', 'pad', 'match', 'contains', 'replace', 'split', 'join'],
@@ -9,10 +9,9 @@ export const libraryNames = [
   ...['decodeUrlComponent', 'decodeUrl', 'eval', 'toMillis', 'fromMillis', 'clone', 'now', 'millis'],
 ] as const;
 
-/** Functions that Latchkey adds. */
 const addedNames = ['textToBase64', 'textToBase64Url', 'base64ToText'] as const;
 
 export type AddedName = (typeof addedNames)[number];
 
-/** Names that an expression may not bind. */
+/** Names that an expression may not assign. */
 export const builtInNames: ReadonlySet<string> = new Set([...libraryNames, ...addedNames]);

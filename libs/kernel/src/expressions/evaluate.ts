@@ -4,10 +4,10 @@ import { compileFrozen } from './frozen-library.js';
 
 export type Evaluation = { expressions: readonly string[]; scope: Record<string, unknown> };
 
-/** Source: product design, sandbox and limits. Time and memory are the sandbox's. */
+/** Time and memory are limited by the sandbox. */
 const limits = { stack: 200, sequence: 10_000 };
 
-/** Runs in the sandbox: the value of each JSONata expression over the scope, in turn. */
+/** Runs in the sandbox: evaluates each JSONata expression over the scope, in order. */
 export async function* run({ expressions, scope }: Evaluation): AsyncGenerator<unknown, unknown> {
   for (const expression of expressions.slice(0, -1)) yield await valueOf(expression, scope);
   return valueOf(expressions.at(-1)!, scope);
@@ -21,7 +21,9 @@ async function valueOf(expression: string, scope: Evaluation['scope']): Promise<
   }
 }
 
-/** Safe because what an expression means never changes: its syntax tree and all it can reach are frozen. */
+/**
+ * Safe to cache: the meaning of an expression never changes, and its syntax tree and everything it reaches are frozen.
+ */
 const kept = new LRUCache<string, Expression>({ max: 500 });
 
 function compiled(expression: string): Expression {
@@ -38,7 +40,7 @@ const NoRegularExpressions = class {
   }
 } as unknown as RegExpConstructor;
 
-/** JSONata quotes what it stumbled over, which is somebody's data. */
+/** JSONata's messages quote the failing value, which is customer data. */
 function withoutValues(thrown: unknown): string {
   const { message = 'The mapping failed.', value, value2, exp } = thrown as Record<string, unknown>;
   const quoted = [value, value2, exp].map((each) => JSON.stringify(each)).filter((each) => each !== undefined);

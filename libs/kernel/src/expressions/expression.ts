@@ -3,11 +3,11 @@ export type Expression = `=${string}`;
 
 export const isExpression = (value: unknown): value is Expression => typeof value === 'string' && value.startsWith('=');
 
-/** An expression that does not parse, takes too long or too much, or fails on what it was given. */
+/** An expression that does not parse, exceeds a limit, or fails on its input. */
 export class ExpressionFailed extends Error {
   constructor(
     readonly expression: Expression,
-    /** Ends a sentence that begins with the expression; holds nothing of what it was given. */
+    /** Completes a sentence that begins with the expression. Contains no input values. */
     readonly why: string,
   ) {
     super(`“${excerpt(expression)}” ${why}`);

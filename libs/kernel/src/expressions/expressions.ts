@@ -10,16 +10,16 @@ type Scope = Record<string, unknown>;
 const evaluation: SandboxedTask<Evaluation, unknown> = { module: new URL('./evaluate.js', import.meta.url).href };
 
 /**
- * The values of several expressions over one scope, as plain JSON, in their order; undefined for one that gives nothing.
+ * Evaluates several expressions over one scope, as plain JSON in order; undefined where an expression yields nothing.
  * @throws ExpressionFailed for the first that fails
  */
 export type Evaluate = (expressions: readonly Expression[], scope: Scope) => Promise<unknown[]>;
 
-/** Evaluates expressions of definitions, which anybody may have written: in a sandbox, plain paths and mappings excepted. */
+/** Evaluates expressions of definitions, which any user may write: in a sandbox, except plain paths and mappings. */
 export class Expressions {
   constructor(private readonly sandbox: Sandbox) {}
 
-  /** For an organization, which waits for its own expressions and not for those of others. */
+  /** For one organization, whose expressions wait only for each other. */
   of(orgId: string): Evaluate {
     return (expressions, scope) => this.evaluateAll(orgId, expressions, scope);
   }

@@ -9,7 +9,7 @@ type Frame = { environment: { timestamp: Date } };
 const unavailable: readonly string[] = ['eval', 'random', 'millis'];
 const fromMillis = await definitionOf('fromMillis');
 
-/** What each expression has in place of the library's own, or beside it. */
+/** Replacements and additions to the library for each expression. */
 const replaced: [name: string, definition: Definition | undefined][] = [
   ...unavailable.map((name): [string, undefined] => [name, undefined]),
   ['now', await definitionOf('now', now, '<s?s?:s>')],
@@ -19,11 +19,11 @@ for (const [name, [implementation, signature]] of Object.entries(textFunctions))
 
 for (const name of libraryNames) deepFreeze(await definitionOf(name));
 deepFreeze(replaced);
-// All lambdas lead to one object of the library, and all chained functions to one syntax tree.
+// All lambdas share one object of the library, and all chained functions one syntax tree.
 deepFreeze(await jsonata('function($x) { $x }').evaluate(null));
 deepFreeze(await jsonata('$trim ~> $trim').evaluate(null));
 
-/** An expression that shares nothing with any other that either can alter. */
+/** Compiles an expression that shares no mutable state with any other. */
 export function compileFrozen(expression: string, options: jsonata.JsonataOptions): jsonata.Expression {
   const made = jsonata(expression, deepFreeze(options));
   for (const [name, definition] of replaced) made.assign(name, definition);
@@ -31,7 +31,7 @@ export function compileFrozen(expression: string, options: jsonata.JsonataOption
   return made;
 }
 
-/** The library's own has the time of the last evaluation on itself. */
+/** The library's own version stores the time of the last evaluation on itself. */
 function now(this: Frame, picture: unknown, timezone: unknown): unknown {
   return fromMillis.implementation(this.environment.timestamp.getTime(), picture, timezone);
 }
@@ -49,8 +49,8 @@ function isDefinition(value: unknown): value is Definition {
 }
 
 /**
- * Freezes a value and everything that its properties lead to. JSONata notes each call on the function itself, and would
- * fail if it could not: it writes to accessors that do nothing.
+ * Freezes a value and everything its properties reach. JSONata records each call on the function itself and would fail
+ * on a frozen one, so it gets accessors that do nothing.
  */
 function deepFreeze<Value>(value: Value): Value {
   const unnoted = { get: () => undefined, set: () => undefined, configurable: true };

@@ -6,22 +6,22 @@ type PlainMapping = {
   /** The path of the list; null for one object. */
   each: string | null;
   fields: Field[];
-  /** Of its text: how many steps one object takes at the most. */
+  /** Of its text: the maximum number of steps for one object. */
   length: number;
 };
 
 type Field = { name: string; path: string } | { name: string; path: null; constant: boolean | null };
 
 /**
- * What our own process takes on, some milliseconds at the most: list times expression, and values in what it makes, of
- * which 64 characters count as one. The same text can be named by any number of fields.
+ * The work our own process accepts, at most a few milliseconds: list times expression, and values in the result, where
+ * 64 characters count as one. Any number of fields can refer to the same text.
  */
 const cheap = { steps: 100_000, values: 10_000 };
 
-/** Safe because what an expression means never changes. */
+/** Safe to cache: the meaning of an expression never changes. */
 const kept = new LRUCache<string, { mapping: PlainMapping | null }>({ max: 2000 });
 
-/** What JSONata makes by an expression of this shape. Undecided for any other, and for what is large or lies in arrays. */
+/** What JSONata returns for an expression of this shape. Undecided for other shapes, large input and nested arrays. */
 export function followMapping(expression: string, scope: unknown): { value: unknown } | 'undecided' {
   const known = kept.get(expression) ?? { mapping: mappingIn(expression) };
   kept.set(expression, known);
@@ -53,7 +53,7 @@ function objectOf(fields: Field[], item: unknown): Record<string, unknown> | 'un
   return object;
 }
 
-/** More than `most` where there is more. */
+/** Returns more than `most` if the value is larger. */
 function sizeUpTo(value: unknown, most: number): number {
   const open: unknown[] = [value];
   let size = 0;
@@ -70,7 +70,7 @@ function sizeUpTo(value: unknown, most: number): number {
   return size + open.length;
 }
 
-/** All that JSONata takes for space. */
+/** Everything that JSONata treats as whitespace. */
 const space = '[ \\t\\n\\r\\v]*';
 const whole = new RegExp(`^=(?:\\[${space}([\\w.]+)\\.)?\\{([^]*)\\}(${space}\\])?$`);
 const pair = new RegExp(`^${space}(?:'([^'"\\\\]*)'|"([^'"\\\\]*)")${space}:${space}([\\w.]+)${space}$`);
@@ -93,7 +93,7 @@ function mappingIn(expression: string): PlainMapping | null {
 function fieldIn(text: string): Field | null {
   const [, single, double, value = ''] = pair.exec(text) ?? [];
   const name = single ?? double;
-  // To an object of ours it means something else.
+  // In a JavaScript object this name has another meaning.
   if (name === undefined || name === '__proto__') return null;
   if (constants.has(value)) return { name, path: null, constant: constants.get(value)! };
   return isPlainPath(`=${value}`) ? { name, path: `=${value}` } : null;

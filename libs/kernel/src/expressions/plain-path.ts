@@ -1,12 +1,12 @@
-/** A path that its own process may follow: names with dots between them, and nothing that could take long. */
+/** A path that is safe to evaluate in process: names separated by dots, with bounded cost. */
 const plain = /^=[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
 const reserved = /(?:^=|\.)(?:and|or|in|true|false|null|function)(?:\.|$)/;
 
 export const isPlainPath = (expression: string): boolean => plain.test(expression) && !reserved.test(expression);
 
 /**
- * What JSONata finds at a plain path, in as many steps as the path has names. Undecided where an array lies on the way,
- * which JSONata maps over.
+ * What JSONata returns for a plain path, in one step per name. Undecided when the path meets an array, which JSONata
+ * maps over.
  */
 export function follow(expression: string, scope: unknown): { value: unknown } | 'undecided' {
   let value = scope;

@@ -2,7 +2,7 @@ import { type AddedName } from './built-in-names.js';
 
 type TextFunction = [implementation: (text: string) => string, signature: string];
 
-/** Functions for mappings that JSONata lacks: its own base64 functions know Latin-1 only. */
+/** Mapping functions that JSONata lacks: its own base64 functions support only Latin-1. */
 export const textFunctions: Record<AddedName, TextFunction> = {
   textToBase64: [(text) => Buffer.from(text, 'utf8').toString('base64'), '<s-:s>'],
   textToBase64Url: [(text) => Buffer.from(text, 'utf8').toString('base64url'), '<s-:s>'],

@@ -1,7 +1,7 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import { type FastifyInstance } from 'fastify';
 
-/** Lets browsers call from pages of these origins. Source: Fetch Standard, CORS protocol. */
+/** Allows browsers to call from pages of these origins. Source: Fetch Standard, CORS protocol. */
 export function admitOrigins(server: FastifyInstance, origins: readonly string[]): Promise<void> {
   const options: FastifyCorsOptions = {
     ...usual,
@@ -12,7 +12,7 @@ export function admitOrigins(server: FastifyInstance, origins: readonly string[]
   );
 }
 
-/** A hook answers preflights; the route that the package adds for them would stand where the unknown ones are refused. */
+/** A hook answers preflights. The route added by the package would hide the answer for unknown routes. */
 const withoutOptions = (server: FastifyInstance): FastifyInstance =>
   new Proxy(server, {
     get: (target, name) => (name === 'options' ? () => target : (Reflect.get(target, name, target) as unknown)),
@@ -40,6 +40,6 @@ const usual: FastifyCorsOptions = {
     'ratelimit-policy',
   ],
   maxAge: 600,
-  // Whatever is refused is refused in our shape.
+  // Refusals use the product's own error shape.
   strictPreflight: false,
 };

@@ -4,17 +4,17 @@ import { unavailable } from '../domain/errors.js';
 import { answerWith } from './errors/error.filter.js';
 import { lateRequest } from './errors/unreadable-requests.js';
 
-/** Milliseconds in which a route answers, where that is not what every request has. */
+/** A route's own deadline in milliseconds. */
 export const Deadline = (milliseconds: number) => RouteConfig({ deadline: milliseconds });
 
 const late = new WeakMap<FastifyRequest, number>();
 
-/** Of a request that was answered at its deadline: the status it would have, as far as it came; undefined of others. */
+/** For a request answered at its deadline: the status it would have had so far. Undefined for others. */
 export const statusOfLate = (request: FastifyRequest): number | undefined => late.get(request);
 
 /**
- * A request that is not answered by its deadline is answered 503. What it began goes on to its end: nothing is known of
- * it but that it takes too long. Fastify's own time-out ends as soon as the body was read, and so is none for writes.
+ * A request that misses its deadline gets a 503. Its work continues, since it cannot be undone. Fastify's own timeout
+ * ends once the body was read, so it does not cover writes.
  */
 export function setDeadlines(server: FastifyInstance, usual: number): void {
   server.addHook('onRequest', (request, reply, done) => {
@@ -34,13 +34,13 @@ function giveUp(request: FastifyRequest, reply: FastifyReply, usual: number): vo
   void answerWith(reply, request.id, error);
 }
 
-/** Who has not read the whole answer so much later will not: what is left of it is kept for nobody. */
+/** A client that has not read the whole response by then is disconnected, and the rest is dropped. */
 function hangUpOnUnread({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, later: number): void {
   const timer = setTimeout(() => socket.resetAndDestroy(), later).unref();
   raw.once('close', () => clearTimeout(timer));
 }
 
-/** Aborts when whoever sent the request goes away before the answer. */
+/** Aborts when the client disconnects before the response. */
 export function givenUp({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => {

@@ -21,21 +21,21 @@ import { drainBodies } from './errors/unread-bodies.js';
 import { answerForNode, answerUnreadable } from './errors/unreadable-requests.js';
 
 export type HttpOptions = {
-  /** Bytes. */
+  /** Maximum size of a body in bytes. */
   bodyLimit: number;
-  /** Proxies that are believed about the client's address; 0: nobody. */
+  /** Proxies trusted to report the client's address; 0 trusts none. */
   trustProxy: TrustedProxies;
   /** Origins that browsers may call from; none by default. */
   corsOrigins: string[];
-  /** Milliseconds in which a request is answered, unless its route says otherwise; 30 seconds unless said. */
+  /** Milliseconds a request may take unless its route sets a deadline. 30 seconds by default. */
   deadline?: number;
-  /** Milliseconds in which a request arrives, from its first byte to its last; 30 seconds unless said. */
+  /** Milliseconds in which a request must arrive completely. 30 seconds by default. */
   arrival?: number;
-  /** Bytes of answers that wait for clients of one organization to read them; 64 MiB unless said. */
+  /** Bytes of responses that clients of one organization have not read yet. 64 MiB by default. */
   unread?: number;
 };
 
-/** An application on Fastify with what every route has in common: ids, bodies, versions, caching. */
+/** A Fastify application with everything that routes have in common: ids, bodies, versions, caching. */
 export async function createHttpApp(
   module: Type | DynamicModule,
   options: HttpOptions,
@@ -49,14 +49,14 @@ export async function createHttpApp(
       void answerWith(reply.headers({ 'x-request-id': request.id, ...everyAnswer }), request.id, badUrl()),
     clientErrorHandler: answerUnreadable,
     http: {
-      // Node would refuse such requests in a shape of its own.
+      // Node would answer such requests in another error shape.
       requireHostHeader: false,
-      // Where headers had more time than the whole request, Node would give both the other's.
+      // If headers had more time than the whole request, Node would swap the two limits.
       headersTimeout: arrival,
       connectionsCheckingInterval: Math.min(arrival, 5000),
     },
     requestTimeout: arrival,
-    // Fastify would answer so in a shape of its own.
+    // Fastify would answer in another error shape.
     return503OnClosing: false,
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
@@ -89,28 +89,28 @@ export function prepare(server: FastifyInstance): void {
   server.addHook('preSerialization', (_, reply, payload, done) => done(null, sentView(reply, payload)));
 }
 
-/** Unless its route says otherwise: kept by nobody, and taken by browsers for nothing else than what it is. */
+/** Unless the route sets them: responses are not stored, and browsers do not guess their type. */
 const everyAnswer = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** What comes on a connection that is still open when this process no longer takes any. */
+/** Answers requests on open connections while this process is stopping. */
 function refuseWhileClosing(server: FastifyInstance): void {
   let closing = false;
   server.addHook('preClose', (done) => ((closing = true), done()));
   server.addHook('onRequest', (_, __, done) => done(closing ? shuttingDown() : undefined));
 }
 
-const shuttingDown = () => unavailable('shutting_down', 'This process is stopping: send the request again.');
+const shuttingDown = () => unavailable('shutting_down', 'This process is stopping. Send the request again.');
 
-/** Addresses are counted from here backwards: 0 is whoever connected to us. */
+/** Proxies are counted backwards from here: 0 is the peer that connected to us. */
 const isTrusted = (proxies: TrustedProxies) =>
   typeof proxies === 'number' ? (_: string, position: number) => position < proxies : [...proxies];
 
 const nameless = () => badRequest('malformed_request', 'The Host header is missing.');
 
-/** A path that cannot be decoded belongs to no route, so no filter sees it. */
+/** A path that cannot be decoded matches no route, so no filter sees it. */
 const badUrl = () => badRequest('malformed_url', 'The path is not a valid URL path.');
 
-/** The caller's own id where it is harmless in a log, and to whom it is told: third parties, and a collector of traces. */
+/** The caller's own request id, if it is safe in logs and in calls to third parties and trace collectors. */
 const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === 'string' && /^[A-Za-z0-9._-]{8,128}$/.test(given) && withoutSecrets(given) === given
     ? given

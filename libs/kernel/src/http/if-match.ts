@@ -2,15 +2,15 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 
-/** Reads the version that a request names, and has the document say that the route takes one. */
+/** Reads the expected version from a request and documents the parameter. */
 export const readsVersion = (read: () => ParameterDecorator) => (): ParameterDecorator => (target, name, position) => {
   const route = Object.getOwnPropertyDescriptor(target, name!)!;
-  const description = 'The ETag last read: 412 when somebody changed it since.';
+  const description = 'The last ETag you read. Returns 412 if the resource has changed since.';
   ApiHeader({ name: 'If-Match', required: false, description })(target, name!, route);
   read()(target, name, position);
 };
 
-/** The version named by If-Match; absent means any, and one we never gave out matches none. */
+/** The version in If-Match. Absent means any; an unknown one matches none. */
 export const IfMatch = readsVersion(
   createParamDecorator((_: unknown, context: ExecutionContext) => {
     const header = context.switchToHttp().getRequest<FastifyRequest>().headers['if-match'];

@@ -1,14 +1,14 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 
-/** Bytes that the body of a route may have, where that is not what the process takes of all others. */
+/** Maximum body size of a route in bytes, if different from the process's default. */
 export const BodyLimit = (bytes: number) => RouteConfig({ bodyLimit: bytes });
 
 type KnownRoute = { method: string; pattern: RegExp };
 
 const routesOf = new WeakMap<object, KnownRoute[]>();
 
-/** Notes every route as it is added, to tell a wrong method from a wrong path. */
+/** Records every route as it is added, to distinguish a wrong method from a wrong path. */
 export function noteRoutes(server: FastifyInstance): void {
   const known: KnownRoute[] = [];
   routesOf.set(server.server, known);
@@ -22,7 +22,7 @@ export function noteRoutes(server: FastifyInstance): void {
   });
 }
 
-/** Methods that the path of a request takes; none where nobody knows the path. */
+/** The methods that a path supports; empty for an unknown path. */
 export function allowedMethods(request: FastifyRequest): string[] {
   const [path] = request.url.split('?') as [string];
   const known = routesOf.get(request.server.server) ?? [];

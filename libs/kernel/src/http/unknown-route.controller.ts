@@ -6,7 +6,7 @@ import { ApiError, notFound } from '../domain/errors.js';
 import { WhileFrozen } from './auth/frozen-writes.js';
 import { allowedMethods } from './known-routes.js';
 
-/** Whatever no other controller answers. It needs a token, so that paths cannot be enumerated without one. */
+/** Handles all unknown routes. It requires a token, so that paths cannot be enumerated without one. */
 @ApiExcludeController()
 @Controller()
 export class UnknownRouteController {
@@ -17,7 +17,7 @@ export class UnknownRouteController {
   refuse(@Req() request: FastifyRequest): never {
     const allowed = allowedMethods(request);
     if (allowed.length === 0) throw notFound('route');
-    throw new ApiError(405, 'bad_request', `This path takes ${allowed.join(', ')}.`, {
+    throw new ApiError(405, 'bad_request', `This path supports ${allowed.join(', ')}.`, {
       reason: 'method_not_allowed',
       headers: { allow: allowed.join(', ') },
     });

@@ -5,15 +5,15 @@ import { type FastifyInstance, type FastifyReply } from 'fastify';
 import { networkOf } from '../security/rate-limit/buckets.js';
 import { type AuthenticatedRequest } from './auth/authenticated-request.js';
 
-/** Bytes of an answer that the system takes at once, whether anybody reads it or not. */
+/** Bytes of a response that the operating system buffers, whether the client reads or not. */
 const small = 16 * 1024;
 
-/** What waits on a connection to be taken in: the answers, and how many bytes are left of each. */
+/** Unread responses of a connection, with the remaining bytes of each. */
 type Waiting = Map<ServerResponse, () => number>;
 
 /**
- * Bounds what waits for clients that ask and do not read, of one organization or, without a token, of one address: who
- * waits longest is cut off where it would be more, and nobody else is.
+ * Limits unread responses, per organization or, without a token, per address. Above the limit the connection that has
+ * waited longest is closed, and no other.
  * @param most bytes.
  */
 export function boundUnread(server: FastifyInstance, most: number): void {
@@ -26,7 +26,7 @@ export function boundUnread(server: FastifyInstance, most: number): void {
   });
 }
 
-/** Null of what is small; of a stream nobody knows before. */
+/** Null for a small response. The size of a stream is not known in advance. */
 function sizeOf(payload: unknown, { raw }: FastifyReply): (() => number) | null {
   if (payload instanceof Readable) return () => payload.readableLength + raw.writableLength;
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return null;
@@ -35,7 +35,7 @@ function sizeOf(payload: unknown, { raw }: FastifyReply): (() => number) | null 
 }
 
 class UnreadAnswers {
-  /** Those that wait longest first. */
+  /** Longest waiting first. */
   private readonly waiting = new Map<string, Map<Socket, Waiting>>();
   private readonly watched = new WeakSet<Socket>();
 
@@ -57,7 +57,7 @@ class UnreadAnswers {
     }
   }
 
-  /** Answers that wait behind another's on their connection do not hear that it closes. */
+  /** Responses queued behind another on their connection do not get its close event. */
   private watch(socket: Socket): void {
     if (this.watched.has(socket)) return;
     this.watched.add(socket);

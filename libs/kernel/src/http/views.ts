@@ -1,7 +1,7 @@
 import { type FastifyReply } from 'fastify';
 import { sentFlags } from './auth/frozen-flags.js';
 
-/** A view with the version of what it shows: it leaves with a strong ETag, and with its address when it is new. */
+/** A view with its version, sent as a strong ETag, and with its URL when it is new. */
 export class Versioned<View extends object> {
   private constructor(
     readonly version: number,
@@ -13,15 +13,15 @@ export class Versioned<View extends object> {
     return new Versioned(version, view);
   }
 
-  /** For the answer to a creation. */
+  /** For the response to a creation. */
   at(location: string): Versioned<View> {
     return new Versioned(this.version, this.view, location);
   }
 }
 
 /**
- * A view, versioned or not, whose status only the command can tell: 201 where something was made, 200 where it was there,
- * 202 where it waits for somebody, 204 where there is nothing left to show.
+ * A view, versioned or not, whose status the command decides: 201 when created, 200 when it existed, 202 when it waits
+ * for a person, 204 when there is nothing left to show.
  */
 export class ViewWithStatus<View extends object | undefined> {
   constructor(
@@ -30,7 +30,7 @@ export class ViewWithStatus<View extends object | undefined> {
   ) {}
 }
 
-/** What is sent of an answer, once its status and headers are set. */
+/** Sets status and headers of a response and returns the view to send. */
 export function sentView(reply: FastifyReply, answer: unknown): unknown {
   if (answer instanceof ViewWithStatus) reply.status(answer.status);
   const view: unknown = answer instanceof ViewWithStatus ? answer.view : answer;

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ImageController } from './http/image.controller.js';
 
-/** Serves what `Images` keeps, in the process that answers clients. */
+/** Serves images stored by `Images`, in the process that answers clients. */
 @Module({ controllers: [ImageController] })
 export class ImagesModule {}

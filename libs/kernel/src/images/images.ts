@@ -9,20 +9,20 @@ import { type RemadeImage, type SentImage } from './remake-image.js';
 
 const remaking: SandboxedTask<SentImage, RemadeImage> = { module: new URL('./remake-image.js', import.meta.url).href };
 
-/** 4096 × 4096 pixels of the slowest kind take some 0.3 s and 130 MB, most of it beside the heap. */
+/** 4096 × 4096 pixels of the slowest format take about 0.3 s and 130 MB, most of it outside the heap. */
 const limits = { ...rareLimits, processes: 1, time: 10_000, memory: 160 << 20, waiting: 4 };
 
 const sendable = /^(?:image\/(?:png|jpeg|webp)|multipart\/form-data) *(?:;|$)/i;
 
-/** What a client sent as an image, which nobody has looked at. */
+/** An uploaded image, not yet validated. */
 export type ImageUpload = { type: string; bytes: Buffer };
 
-/** Whose an image is that ships with the product: everybody's. */
+/** The owner of images that ship with the product. */
 const everybodys = 'latchkey';
 
 /**
- * Images that users gave: decoded and made anew where nothing can go wrong, kept with their organization's rows. Beside
- * them those that ship with the product, which every process has.
+ * Uploaded images, re-encoded in the sandbox and stored with their organization's rows. Also serves the images that
+ * ship with the product, which every process has.
  */
 export class Images {
   private readonly sandbox = new Sandbox(limits);
@@ -34,9 +34,9 @@ export class Images {
   ) {}
 
   /**
-   * A WebP image of at most 512 pixels a side, without anything that the file held beside its pixels. Takes up to
-   * seconds: not for within a transaction.
-   * @throws bad_request `unsupported_media_type`; validation_error for what is no image; rate_limited
+   * Re-encodes an image as WebP of at most 512 pixels a side, without metadata. May take seconds: do not call it inside
+   * a transaction.
+   * @throws bad_request `unsupported_media_type`; validation_error if it is not an image; rate_limited
    */
   async remake(orgId: string, { type, bytes }: ImageUpload): Promise<Buffer> {
     if (!sendable.test(type)) throw new ApiError(415, 'bad_request', wanted, { reason: 'unsupported_media_type' });
@@ -46,8 +46,8 @@ export class Images {
   }
 
   /**
-   * Keeps an image for its owner, whatever has one: their id or name. The same image of the same owner is kept once.
-   * @returns the address at which everybody finds it for good, relative to that of the service.
+   * Stores an image for its owner, by the owner's id or name. The same image of the same owner is stored once.
+   * @returns its permanent path, relative to the service's address.
    */
   async keep(orgId: string, owner: string, bytes: Buffer): Promise<string> {
     const id = idOf(owner, bytes);
@@ -55,14 +55,14 @@ export class Images {
     return `/image/${orgId}/${id}`;
   }
 
-  /** Has a WebP image that ships with the product answered for as long as this process runs. @returns as `keep` */
+  /** Serves a WebP image that ships with the product, while this process runs. @returns as `keep` */
   ship(owner: string, bytes: Buffer): string {
     const id = idOf(owner, bytes);
     this.shipped.set(id, bytes);
     return `/image/${everybodys}/${id}`;
   }
 
-  /** Keeps the image of an address for another owner of the organization as well; null where there is none. */
+  /** Stores the image at a path for another owner of the organization as well; null if there is none. */
   async copy(orgId: string, address: string | null, owner: string): Promise<string | null> {
     const bytes = address === null ? null : await this.find(isShipped(address) ? everybodys : orgId, idIn(address));
     return bytes && this.keep(orgId, owner, bytes);
@@ -73,7 +73,7 @@ export class Images {
     return (await this.reads.one<{ bytes: Buffer }>(orgId, select, { id }))?.bytes ?? null;
   }
 
-  /** Removes the image of an address, where there is one. */
+  /** Removes the image at a path, if there is one. */
   async forget(orgId: string, address: string | null): Promise<void> {
     if (address !== null) await this.transactions.execute(orgId, remove, { id: idIn(address) });
   }
@@ -88,7 +88,7 @@ export class Images {
     } catch (thrown) {
       if (!(thrown instanceof SandboxStopped)) throw thrown;
       if (thrown.why === 'has too many before it') throw bulkheadFull('organization');
-      return { refused: 'The image cannot be decoded: it takes too long, or too much memory.' };
+      return { refused: 'The image takes too much time or memory to decode. Send a simpler one.' };
     }
   }
 }

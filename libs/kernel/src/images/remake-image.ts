@@ -1,26 +1,26 @@
 import sharp, { type Metadata } from 'sharp';
 
-/** What was sent, as base64. */
+/** The upload, as base64. */
 export type SentImage = { type: string; body: string };
 
-/** The image made anew, as base64, or why there is none. */
+/** The re-encoded image as base64, or the reason why there is none. */
 export type RemadeImage = { image: string } | { refused: string };
 
-/** Source: product design, Organizations: pixels of a side. */
+/** Pixels per side. */
 const sides = { least: 32, most: 4096, made: 512 };
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Whatever a file says it is: these three are the only decoders that see it.
+// Whatever the file claims to be, only these three decoders see it.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-/** Runs in the sandbox: decodes an image and writes its pixels anew, and nothing else that the file held. */
+/** Runs in the sandbox: decodes an image and writes only its pixels. */
 export async function* run(sent: SentImage): AsyncGenerator<RemadeImage, RemadeImage> {
   const file = await fileOf(sent);
-  if (!file?.length) return { refused: 'Send the image as the body, or as the field `file` of a form.' };
+  if (!file?.length) return { refused: 'No image was sent. Send it as the body, or as the field `file` of a form.' };
   const image = sharp(file, { failOn: 'truncated', limitInputPixels: sides.most ** 2, sequentialRead: true });
   try {
     const unfit = unfitness(await image.metadata());
@@ -32,13 +32,15 @@ export async function* run(sent: SentImage): AsyncGenerator<RemadeImage, RemadeI
       .toBuffer();
     return { image: made.toString('base64') };
   } catch {
-    return { refused: 'The image cannot be decoded: send a whole PNG, JPEG or WebP file.' };
+    return { refused: 'The image cannot be decoded. Send a complete PNG, JPEG or WebP file.' };
   }
 }
 
 function unfitness({ width, height }: Metadata): string | null {
   const fits = Math.min(width, height) >= sides.least && Math.max(width, height) <= sides.most;
-  return fits ? null : `The image has ${width} × ${height} pixels: each side has ${sides.least} to ${sides.most}.`;
+  return fits
+    ? null
+    : `The image has ${width} × ${height} pixels. Each side must have ${sides.least} to ${sides.most}.`;
 }
 
 async function fileOf({ type, body }: SentImage): Promise<Buffer | null> {

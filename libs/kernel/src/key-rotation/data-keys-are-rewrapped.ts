@@ -7,7 +7,7 @@ import { Sealing } from '../security/sealing/sealing.js';
 
 const batch = 100;
 
-/** Wraps with the first master key what another one wraps, so that the other one can go. */
+/** Rewraps data keys with the first master key, so that the other master keys can be removed. */
 @Injectable()
 export class DataKeysAreRewrapped extends Sweep {
   private readonly logger = new Logger(DataKeysAreRewrapped.name);
@@ -23,7 +23,7 @@ export class DataKeysAreRewrapped extends Sweep {
     this.schema = table.split('.')[0]!;
   }
 
-  /** Of the key, so that it begins as soon as a process has a new one. */
+  /** Contains the key's id, so that it runs as soon as a process has a new key. */
   get name(): string {
     return `data-keys-are-rewrapped-by-${this.sealing.masterKeyId}`;
   }
@@ -42,15 +42,15 @@ export class DataKeysAreRewrapped extends Sweep {
     return rows.map(({ org_id }) => org_id);
   }
 
-  /** One whose key cannot be read keeps no other from its turn. */
+  /** A key that cannot be read does not block the others. */
   private async rewrap(orgId: string): Promise<void> {
     await this.sealing
       .rewrap(orgId)
-      .catch((error: unknown) => this.logger.error({ org_id: orgId, err: error }, 'Data keys cannot be rewrapped.'));
+      .catch((error: unknown) => this.logger.error({ org_id: orgId, err: error }, 'A data key cannot be rewrapped.'));
   }
 }
 
-/** Over all organizations, for the sweep that rewraps the data keys of each. */
+/** All organizations, for the sweep that rewraps the data keys of each. */
 export async function listOrganizationsToRewrap(runner: QueryRunner, schema: string): Promise<void> {
   await runner.query(`
     create function ${schema}.organizations_wrapped_otherwise(master_key text, after text, at_most integer)

@@ -4,7 +4,7 @@ import { Sweep } from '../events/outbox/sweep.js';
 
 const batch = 5000;
 
-/** Kept for longer than any job is tried again. */
+/** Kept longer than any job is retried. */
 @Injectable()
 export class ForgetMailDeliveries extends Sweep {
   readonly name = 'forget-mail-deliveries';

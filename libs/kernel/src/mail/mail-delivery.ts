@@ -4,8 +4,8 @@ import { type MailMessage } from './mail-message.js';
 import { MailFailed, MailTransport } from './mail-transport.js';
 
 /**
- * Sends a mail once at the most: that it goes out is committed before it does. So one that a process died on is not
- * sent again; one that surely was not sent is.
+ * Sends a mail at most once: a commit before sending records the attempt. A mail interrupted by a crash is not sent
+ * again; a mail that certainly was not sent is.
  */
 @Injectable()
 export class MailDelivery {
@@ -19,18 +19,18 @@ export class MailDelivery {
   }
 
   /**
-   * Notes in the open transaction, or one of its own, that a mail goes out.
-   * @param id of what it tells and to whom.
-   * @returns false where it was noted before: then it is not to be sent.
+   * Records, in the open transaction or its own, that a mail is about to be sent.
+   * @param id of its content and recipient.
+   * @returns false if it was recorded before and must not be sent.
    */
   async begin(orgId: string, id: string): Promise<boolean> {
     return (await this.transactions.execute(orgId, noted, { id })) === 1;
   }
 
   /**
-   * Sends a mail that was begun.
-   * @returns false where its server takes no such mail.
-   * @throws MailFailed where it is to be tried again, or nobody knows whether it was sent.
+   * Sends a recorded mail.
+   * @returns false if the server permanently refuses it.
+   * @throws MailFailed if it should be retried, or if it is unknown whether it was sent.
    */
   async send(orgId: string, id: string, message: MailMessage): Promise<boolean> {
     try {

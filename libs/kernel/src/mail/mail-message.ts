@@ -1,7 +1,7 @@
-/** A mail to one person, as text and as HTML. */
+/** A mail to one person, as text and HTML. */
 export type MailMessage = { to: string; subject: string; text: string; html: string };
 
-/** What a mail says: sentences, and where to go then; the address is one of our own. */
+/** The sentences of a mail, and a link to one of our own pages. */
 type MailContent = {
   to: string;
   subject: string;
@@ -9,7 +9,7 @@ type MailContent = {
   link?: { label: string; url: string };
 };
 
-/** The one layout of every mail: nothing in it is fetched, so that nobody learns that it was read. */
+/** The layout of every mail. It loads nothing, so reading it cannot be tracked. */
 export function composeMail({ to, subject, sentences, link }: MailContent): MailMessage {
   const said = sentences.map(asOneLine);
   const text = [...said, ...(link ? [`${link.label}:\n${link.url}`] : [])].join('\n\n');
@@ -19,8 +19,8 @@ export function composeMail({ to, subject, sentences, link }: MailContent): Mail
 }
 
 /**
- * A name that somebody chose, as a mail may show it: mail programs make links of what looks like an address, and whoever
- * names an organization after one would have us send it to strangers.
+ * A user-chosen name made safe for mail: mail programs turn names that look like a URL into links, so an organization's
+ * name could otherwise send strangers to any site.
  */
 export const nameInMail = (name: string, longest = 100): string =>
   asOneLine(name)
@@ -32,7 +32,7 @@ const wordJoiner = '\u2060';
 const anchor = ({ label, url }: { label: string; url: string }): string =>
   `<a href="${escaped(url)}">${escaped(label)}</a>`;
 
-/** Without what would begin a new line, or a header. */
+/** Removes line breaks, which could start a new header. */
 const asOneLine = (given: string): string => given.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 const escaped = (given: string): string => given.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

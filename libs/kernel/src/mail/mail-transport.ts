@@ -1,35 +1,35 @@
 import { type MailMessage } from './mail-message.js';
 
-/** By which mail leaves. */
+/** Sends mail. */
 export abstract class MailTransport {
-  /** Whether there is one: without, what would be mailed is answered or left out. */
+  /** Whether a mail server is configured. Without one, mail is skipped or its content is returned in the response. */
   abstract readonly isConfigured: boolean;
 
   /** @throws MailFailed */
   abstract send(message: MailMessage): Promise<void>;
 }
 
-/** That a mail did not leave, or perhaps did. It names no address: what a server answers often does. */
+/** A mail was not sent, or perhaps was. Names no address, although server messages often do. */
 export class MailFailed extends Error {
   override readonly name = 'MailFailed';
 
   /**
-   * @param outcome `not_sent`: it may be tried again; `refused`: the server takes no such mail; `unknown`: it may have
-   * been sent.
+   * @param outcome `not_sent`: can be retried; `refused`: the server refuses this mail; `unknown`: it may have been
+   * sent.
    */
   constructor(
     readonly outcome: 'not_sent' | 'refused' | 'unknown',
     why: string,
   ) {
-    super(`A mail failed (${outcome}): ${why}.`);
+    super(`Sending mail failed (${outcome}): ${why}.`);
   }
 }
 
-/** Where no server is named. */
+/** Used when no mail server is configured. */
 export class NoMailTransport extends MailTransport {
   readonly isConfigured = false;
 
   send(): Promise<void> {
-    return Promise.reject(new MailFailed('not_sent', 'no server is configured'));
+    return Promise.reject(new MailFailed('not_sent', 'no mail server is configured'));
   }
 }

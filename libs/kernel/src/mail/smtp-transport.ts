@@ -5,7 +5,7 @@ import { type MailMessage } from './mail-message.js';
 import { type MailOptions } from './mail-options.js';
 import { MailFailed, MailTransport } from './mail-transport.js';
 
-/** Mail by SMTP (RFC 5321), a connection for each. */
+/** Sends mail by SMTP (RFC 5321), one connection per mail. */
 export class SmtpTransport extends MailTransport {
   readonly isConfigured = true;
   private readonly server: ReturnType<typeof serverAt>;
@@ -16,8 +16,8 @@ export class SmtpTransport extends MailTransport {
   }
 
   async send({ to, ...content }: MailMessage): Promise<void> {
-    // One address, which is never read as a list of them.
-    if (!/^[^\s<>,;:\p{Cc}]+@[^\s<>,;:@\p{Cc}]+$/u.test(to)) throw new MailFailed('refused', 'its address is not one');
+    // Exactly one address, never a list.
+    if (!/^[^\s<>,;:\p{Cc}]+@[^\s<>,;:@\p{Cc}]+$/u.test(to)) throw new MailFailed('refused', 'the address is invalid');
     // Loaded with the first mail: most processes send none.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport(this.server, { from: this.options.from, headers: noAutomaticAnswers });
@@ -35,7 +35,7 @@ export class SmtpTransport extends MailTransport {
   }
 }
 
-/** Signs in to the server that mail leaves by, and sends nothing. @throws MailFailed */
+/** Signs in to the mail server without sending a mail. @throws MailFailed */
 export async function checkMailServer(options: MailOptions): Promise<void> {
   const { createTransport } = await import('nodemailer');
   try {
@@ -55,7 +55,7 @@ function serverAt(url: string) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const host = addressIn(hostname) ?? hostname;
   const secure = protocol === 'smtps:';
-  // Nobody listens between us and a server on this machine, and its certificate is often its own.
+  // The connection to a server on this machine cannot be intercepted, and its certificate is often self-signed.
   const here = host === 'localhost' || isLoopback(host);
   const plain = !secure && (here || searchParams.get('ignoreTLS') === 'true');
   return {
@@ -76,7 +76,7 @@ function serverAt(url: string) {
 
 type SmtpError = { code?: string; originalCode?: string; responseCode?: number };
 
-/** What a server answers stays out of it: often that is the address. */
+/** The server's message is left out: it often contains the address. */
 function failureOf({ code = 'no code', originalCode, responseCode }: SmtpError, onItsWay: boolean): MailFailed {
   if (!responseCode) return new MailFailed(onItsWay ? 'unknown' : 'not_sent', originalCode ?? code);
   const refused = responseCode >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(code);

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** How often a job failed in a row: it may look many times, and fail once. */
+/** Counts consecutive failures of a job, separately from its runs. */
 export class CountFailures1795002300010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table kernel.outbox add column failures integer not null default 0');

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '../persistence/schema.js';
 
-/** Images that users gave, made anew. They are compressed as they are. */
+/** Uploaded images, re-encoded. Already compressed. */
 export class CreateImages1795000600070 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

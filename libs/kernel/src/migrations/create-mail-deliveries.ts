@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '../persistence/schema.js';
 
-/** Mails that went out, or may have. */
+/** Mails that were sent, or may have been. */
 export class CreateMailDeliveries1795000400030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -19,7 +19,7 @@ export class CreateMailDeliveries1795000400030 implements MigrationInterface {
   }
 }
 
-/** Runs as the owner: the application sees one organization at a time, and this is about all of them. */
+/** Runs as the owner: the application sees one organization at a time, and this covers all. */
 const forgetMailDeliveries = `
   create function kernel.forget_mail_deliveries(older_than interval, at_most integer) returns integer
   language sql security definer set search_path = '' as $$

@@ -4,7 +4,7 @@ import { createOutbox } from '../events/outbox/create-outbox.js';
 export class CreateOutbox1795000000100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createOutbox(runner, 'kernel.outbox');
-    // Of no organization, hence without row level security.
+    // Belongs to no organization, hence no row level security.
     await runner.query('create table kernel.sweeps (name text primary key, next_at timestamptz(3) not null)');
     await runner.query(forgetIdempotencyKeys);
   }
@@ -16,7 +16,7 @@ export class CreateOutbox1795000000100 implements MigrationInterface {
   }
 }
 
-/** Runs as the owner: the application sees one organization at a time, and this is about all of them. */
+/** Runs as the owner: the application sees one organization at a time, and this covers all. */
 const forgetIdempotencyKeys = `
   create function kernel.forget_idempotency_keys(older_than interval, at_most integer) returns integer
   language sql security definer set search_path = '' as $$

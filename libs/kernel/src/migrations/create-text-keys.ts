@@ -1,9 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** `textKey`, for keys that PostgreSQL makes of what it keeps. */
+/** `textKey` for generated columns. */
 export class CreateTextKeys1795001900010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // Letters of every script: the database's own locale may know the Latin ones alone.
+    // For letters of all scripts: the database's own locale may know only Latin ones.
     const found = (await runner.query(`select from pg_collation where collname = 'und-x-icu'`)) as unknown[];
     const lower = found.length > 0 ? 'lower($1 collate "und-x-icu")' : 'lower($1)';
     await runner.query(`

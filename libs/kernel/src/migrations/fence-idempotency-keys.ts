@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * `attempt`: whose row it is, so that a request which comes back late touches nobody else's. `known`: what is known of
- * an effect outside the database while its answer is not.
+ * `attempt`: the request that owns the row, so that a late request does not change another's. `known`: facts about an
+ * effect outside the database while the response is missing.
  */
 export class FenceIdempotencyKeys1795000000120 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

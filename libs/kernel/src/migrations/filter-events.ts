@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * What a log of a million events is sifted by and no index answered for. The token's id is a column, as row level
- * security lets no index answer for what is inside of a document.
+ * Indexes for filters on large event logs. The token's id becomes a column, because row level security prevents indexes
+ * on values inside a document.
  */
 export class FilterEvents1795000000140 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Why nothing of an organization may be changed: kept with the epoch, which every request reads with its caller. */
+/** Why an organization cannot be changed. Stored with the epoch, which every request reads with its caller. */
 export class FreezeOrganizations1795000600030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Which features an organization's plan no longer has, and since when: what goes on for a while is asked with every request. */
+/** The features an organization's plan no longer has, and since when. Every request reads them for the grace period. */
 export class KeepLapsedFeatures1795002200060 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`alter table kernel.access_epochs add column lapsed jsonb not null default '{}'`);

@@ -1,21 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import { RE2JS, RE2JSSyntaxException, RE2Set } from 're2js';
 
-/** A regular expression that cannot be matched in linear time, or is too large; the message says which, to its author. */
+/** A regular expression that is too large or cannot be matched in linear time. The message tells its author which. */
 export class PatternRefused extends Error {}
 
 const longest = 256;
-/** Steps of the compiled pattern. */
+/** Instructions of the compiled pattern. */
 const largest = 1000;
-/** Characters times steps: some 10 ms where every character leads somewhere new. */
+/** Characters times instructions: about 10 ms in the worst case. */
 const mostWork = 250_000;
-/** Bytes that one pattern keeps of what it has learnt. */
+/** Bytes of cache per pattern. */
 const memory = 64 << 10;
 
-/**
- * A regular expression that somebody else wrote, matched by RE2 in time linear in the text, whatever it says. What a
- * pattern would take too long for does not match it.
- */
+/** A regular expression from a user, matched by RE2 in linear time. A text that would take too long does not match. */
 export class Pattern {
   readonly size: number;
   private readonly set: RE2Set;
@@ -29,18 +26,18 @@ export class Pattern {
     refuseNonlinear(source);
     const translated = RE2JS.translateRegExp(source);
     this.size = sizeOf(translated, source);
-    if (this.size > largest) throw new PatternRefused(`The pattern ${source} repeats too much: give a maxLength.`);
+    if (this.size > largest) throw new PatternRefused(`The pattern ${source} repeats too much. Add a maxLength.`);
     this.set = new RE2Set(anchor, 0, memory);
     this.set.add(translated);
     this.set.compile();
   }
 
-  /** Matches where any part of the text fits, as in a JSON Schema. @throws PatternRefused */
+  /** Matches any part of the text, as in JSON Schema. @throws PatternRefused */
   static within(source: string): Pattern {
     return kept(`within ${source}`, () => new Pattern(source, RE2Set.UNANCHORED));
   }
 
-  /** Matches where the whole text fits. @throws PatternRefused */
+  /** Matches the whole text only. @throws PatternRefused */
   static ofWhole(source: string): Pattern {
     return kept(`whole ${source}`, () => new Pattern(source, RE2Set.ANCHOR_BOTH));
   }
@@ -54,7 +51,7 @@ export class Pattern {
   }
 }
 
-/** Safe for as long as the process lives: a pattern never changes. */
+/** Safe to cache: a pattern never changes. */
 const cache = new LRUCache<string, Pattern>({ max: 500 });
 
 function kept(key: string, make: () => Pattern): Pattern {
@@ -69,18 +66,18 @@ function sizeOf(translated: string, source: string): number {
   } catch (thrown) {
     if (!(thrown instanceof RE2JSSyntaxException)) throw thrown;
     const says = thrown.message.replace(/^error parsing regexp: /, '');
-    throw new PatternRefused(`The pattern ${source} is not understood: ${says}.`);
+    throw new PatternRefused(`The pattern ${source} is invalid: ${says}.`);
   }
 }
 
-/** What no engine does in linear time. A reference by name would be read as letters. */
+/** Refuses syntax that needs more than linear time. RE2 would read a named back-reference as literal letters. */
 function refuseNonlinear(source: string): void {
   const unescaped = source.replaceAll('\\\\', '');
   const why = [
-    [/\(\?<?[=!]/, 'looks ahead or behind'],
-    [/\\[1-9k]/, 'refers back to what it matched'],
+    [/\(\?<?[=!]/, 'uses lookahead or lookbehind'],
+    [/\\[1-9k]/, 'uses back-references'],
   ] as const;
   for (const [found, does] of why)
     if (found.test(unescaped))
-      throw new PatternRefused(`The pattern ${source} ${does}, which cannot be done in linear time.`);
+      throw new PatternRefused(`The pattern ${source} ${does}, which is not supported. Rewrite it without.`);
 }

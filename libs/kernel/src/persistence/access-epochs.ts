@@ -3,7 +3,7 @@ import { type Freeze, frozenConflict } from '../domain/freeze.js';
 import { Reads } from './reads.js';
 import { Transactions } from './transactions.js';
 
-/** How often what somebody may do has changed in an organization: what was read in an older epoch may be wrong. */
+/** Counts changes of rights in an organization: data read in an older epoch may be outdated. */
 @Injectable()
 export class AccessEpochs {
   constructor(
@@ -11,17 +11,22 @@ export class AccessEpochs {
     private readonly transactions: Transactions,
   ) {}
 
-  /** An organization's first, in the transaction that makes it: every write reads and locks this row from then on. */
+  /**
+   * Creates an organization's first epoch, in the transaction that creates the organization. Every later write reads
+   * and locks this row.
+   */
   async begin(orgId: string, features: readonly string[]): Promise<void> {
     await this.transactions.execute(orgId, first, { features });
   }
 
-  /** In the transaction of the event that changes permissions. What is gone counts as lapsed since then. */
+  /**
+   * Call it in the transaction of the event that changes permissions. Removed features count as lapsed from then on.
+   */
   async setFeatures(orgId: string, features: readonly string[], at: Date): Promise<void> {
     await this.transactions.execute(orgId, setFeatures, { features, at });
   }
 
-  /** Refuses tokens that people made without signing in, from the commit of the open transaction on. */
+  /** Refuses tokens created without signing in, once the open transaction commits. */
   async requireSignIn(orgId: string, required: boolean): Promise<void> {
     await this.transactions.execute(orgId, requireSignIn, { required });
   }
@@ -30,17 +35,17 @@ export class AccessEpochs {
     return (await this.transactions.one<{ required: boolean }>(orgId, signInRequired))?.required ?? false;
   }
 
-  /** Ends every write of the organization from the commit of the open transaction on; null lets them go on. */
+  /** Blocks every write of the organization once the open transaction commits; null allows them again. */
   async freeze(orgId: string, frozen: Freeze | null): Promise<void> {
     await this.transactions.execute(orgId, freeze, { frozen });
   }
 
-  /** Whether the organization waits for its deletion, and why nothing of it changes. */
+  /** Whether the organization is frozen, and why. */
   async freezeOf(orgId: string): Promise<Freeze | null> {
     return (await this.transactions.one<{ frozen: Freeze | null }>(orgId, frozenBy))?.frozen ?? null;
   }
 
-  /** For who writes without being a caller. @throws conflict, as the routes of members do. */
+  /** For writers that are not callers. @throws conflict, as the routes of members do. */
   async refuseFrozen(orgId: string): Promise<void> {
     const frozen = await this.freezeOf(orgId);
     if (frozen) throw frozenConflict(frozen);

@@ -2,42 +2,42 @@ import { type DataSource } from 'typeorm';
 import { ConfigurationError } from '../domain/errors.js';
 
 /**
- * Row level security and grants keep organizations, and the vault's credentials, apart: for a role that they bind. No
- * process runs on one that they do not bind, or that may turn into such a one by `set role`.
- * @param actsAs is set where an operator's command acts as a role that binds it, on purpose.
- * @throws ConfigurationError that says which role it is, and what to do.
+ * Row level security and grants isolate organizations, and the vault's credentials, only if they bind the role. No
+ * process runs on a role that bypasses them, or that can become such a role with `set role`.
+ * @param actsAs is set where an operator's command deliberately acts as a bound role.
+ * @throws ConfigurationError that names the role and says what to do.
  */
 export async function checkBoundRole(database: DataSource, actsAs: string | null): Promise<void> {
   const who = actsAs === null ? 'session_user' : 'current_user';
   const found = await powerOf((sql) => database.query<Power[]>(sql), who);
   if (!found) return;
   const { login, role, power } = found;
-  const whose = role === login ? `which ${power}` : `which may become ${role}, which ${power}`;
+  const whose = role === login ? `which ${power}` : `which can become ${role}, which ${power}`;
   throw new ConfigurationError([
-    `The database address names the role ${login}, ${whose}: nothing would keep organizations apart. ` +
-      'Run `npm run --silent cli -- migrate` as that role, and give each process an address that it prints.',
+    `The database address names the role ${login}, ${whose}, so organizations would not be isolated. ` +
+      'Run `npm run --silent cli -- migrate` as that role, and give each process one of the addresses it prints.',
   ]);
 }
 
-/** What a role may do, or become, that it should not. */
+/** A power that a role must not have, or be able to get. */
 export type Power = { login: string; role: string; power: string };
 
 type Ask = (sql: string) => Promise<Power[]>;
 
 const powerOf = async (ask: Ask, login: string): Promise<Power | undefined> => (await ask(powersOf(login)))[0];
 
-/** Why row level security or grants do not bind a role, or null. @param login an SQL expression that names it. */
+/** Why row level security or grants do not bind a role, or null. @param login an SQL expression for its name. */
 export async function loosenessOf(ask: Ask, login: string): Promise<string | null> {
   const found = await powerOf(ask, login);
   if (!found) return null;
-  return found.role === found.login ? found.power : `may become ${found.role}, which ${found.power}`;
+  return found.role === found.login ? found.power : `can become ${found.role}, which ${found.power}`;
 }
 
-/** PostgreSQL's own roles that read or write past every grant. */
+/** PostgreSQL's built-in roles that read or write past every grant. */
 const predefined = `'pg_read_all_data', 'pg_write_all_data', 'pg_read_server_files', 'pg_write_server_files',
   'pg_execute_server_program', 'pg_maintain'`;
 
-/** Of the roles that a login is a member of, itself included, the first that is bound too loosely. */
+/** The first role with too much power among the roles that a login is a member of, including itself. */
 const powersOf = (login: string): string => `
   select ${login} as login, rolname as role, power from (
     select rolname, case

@@ -5,22 +5,20 @@ import { type DatabaseSchema } from './schema.js';
 const toMigrate = 'run `npm run --silent cli -- migrate` as the role that owns the schemas';
 
 /**
- * A process on a database that is not ours, or older than it, would end later, in the middle of something. On a newer
- * one it runs: while processes are exchanged, the migrations come first.
- * @param own the schema that the process's role has, whose data keys it reads
+ * Without this check, a process on a foreign or outdated database would fail later, in the middle of some work. A newer
+ * database is fine: during an upgrade the migrations run first.
+ * @param own the schema of the process's role, whose data keys it reads
  * @throws ConfigurationError that says what to do
  */
 export async function checkMigrated(database: DataSource, own: 'kernel' | 'vault', schemas: DatabaseSchema[]) {
   const { name, login, readable } = (await database.query<[Facts]>(facts, [own]))[0];
   if (readable === null)
-    throw new ConfigurationError([
-      `The database ${name} has no tables of Latchkey: name another one, or ${toMigrate}.`,
-    ]);
+    throw new ConfigurationError([`The database ${name} has no Latchkey tables. Name another one, or ${toMigrate}.`]);
   if (!readable)
     throw new ConfigurationError([
-      `The role ${login} may not read ${own}.data_keys in the database ${name}: give the process an address that \`migrate\` printed for it, or ${toMigrate}.`,
+      `The role ${login} cannot read ${own}.data_keys in the database ${name}. Give the process an address that \`migrate\` printed for it, or ${toMigrate}.`,
     ]);
-  // The vault's role may not see which migrations have run.
+  // The vault's role cannot see which migrations have run.
   if (own === 'kernel') refuseOlder(name, await ledger(database), schemas);
 }
 
@@ -29,7 +27,7 @@ function refuseOlder(database: string, done: readonly string[], schemas: Databas
   const missing = wanted.filter((name) => !done.includes(name));
   if (missing.length > 0)
     throw new ConfigurationError([
-      `The database ${database} is of an older version: ${missing.length} migrations did not run, ${missing[0]} among them. First ${toMigrate}.`,
+      `The database ${database} is from an older version: ${missing.length} migrations are missing, including ${missing[0]}. First ${toMigrate}.`,
     ]);
 }
 

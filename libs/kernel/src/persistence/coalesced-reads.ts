@@ -1,6 +1,6 @@
 /**
- * Lets readers who ask for the same thing in the same turn of the event loop share one read. It starts only when all
- * of them have asked, so that nobody is answered with what was true before their question.
+ * Shares one read among readers that ask for the same in one turn of the event loop. It starts after all of them have
+ * asked, so that no reader gets data from before its question.
  */
 export class CoalescedReads<Answer> {
   private readonly waiting = new Map<string, Promise<Answer>>();

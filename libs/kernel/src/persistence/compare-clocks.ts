@@ -2,12 +2,12 @@ import { Logger } from '@nestjs/common';
 import { type DataSource } from 'typeorm';
 import { clockLag } from '../security/service-auth/request-claims.js';
 
-/** Logs an error if this process's clock and PostgreSQL's differ by more than signed requests tolerate. */
+/** Logs an error if the clocks of this process and of PostgreSQL differ by more than signed requests tolerate. */
 export async function compareClocks(database: DataSource, now = () => Date.now()): Promise<void> {
   const asked = now();
   const [row] = await database.query<[{ at: number }]>('select extract(epoch from clock_timestamp())::float8 as at');
   const answered = now();
-  // The answer was given at some moment between the two.
+  // PostgreSQL answered at some moment between the two.
   const ahead = Math.round(((asked + answered) / 2 - row.at * 1000) / 100) / 10;
   if (Math.abs(ahead) - (answered - asked) / 2000 <= clockLag) return;
   const which = ahead > 0 ? 'ahead of' : 'behind';

@@ -3,20 +3,20 @@ import { type Condition, type ConditionColumns, conditionSql, partsIn } from './
 import { type Reads } from './reads.js';
 import { Searches } from './search/searches.js';
 
-/** A table as conditions ask for its rows: `from` ends in a condition that more are added to with `and`. */
+/** A table that conditions are applied to. `from` ends in a condition, and more are added with `and`. */
 export type ConditionTable<Field extends string> = {
   select: string;
   from: string;
   order: string;
   columns: ConditionColumns<Field>;
-  /** The column of its ids, and what tells those of rows that hold a text in some fields: made `searchable`. */
+  /** Its id column, and the `searchable` that finds rows by text in some fields. */
   parts: { id: string; fields: readonly Field[]; foundBy: `${string}.${string}` };
 };
 
-/** Rows of a place in a list, and how many the whole list has. */
+/** Rows at a position in a list, and the length of the list. */
 export type ConditionPage<Row> = { total: number; rows: Row[] };
 
-/** A page of the rows that a condition, or with null none, leaves. */
+/** A page of the rows that match a condition, or of all rows for null. */
 export async function conditionPage<Row extends QueryResultRow, Field extends string>(
   reads: Reads,
   orgId: string,
@@ -51,9 +51,9 @@ export async function conditionPage<Row extends QueryResultRow, Field extends st
   return { total: isLast ? offset + rows.length : await count(), rows };
 }
 
-/** Texts of single comparisons are few enough to be kept with their plans. */
+/** Single comparisons have few different texts, so their plans are kept. */
 const isComparison = (condition: Condition<string>) => 'field' in condition;
 
-/** One that finds a row or none as a rule: a page that is not full has counted them. */
+/** A condition that usually finds at most one row: a page that is not full gives the count. */
 const isLookup = (condition: Condition<string> | null) =>
   condition !== null && 'field' in condition && condition.operator === 'eq';

@@ -1,6 +1,6 @@
 import { type Values } from './driver/statement.js';
 
-/** What rows are asked for, as a tree: whoever reads a table says which column each field is. */
+/** A filter on rows, as a tree. The reader of a table maps fields to columns. */
 export type Condition<Field extends string> =
   | { all: readonly Condition<Field>[] }
   | { any: readonly Condition<Field>[] }
@@ -9,21 +9,21 @@ export type Condition<Field extends string> =
 
 export type Comparison<Field extends string> = { field: Field; operator: Operator; value: string | boolean | null };
 
-/** Those of RFC 7644. */
+/** Operators of RFC 7644. */
 export type Operator = 'eq' | 'ne' | 'co' | 'sw' | 'ew' | 'gt' | 'ge' | 'lt' | 'le' | 'pr';
 
-/** SQL of each field; of one that is only ever compared by `eq` with many, the comparison with what is given. */
+/** SQL of each field. For a field that is only compared by `eq` with a list, the comparison itself. */
 export type ConditionColumns<Field extends string> = Record<Field, string | ((given: string) => string)>;
 
-/** Ids of all rows that may hold a text in one of some fields, as an index told beforehand, and the column that they are in. */
+/** Ids of all rows that may contain a text in one of some fields, found by an index in advance, and their column. */
 export type Candidates = { id: string; fields: readonly string[]; holding: ReadonlyMap<string, readonly string[]> };
 
 const nobody: Candidates = { id: '', fields: [], holding: new Map() };
 
-/** Operators that seek a part of a text, which row level security lets no index answer for. */
+/** Operators that search inside a text. Row level security prevents indexes for them. */
 const inPart: readonly Operator[] = ['co', 'sw', 'ew'];
 
-/** The texts that a condition seeks a part of rows by, and in which field. */
+/** The texts that a condition searches for, and their fields. */
 export function partsIn(condition: Condition<string>): { field: string; text: string }[] {
   if ('all' in condition) return condition.all.flatMap((part) => partsIn(part));
   if ('any' in condition) return condition.any.flatMap((part) => partsIn(part));
@@ -32,7 +32,7 @@ export function partsIn(condition: Condition<string>): { field: string; text: st
   return inPart.includes(operator) && typeof value === 'string' ? [{ field, text: value }] : [];
 }
 
-/** A condition in SQL. What rows lack is neither equal to anything nor different from nothing. */
+/** A condition in SQL. Missing values are neither equal to anything nor different. */
 export function conditionSql<Field extends string>(
   condition: Condition<Field>,
   columns: ConditionColumns<Field>,

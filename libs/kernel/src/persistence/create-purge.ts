@@ -1,19 +1,18 @@
 import { type QueryRunner } from 'typeorm';
 
 type PurgedSchema = {
-  /** The schema that the function stands in. */
+  /** The schema of the function. */
   schema: string;
-  /** SQL that is true where rows of `org` in `schema_name` may go. */
+  /** SQL that is true if rows of `org` in `schema_name` may be deleted. */
   allowed: string;
-  /** Tables whose rows stay, or go by other means. */
+  /** Tables whose rows are kept, or deleted in another way. */
   spared: readonly string[];
 };
 
 /**
- * Creates `purge_rows(schema_name, at_most)`: removes that many rows at the most of the transaction's organization, from
- * one table of a schema, and answers how many. It finds the tables by their `org_id`, so that none is forgotten, and
- * comes to a table when nothing refers to its rows any more. As the owner, because the log's rows are nobody else's to
- * remove.
+ * Creates `purge_rows(schema_name, at_most)`. It deletes at most that many rows of the transaction's organization from
+ * one table of a schema, and returns how many. It finds tables by their `org_id`, so that none is forgotten, and starts
+ * with tables that no rows refer to. It runs as the owner, because no other role may delete rows of the log.
  */
 export async function createPurge(runner: QueryRunner, { schema, allowed, spared }: PurgedSchema): Promise<void> {
   await runner.query(`

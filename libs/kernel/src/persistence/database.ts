@@ -9,10 +9,10 @@ import { checkOwnSession } from './own-session.js';
 import { type DatabaseSchema } from './schema.js';
 
 /**
- * Opens the connections that write.
+ * Opens the connections for writing.
  * @param own the schema of the process's role
- * @throws ConfigurationError for a database that does not answer or is not migrated, and a role that keeps no
- * organizations apart
+ * @throws ConfigurationError for a database that is unreachable or not migrated, and for a role that does not isolate
+ * organizations
  */
 export async function openDatabase(
   access: DatabaseAccess,
@@ -23,7 +23,7 @@ export async function openDatabase(
   const source = new DataSource({
     type: 'postgres',
     entities: schemas.flatMap((schema) => schema.tables),
-    // An undefined in a `where` would otherwise match the first row there is.
+    // An undefined in a `where` would otherwise match the first row.
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
     extra: poolOf(access, heard),
   });
@@ -46,6 +46,6 @@ function unreachable({ url }: DatabaseAccess, cause: unknown): never {
   const { host, pathname } = new URL(url);
   const why = cause instanceof AggregateError ? String(cause.errors[0]) : (cause as Error).message;
   throw new ConfigurationError([
-    `The database ${pathname.slice(1)} at ${host} cannot be opened (${why}): start it, or correct its address.`,
+    `The database ${pathname.slice(1)} at ${host} cannot be opened (${why}). Start it, or correct its address.`,
   ]);
 }

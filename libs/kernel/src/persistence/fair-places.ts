@@ -3,27 +3,27 @@ import { unavailable } from '../domain/errors.js';
 type Waiting = { begin: () => void };
 
 type Places = {
-  /** Taken at once by all. */
+  /** Maximum for all together. */
   all: number;
-  /** Taken at once by one organization. */
+  /** Maximum for one organization. */
   each: number;
-  /** How many of one organization may wait. */
+  /** Maximum of one organization's waiting requests. */
   waiting: number;
-  /** Milliseconds that anybody waits. */
+  /** Maximum milliseconds to wait. */
   longestWait: number;
 };
 
 /**
- * Places that organizations share: each has no more than its part, and where several wait they take turns, so that
- * nobody waits longer because another asks often. What belongs to no organization, under an empty key, has any place.
+ * Places shared by organizations. Each has a maximum, and waiting organizations take turns, so that one that asks often
+ * does not delay the others. Work without an organization has an empty key and may use any place.
  */
 export class FairPlaces {
   private readonly inside = new Map<string, number>();
-  /** In the order in which they have their turn. */
+  /** In the order of their turns. */
   private readonly queues = new Map<string, Waiting[]>();
   private taken = 0;
 
-  /** @param refusal what is thrown to who finds no room to wait, or waited too long. */
+  /** @param refusal creates the error for requests that find no room to wait or wait too long. */
   constructor(
     private readonly places: Places,
     private readonly refusal: () => Error,

@@ -81,7 +81,8 @@ const refusals: Record<string, (message: string) => Error> = {
   variables_incomplete: (message) =>
     conflict('variables_incomplete', `${message} Set the connection’s variables, then repeat.`),
   too_many_at_once: () => bulkheadFull('organization'),
-  write_contention: () => conflict('write_contention', 'Others are changing the same things: repeat the request.'),
+  write_contention: () =>
+    conflict('write_contention', 'Other requests are changing the same resources. Repeat the request.'),
 };
 
 const messageOf = ({ body }: ServiceAnswer): string =>

@@ -6,21 +6,21 @@ export const queueName = 'outbox';
 export type BullJob = { name: string; data: QueuedRow; opts: BulkJobOptions };
 export type Process = (job: { data: QueuedRow }) => Promise<void>;
 
-/** BullMQ on what it may stand on; its classes differ in type only. */
+/** BullMQ on one of its backends; their classes differ only in type. */
 export type BullEnds = {
   producer: BullProducer;
   consumer(process: Process, options: Omit<WorkerOptions, 'connection'>): BullConsumer;
-  /** False while handing over would only pile up in memory. */
+  /** False while further jobs would only accumulate in memory. */
   reachable(): boolean;
   disconnect(): void;
 };
 
-/** It closes when nothing runs any more; disconnecting gives its connections back whatever runs. */
+/** `close` waits for running jobs. `disconnect` returns the connections at once. */
 export type BullConsumer = { close(): Promise<void>; disconnect(): Promise<void> };
 
 export type BullProducer = { addBulk(jobs: BullJob[]): Promise<unknown>; close(): Promise<void> };
 
-/** Tries are counted in PostgreSQL, so BullMQ forgets a job once it ran, whatever came of it. */
+/** Attempts are counted in PostgreSQL, so BullMQ forgets a job once it ran, whatever its result. */
 const forget = { attempts: 1, removeOnComplete: true, removeOnFail: true } as const;
 
 export class BullQueue extends Queue {
@@ -30,7 +30,7 @@ export class BullQueue extends Queue {
 
   async enqueue(rows: QueuedRow[]): Promise<void> {
     if (!this.ends.reachable()) throw new Error('The queue cannot be reached.');
-    // One id a row and attempt: what still waits when its lease has run out is not queued again.
+    // One id per row and attempt, so that a row whose lease expired while it waits is not queued twice.
     const jobs = rows.map((data) => ({
       name: 'row',
       data,
@@ -42,7 +42,8 @@ export class BullQueue extends Queue {
   consume(handle: (row: QueuedRow) => Promise<void>, concurrency: number): Consumer {
     const worker = this.ends.consumer(({ data }) => handle(data), { concurrency, maxStalledCount: 10 });
     return {
-      // What it listens on would otherwise be held for as long as what runs, and who closes the pool would wait for it.
+      // The listening connection would otherwise stay open as long as the running jobs, and closing the pool would wait
+      // for it.
       stop: (within) =>
         inTime(worker.close(), within)
           .catch(() => inTime(worker.disconnect(), 1000))
@@ -56,7 +57,7 @@ export class BullQueue extends Queue {
   }
 }
 
-/** BullMQ waits for a lost connection without end. @param limit in milliseconds */
+/** BullMQ waits forever for a lost connection. @param limit in milliseconds */
 async function inTime(work: Promise<unknown>, limit = 3000): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,10 +1,7 @@
 import { type QueryRunner } from 'typeorm';
 import { type OutboxTable } from './outbox.js';
 
-/**
- * Creates an outbox. It has no row level security: its relay serves every organization, and its rows hold nothing but
- * ids.
- */
+/** Creates an outbox. It has no row level security: its relay serves every organization, and its rows hold only ids. */
 export async function createOutbox(runner: QueryRunner, table: OutboxTable): Promise<void> {
   await runner.query(`
     create table ${table} (

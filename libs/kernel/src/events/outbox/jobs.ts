@@ -3,7 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { Job } from './job.js';
 import { Sweep } from './sweep.js';
 
-/** Every job and sweep that the modules of this process provide. */
+/** All jobs and sweeps from the modules of this process. */
 @Injectable()
 export class Jobs implements OnModuleInit {
   private readonly jobs = new Map<string, Job>();
@@ -25,12 +25,12 @@ export class Jobs implements OnModuleInit {
 
   named(name: string): Job {
     const job = this.jobs.get(name);
-    if (!job) throw new Error(`No job is called ${name}.`);
+    if (!job) throw new Error(`Unknown job ${name}.`);
     return job;
   }
 
   private add(job: Job): void {
-    if (this.jobs.has(job.name)) throw new Error(`Two jobs are called ${job.name}.`);
+    if (this.jobs.has(job.name)) throw new Error(`Two jobs have the name ${job.name}.`);
     this.jobs.set(job.name, job);
   }
 }

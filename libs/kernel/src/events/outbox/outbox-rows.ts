@@ -8,8 +8,8 @@ import { type QueuedRow } from './queue.js';
 import { type Sweep } from './sweep.js';
 
 /**
- * A row that this process runs; `attempts` proves it, since every start counts it up. `failures`: of runs before it, in a row.
- * `waited`: seconds since it was due.
+ * A row that this process runs. Each start increases `attempts`, so it proves ownership. `failures`: consecutive failed
+ * runs before this one. `waited`: seconds since the row was due.
  */
 export type Started = QueuedRow & {
   job: string;
@@ -19,12 +19,12 @@ export type Started = QueuedRow & {
   waited: number;
 };
 
-/** How long a row belongs to the queue or the worker that has it, in milliseconds, unless that is renewed. */
+/** Milliseconds a row belongs to the queue or worker that has it, unless renewed. */
 export const lease = 30_000;
 
 /**
- * The outbox, where alone is decided what is due, who runs it and when it is tried again. PostgreSQL's clock counts,
- * so that workers need not agree on the time.
+ * The outbox alone decides what is due, which worker runs it and when it is retried. It uses PostgreSQL's clock, so
+ * that the clocks of workers do not matter.
  */
 @Injectable()
 export class OutboxRows {
@@ -40,48 +40,51 @@ export class OutboxRows {
     this.dueSweeps = dueSweeps(table);
   }
 
-  /** Takes rows that are due for handing over; those in flight already are few, so that a lost queue costs little. */
+  /** Claims due rows for the queue. Few rows are in flight, so that a lost queue costs little. */
   claim(jobs: string[], limit: number): Promise<QueuedRow[]> {
     return this.pool.rows<QueuedRow>(this.sql.claim, { jobs, limit, in_flight: inFlight, lease });
   }
 
-  /** Gives back what could not be handed over. */
+  /** Returns rows that the queue did not accept. */
   async release(rows: QueuedRow[]): Promise<void> {
     await this.pool.execute(this.sql.release, { rows: JSON.stringify(rows) });
   }
 
-  /** Begins to run a row, unless it is gone, was begun after it was handed over, or asks for a job not among these. */
+  /** Starts a row, unless it is gone, was started since it was queued, or asks for a job not in this list. */
   async start({ org_id, id, attempts }: QueuedRow, jobs: string[]): Promise<Started | null> {
     const [row] = await this.pool.rows<Started>(this.sql.start, { org_id, id, attempts, lease, jobs });
     return row ?? null;
   }
 
-  /** Keeps a row that runs. False when it is another's by now. */
+  /** Renews the lease of a running row. False if the row now belongs to another worker. */
   async renew({ org_id, id, attempts }: Started): Promise<boolean> {
     return (await this.pool.execute(this.sql.renew, { org_id, id, attempts, lease })) === 1;
   }
 
-  /** Removes a row whose effect is done; false when it is another's by now. */
+  /** Deletes a finished row. False if the row now belongs to another worker. */
   async finish({ org_id, id, attempts }: Started): Promise<boolean> {
     return (await this.pool.execute(this.sql.finish, { org_id, id, attempts })) === 1;
   }
 
-  /** The same in the transaction of the effect. */
+  /** The same, in the transaction of the effect. */
   async finishWithEffect({ org_id, id, attempts }: Started): Promise<boolean> {
     return (await this.transactions.execute(org_id, this.sql.finish, { id, attempts })) === 1;
   }
 
-  /** Puts a row off that is to run again, for so many milliseconds: it has not failed. */
+  /** Postpones a row that asked to run again. This is not a failure. */
   async putOff({ org_id, id, attempts }: Started, wait: number): Promise<void> {
     await this.pool.execute(this.sql.putOff, { org_id, id, attempts, wait });
   }
 
-  /** Puts a row off that failed, longer each time in a row: 1 s, 2 s, … to an hour, scattered so that failures don't return at once. */
+  /**
+   * Postpones a failed row, longer after each consecutive failure: 1 s, 2 s, … up to an hour, with jitter so that
+   * failures do not return at once.
+   */
   async fail({ org_id, id, attempts }: Started, reason: string): Promise<void> {
     await this.pool.execute(this.sql.fail, { org_id, id, attempts, reason });
   }
 
-  /** Moves the dates of sweeps on that are due, and answers these; one that is seen for the first time is. */
+  /** Advances the dates of due sweeps and returns these sweeps. A new sweep is due at once. */
   async sweepsDue(sweeps: readonly Sweep[]): Promise<Sweep[]> {
     const [names, intervals] = [sweeps.map(({ name }) => name), sweeps.map(({ every }) => every)];
     const due = await this.pool.rows<{ name: string }>(this.dueSweeps, { names, intervals });
@@ -94,5 +97,5 @@ export class OutboxRows {
   }
 }
 
-/** Rows handed over or running at a time, over all workers. */
+/** Rows queued or running at the same time, over all workers. */
 const inFlight = 1000;

@@ -14,11 +14,11 @@ import { TaskWorker, WorkerOptions } from './task-worker.js';
 
 export type OutboxOptions = WorkerOptions & {
   database: DatabaseAccess;
-  /** What carries rows to workers: PostgreSQL, the Redis of an address, or nothing, where this process is the only one. */
+  /** What carries rows to workers: PostgreSQL, Redis at an address, or memory when there is only one process. */
   queue: 'postgres' | 'in process' | { redisUrl: string };
 };
 
-/** Does the outbox's work: what a worker process imports, beside the modules that provide its jobs. */
+/** Runs the outbox. Imported by worker processes, together with the modules that provide its jobs. */
 @Module({})
 export class OutboxModule {
   static forRoot(options: OutboxOptions): DynamicModule {
@@ -43,10 +43,10 @@ export class OutboxModule {
 
 async function queueFor({ queue, database }: OutboxOptions, pool: OutboxPool): Promise<Queue> {
   if (queue === 'in process') return new QueueInProcess();
-  // BullMQ is loaded by whoever hands over to it: most processes do not.
+  // Most processes do not use the queue, so BullMQ is loaded here.
   const { queueOnPostgres, queueOnRedis } = await import('./queue-backends.js');
   if (queue === 'postgres') return queueOnPostgres(pool);
-  // Other products, or another database of ours, may use the same Redis.
+  // Other products, or another Latchkey database, may use the same Redis.
   const { host, pathname } = new URL(database.url);
   return queueOnRedis(
     queue.redisUrl,

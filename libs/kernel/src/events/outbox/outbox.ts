@@ -2,10 +2,10 @@ import { newId } from '../../domain/ids.js';
 import { type Clock } from '../../domain/clock.js';
 import { type Transactions } from '../../persistence/transactions.js';
 
-/** Where a database role has its outbox: each sees its own only. */
+/** The outbox table of a database role. Each role sees only its own. */
 export type OutboxTable = `${string}.outbox`;
 
-/** The outbox of this process, and what no event asks for. */
+/** The outbox of this process, for jobs that no event starts. */
 export class Outbox {
   constructor(
     readonly table: OutboxTable,
@@ -14,8 +14,8 @@ export class Outbox {
   ) {}
 
   /**
-   * Asks for a job in the transaction that is open, or in one of its own. It takes the place of the same job for the
-   * same subject, at the earlier of both dates; a run that is under way does not end it.
+   * Requests a job in the open transaction, or in one of its own. It replaces the same job for the same subject, at the
+   * earlier of both dates; a running job does not count.
    * @param due null means at once.
    */
   async ask(orgId: string, job: string, subjectId: string, due: Date | null = null): Promise<void> {

@@ -1,6 +1,6 @@
 import { type BullProducer } from './bull-queue.js';
 
-/** Hands jobs over by a new queue of BullMQ after one that failed: it would remember that PostgreSQL was away. */
+/** Creates a new BullMQ queue after a failure: a failed one would remember that PostgreSQL was unavailable. */
 export class ProducerOnPostgres implements BullProducer {
   private producer: BullProducer | undefined;
 

@@ -6,10 +6,10 @@ import { ProducerOnPostgres } from './producer-on-postgres.js';
 import { type Queue } from './queue.js';
 import { WorkerOnPostgres } from './worker-on-postgres.js';
 
-/** Nobody reads the events that BullMQ keeps of every job. */
+/** The events that BullMQ keeps of every job are not used. */
 const streams = { events: { maxLen: 100 } };
 
-/** @param pool finds the queue's schema by its search path, and is closed by its owner. */
+/** @param pool has the queue's schema in its search path; its owner closes it. */
 export function queueOnPostgres(pool: Pool): Queue {
   const bull = withBackend(createPostgresBackend);
   const connection = pool;
@@ -27,7 +27,7 @@ export function queueOnPostgres(pool: Pool): Queue {
 /** @param prefix of the keys, so that two databases may share one Redis. */
 export function queueOnRedis(url: string, prefix: string): Queue {
   const bull = withBackend(createRedisBackend);
-  // It must wait for Redis for as long as that takes: BullMQ never recovers from a first command that failed.
+  // Must wait for Redis without limit: BullMQ never recovers if its first command fails.
   const connection = new Redis(url, { maxRetriesPerRequest: null });
   connection.on('error', () => undefined);
   return new BullQueue({
@@ -38,7 +38,7 @@ export function queueOnRedis(url: string, prefix: string): Queue {
   });
 }
 
-/** A queue that is lost or finds its data wiped says so for every worker and every second. The relay says it once. */
+/** Every worker reports a lost or wiped queue every second. The relay logs it once. */
 function quiet<Emitter extends { on(event: 'error', listener: () => void): unknown }>(emitter: Emitter): Emitter {
   emitter.on('error', () => undefined);
   return emitter;

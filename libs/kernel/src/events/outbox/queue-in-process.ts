@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Consumer, type QueuedRow, Queue } from './queue.js';
 
-/** Carries rows no further than to this process's own worker: for one whose database role sees no queue. */
+/** Carries rows to the worker of this process only. For a process whose database role cannot see a shared queue. */
 export class QueueInProcess extends Queue {
   private readonly waiting = new Map<string, QueuedRow>();
   private readonly running = new Set<Promise<void>>();
@@ -9,7 +9,7 @@ export class QueueInProcess extends Queue {
   private handle: (row: QueuedRow) => Promise<void> = () => Promise.resolve();
 
   enqueue(rows: QueuedRow[]): Promise<void> {
-    // What still waits when its lease has run out is handed over again, and waits once.
+    // A waiting row whose lease expired is queued again, but waits only once.
     for (const row of rows) this.waiting.set(`${row.id}-${row.attempts}`, row);
     this.next();
     return Promise.resolve();

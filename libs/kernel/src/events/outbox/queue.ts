@@ -1,15 +1,15 @@
-/** An outbox row on its way to a worker; `attempts` tells a hand-over from an older one of the same row. */
+/** An outbox row on its way to a worker. `attempts` identifies one of several deliveries of the same row. */
 export type QueuedRow = { org_id: string; id: string; attempts: number };
 
-/** A worker's end of the queue. */
+/** The worker's side of the queue. */
 export abstract class Consumer {
-  /** Takes nothing more and waits for what runs, up to so many milliseconds. */
+  /** Accepts no more rows and waits up to this many milliseconds for running jobs. */
   abstract stop(within: number): Promise<void>;
 }
 
 /**
- * Spreads outbox rows over workers. It carries ids only and may lose every one of them, or deliver one twice:
- * the rows in PostgreSQL decide.
+ * Distributes outbox rows to workers. It carries only ids, and may lose or duplicate any of them: the rows in
+ * PostgreSQL decide.
  */
 export abstract class Queue {
   /** @throws when the queue cannot be reached. */

@@ -9,7 +9,7 @@ const pace = { poll: 250, leastGap: 20, mostGap: 5000 };
 
 const batch = 100;
 
-/** Hands due rows to the queue: soon after a commit of this process, and for those of others four times a second. */
+/** Hands due rows to the queue: soon after a commit of this process, and four times a second for commits of others. */
 @Injectable()
 export class Relay {
   private readonly logger = new Logger(Relay.name);
@@ -32,7 +32,7 @@ export class Relay {
     this.running = this.run();
   }
 
-  /** Something may have become due. */
+  /** Signals that a row may have become due. */
   wakeUp(): void {
     this.wokenUp = true;
     if (this.failures === 0) this.wake();
@@ -51,17 +51,17 @@ export class Relay {
     }
   }
 
-  /** True when there may be more that is due already. */
+  /** True if more rows may be due already. */
   private async pass(): Promise<boolean> {
     this.wokenUp = false;
     try {
       const handed = await this.rows.claim(this.jobs.names, batch);
       if (handed.length > 0) await this.queue.enqueue(handed).catch((error) => this.takeBack(handed, error));
-      if (this.failures > 0) this.logger.log('The outbox is handed over again.');
+      if (this.failures > 0) this.logger.log('The outbox is delivering to the queue again.');
       this.failures = 0;
       return handed.length === batch;
     } catch (error) {
-      if (++this.failures === 1) this.logger.error({ err: error }, 'The outbox cannot be handed over now.');
+      if (++this.failures === 1) this.logger.error({ err: error }, 'The outbox cannot deliver to the queue.');
       return false;
     }
   }

@@ -1,10 +1,10 @@
-/** Housekeeping that no event asks for. Provide one in any module of the worker; it is found by its class. */
+/** Scheduled housekeeping. Provide one in any module of the worker; it is found by its class. */
 export abstract class Sweep {
   abstract readonly name: string;
 
-  /** Seconds from one run to the next, over all workers together. */
+  /** Seconds between runs, over all workers together. */
   abstract readonly every: number;
 
-  /** Must be safe to run twice, and to be left out once: a worker that dies on it is not replaced before its next turn. */
+  /** Must be safe to run twice and to skip once: if a worker dies during it, the next run is at the next date. */
   abstract run(): Promise<void>;
 }

@@ -7,10 +7,10 @@ import { OutboxRows } from './outbox-rows.js';
 import { type Sweep } from './sweep.js';
 import { WorkerOptions } from './task-worker.js';
 
-/** Milliseconds between two looks at what is due. */
+/** Milliseconds between checks for due sweeps. */
 const pace = 10_000;
 
-/** Runs each sweep in one process at a time: whoever moves its next date first, in PostgreSQL. */
+/** Runs each sweep in one process at a time: the process that advances its date in PostgreSQL first. */
 @Injectable()
 export class Sweeper {
   private readonly logger = new Logger(Sweeper.name);
@@ -33,14 +33,14 @@ export class Sweeper {
     this.running = this.sweep();
   }
 
-  /** Waits for the sweep under way as for a job; what it leaves is done at its next date. */
+  /** Waits for the running sweep as for a job. Unfinished work continues at its next date. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     clearInterval(this.timer);
     await Promise.race([this.running, setTimeout(this.options.shutdownTimeout, null, { ref: false })]);
   }
 
-  /** Runs what is due; a sweep seen for the first time is. */
+  /** Runs due sweeps. A sweep seen for the first time is due. */
   async sweep(): Promise<void> {
     if (this.stopping || this.jobs.sweeps.length === 0) return;
     const due = await this.rows
@@ -66,6 +66,6 @@ export class Sweeper {
   }
 
   private failed(sweep: string, error: unknown): void {
-    this.logger.error({ sweep, err: error }, 'A sweep failed; it runs again at its next date.');
+    this.logger.error({ sweep, err: error }, 'A sweep failed. It will run again at its next date.');
   }
 }

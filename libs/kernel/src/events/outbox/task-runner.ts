@@ -10,7 +10,7 @@ import { Jobs } from './jobs.js';
 import { lease, OutboxRows, type Started } from './outbox-rows.js';
 import { type QueuedRow } from './queue.js';
 
-/** Runs the row that a queue delivers, if it is still to be run, and says in PostgreSQL what came of it. */
+/** Runs a delivered row if it is still due, and records the result in PostgreSQL. */
 @Injectable()
 export class TaskRunner {
   private readonly logger = new Logger(TaskRunner.name);
@@ -24,13 +24,13 @@ export class TaskRunner {
     metrics.watchOutbox(() => rows.backlog(jobs.names));
   }
 
-  /** Never throws: a row that cannot even be marked as failed is handed over again when its lease has run out. */
+  /** Never throws: a row that cannot even be marked as failed is delivered again when its lease expires. */
   async take(handed: QueuedRow): Promise<void> {
     try {
       const row = await this.rows.start(handed, this.jobs.names);
       if (row) await this.settle(row);
     } catch (error) {
-      this.logger.error({ task_id: handed.id, err: error }, 'The outbox cannot be reached.');
+      this.logger.error({ task_id: handed.id, err: error }, 'The outbox is unreachable.');
     }
   }
 
@@ -47,10 +47,7 @@ export class TaskRunner {
     } catch (error) {
       this.metrics.jobRuns.inc({ name, outcome: 'failed' });
       const ms = Math.round(took() * 1000);
-      this.logger.warn(
-        { job: name, task_id, org_id, attempt, ms, err: error },
-        'A job failed and will be tried again.',
-      );
+      this.logger.warn({ job: name, task_id, org_id, attempt, ms, err: error }, 'A job failed and will be retried.');
       await this.rows.fail(row, reasonOf(error));
     }
   }
@@ -84,7 +81,7 @@ const stepOf = ({ job, id, org_id, attempts }: Started): Step => ({
   attributes: { 'latchkey.task_id': id, 'latchkey.org_id': org_id, 'latchkey.attempt': attempts },
 });
 
-/** What is kept beside the row, for the operator; the log has the rest. */
+/** The error stored with the row, for the operator. The log has the details. */
 function reasonOf(error: unknown): string {
   const { type, code, message } = describeError(error);
   return withoutSecrets([type, code, message].filter(Boolean).join(' ')).slice(0, 500);

@@ -3,13 +3,13 @@ import { type Consumer, Queue } from './queue.js';
 import { TaskRunner } from './task-runner.js';
 
 export abstract class WorkerOptions {
-  /** Jobs this process runs at a time. */
+  /** Jobs this process runs at the same time. */
   abstract readonly concurrency: number;
-  /** Milliseconds that running jobs get to finish when the process stops; what they leave is run elsewhere. */
+  /** Milliseconds that running jobs get to finish when the process stops. Another worker runs the rest. */
   abstract readonly shutdownTimeout: number;
 }
 
-/** Takes rows from the queue while the process runs. */
+/** Runs rows from the queue until the process stops. */
 @Injectable()
 export class TaskWorker {
   private consumer: Consumer | undefined;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** What of BullMQ's worker it takes to start and stop it. */
+/** The part of BullMQ's worker needed to start and stop it. */
 type StartableWorker = {
   waitUntilReady(): Promise<unknown>;
   run(): Promise<void>;
@@ -11,21 +11,21 @@ type StartableWorker = {
 const pause = 1000;
 
 /**
- * Runs a worker once PostgreSQL has answered it. BullMQ asks a single time and remembers a refusal: a worker that began
- * while its database was away would ask again and again without a pause, and the process would do nothing else.
+ * Starts a worker once PostgreSQL is reachable. BullMQ tries once and remembers the failure: a worker started while its
+ * database is down would retry in a tight loop and block the process.
  */
 export class WorkerOnPostgres {
   private worker: StartableWorker | undefined;
   private readonly stopping = new AbortController();
 
-  /** @param make a worker that does not run by itself */
+  /** @param make creates a worker that does not start by itself */
   constructor(private readonly make: () => StartableWorker) {
     void this.begin();
   }
 
   async close(): Promise<void> {
     this.stopping.abort();
-    // Closed while it begins, BullMQ takes a connection to listen on afterwards, and never gives it back.
+    // If closed during startup, BullMQ takes a listening connection afterwards and never returns it.
     await this.worker?.waitUntilReady().catch(() => undefined);
     await this.worker?.close();
   }

@@ -4,9 +4,9 @@ import { type ApiError, unauthorized } from '../../domain/errors.js';
 
 export const admitsApps = 'latchkey:admits-apps';
 
-/** For a route that takes tokens of apps too; it asks itself whether they are for its address. */
+/** For a route that also accepts tokens of apps. The route itself checks that they were issued for its address. */
 export const AdmitsApps = () => SetMetadata(admitsApps, true);
 
-/** What a token of an app is answered everywhere but at the address that it was made for. Source: RFC 8707. */
+/** The error for an app's token outside the resource it was issued for. Source: RFC 8707. */
 export const notForHere = ({ resource }: CallerApp): ApiError =>
-  unauthorized('token_audience', `This token is for ${resource} and for nothing else.`);
+  unauthorized('token_audience', `This token is valid only for ${resource}.`);

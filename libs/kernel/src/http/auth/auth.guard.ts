@@ -8,7 +8,7 @@ import { noteFreeze } from './frozen-flags.js';
 import { factsOf, type AuthenticatedRequest, tokenOf } from './authenticated-request.js';
 import { RequestChecks } from './request-checks.js';
 
-/** Admits a request in the order of checks: 401, 429, 403; bodies and ids come later. */
+/** Admits a request in the order of checks: 401, 429, 403. Bodies and ids come later. */
 @Injectable()
 export class AuthGuard implements CanActivate {
   constructor(
@@ -44,16 +44,16 @@ export class AuthGuard implements CanActivate {
   }
 }
 
-/** Whom the route admits, as its controller states in `access`. @throws Error where it states nothing. */
+/** The callers a route admits, from the controller's `access`. @throws Error if the controller does not declare it. */
 export function accessOf(context: ExecutionContext): AccessCheck | typeof everybody {
   const controller = context.getClass() as unknown as { name: string; access?: Record<string, AccessCheck> };
   const handler = context.getHandler().name;
   const check = controller.access?.[handler];
-  if (!check) throw new Error(`${controller.name}.${handler} does not say whom it admits.`);
+  if (!check) throw new Error(`${controller.name}.${handler} does not declare access.`);
   return check;
 }
 
-/** An id that cannot be stored is one that nobody has. */
+/** An id that cannot be stored cannot exist. */
 function refuseUnstorableIds({ params }: FastifyRequest): void {
   const values = Object.values((params ?? {}) as Record<string, string>);
   if (values.some((value) => value.length > 300 || !isStorable(value))) throw notFound('resource');

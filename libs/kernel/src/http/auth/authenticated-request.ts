@@ -4,7 +4,7 @@ import { type Caller, type RequestFacts } from '../../domain/caller.js';
 import { unauthorized } from '../../domain/errors.js';
 import { type Trace, traceContextIn, traceOf } from '../../domain/trace.js';
 
-/** A request, and who sent it once that is known. */
+/** A request with its caller, once known. */
 export type AuthenticatedRequest = FastifyRequest & { caller?: Caller };
 
 export const CurrentCaller = createParamDecorator(
@@ -18,14 +18,14 @@ export const factsOf = (request: FastifyRequest): RequestFacts => ({
   ...traceContextIn(request.headers),
 });
 
-/** Of a request whose sender is another service of ours. */
+/** The trace context of a request from another service of the installation. */
 export const traceIn = (request: FastifyRequest): Trace => traceOf(factsOf(request));
 
-/** What stands where a token should; nothing is known of it. */
+/** The text in the place of a token, not yet checked. */
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
 
-/** @throws unauthorized when there is none. */
+/** @throws unauthorized when the request has no token. */
 export function tokenOf(request: FastifyRequest): string {
   const header = request.headers.authorization;
   if (!header) throw unauthorized('token_missing', 'A bearer token is required in the Authorization header.');

@@ -2,15 +2,15 @@ import { SetMetadata, type Type } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { type Caller } from '../../domain/caller.js';
 
-/** Whether the route of a flag goes on, where the policy lets. */
+/** Whether the route of a flag stays open during a freeze, if the policy allows it. */
 type GoesOn = (caller: Caller, row: Record<string, unknown>) => boolean;
 
 const flagsWhileFrozen = 'latchkey:flags-while-frozen';
 
-/** For a controller whose views have flags of routes that are `WhileFrozen`. */
+/** For controllers whose views have flags for `WhileFrozen` routes. */
 export const FlagsWhileFrozen = (flags: Readonly<Record<string, GoesOn>>) => SetMetadata(flagsWhileFrozen, flags);
 
-/** Flags that say what may be read. */
+/** Flags for reading. */
 const ofReads = /^can_(see|view)_/;
 
 type IsOver = (name: string, row: Record<string, unknown>) => boolean;
@@ -18,8 +18,8 @@ type IsOver = (name: string, row: Record<string, unknown>) => boolean;
 const frozen = new WeakMap<FastifyRequest, IsOver>();
 
 /**
- * The one place where flags follow the freeze of an organization, as its writes end in one: policies decide who may, and
- * know nothing of it. No interceptor, for which every request would go through rxjs.
+ * The one place that applies an organization's freeze to flags, as frozen writes are refused in one place: policies
+ * know nothing of it. Not an interceptor, since every request would then go through rxjs.
  */
 export function noteFreeze(request: FastifyRequest, caller: Caller, controller: Type): void {
   if (caller.frozen === null) return;
@@ -30,13 +30,13 @@ export function noteFreeze(request: FastifyRequest, caller: Caller, controller: 
   );
 }
 
-/** An answer with the flags that are true of it now. */
+/** The response with flags adjusted to the freeze. */
 export function sentFlags(request: FastifyRequest, answer: unknown): unknown {
   const isOver = frozen.get(request);
   return isOver ? lowered(answer, isOver) : answer;
 }
 
-/** Copied: what is kept in memory for others may be part of it. */
+/** Copies, because the response may contain cached objects. */
 function lowered(answer: unknown, isOver: IsOver): unknown {
   if (Array.isArray(answer)) return answer.map((each) => lowered(each, isOver));
   if (!isPlain(answer)) return answer;

@@ -7,11 +7,11 @@ type Exception = (caller: Caller, request: FastifyRequest) => boolean;
 
 export const writesWhileFrozen = 'latchkey:writes-while-frozen';
 
-/** For a route that goes on while its organization waits for its deletion, be it for some requests only. */
+/** For a route that stays open while its organization is scheduled for deletion, possibly for some requests only. */
 export const WhileFrozen = (goesOn: Exception = () => true) => SetMetadata(writesWhileFrozen, goesOn);
 
 /**
- * The one place where writes of a frozen organization end, whichever route they are for.
+ * The one place that refuses writes to a frozen organization, for all routes.
  * @throws conflict `organization_deletion_scheduled`, `organization_purging`.
  */
 export function refuseFrozenWrite(request: FastifyRequest, caller: Caller, goesOn: Exception | undefined): void {

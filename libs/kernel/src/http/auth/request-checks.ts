@@ -14,10 +14,10 @@ import { admitsApps, notForHere } from './admits-apps.js';
 import { refuseFrozenWrite, writesWhileFrozen } from './frozen-writes.js';
 import { type AuthenticatedRequest, bearerOf } from './authenticated-request.js';
 
-/** What is asked about a caller whose token is good, before the policy: rate limits; after it: repeats of a request. */
+/** Checks around the policy: rate limits before it, repeated requests after it. */
 @Injectable()
 export class RequestChecks {
-  /** Hashes of tokens that were good in the last ten minutes. Safe because each is looked up again all the same. */
+  /** Hashes of tokens that were valid in the last ten minutes. Safe because every token is still looked up. */
   private readonly good = new LRUCache<string, true>({
     ...atMost(20_000),
     ttl: 10 * 60_000,
@@ -31,8 +31,8 @@ export class RequestChecks {
   ) {}
 
   /**
-   * Before the token is looked up. An address that fails too often may be that of many, so that who has a good token is
-   * not stopped: one that was good a moment ago goes on, and what could be one is looked up, though not without end.
+   * Runs before the token is looked up. Many users may share an address with too many failures, so valid tokens must
+   * still work: a recently valid token passes, and a well-formed one is looked up, within a limit.
    */
   beforeToken(request: FastifyRequest, callers: Callers): void {
     const network = networkOf(request.ip);
@@ -42,12 +42,12 @@ export class RequestChecks {
     this.limits.refuseExhausted(costsLookup(token, callers) ? failedLookups : failedAuthentication, network);
   }
 
-  /** A request whose token has proved good. */
+  /** Called when the token of a request is valid. */
   accepted(request: FastifyRequest): void {
     this.good.set(hashOf(bearerOf(request)!), true);
   }
 
-  /** @throws unauthorized for an app's token anywhere but where apps are let in. */
+  /** @throws unauthorized for an app's token on a route that does not admit apps. */
   beforeApp(context: ExecutionContext, { app }: Caller): void {
     if (app !== null && !this.reflector.get<boolean | undefined>(admitsApps, context.getHandler()))
       throw notForHere(app);
@@ -59,10 +59,13 @@ export class RequestChecks {
     return countRequest(this.limits, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), caller, own);
   }
 
-  /** Only who may still do it is shown what an earlier request answered, be the organization frozen since. */
+  /**
+   * Only a caller who still has access gets the stored response of an earlier request, even if the organization was
+   * frozen since.
+   */
   async afterPolicy(request: AuthenticatedRequest, caller: Caller, handler: () => unknown): Promise<void> {
     const secret = this.reflector.get<boolean | undefined>(answersSecret, handler) ?? false;
-    // What was done before is only answered.
+    // A repeat only gets the stored response.
     if (await this.keys.admit(request, caller, secret)) return;
     refuseFrozenWrite(request, caller, this.reflector.get(writesWhileFrozen, handler));
   }
@@ -78,5 +81,5 @@ export class RequestChecks {
 const costsLookup = (token: string | undefined, callers: Callers): boolean =>
   token !== undefined && callers.couldBeToken(token);
 
-/** Nothing is kept of a token that would open anything. */
+/** Only a hash is kept, never the token. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64');

@@ -7,7 +7,9 @@ import { RequestVerifier } from '../../security/service-auth/request-verifier.js
 
 type SignedRequest = FastifyRequest & { orgId?: string };
 
-/** Lets through what another service of ours has signed; as a guard, for pipes have not parsed the body yet. */
+/**
+ * Admits requests signed by another service of the installation. A guard, because pipes have not parsed the body yet.
+ */
 @Injectable()
 export class SignedRequestGuard implements CanActivate {
   constructor(private readonly verifier: RequestVerifier) {}
@@ -24,18 +26,18 @@ export class SignedRequestGuard implements CanActivate {
   }
 }
 
-/** @throws unauthorized for a body that was not kept as it came, which no signature can be compared with. */
+/** @throws unauthorized when the raw body was not kept, since the signature cannot be checked. */
 function bytesOf({ body, headers }: FastifyRequest): Buffer {
   if (body instanceof RawBody) return body.bytes;
   const unread = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (body === undefined && !unread) return Buffer.alloc(0);
-  throw unauthorized('service_token_invalid', 'The body of a signed request is sent as application/json.');
+  throw unauthorized('service_token_invalid', 'The body of a signed request must be sent as application/json.');
 }
 
-/** What was sent, to the byte; for who is told by somebody else's signature. */
+/** The raw bytes of the body, for checking a third party's signature. */
 export const rawBodyOf = ({ body }: FastifyRequest): Buffer => (body instanceof RawBody ? body.bytes : Buffer.alloc(0));
 
-/** The organization that a signed request is about. */
+/** The organization of a signed request. */
 export const SignedOrganization = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<SignedRequest>().orgId,
 );

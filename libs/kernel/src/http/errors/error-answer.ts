@@ -2,7 +2,7 @@ import { HttpException } from '@nestjs/common';
 import { ApiError, badRequest, conflict, type ErrorCode, unavailable, type ErrorReason } from '../../domain/errors.js';
 import { isLostConnection } from '../../persistence/driver/watched-client.js';
 
-/** Any failure as an answer; what is not ours to explain becomes a plain 500 without its text. */
+/** Turns any failure into an error response. Unexpected errors become a plain 500 without their text. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const known = knownCause((thrown as { code?: string } | null)?.code ?? '');
@@ -10,11 +10,11 @@ export function toApiError(thrown: unknown): ApiError {
   if (isLostConnection(thrown)) return unreachable();
   const status = thrown instanceof HttpException ? thrown.getStatus() : frameworkStatus(thrown);
   if (status >= 500) return new ApiError(500, 'internal_error', 'Something went wrong on our side. Try again later.');
-  const [reason, message] = malformed[status] ?? [undefined, 'The request was malformed.'];
+  const [reason, message] = malformed[status] ?? [undefined, 'The request is malformed.'];
   return new ApiError(status, codes[status] ?? 'bad_request', message, { reason });
 }
 
-/** What is beneath an answer that does not say it; nothing where whoever answered so knew all there is. */
+/** The underlying error if the response does not explain it; undefined for errors thrown on purpose. */
 export const causeOf = (thrown: unknown): unknown => (thrown instanceof ApiError ? thrown.cause : thrown);
 
 const knownCause = (code: string) => databaseErrors.find(([pattern]) => pattern.test(code))?.[1];
@@ -35,20 +35,21 @@ const malformed: Record<number, [ErrorReason | undefined, string]> = {
 /** Fastify's own errors carry a status. */
 const frameworkStatus = (thrown: unknown): number => (thrown as { statusCode?: number } | null)?.statusCode ?? 500;
 
-const contended = () => conflict('write_contention', 'Others are changing the same things: repeat the request.');
+const contended = () =>
+  conflict('write_contention', 'Other requests are changing the same resources. Repeat the request.');
 
-const unreachable = () => unavailable('database_unavailable', 'The service cannot reach its database now. Try again.');
+const unreachable = () => unavailable('database_unavailable', 'The service cannot reach its database. Try again.');
 
 const full = () =>
   unavailable('storage_full', 'The disk of the service is full, so nothing can be stored. Tell its operator.', 60);
 
-/** SQLSTATE, by class where the whole class has one cause; system errors of a lost connection beside them. */
+/** SQLSTATE codes, by class where the whole class has one cause, and system errors of a lost connection. */
 const databaseErrors: [RegExp, () => ApiError][] = [
   [/^(22|54)[0-9A-Z]{3}$/, () => badRequest('unstorable_value', 'A value in the request cannot be stored.')],
   [/^(55P03|40001|40P01)$/, contended],
   [/^(53100|ENOSPC)$/, full],
   [/^57014$/, () => unavailable('database_unavailable', 'The request took too long. Try again.')],
-  // 25006: who becomes the primary is asked already, and takes no changes yet.
+  // 25006: a standby that is being promoted already gets requests but does not accept writes yet.
   [
     /^(08[0-9A-Z]{3}|25(006|P03)|57P0[1-5]|53[0-9A-Z]{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/,
     unreachable,

@@ -3,15 +3,15 @@ import { type FastifyRequest } from 'fastify';
 import { type ApiError } from '../../domain/errors.js';
 import { envelope } from './envelope.js';
 
-/** How failures are told: a status, headers and a body. */
+/** How a protocol represents failures: status, headers and body. */
 export type ErrorShape = (
   error: ApiError,
   requestId: string,
 ) => { status: number; headers?: Record<string, string>; body: object };
 
 /**
- * Stands on controllers of protocols that have a shape of their own for failures. It holds for those that come before a
- * handler is reached, too: of bodies that are too large, for one.
+ * For controllers of protocols with their own error shape. Also applies to failures before a handler runs, such as
+ * oversized bodies.
  */
 export const FailsAs =
   (shape: ErrorShape): ClassDecorator =>

@@ -10,7 +10,7 @@ import { causeOf, toApiError } from './error-answer.js';
 import { shapeFor } from './error-shape.js';
 import { RefusalListener } from './refusal-listener.js';
 
-/** Answers every failure as `{error: {message, code, …}}`. Source: API specification, Errors. */
+/** Answers every failure as `{error: {message, code, …}}`. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(ErrorFilter.name);
@@ -34,7 +34,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (request.caller) this.listener?.onRefusal(request, error);
   }
 
-  /** Who was refused for now is told a reason, and the operator what is beneath it. */
+  /** The client gets a reason for a temporary refusal; the log also has the cause. */
   private tell(request_id: string, thrown: unknown, { status, parts: { reason } }: ApiError): void {
     if (status === 500) return this.logger.error({ request_id, err: thrown }, 'request failed');
     const err = causeOf(thrown);
@@ -42,13 +42,13 @@ export class ErrorFilter implements ExceptionFilter {
     if (status === 503 && err !== undefined) this.logger.warn({ request_id, reason, err }, 'request not served');
   }
 
-  /** For routes that add something to failures. */
+  /** For routes that extend the error response. */
   protected answer(reply: FastifyReply, requestId: string, error: ApiError): void {
     void answerWith(reply, requestId, error);
   }
 }
 
-/** A DELETE has no body: the same command takes from its query what it takes from the body of a POST. */
+/** A DELETE has no body: its command reads from the query what a POST sends in the body. */
 function sentBy(method: string, error: ApiError): ApiError {
   if (method === 'DELETE' && error.parts.fields)
     error.parts.fields = error.parts.fields.map((field) => ({
@@ -58,7 +58,7 @@ function sentBy(method: string, error: ApiError): ApiError {
   return error;
 }
 
-/** Not let in, not allowed, too often, not possible now. */
+/** Unauthorized, forbidden, rate limited, unavailable. */
 const refusals = new Set([401, 403, 429, 503]);
 
 export function answerWith(reply: FastifyReply, requestId: string, error: ApiError) {

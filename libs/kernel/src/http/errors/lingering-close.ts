@@ -1,18 +1,17 @@
 import { type Socket } from 'node:net';
 
-/** What a client may still send once it has its answer: milliseconds, and bytes. */
+/** What a client may still send after its response: milliseconds, and bytes. */
 const most = { time: 5000, bytes: 16 * 1024 * 1024 };
 
 /**
- * Ends our side of a connection, hears the other one out, and then closes it. A socket that is closed while its client
- * sends answers with a reset, at which the client throws away what it has received: the very answer that says why it was
- * not listened to.
+ * Closes our side of a connection, reads what the client still sends, then closes it fully. Closing a socket while the
+ * client sends causes a reset, and the client would discard the response it already received.
  */
 export function linger(socket: Socket): void {
   if (socket.destroyed) return;
   const before = socket.bytesRead;
   const limit = setTimeout(() => socket.destroy(), most.time).unref();
-  // What still comes is no request any more.
+  // Further data is not a request.
   socket.removeAllListeners('data');
   socket
     .once('close', () => clearTimeout(limit))

@@ -1,11 +1,13 @@
 import { type ApiError } from '../../domain/errors.js';
 import { type AuthenticatedRequest } from '../auth/authenticated-request.js';
 
-/** Who wants to know of requests that were refused; nobody, unless a context says so. */
+/** Listener for refused requests. Does nothing unless a context provides one. */
 export abstract class RefusalListener {
-  /** Told while the answer leaves, which does not wait: it must not throw, and answers before anything is written. */
+  /**
+   * Called while the response is sent, which does not wait for it. It must not throw, and must return before it writes.
+   */
   abstract onRefusal(request: AuthenticatedRequest, error: ApiError): void;
 
-  /** When everything that was noted until now has been written, or given up. */
+  /** Resolves when everything recorded so far has been written or given up. */
   abstract settled(): Promise<void>;
 }

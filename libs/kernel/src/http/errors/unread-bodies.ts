@@ -1,12 +1,12 @@
 import { type IncomingMessage } from 'node:http';
 import { type FastifyInstance } from 'fastify';
 
-/** What a client may still send once it has its answer: milliseconds, and bytes. */
+/** What a client may still send after its response: milliseconds, and bytes. */
 const most = { time: 2000, bytes: 16 * 1024 * 1024 };
 
 /**
- * Who is refused before their body was read has the rest of it heard out. A connection that is closed while its client
- * sends answers with a reset, at which the client throws away what it has received: the very answer that refuses.
+ * Reads the rest of a body that was refused before it was read. Closing the connection while the client sends causes a
+ * reset, and the client would discard the refusal it already received.
  */
 export function drainBodies(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, payload, done) => {
@@ -25,7 +25,7 @@ function hearOut(request: IncomingMessage): void {
   const isHeard = new Promise<void>((resolve) => request.once('end', resolve));
   request.on('data', (piece: Buffer) => (heard += piece.length) > most.bytes && socket.destroy());
   request.resume();
-  // Node closes the connection so when the answer is out.
+  // Node closes the connection this way once the response is sent.
   const isAnswered = new Promise<void>((resolve) => (socket.destroySoon = resolve));
   socket.once('close', () => clearTimeout(limit));
   void Promise.all([isHeard, isAnswered]).then(() => {

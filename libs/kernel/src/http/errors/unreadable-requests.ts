@@ -5,18 +5,18 @@ import { newId } from '../../domain/ids.js';
 import { envelope } from './envelope.js';
 import { linger } from './lingering-close.js';
 
-/** Connections whose last answer has been given. */
+/** Connections that have received their last response. */
 const ending = new WeakSet<Socket>();
 
-/** Answers in the one shape what the server cannot read far enough to have a route for it, and hangs up. */
+/** Answers requests that are too broken for routing in the product's error shape, then closes the connection. */
 export function answerUnreadable(problem: NodeJS.ErrnoException, socket: Socket): void {
-  // What comes after the answer is not looked at.
+  // Data after the response is ignored.
   if (ending.has(socket)) return;
   if (problem.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   hangUpWith(causes[problem.code ?? ''] ?? malformed, socket);
 }
 
-/** Answers what Node's server would answer by itself, without a body, or not at all. */
+/** Replaces responses that Node's server would send without a body, or not at all. */
 export function answerForNode(server: Server): void {
   server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => hangUpWith(unmet, response.socket!));
   server.on('connect', (_: IncomingMessage, socket: Socket) => hangUpWith(noTunnel, socket));
@@ -39,17 +39,17 @@ function hangUpWith(error: ApiError, socket: Socket): void {
   linger(socket);
 }
 
-export const lateRequest = refusal(408, 'request_timeout', 'The request did not arrive in time: send it again.');
+export const lateRequest = refusal(408, 'request_timeout', 'The request did not arrive in time. Send it again.');
 
 /** Codes of Node's HTTP parser. */
 const causes: Record<string, ApiError> = {
-  HPE_HEADER_OVERFLOW: refusal(431, 'headers_too_large', 'The address and the headers are over 16 KiB together.'),
+  HPE_HEADER_OVERFLOW: refusal(431, 'headers_too_large', 'The URL and headers exceed 16 KiB in total.'),
   ERR_HTTP_REQUEST_TIMEOUT: lateRequest,
 };
 
 const malformed = badRequest('malformed_request', 'This is not a valid HTTP request.');
-const unmet = refusal(417, 'expectation_failed', 'The only expectation that is met is 100-continue.');
-const noTunnel = refusal(405, 'method_not_allowed', 'No tunnel leads through here: CONNECT is not taken.');
+const unmet = refusal(417, 'expectation_failed', 'The only supported expectation is 100-continue.');
+const noTunnel = refusal(405, 'method_not_allowed', 'CONNECT is not supported.');
 
 function refusal(status: number, reason: ErrorReason, message: string): ApiError {
   return new ApiError(status, 'bad_request', message, { reason });

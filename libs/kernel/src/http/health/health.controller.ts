@@ -17,8 +17,8 @@ export class HealthController {
   @Get('live')
   @Operation({
     id: 'getLiveness',
-    summary: 'Whether the process runs',
-    description: 'For whoever restarts processes that hang. It looks at nothing but the process itself.',
+    summary: 'Check that the process is running',
+    description: 'For the supervisor that restarts hung processes. It checks only the process itself.',
     view: HealthView,
     example: { status: 'alive' },
   })
@@ -29,12 +29,12 @@ export class HealthController {
   @Get('ready')
   @Operation({
     id: 'getReadiness',
-    summary: 'Whether requests should be sent here',
+    summary: 'Check that the service is ready for requests',
     description:
-      'For load balancers. 503 while the database cannot be reached or is not up to date, and from the moment the process is asked to stop.',
+      'For load balancers. Returns 503 while the database is unreachable or not migrated, and once the process has been asked to stop.',
     view: HealthView,
     example: { status: 'ready' },
-    errors: { 503: 'Not now: the reason says why.' },
+    errors: { 503: 'Not ready. `reason` says why.' },
   })
   async ready(): Promise<HealthView> {
     const lacking = await this.readiness.unreadyReason();
@@ -44,8 +44,8 @@ export class HealthController {
 }
 
 const sentences: Record<Unready, string> = {
-  shutting_down: 'This process is stopping: ask another.',
-  database_unavailable: 'The database cannot be reached now.',
-  storage_full: 'The disk of the database is full: free space on it.',
-  migrations_pending: 'The database is not up to date yet: run the migrations of this version.',
+  shutting_down: 'This process is stopping. Send the request to another one.',
+  database_unavailable: 'The database is unreachable.',
+  storage_full: 'The disk of the database is full. Free some space.',
+  migrations_pending: 'The database is not migrated to this version. Run its migrations.',
 };

@@ -7,7 +7,7 @@ import { Readiness } from '../../process/lifecycle/readiness.js';
 
 @Module({})
 export class HealthModule {
-  /** @param schemas whose migrations must have run; none where the database role may not see which have. */
+  /** @param schemas whose migrations must have run; empty if the database role cannot see the migrations table. */
   static forRoot(schemas: DatabaseSchema[]): DynamicModule {
     const migrations = schemas.flatMap((schema) => schema.migrations.map(({ name }) => name));
     const readiness = {

@@ -1,4 +1,4 @@
 export class HealthView {
-  /** What is asked: alive, or ready to be sent requests. */
+  /** `alive`: the process runs. `ready`: it accepts requests. */
   status!: 'alive' | 'ready';
 }

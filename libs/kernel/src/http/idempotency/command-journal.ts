@@ -6,12 +6,12 @@ import { type EncryptionContext, Sealing } from '../../security/sealing/sealing.
 import { sizes } from './kept-answers.js';
 import { type CommittedSteps, type KeyedRequest } from './keyed-request.js';
 
-/** A committed step as its row has it. `sealed` is null where its result could not be kept. */
+/** A committed step as stored. `sealed` is null if its result could not be kept. */
 export type StoredStep = { name: string; done: boolean; at: string; sealed: string | null };
 
 /**
- * What the command of a keyed request has committed, in the request's own row and in the same transaction. A repeat that
- * finds no answer skips it, and answers from its result.
+ * The committed steps of a keyed request's command, stored in the request's own row and transaction. A repeat without a
+ * stored response skips them and answers from their result.
  */
 @Injectable()
 export class CommandJournal {
@@ -21,13 +21,13 @@ export class CommandJournal {
     private readonly clock: Clock,
   ) {}
 
-  /** Has the key that seals results in memory before a transaction needs it. */
+  /** Loads the key that seals results before a transaction needs it. */
   async prepare(keyed: KeyedRequest): Promise<void> {
-    // Without it a result is not kept, and the write goes on.
+    // If the key is unavailable the result is not kept, and the write goes on.
     await this.sealing.seal(placeOf(keyed, ''), '').catch(() => undefined);
   }
 
-  /** Belongs into the transaction that it completes. @param short kept where the result is too large. */
+  /** Call it in the transaction that it completes. @param short is kept if the result is too large. */
   async note(keyed: KeyedRequest, step: { name: string; done: boolean }, result: unknown, short?: unknown) {
     keyed.steps.set(step.name, { done: step.done, result });
     const sealed = await this.seal(keyed, step.name, result, short);
@@ -53,7 +53,7 @@ export class CommandJournal {
         return (await this.sealing.seal(placeOf(keyed, name), plain)).toString('base64');
       }
     } catch {
-      // A repeat is told that the outcome is unknown, which is less than it could be and not wrong.
+      // A repeat then gets an unknown outcome, which is less precise but correct.
     }
     return null;
   }

@@ -1,44 +1,44 @@
 import { currentKeyedRequest } from './keyed-request.js';
 
 /*
- * For commands whose effect lies outside the database, where a rollback undoes nothing: what they say of the
- * Idempotency-Key that their request came with. Without one each does nothing.
+ * For commands with effects outside the database, where a rollback undoes nothing. They control what is kept under the
+ * request's Idempotency-Key. Without a key each function does nothing.
  */
 
-/** Whether the running code answers a request that may be repeated by its Idempotency-Key. */
+/** Whether the current request has an Idempotency-Key. */
 export const isRepeatable = (): boolean => {
   const state = currentKeyedRequest()?.state;
   return state === 'known' || state === 'recorded';
 };
 
-/** Goes on as if the request had come without a key, for what does no harm when it is done twice. */
+/** Continues as if the request had no key, for actions that are harmless when repeated. */
 export function leaveUnkeyed(): void {
   const keyed = currentKeyedRequest();
   if (keyed?.state === 'known') keyed.state = 'unkeyed';
 }
 
 /**
- * From the next transaction on the key is kept, whatever becomes of the request: its answer, or for want of one what is
- * `known` of it.
+ * From the next transaction on, the key is kept whatever happens to the request: with its response or, if there is
+ * none, with the `known` facts.
  */
 export function holdKey(known: object): void {
   const keyed = currentKeyedRequest();
   if (keyed) Object.assign(keyed, { acted: true, known });
 }
 
-/** Nothing was done after all, for certain: the key may be used again. */
+/** The action certainly did not happen: the key may be used again. */
 export function releaseKey(): void {
   const keyed = currentKeyedRequest();
   if (keyed) keyed.acted = false;
 }
 
-/** What a repeat is answered where the whole answer is too large to be kept. */
+/** Sets a short response for repeats, for when the whole response is too large to keep. */
 export function shortenKept(answer: object): void {
   const keyed = currentKeyedRequest();
   if (keyed) keyed.shortened = answer;
 }
 
-/** What a command makes of the result of the one that it dispatches, and answers; one within another composes. */
+/** Maps the result of the command it dispatches to its own response. Nested commands compose. */
 export function answerFrom<Result extends object>(resultOf: (result: Result) => object): void {
   const keyed = currentKeyedRequest();
   if (!keyed) return;

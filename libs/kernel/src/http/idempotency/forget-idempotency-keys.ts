@@ -4,7 +4,7 @@ import { Sweep } from '../../events/outbox/sweep.js';
 
 const batch = 5000;
 
-/** A key is kept for 24 hours. Source: product design, Writes. */
+/** Keys are kept for 24 hours. */
 @Injectable()
 export class ForgetIdempotencyKeys extends Sweep {
   readonly name = 'forget-idempotency-keys';

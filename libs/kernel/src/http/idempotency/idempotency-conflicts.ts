@@ -1,11 +1,14 @@
 import { ApiError, conflict } from '../../domain/errors.js';
 
 export const reused = () =>
-  conflict('idempotency_key_reused', 'This Idempotency-Key served another request: use a new key for a new request.');
+  conflict(
+    'idempotency_key_reused',
+    'This Idempotency-Key was used for another request. Use a new key for a new request.',
+  );
 export const inProgress = () =>
   conflict(
     'idempotency_in_progress',
-    'The first request with this Idempotency-Key is still being answered: repeat it in a second.',
+    'The first request with this Idempotency-Key is still running. Repeat it in a second.',
     {
       headers: { 'retry-after': '1' },
     },
@@ -13,19 +16,19 @@ export const inProgress = () =>
 export const outcomeUnknown = (details: object | null) =>
   conflict(
     'outcome_unknown',
-    'The first request with this Idempotency-Key may have been carried out, but its answer was lost: look what became of it.',
+    'The first request with this Idempotency-Key may have been carried out, but its response was lost. Check its effect before you repeat it with a new key.',
     { details: details ?? undefined },
   );
 export const answeredBefore = () =>
-  conflict('answered_before', 'This request was given up, and answered, before it wrote.');
+  conflict('answered_before', 'This request was cancelled and answered before it wrote anything.');
 export const secretExpired = () =>
-  conflict('idempotency_secret_expired', 'The first answer held a secret, which is shown for 15 minutes only.');
+  conflict('idempotency_secret_expired', 'The first response contained a secret, which is shown for 15 minutes only.');
 
-/** Where there is no room for another. */
+/** Thrown when there is no room for another stored response. */
 export const noRoom = () =>
   new ApiError(
     429,
     'rate_limited',
-    'The stored answers of this organization take all their room: wait until older ones are 24 hours old, or send no Idempotency-Key.',
+    'This organization has reached the limit for stored responses. Wait until older ones are 24 hours old, or send no Idempotency-Key.',
     { reason: 'idempotency_quota', headers: { 'retry-after': '600' } },
   );

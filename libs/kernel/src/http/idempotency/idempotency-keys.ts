@@ -27,13 +27,13 @@ type Row = {
   steps: StoredStep[] | null;
 };
 
-/** Milliseconds for which a secret is shown again, and after which a process that has not answered is taken for dead. */
+/** Milliseconds: how long a secret is shown again, and when a process without an answer is considered dead. */
 const times = { secret: 15 * 60_000, silence: 60_000 };
 
-/** Remembers committed writes by their Idempotency-Key. Source: product design, Writes. */
+/** Remembers committed writes by their Idempotency-Key. */
 @Injectable()
 export class IdempotencyKeys {
-  /** Of this process: its requests under way are known, and all others of it have ended. */
+  /** Identifies this process. Its running requests are known; all its other requests have ended. */
   private readonly process = `${randomUUID()}.`;
   private readonly underWay = new Set<string>();
 
@@ -50,10 +50,10 @@ export class IdempotencyKeys {
   }
 
   /**
-   * Lets a first request through, and a repeat of one that was cut off before it was answered.
-   * @returns whether its command was carried out before, so that only the answer is missing.
-   * @throws Replay with the first answer when this repeats a request; conflict when the key served another one, when
-   * the first is still being answered, or when its answer can't be shown again.
+   * Admits a first request, and a repeat of a request that was interrupted before it was answered.
+   * @returns whether its command has already been carried out, so that only the response is missing.
+   * @throws Replay with the first response when this repeats a request; conflict when the key was used for another
+   * request, when the first is still running, or when its response can't be shown again.
    */
   async admit(request: FastifyRequest, caller: Caller, secret: boolean): Promise<boolean> {
     const keyed = currentKeyedRequest();
@@ -73,7 +73,7 @@ export class IdempotencyKeys {
     return keyed.isDone;
   }
 
-  /** Keeps the answer of a committed write; forgets the key where nothing was committed. */
+  /** Keeps the response of a committed write. Forgets the key if nothing was committed. */
   async settle(keyed: KeyedRequest, answer: StoredAnswer): Promise<void> {
     try {
       const { state } = keyed;
@@ -110,14 +110,14 @@ export class IdempotencyKeys {
     return new Replay({ status: row.status, headers: row.headers as Record<string, string>, body });
   }
 
-  /** Whether the request that the row is of may still be answered. */
+  /** Whether the request of this row may still be running. */
   private isUnderWay({ status, attempt, created_at }: Row): boolean {
     if (status !== null || attempt === null) return false;
     if (attempt.startsWith(this.process)) return this.underWay.has(attempt);
     return this.clock.now().getTime() - Date.parse(created_at) < times.silence;
   }
 
-  /** Takes over from a request that was cut off; answers whether it could. Of two repeats at once one does. */
+  /** Takes over from an interrupted request; returns whether it did. Of two simultaneous repeats one succeeds. */
   private async resume(keyed: KeyedRequest, row: Row): Promise<boolean> {
     if (row.status !== null || this.isUnderWay(row) || !isResumable(row)) return false;
     if (!row.fingerprint.equals(keyed.fingerprint)) return false;
@@ -132,7 +132,9 @@ export class IdempotencyKeys {
     return true;
   }
 
-  /** The first statement of each of the request's transactions: a second request with the key waits here for the first. */
+  /**
+   * The first statement of each of the request's transactions. A second request with the key waits here for the first.
+   */
   private async record(inside: string): Promise<void> {
     const keyed = currentKeyedRequest();
     if (!keyed?.records(inside)) return;
@@ -141,7 +143,7 @@ export class IdempotencyKeys {
     keyed.state = 'recorded';
   }
 
-  /** Answers whether the row is this request's. */
+  /** Returns whether the row belongs to this request. */
   private async insertRow(keyed: KeyedRequest): Promise<boolean> {
     const { orgId, principal, key, attempt, fingerprint, known } = keyed;
     const now = this.clock.now();
@@ -150,14 +152,14 @@ export class IdempotencyKeys {
     return keyed.state === 'recorded' && (await this.transactions.execute(orgId, holdOwn, values)) === 1;
   }
 
-  /** The last statement of a transaction that completes a command: with it a repeat knows what was done. */
+  /** The last statement of a transaction that completes a command. It tells a repeat what was done. */
   private async noteStep(inside: string, result: unknown): Promise<void> {
     const keyed = currentKeyedRequest();
     if (keyed?.state !== 'recorded' || keyed.acted !== null || keyed.orgId !== inside || keyed.step === null) return;
     await this.journal.note(keyed, { name: keyed.step, done: keyed.step === keyed.command }, result);
   }
 
-  /** The first request has committed; its answer follows at once, unless its process died in between. */
+  /** The first request has committed. Its response follows at once, unless its process has died. */
   private async answerOfTheFirst(keyed: KeyedRequest): Promise<Replay | ApiError> {
     for (let tries = 0; tries < 40; tries++) {
       const row = await this.find(keyed);
@@ -169,7 +171,7 @@ export class IdempotencyKeys {
   }
 }
 
-/** Whether a repeat can go on: where all that was done is in the database, or the command's result is. */
+/** Whether a repeat can continue: everything done is in the database, or the command's result is. */
 const isResumable = ({ known, steps }: Row): boolean =>
   (steps ?? []).every(({ sealed }) => sealed !== null) && (known === null || (steps ?? []).some(({ done }) => done));
 
@@ -180,11 +182,11 @@ const own = 'where org_id = :org_id and principal = :principal and key = :key';
 const find = `select fingerprint, attempt, created_at, status, headers, body, known, steps, coalesce(secret_until < :now, false) as expired
   from kernel.idempotency_keys ${own}`;
 
-/** Locks no row of another request, which has yet to keep its answer. */
+/** Does not lock the row of another request, which still has to store its response. */
 const record = `insert into kernel.idempotency_keys (org_id, principal, key, attempt, fingerprint, known, created_at)
   values (:org_id, :principal, :key, :attempt, :fingerprint, :known, :now) on conflict do nothing`;
 
-/** For a later transaction of a request: another one may have taken over. */
+/** For later transactions of a request: another request may have taken over. */
 const holdOwn = `update kernel.idempotency_keys set attempt = :attempt ${own} and attempt = :attempt`;
 
 const remember = `update kernel.idempotency_keys set status = :status, headers = :headers, body = :body,

@@ -3,7 +3,7 @@ import { Transactions } from '../../persistence/transactions.js';
 import { CommandJournal } from './command-journal.js';
 import { currentKeyedRequest } from './keyed-request.js';
 
-/** For a command that does several things outside the database: what a repeat is told while its answer is missing. */
+/** For a command with several effects outside the database: the facts a repeat gets while the response is missing. */
 @Injectable()
 export class IdempotencyNotes {
   constructor(
@@ -11,7 +11,7 @@ export class IdempotencyNotes {
     private readonly journal: CommandJournal,
   ) {}
 
-  /** Belongs into the transaction that commits what is known. Without a key that is kept it does nothing. */
+  /** Call it in the transaction that commits these facts. Does nothing without a kept key. */
   async know(orgId: string, known: object): Promise<void> {
     const keyed = currentKeyedRequest();
     if (keyed?.state !== 'recorded') return;
@@ -20,8 +20,8 @@ export class IdempotencyNotes {
   }
 
   /**
-   * The result of the command under way is known. Belongs into the transaction that commits its end.
-   * @param short kept where the result is too large.
+   * Records the result of the running command. Call it in the transaction that completes the command.
+   * @param short is kept if the result is too large.
    */
   async end(result: object, short: object): Promise<void> {
     const keyed = currentKeyedRequest();

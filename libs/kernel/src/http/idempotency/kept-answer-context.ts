@@ -1,6 +1,6 @@
 import { type EncryptionContext } from '../../security/sealing/sealing.js';
 
-/** Where the answer to a keyed request is sealed. */
+/** The sealing context of the response to a keyed request. */
 export const keptAnswerContext = (org_id: string, principal: string, key: string): EncryptionContext => ({
   org_id,
   table: 'kernel.idempotency_keys',

@@ -3,22 +3,24 @@ import { atMost } from '../../domain/at-most.js';
 import { type Clock } from '../../domain/clock.js';
 import { type Reads } from '../../persistence/reads.js';
 
-/** Bytes that a key takes beside its answer, and from which on an answer is kept in its short form. */
+/** Bytes a key takes besides its response, and the size above which a response is kept in its short form. */
 export const sizes = { key: 512, whole: 64 * 1024 };
 
-/** Milliseconds after which an organization's answers are counted anew; what this process adds, it adds up itself. */
+/**
+ * Milliseconds after which an organization's stored responses are counted again. Until then the process adds its own.
+ */
 const fresh = 60_000;
 
 type Counted = { bytes: number; at: number };
 
-/** How much the stored answers of each organization take, so that nobody fills the database with them. */
+/** Limits the size of each organization's stored responses, so that no organization fills the database. */
 export class KeptAnswers {
   private readonly counted = new LRUCache<string, Counted>(atMost(10_000));
 
   constructor(
     private readonly reads: Reads,
     private readonly clock: Clock,
-    /** Bytes for one organization. */
+    /** Maximum bytes for one organization. */
     private readonly most: number,
   ) {}
 
@@ -28,7 +30,7 @@ export class KeptAnswers {
     return (isFresh ? known : await this.count(orgId)).bytes < this.most;
   }
 
-  /** Adds one that was kept. */
+  /** Counts a stored response. */
   add(orgId: string, bytes: number): void {
     const known = this.counted.get(orgId);
     if (known) known.bytes += bytes + sizes.key;

@@ -5,37 +5,39 @@ import { badRequest } from '../../domain/errors.js';
 import { answeredBefore } from './idempotency-conflicts.js';
 import { RawBody } from '../request/raw-body.js';
 
-/** A request that came with an Idempotency-Key, while it is being answered. */
+/** A request with an Idempotency-Key, while it is being answered. */
 export class KeyedRequest {
-  /** Tells it from a later request with its key: neither touches the other's row. */
+  /** Separates it from a later request with its key: neither changes the other's row. */
   attempt = '';
   orgId = '';
   principal = '';
   fingerprint = Buffer.alloc(0);
-  /** The answer carries a secret that is shown once. */
+  /** The response contains a secret that is shown once. */
   secret = false;
-  /** Whether the organization's stored answers leave room for another. */
+  /** Whether the organization has room for another stored response. */
   hasRoom = true;
-  /** To be called when it is answered, and not when its client goes away: what was begun goes on. */
+  /** Called when the request is answered, not when its client disconnects: work in progress continues. */
   end = () => {};
   /**
-   * `known`: a first request, to be recorded; `recorded`: its row stands in its first transaction; `unkeyed`: nothing of
-   * it is kept; `over`: answered before it wrote, so that it may not write any more; `settled`: answered after it wrote.
+   * `known`: a first request, not yet recorded. `recorded`: its row is in its first transaction. `unkeyed`: nothing of
+   * it is kept. `over`: answered before it wrote, so it must not write any more. `settled`: answered after it wrote.
    */
   state: 'unknown' | 'known' | 'recorded' | 'unkeyed' | 'over' | 'settled' = 'unknown';
-  /** Whether it may have done what no rollback undoes; null where all it does is in its transaction. */
+  /** Whether it may have had an effect that no rollback undoes. Null if all its effects are in its transaction. */
   acted: boolean | null = null;
-  /** What a repeat is told of it while its answer is missing. */
+  /** Facts for a repeat while the response is missing. */
   known: object | null = null;
-  /** What is kept in place of an answer that is too large. */
+  /** The short form of a response that is too large to keep. */
   shortened: object | null = null;
-  /** The command that is running, by its class; commands that it dispatches are part of it. */
+  /** The class name of the running command. Commands that it dispatches are part of it. */
   command: string | null = null;
-  /** What the running command makes of the result of the one it dispatches. */
+  /** Maps the result of the command that the running command dispatches. */
   resultOf: (result: object) => object = (result) => result;
-  /** What a transaction that commits now completes: the command, a step of it, or nothing that a repeat may skip. */
+  /**
+   * The step that the current transaction completes: the command, a part of it, or null if a repeat must not skip it.
+   */
   step: string | null = null;
-  /** What was committed, or may have been: a repeat of the request does not do it again. */
+  /** Steps that were committed, or may have been. A repeat does not run them again. */
   steps: CommittedSteps = new Map();
 
   constructor(readonly key: string) {}
@@ -47,19 +49,19 @@ export class KeyedRequest {
     Object.assign(this, { orgId, principal, fingerprint: fingerprintOf(request) });
   }
 
-  /** Whether its command is complete, as far as that is known here. */
+  /** Whether its command is complete, as far as this process knows. */
   get isDone(): boolean {
     return [...this.steps.values()].some(({ done }) => done);
   }
 
   /**
-   * What becomes of its key after this answer. It is forgotten only where nothing was committed; after a failure of ours
-   * it is left to the repeat, which goes on from what was.
+   * What happens to the key after this response. It is forgotten only if nothing was committed. After an internal error
+   * a repeat continues from the committed steps.
    */
   endAfter(status: number): 'remember' | 'forget' | 'leave' {
     if (this.acted === null) return this.endOfCommand(status);
     if (!this.acted) return 'forget';
-    // Its end may be committed after all: the row says.
+    // The end may have been committed after all: the row decides.
     return status >= 500 || (status >= 400 && this.isDone) ? 'leave' : 'remember';
   }
 
@@ -68,27 +70,27 @@ export class KeyedRequest {
     return status < 400 || this.isDone ? 'remember' : 'forget';
   }
 
-  /** Whether a transaction of that organization takes the key with it. @throws conflict `answered_before` */
+  /** Whether a transaction of this organization records the key. @throws conflict `answered_before` */
   records(orgId: string): boolean {
     if (this.state === 'over') throw answeredBefore();
     return this.state === 'known' || (this.state === 'recorded' && this.acted === null && this.orgId === orgId);
   }
 }
 
-/** By name; `done`: the whole command. */
+/** Committed steps by name. `done`: the whole command. */
 export type CommittedSteps = Map<string, { done: boolean; result: unknown }>;
 
 const requests = new AsyncContext<KeyedRequest>();
 
-/** The keyed request that the running code answers, if it answers one. */
+/** The keyed request that is being answered, if any. */
 export const currentKeyedRequest = (): KeyedRequest | undefined => requests.current;
 
 const keyedRequests = new WeakMap<FastifyRequest, KeyedRequest>();
 
-/** As `currentKeyedRequest`, for what runs beside the request, such as its deadline. */
+/** As `currentKeyedRequest`, for code outside the request's context, such as its deadline. */
 export const keyedRequestOf = (request: FastifyRequest): KeyedRequest | undefined => keyedRequests.get(request);
 
-/** Runs what answers a request; without a key nothing is kept, so that reads pay nothing for it. */
+/** Answers a request. Without a key nothing is stored, so reads have no overhead. */
 export function withKey(request: FastifyRequest, answer: () => void): void {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || request.method === 'GET' || request.method === 'HEAD') return answer();
@@ -100,7 +102,7 @@ export function withKey(request: FastifyRequest, answer: () => void): void {
   });
 }
 
-/** The same for the same request: method, path, query in any order, body to the byte. */
+/** Equal for equal requests: method, path, query in any order, body byte by byte. */
 function fingerprintOf({ method, url, body }: FastifyRequest): Buffer {
   const [path, ...query] = url.split('?');
   const parameters = new URLSearchParams(query.join('?'));

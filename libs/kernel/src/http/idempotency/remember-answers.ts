@@ -6,19 +6,21 @@ import { type IdempotencyKeys } from './idempotency-keys.js';
 import { type StoredAnswer } from './replay.js';
 import { type KeyedRequest, keyedRequestOf, withKey } from './keyed-request.js';
 
-/** Headers that belong to an answer and not to the request that got it. */
+/** Headers of the response that are stored; the others belong to the request. */
 const kept = ['content-type', 'etag', 'location'];
 
 const logger = new Logger('IdempotencyKeys');
 
-/** Keeps the answer of each keyed write before it leaves, so that a repeat never finds a write without its answer. */
+/**
+ * Stores the response of each keyed write before it is sent, so that a repeat never finds a write without its response.
+ */
 export function rememberAnswers(server: FastifyInstance, keys: IdempotencyKeys): void {
   const settle = async (keyed: KeyedRequest, request: FastifyRequest, answer: StoredAnswer) => {
     try {
       await keys.settle(keyed, answer);
     } catch (error) {
-      // What was done was done: whoever asked is told so, and a repeat that its answer is lost.
-      logger.error({ request_id: request.id, err: error }, 'An answer was not kept.');
+      // The write is committed: the client gets its response, and a repeat learns that the response was lost.
+      logger.error({ request_id: request.id, err: error }, 'A response could not be stored.');
     }
     keyed.end();
   };
@@ -33,10 +35,7 @@ export function rememberAnswers(server: FastifyInstance, keys: IdempotencyKeys):
   });
 }
 
-/**
- * Of a request whose deadline has passed it was said that it takes too long, which is no answer to keep. What it comes to
- * after all goes to whoever repeats it.
- */
+/** The 503 of a missed deadline is not stored. The eventual response is, for a repeat of the request. */
 function awaitAnswer(reply: FastifyReply, begun: number, keep: (answer: StoredAnswer) => Promise<void>): void {
   let status = begun;
   reply.code = reply.status = (code: number) => ((status = code), reply);

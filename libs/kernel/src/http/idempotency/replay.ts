@@ -2,14 +2,16 @@ import { SetMetadata } from '@nestjs/common';
 
 export type StoredAnswer = { status: number; headers: Record<string, string>; body: string };
 
-/** Thrown to answer a repeated request as the first one was answered. */
+/** Thrown to answer a repeated request with the first response. */
 export class Replay extends Error {
   constructor(readonly answer: StoredAnswer) {
-    super('Replayed answer.');
+    super('Replayed response.');
   }
 }
 
 export const answersSecret = 'latchkey:answers-secret';
 
-/** For a route whose answer shows a secret once: a repeat under the same Idempotency-Key shows it for 15 minutes only. */
+/**
+ * For routes whose response shows a secret once. A repeat with the same Idempotency-Key shows it for 15 minutes only.
+ */
 export const AnswersSecret = () => SetMetadata(answersSecret, true);

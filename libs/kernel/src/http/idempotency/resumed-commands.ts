@@ -3,8 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { currentKeyedRequest } from './keyed-request.js';
 
 /**
- * Carries the command of a keyed request out once: where an earlier request with the key has committed it, a repeat gets
- * its result without running it. A command is complete with the transaction it commits last, and answers what that does.
+ * Runs the command of a keyed request once. If an earlier request with the key committed it, a repeat gets its result
+ * without running it. A command is complete with its last transaction, and returns that transaction's result.
  */
 @Injectable()
 export class ResumedCommands implements OnModuleInit {
@@ -30,7 +30,7 @@ async function runCommand<Result>(name: string, run: () => Promise<Result>): Pro
   }
 }
 
-/** Commits a part of a command whose result the rest needs: a repeat goes on with the same. */
+/** Commits a part of a command whose result the rest needs. A repeat continues with the same result. */
 export async function once<Result>(part: string, work: () => Promise<Result>): Promise<Result> {
   const keyed = currentKeyedRequest();
   const name = `${keyed?.command}/${part}`;
@@ -38,7 +38,7 @@ export async function once<Result>(part: string, work: () => Promise<Result>): P
   return committed ? (committed.result as Result) : within(name, work);
 }
 
-/** What a command does before its effect, such as asking whether the caller may: a repeat does it again. */
+/** Work that a command does before its effect, such as permission checks. A repeat does it again. */
 export const beforehand = <Result>(work: () => Promise<Result>): Promise<Result> => within(null, work);
 
 async function within<Result>(step: string | null, work: () => Promise<Result>): Promise<Result> {

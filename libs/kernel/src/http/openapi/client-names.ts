@@ -1,20 +1,23 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 
-/** What a client calls what a class describes: `ConnectionView` a `Connection`, `PageOfConnectionView` a `ConnectionPage`. */
+/**
+ * The client's name for a class: `ConnectionView` becomes `Connection`, `PageOfConnectionView` becomes
+ * `ConnectionPage`.
+ */
 const nameFor = (className: string): string => className.replace(/View$/, '').replace(/^PageOf(.+)$/, '$1Page');
 
 const place = '#/components/schemas/';
 
 /**
- * The document with names that say nothing of how it was made.
- * @throws Error where two classes would have one name.
+ * The document with names that do not depend on the implementation.
+ * @throws Error if two classes would get the same name.
  */
 export function withClientNames(document: OpenAPIObject): OpenAPIObject {
   const schemas = Object.entries(document.components!.schemas!).map(
     ([name, schema]) => [nameFor(name), schema] as const,
   );
   const twice = schemas.find(([name], at) => schemas.findIndex(([other]) => other === name) !== at);
-  if (twice) throw new Error(`Two classes are called ${twice[0]} in the document: rename one of them.`);
+  if (twice) throw new Error(`Two classes get the name ${twice[0]} in the document. Rename one of them.`);
   const renamed = { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } };
   return referringByThem(renamed) as OpenAPIObject;
 }

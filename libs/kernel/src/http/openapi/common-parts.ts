@@ -13,16 +13,17 @@ const header = (name: string, description: string): Parameters[number] => ({
   schema: { type: 'string' },
 });
 
-/** Headers that every route of a method understands. */
+/** Headers that every route with this method understands. */
 export function commonHeaders(method: string): Parameters {
   if (method === 'get') return [];
-  const key = 'Repeats of the request with the same key answer alike and do nothing twice, for 24 hours.';
+  const key =
+    'Makes retries safe: for 24 hours the same key returns the first response instead of repeating the write.';
   return [header('Idempotency-Key', key)];
 }
 
 type Facts = { method: string; path: string; open: boolean; media: string; reasons: Sentences };
 
-/** Failures that every route may answer with, and the shape of those the route names itself. */
+/** Failures that any route may return, and the error shape for those the route declares itself. */
 export function commonResponses(
   operation: Operation,
   { method, path, open, media, reasons }: Facts,
@@ -50,7 +51,7 @@ const readsVersion = ({ parameters = [] }: Operation): boolean =>
 
 type Told = { description: string; content?: Record<string, ProtocolFailure> };
 
-/** Failures that say the same on every route. */
+/** Failures with the same description on every route. */
 export const sharedResponses = (reasons: Sentences) =>
   Object.fromEntries(
     Object.entries(names).map(([code, name]) => {
@@ -71,27 +72,27 @@ const names: Record<number, string> = {
   503: 'Unavailable',
 };
 
-const malformed = 'The request is malformed, or a field failed validation: `fields` says which and why.';
+const malformed = 'The request is malformed or a field failed validation. `fields` lists each invalid field.';
 
-/** Where no token is asked for. */
+/** For routes without authentication. */
 const ofEverybody: Record<number, string> = { 400: malformed };
 
 const always: Record<number, string> = {
   ...ofEverybody,
-  401: 'The token is missing or not valid.',
-  403: 'The token is valid, but this is not allowed to its holder.',
-  429: 'Too many requests: wait as long as Retry-After says.',
-  500: 'Something failed on our side; name the `request_id` when asking for help.',
-  503: 'Something that this needs cannot be reached now: wait as long as Retry-After says.',
+  401: 'The token is missing or invalid.',
+  403: 'The token is valid, but its owner is not allowed to do this.',
+  429: 'Too many requests. Wait for the time in Retry-After.',
+  500: 'Something went wrong on our side. Include the `request_id` when you ask for help.',
+  503: 'A dependency is unavailable. Wait for the time in Retry-After.',
 };
 
 const ofWrites: Record<number, string> = {
-  409: '`organization_deletion_scheduled`: nothing changes until the organization is restored, or deleted.',
+  409: '`organization_deletion_scheduled`: nothing can be changed until the organization is restored.',
 };
 
-const ofVersions: Record<number, string> = { 412: 'Somebody changed it since it was read: read it again.' };
+const ofVersions: Record<number, string> = { 412: 'The resource has changed since you read it. Read it again.' };
 
-/** Reasons that no route names, since all of them have them. */
+/** Reasons that all routes have and that no route declares. */
 const usualReasons: Record<number, readonly string[]> = {
   400: [
     'invalid_fields',

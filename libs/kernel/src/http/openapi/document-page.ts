@@ -1,4 +1,4 @@
-/** Swagger UI in the colours of our pages, without the bar of its own; what is small or faint there is made legible. */
+/** Swagger UI in the product's colours, without its top bar and with small or faint text made legible. */
 export const documentStylesheet = `
 :root { color-scheme: light }
 body { background: #f4f5f8 !important }
@@ -20,7 +20,7 @@ body { background: #f4f5f8 !important }
 .swagger-ui :focus-visible { outline: 3px solid #3538cd; outline-offset: 2px }
 `;
 
-/** Its styles and icons stand in the page; scripts are those of the package, which this server sends. */
+/** Styles and icons are inline. Scripts are those of the package, sent by this server. */
 export const documentPolicy = [
   `default-src 'none'`,
   `script-src 'self'`,

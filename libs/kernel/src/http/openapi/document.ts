@@ -14,14 +14,14 @@ export type DocumentFacts = {
   title: string;
   description: string;
   version: string;
-  /** Whom to ask, and what may be done with it. */
+  /** Contact and license of the API. */
   contact: { name: string };
   license: { name: string; identifier: string };
   tags: Record<string, string>;
-  /** Codes of failures that contexts have beside the kernel's. */
+  /** Error codes that contexts add to the kernel's. */
   errorCodes: readonly string[];
   reasons: Reasons;
-  /** What is sent to others when something happens, and the views that it names. */
+  /** The outgoing webhooks, and the views they use. */
   webhooks?: { models: Type<unknown>[]; of: (catalogue: EventCatalogue) => Record<string, object> };
 };
 
@@ -29,7 +29,7 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** The OpenAPI document of a running application: what controllers say, and what is true of every route. */
+/** The OpenAPI document of a running application, from its controllers and the rules common to all routes. */
 export function describeApi(app: INestApplication, facts: DocumentFacts): OpenAPIObject {
   const { title, description, version, tags, contact, license } = facts;
   const builder = new DocumentBuilder()
@@ -42,7 +42,7 @@ export function describeApi(app: INestApplication, facts: DocumentFacts): OpenAP
   const extraModels = [ErrorEnvelopeView, ...(facts.webhooks?.models ?? [])];
   const document = SwaggerModule.createDocument(app, builder.build(), { extraModels });
   Object.assign(document.info, { contact, license });
-  // What is completed below is this document alone.
+  // Only this document is changed below.
   Object.assign(document.paths, structuredClone(ownRoutes));
   if (facts.webhooks) Object.assign(document, { webhooks: facts.webhooks.of(app.get(EventCatalogue)) });
   addErrorCodes(document, facts.errorCodes);
@@ -76,7 +76,7 @@ function complete(operation: Operation, place: Place): void {
   for (const media of Object.values(bodyOf(operation))) useExample(media);
 }
 
-/** Failures come as what a success comes as. */
+/** Failures use the media type of the success response. */
 const mediaOf = ({ responses }: Operation): string =>
   JSON.stringify(responses).includes('"application/scim+json"') ? 'application/scim+json' : 'application/json';
 
@@ -85,7 +85,7 @@ const isEmpty = (requirement: object): boolean => Object.keys(requirement).lengt
 
 type Parameter = NonNullable<Operation['parameters']>[number];
 
-/** Lists in a query are `a,b,c`, not one parameter an item. */
+/** Lists in a query are `a,b,c`, not one parameter per item. */
 const separated = (parameter: Parameter): Parameter =>
   'schema' in parameter && parameter.in === 'query' && isArray(parameter.schema)
     ? { ...parameter, style: 'form', explode: false }
@@ -93,7 +93,7 @@ const separated = (parameter: Parameter): Parameter =>
 
 const isArray = (schema: object | undefined): boolean => (schema as { type?: string } | undefined)?.type === 'array';
 
-/** The framework supposes a plain 200 (201 for POST) beside the success that a route names itself. */
+/** The framework adds a plain 200 (201 for POST) next to the success that a route declares. */
 function dropSupposed({ responses }: Operation): void {
   const successes = Object.keys(responses).filter((status) => status.startsWith('2'));
   for (const status of successes)
@@ -106,7 +106,7 @@ type Media = { examples?: Record<string, unknown>; example?: unknown };
 const bodyOf = ({ requestBody }: Operation): Record<string, Media> =>
   requestBody && 'content' in requestBody ? requestBody.content : {};
 
-/** One example stands as `example`, which every client understands. */
+/** Moves a single example to `example`, which every client understands. */
 function useExample(media: Media): void {
   const [only] = Object.values(media.examples ?? {}) as { value: unknown }[];
   if (!only) return;

@@ -3,33 +3,32 @@ import { errorCodes } from '../../domain/errors.js';
 
 export class FieldErrorView {
   /**
-   * A JSON Pointer (RFC 6901) into the body; of what stands elsewhere, its name after `query:`, `path:` or `header:`.
-   * Empty for the body itself.
+   * A JSON Pointer (RFC 6901) into the body, or a name prefixed with `query:`, `path:` or `header:`. Empty for the body
+   * itself.
    */
   @ApiProperty({ example: '/tools/3/tool_name', pattern: '^(/.*|(query|path|header):.+)?$' }) path!: string;
-  /** Why the field is wrong, for programs. */
+  /** A machine-readable reason. */
   @ApiProperty({ example: 'too_long' }) reason!: string;
-  /** What is wrong with the field, for people. */
-  @ApiProperty({ example: 'tool_name is too long: at most 200 characters.' }) message!: string;
+  /** A message for people. */
+  @ApiProperty({ example: 'tool_name is too long. Use at most 200 characters.' }) message!: string;
 }
 
 export class ErrorView {
-  /** One sentence for a person. */
+  /** A sentence for people. */
   @ApiProperty() message!: string;
-  /** What a client branches on. */
+  /** The code that clients branch on. */
   @ApiProperty({ enum: errorCodes }) code!: string;
-  /** A stable refinement of the code; the list may grow. */
+  /** A stable refinement of the code. New values may be added. */
   @ApiPropertyOptional() reason?: string;
-  /** Every field that is wrong, with the reason. */
+  /** All invalid fields with their reasons. */
   @ApiPropertyOptional({ type: [FieldErrorView] }) fields?: FieldErrorView[];
-  /** Facts whose shape follows from the reason. */
+  /** Further facts. Their shape depends on the reason. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) details?: object;
-  /** Repeats the X-Request-Id header: name it when asking for help. */
+  /** Same as the X-Request-Id header. Include it when you ask for help. */
   @ApiProperty({ example: 'req_01k7vm3q8ef6ha4x2c9b5t0rsd' }) request_id!: string;
 }
 
-/** Every failure has this shape. Source: API specification, Errors. */
+/** The shape of every failure. */
 export class ErrorEnvelopeView {
-  /** The error. */
   @ApiProperty() error!: ErrorView;
 }

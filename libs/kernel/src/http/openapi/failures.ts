@@ -3,21 +3,21 @@ import { ErrorEnvelopeView } from './error-envelope.view.js';
 import { type Sentences } from './reasons.js';
 import { nounIn } from './path-parameters.js';
 
-/** A failure of a route, and what is known of it. */
+/** A failure of a route. */
 type Failure = {
   status: number;
-  /** When it happens; names reasons of the route's own as `` `name_taken` ``. */
+  /** When it happens. Contains the route's own reasons as `` `name_taken` ``. */
   when: string;
-  /** Reasons that every such route has for it. */
+  /** Reasons that every route of this kind has. */
   usual: readonly string[];
   route: { path: string; description: string };
-  /** How a protocol tells it, where one does. */
+  /** How another protocol represents it, if any. */
   other?: ProtocolFailure;
 };
 
 export type ProtocolFailure = { schema: object; example?: unknown };
 
-/** A failure as the document shows it: its reasons, and an example of its own route. */
+/** A failure in the document: its reasons, and an example for its route. */
 export function failureResponse(failure: Failure, media: string, sentences: Sentences) {
   const named = [...failure.when.matchAll(/`(\w+)`/g)].map(([, name = '']) => name).filter((name) => name in sentences);
   const reasons = [...new Set([...named, ...failure.usual])];
@@ -38,7 +38,7 @@ function exampleOf(failure: Failure, [own]: string[], sentences: Sentences) {
   return { code, message: sentences[told.reason ?? ''] ?? failure.when, ...told };
 }
 
-/** What is told where the route names no reason of its own. */
+/** The message if the route declares no reason of its own. */
 function usually({ status, usual: [reason], route }: Failure): { reason?: string; message?: string } {
   const permission = /`(\w+:\w+)`/.exec(route.description)?.[1];
   if (status === 403 && permission) return lacking(permission);
@@ -46,15 +46,15 @@ function usually({ status, usual: [reason], route }: Failure): { reason?: string
   return samples[status] ?? (reason === undefined ? {} : { reason });
 }
 
-/** `/connection/{id}/execute` is done to a connection. */
+/** `/connection/{id}/execute` acts on a connection. */
 const thingOf = (path: string): string => nounIn(path.slice(0, path.lastIndexOf('{')));
 
 const lacking = (permission: string) => ({
   reason: 'permission_required',
-  message: `This needs the permission ${permission}: ask an administrator for it.`,
+  message: `You need the permission ${permission}. Ask an administrator for access.`,
 });
 
-const tooLong = 'name is too long: at most 80 characters.';
+const tooLong = 'name is too long. Use at most 80 characters.';
 
 const samples: Record<number, { code?: string; reason?: string; message: string; fields?: object[] }> = {
   400: {
@@ -63,7 +63,7 @@ const samples: Record<number, { code?: string; reason?: string; message: string;
     message: tooLong,
     fields: [{ path: '/name', reason: 'too_long', message: tooLong }],
   },
-  429: { reason: 'token', message: 'Too many requests: try again in 3 s.' },
+  429: { reason: 'token', message: 'Too many requests. Try again in 3 s.' },
   500: { message: 'Something went wrong on our side. Try again later.' },
 };
 

@@ -1,6 +1,6 @@
 /**
- * Turns what the decorators write for OpenAPI 3.0 into 3.1: `nullable` becomes the type `null`, and a reference with a
- * description needs no `allOf` around it.
+ * Converts the decorators' OpenAPI 3.0 to 3.1: `nullable` becomes the type `null`, and a reference with a description
+ * loses its `allOf`.
  */
 export function withNulls(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withNulls);

@@ -3,30 +3,30 @@ import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { type Page, pageSchema } from '../paging/page.js';
 
 export type OperationFacts = {
-  /** camelCase, unique: client generators name methods after it. */
+  /** In camelCase, unique. Client generators name methods after it. */
   id: string;
-  /** A few words, as a heading. */
+  /** A short heading. */
   summary: string;
-  /** What it does, for whom, and what to know beforehand. */
+  /** What the route does, for whom, and what to know first. */
   description: string;
-  /** 200 unless said. */
+  /** 200 by default. */
   status?: 200 | 201 | 202 | 204;
-  /** What is answered; without it the answer has no body. */
+  /** The response. Without it the response has no body. */
   view?: Type<unknown>;
-  /** The answer is a page of these. */
+  /** The response is a page of these. */
   pageOf?: Type<unknown>;
-  /** An answer as it may look. */
+  /** An example response. */
   example?: unknown;
-  /** The body that is sent, with an example that passes validation. */
+  /** The request body, with an example that passes validation. */
   body?: { type: Type<unknown>; example: object };
-  /** Failures beyond those every route has, by status: when they happen. */
+  /** Failures besides those of every route: when each status happens. */
   errors?: Partial<Record<400 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 429 | 502 | 503, string | OtherFailure>>;
 };
 
-/** A failure that may also be told in the shape of a protocol. */
+/** A failure that may also have the shape of another protocol. */
 type OtherFailure = { when: string; or: Type<unknown>; example: object };
 
-/** Describes a route in the OpenAPI document, and sets the status it answers with. */
+/** Describes a route in the OpenAPI document, and sets its success status. */
 export function Operation({ id, summary, description, status = 200, ...facts }: OperationFacts) {
   const schema = facts.pageOf ? pageOf(facts.pageOf) : facts.view;
   const answer = { description: facts.pageOf ? 'A page of the list.' : answered[status] };
@@ -49,11 +49,16 @@ export function Operation({ id, summary, description, status = 200, ...facts }: 
 const failureOf = (told: string | OtherFailure) =>
   typeof told === 'string' ? { description: told } : { description: told.when, type: told.or, example: told.example };
 
-const answered = { 200: 'Done.', 201: 'Created.', 202: 'Accepted: it will be done.', 204: 'Done; nothing to say.' };
+const answered = {
+  200: 'Done.',
+  201: 'Created.',
+  202: 'Accepted. It will be done later.',
+  204: 'Done. The response has no body.',
+};
 
 const pages = new Map<Type<unknown>, Type<Page<unknown>>>();
 
-/** One schema a view, however many lists show it. */
+/** One schema per view, however many lists return it. */
 function pageOf(View: Type<unknown>): Type<Page<unknown>> {
   const known = pages.get(View) ?? pageSchema(View);
   pages.set(View, known);

@@ -4,14 +4,14 @@ const route = (operationId: string, format: string, type: string): OpenAPIObject
   get: {
     operationId,
     summary: `Get this document as ${format}`,
-    description: 'The machine-readable description of the API, which this is. It needs no token.',
+    description: 'This machine-readable description of the API. No token is needed.',
     tags: ['Schema'],
     security: [],
     responses: { 200: { description: 'The document.', content: { [type]: { schema: { type: 'object' } } } } },
   },
 });
 
-/** The document's own routes, which no controller serves. */
+/** The routes of the document itself, which belong to no controller. */
 export const ownRoutes: OpenAPIObject['paths'] = {
   '/schema/openapi.json': route('getOpenApiJson', 'JSON', 'application/json'),
   '/schema/openapi.yml': route('getOpenApiYaml', 'YAML', 'text/yaml'),

@@ -3,7 +3,10 @@ import { type OpenAPIObject } from '@nestjs/swagger';
 type Parameter = { in?: string; name?: string; description?: string };
 type Path = Record<string, { parameters?: Parameter[] } | undefined>;
 
-/** Describes path parameters by the segment before them: `/access-request/{id}` takes the id of an access request. */
+/**
+ * Describes path parameters by the segment before them: the `{id}` of `/access-request/{id}` is the id of an access
+ * request.
+ */
 export function describePathParameters({ paths }: OpenAPIObject): void {
   for (const [path, item] of Object.entries(paths))
     for (const { parameters = [] } of Object.values(item as Path).filter((operation) => operation !== undefined))
@@ -16,7 +19,7 @@ function sentenceFor(path: string, name: string): string {
   return `The ${kind} of the ${nounIn(path.slice(0, path.indexOf(`{${name}}`)))}.`;
 }
 
-/** What a path names last, in the singular: `access request` for `/access-request/{id}`. */
+/** The last thing a path names, in the singular: `access request` for `/access-request/{id}`. */
 export function nounIn(path: string): string {
   const noun = path.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{'))!;
   return noun.replaceAll('-', ' ').replace(/s$/, '');

@@ -1,9 +1,9 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 
-/** By their names, why a request is refused. */
+/** Descriptions of reasons, by name. */
 export type Sentences = Readonly<Record<string, string>>;
 
-/** What a failure, and what one field of it may give as its reason. */
+/** The reasons of failures and of their fields. */
 export type Reasons = { ofErrors: Sentences; ofFields: Sentences };
 
 const schemaOf = (sentences: Sentences, description: string) => ({
@@ -15,14 +15,17 @@ const schemaOf = (sentences: Sentences, description: string) => ({
 
 type View = { properties: { reason: object } };
 
-/** Lists all reasons in two schemas, which every failure refers to. */
+/** Lists all reasons in two schemas that every failure refers to. */
 export function addReasons({ components }: OpenAPIObject, { ofErrors, ofFields }: Reasons): void {
   const schemas = components!.schemas! as Record<string, object>;
   schemas.ErrorReason = schemaOf(
     ofErrors,
-    'Why, for a program. The list grows: take one that you do not know for its `code`.',
+    'A machine-readable reason. New values may be added: treat an unknown one by its `code`.',
   );
-  schemas.FieldReason = schemaOf(ofFields, 'What is wrong with the field, for a program. The list grows.');
+  schemas.FieldReason = schemaOf(
+    ofFields,
+    'A machine-readable reason why the field is invalid. New values may be added.',
+  );
   referTo('ErrorReason', schemas.ErrorView as View);
   referTo('FieldReason', schemas.FieldErrorView as View);
 }

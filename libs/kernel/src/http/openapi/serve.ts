@@ -9,8 +9,8 @@ import { ownRoutes } from './own-routes.js';
 import { documentStylesheet, documentPolicy } from './document-page.js';
 
 /**
- * Serves the document as JSON and YAML, laid out for reading at `/reference`, and Swagger UI at `/docs` unless it is not
- * wanted; none needs a token.
+ * Serves the document as JSON and YAML, for reading at `/reference`, and in Swagger UI at `/docs` unless disabled. None
+ * of them needs a token.
  */
 export function serveDocument(app: INestApplication, facts: DocumentFacts, { ui = true } = {}): void {
   const server = app.getHttpAdapter().getInstance() as FastifyInstance;
@@ -37,7 +37,7 @@ export function serveDocument(app: INestApplication, facts: DocumentFacts, { ui 
   });
 }
 
-/** A page that holds a token runs nothing of anybody else, and is framed by nobody. */
+/** A page that holds a token runs no third-party scripts and cannot be framed. */
 function boundUi(server: FastifyInstance): void {
   server.addHook('onRequest', ({ url }, reply, done) => {
     if (/^\/docs(?:[/?]|$)/.test(url))
@@ -46,7 +46,7 @@ function boundUi(server: FastifyInstance): void {
   });
 }
 
-/** No interceptor stands before routes that no controller serves. */
+/** No guard runs before routes without a controller. */
 function refuseParameters(server: FastifyInstance): void {
   server.addHook('onRequest', ({ query, routeOptions: { url = '' } }, _, done) => {
     const given = url in ownRoutes ? Object.keys(query as object) : [];

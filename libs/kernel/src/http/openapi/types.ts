@@ -2,7 +2,10 @@ import { type OpenAPIObject } from '@nestjs/swagger';
 
 type Schema = { type?: string; format?: string; properties?: Record<string, Schema>; items?: Schema };
 
-/** Says what TypeScript's types don't: every number of the API counts something, and what ends in `_at` is a time. */
+/**
+ * Adds what TypeScript types do not express: every number of the API is an integer, and fields ending in `_at` are
+ * times.
+ */
 export function addTypes({ components }: OpenAPIObject): void {
   for (const schema of Object.values(components!.schemas!)) typeProperties(schema as Schema);
 }

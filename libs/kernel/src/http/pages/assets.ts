@@ -7,7 +7,7 @@ import { everybody, type RouteAccess } from '../../domain/route-access.js';
 import { type Asset, type Frame } from './layout.js';
 import { css } from './style.js';
 
-/** Named by what it holds, so that browsers may keep it for ever. @param folder the path that it is served under. */
+/** Named by its content, so that browsers may cache it forever. @param folder the path it is served under. */
 export function assetIn(folder: string, extension: string, type: string, text: string): Asset {
   const name = `${createHash('sha256').update(text).digest('base64url').slice(0, 16)}.${extension}`;
   return { name, path: `${folder}/${name}`, type, text };
@@ -17,7 +17,7 @@ export const stylesheetIn = (folder: string): Asset => assetIn(folder, 'css', 't
 
 const headers = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** Serves what the pages of a frame name. @param folder as in the names of its assets. */
+/** Serves the assets that pages of a frame refer to. @param folder as in the names of its assets. */
 export function assetsController(folder: string, { stylesheet, script }: Frame): Type {
   const assets = [stylesheet, script].filter((each) => each !== undefined);
 

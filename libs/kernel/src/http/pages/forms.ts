@@ -1,7 +1,7 @@
 import { type FastifyRequest } from 'fastify';
 import { RawBody } from '../request/raw-body.js';
 
-/** The parameters of a query or form that are given once; others count as not given. */
+/** The parameters of a query or form that occur exactly once. Others are ignored. */
 export const textsOf = (given: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries((given ?? {}) as Record<string, unknown>).filter(
@@ -9,15 +9,15 @@ export const textsOf = (given: unknown): Record<string, string> =>
     ),
   );
 
-/** A form that a page of ours has sent, as browsers write it; of anything else nothing is taken. */
+/** The fields of a form sent by one of our pages. Empty for any other request. */
 export function formOf({ body, headers }: FastifyRequest): URLSearchParams {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
   return new URLSearchParams(isForm && body instanceof RawBody ? body.text : '');
 }
 
 /**
- * A page that is sent with `no-referrer` posts its forms with `Origin: null`, so that alone says nothing; browsers then
- * tell by Sec-Fetch-Site where the form came from, and the token within the form does in any case.
+ * A page with `no-referrer` posts its forms with `Origin: null`, so the origin alone proves nothing. Browsers then
+ * report the source in Sec-Fetch-Site, and the form's token proves it in any case.
  */
 export function isSameOrigin({ headers }: FastifyRequest, own: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers;

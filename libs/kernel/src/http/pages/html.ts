@@ -1,11 +1,11 @@
-/** HTML that is safe to send: whatever was put into it has been escaped. */
+/** HTML that is safe to send: all inserted values have been escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Part = Html | string | number | boolean | null | undefined | Part[];
 
-/** Escapes every value but Html itself; nothing comes of false, null and undefined, so that `when && html` works. */
+/** Escapes every value except Html. False, null and undefined render as nothing, so that `when && html` works. */
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(texts.reduce((before, text, position) => before + shown(parts[position - 1]) + text));
 

@@ -1,12 +1,12 @@
 import { html, type Html } from './html.js';
 
-/** What is the same on every page of a process: its own assets, and what it says below. */
+/** The parts common to all pages of a process: its assets and footer. */
 export type Frame = { stylesheet: Asset; script?: Asset; footer: string };
 
-/** A file that pages name; where it is served, it is named by what it holds. */
+/** A file that pages refer to. Its path contains a hash of its content. */
 export type Asset = { name: string; path: string; type: string; text: string };
 
-/** Every page of the product: one column, one heading, no address but its own assets. */
+/** The layout of every page: one column, one heading, no assets of other servers. */
 export const layout = (title: string, content: Html, { stylesheet, script, footer }: Frame): string =>
   html`<!doctype html>
     <html lang="en">

@@ -3,14 +3,14 @@ import type {} from '@fastify/cookie';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 
 /**
- * What a browser is known by. One cookie ties forms to the browser that was shown them. Only a browser that speaks TLS
- * keeps `__Host-` cookies; on this machine plain http does without.
+ * The cookies of a browser. One cookie ties forms to the browser that was shown them. Browsers keep `__Host-` cookies
+ * only over TLS; plain http on this machine uses no prefix.
  */
 export class PageCookies {
   readonly secure: boolean;
   private readonly prefix: string;
 
-  /** @param address of the process, as browsers know it. @param life seconds that cookies last. */
+  /** @param address of the process, as browsers see it. @param life of the cookies in seconds. */
   constructor(
     address: string,
     private readonly life: number,
@@ -19,7 +19,7 @@ export class PageCookies {
     this.prefix = this.secure ? '__Host-' : '';
   }
 
-  /** What a form must send back, together with the cookie. @param about what the form is for. */
+  /** The value a form must send back together with the cookie. @param about the purpose of the form. */
   csrf(request: FastifyRequest, reply: FastifyReply, about: string): string {
     const secret = this.read(request, 'lk_page') || randomBytes(32).toString('base64url');
     this.write(reply, 'lk_page', secret);

@@ -1,19 +1,19 @@
 import { type FastifyReply } from 'fastify';
 
 /**
- * Sends a page to a browser. Nothing but our own assets is loaded, nobody may frame it, and no address of ours (they
- * hold secrets) is told to anyone. Browsers apply `form-action` to redirects too. Where these end is exact for an app that
- * asks for consent; of providers it is not known, so any secure address is allowed, and a plain one from a plain server.
+ * Sends a page to a browser. It loads only our own assets, cannot be framed, and sends no referrer, since our addresses
+ * contain secrets. Browsers apply `form-action` to redirects too. Their target is exact for an app that asks for
+ * consent. For providers it is unknown, so any https address is allowed, and http from an http server.
  */
 export function sendPage(reply: FastifyReply, status: number, page: string, secure: boolean, reach?: PageReach): void {
   void reply.status(status).headers(pageHeadersOf(secure, reach)).send(page);
 }
 
-/** What a page comes to beside its own server. */
+/** What a page may reach besides its own server. */
 export type PageReach = {
-  /** All that its forms may end at beside this server, where that is known: the scheme or origin of an app. */
+  /** The only other target of its forms, if known: the scheme or origin of an app. */
   leadsTo?: string;
-  /** The origin whose images it shows as well. */
+  /** An additional origin for its images. */
   shows?: string;
 };
 
@@ -35,7 +35,7 @@ export function pageHeadersOf(secure: boolean, { leadsTo, shows = '' }: PageReac
   };
 }
 
-/** For redirects too. */
+/** Also for redirects. */
 export const browserHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -44,7 +44,7 @@ export const browserHeaders = {
   'x-robots-tag': 'noindex',
 };
 
-/** A form that was sent becomes a page that is fetched. */
+/** Redirects after a form was posted, so that the browser fetches a page. */
 export const redirectTo = (reply: FastifyReply, location: string) =>
   void reply
     .status(303)

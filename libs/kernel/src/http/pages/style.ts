@@ -1,4 +1,4 @@
-/** The one stylesheet. Contrast of text is 7:1 or better in both schemes, of borders of inputs 3:1. */
+/** The one stylesheet. Text contrast is at least 7:1 in both schemes; borders of inputs 3:1. */
 export const css = `
 :root {
   color-scheme: light dark;

@@ -1,15 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { badRequest } from '../../domain/errors.js';
 
-/** Where a page begins: after or before the row with these key values, in this sort. */
+/** Where a page begins: after or before the row with these key values, in this sort order. */
 export type Position = { backward: boolean; sort: string; keys: (string | number)[] };
 
-/** What a cursor is good for; it is refused anywhere else. */
+/** The list a cursor belongs to. It is refused for any other. */
 type CursorScope = { orgId: string; route: string; filters: object };
 
-/** Signs positions, so that a cursor is opaque, unforgeable and of use only in the list that gave it out. */
+/** Signs positions, so that a cursor is opaque, cannot be forged, and works only in the list that issued it. */
 export class Cursors {
-  /** @param keys the first signs; all are accepted, so that a key can be rotated. */
+  /** @param keys the first one signs; all are accepted, so that a key can be rotated. */
   constructor(private readonly keys: Buffer[]) {}
 
   write(position: Position, scope: CursorScope): string {
@@ -17,16 +17,16 @@ export class Cursors {
     return Buffer.concat([this.sign(this.keys[0]!, payload, scope), payload]).toString('base64url');
   }
 
-  /** @throws bad_request `invalid_cursor` when it is not one that this list gave out. */
+  /** @throws bad_request `invalid_cursor` for a cursor that this list did not issue. */
   read(cursor: string, scope: CursorScope): Position {
     const bytes = Buffer.from(cursor, 'base64url');
     const [given, payload] = [bytes.subarray(0, macBytes), bytes.subarray(macBytes)];
     const genuine = this.keys.some(
       (key) => given.length === macBytes && timingSafeEqual(given, this.sign(key, payload, scope)),
     );
-    // The text itself too: base64url reads several texts as the same bytes.
+    // Compare the text too: base64url decodes different texts to the same bytes.
     if (!genuine || bytes.toString('base64url') !== cursor)
-      throw badRequest('invalid_cursor', 'The cursor is not one this list gave out: start again without it.');
+      throw badRequest('invalid_cursor', 'The cursor does not belong to this list. Start again without it.');
     const [, backward, sort, ...keys] = JSON.parse(payload.toString()) as [1, 0 | 1, string, ...string[]];
     return { backward: backward === 1, sort, keys };
   }

@@ -1,11 +1,11 @@
-/** Orders rows by the values of their keys, as PostgreSQL does: the first that differs tells. */
+/** Orders rows by their key values as PostgreSQL does: the first difference decides. */
 export function keyOrder(one: (string | number)[], other: (string | number)[]): number {
   for (let place = 0; place < one.length; place++)
     if (one[place] !== other[place]) return precedes(one[place]!, other[place]!) ? -1 : 1;
   return 0;
 }
 
-/** Texts as PostgreSQL has them by their bytes: what takes two of JavaScript's units comes last. */
+/** Compares texts by bytes, as PostgreSQL does. Characters outside the BMP come last. */
 function precedes(one: string | number, other: string | number): boolean {
   if (typeof one === 'number' || typeof other === 'number') return one < other;
   if (!astral.test(one) && !astral.test(other)) return one < other;

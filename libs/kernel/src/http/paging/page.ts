@@ -4,16 +4,16 @@ import { Transform } from 'class-transformer';
 import { IsInt, IsString, Min } from 'class-validator';
 import { MayBeAbsent } from '../request/field-decorators.js';
 
-/** Rows of a page unless the request says. Source: API specification, Limits. */
+/** Default number of rows per page. */
 export const usualLimit = 50;
 
-/** Source: API specification, Limits. A list's own filters join it by extension. */
+/** A list's own filters extend it. */
 export class PageQuery {
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 1,
     default: usualLimit,
-    description: 'The maximum number of rows in a page. Values above 200 are treated as 200.',
+    description: 'Maximum number of rows per page. Values above 200 are treated as 200.',
   })
   @Transform(atMost200)
   @IsInt()
@@ -21,7 +21,7 @@ export class PageQuery {
   limit: number = usualLimit;
 
   @ApiPropertyOptional({
-    description: 'A cursor from a previous answer, sent back unchanged and with the same filters.',
+    description: 'A cursor from a previous response. Send it unchanged, with the same filters.',
   })
   @MayBeAbsent()
   @IsString()

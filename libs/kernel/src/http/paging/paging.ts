@@ -7,18 +7,18 @@ import { type Page, type PageQuery, usualLimit } from './page.js';
 
 type Listing = {
   orgId: string;
-  /** As the interface writes it, with the ids of its path: cursors of another list are refused. */
+  /** As in the interface, including the ids in its path. Cursors of another list are refused. */
   route: `GET /${string}`;
   query: PageQuery & { sort?: string };
   sorts: Sorts;
   id?: string;
 };
 
-/** Cuts lists into pages by key, never by offset: rows that come or go meanwhile are neither skipped nor repeated. */
+/** Splits lists into pages by key, never by offset, so that concurrent changes neither skip nor repeat rows. */
 export class Paging {
   constructor(private readonly cursors: Cursors) {}
 
-  /** @throws validation_error for an unknown sort, bad_request for a foreign cursor. */
+  /** @throws validation_error for an unknown sort order, bad_request for a foreign cursor. */
   open({ orgId, route, query, sorts, id = 'id' }: Listing): PageWindow {
     const { limit, cursor, sort = Object.keys(sorts)[0]!, ...filters } = query;
     if (!Object.hasOwn(sorts, sort))
@@ -39,35 +39,38 @@ type Plan = {
   write: (at: Position) => string;
 };
 
-/** The part of a list that one page shows, as fragments of a statement. */
+/** The SQL fragments for one page of a list. */
 export class PageWindow {
   constructor(private readonly plan: Plan) {}
 
-  /** Whether ids alone are the order. */
+  /** Whether rows are ordered by id only. */
   get isById(): boolean {
     return this.plan.key.by === undefined;
   }
 
-  /** To be selected beside the row's own columns. */
+  /** Select these together with the row's own columns. */
   get keys(): string {
     const { key, id } = this.plan;
     return key.by ? `${id} as page_id, ${key.by} as page_key` : `${id} as page_id`;
   }
 
   /**
-   * What ends the statement after its own conditions: where the page begins, order and limit. The limit has one row
-   * more than the page, to learn whether another follows. Its values are `parameters`.
+   * Ends the statement after its own conditions: start of the page, order and limit. The limit is one row more than the
+   * page, to learn whether another page follows. Its values are `parameters`.
    */
   get clause(): string {
     return this.clauseOf(this.rows);
   }
 
-  /** Its limit, in SQL: a number in the text lets PostgreSQL plan a page once for all; a parameter makes it guess, and so plan every time. */
+  /**
+   * The limit as a literal, so that PostgreSQL plans the statement once. With a parameter it would plan every
+   * execution.
+   */
   get rows(): string {
     return this.isUsual ? `${usualLimit + 1}` : ':page_limit';
   }
 
-  /** The same with another limit, for who looks through rows in the order of the list. */
+  /** The same with another limit, for scanning rows in the order of the list. */
   clauseOf(limit: number | string): string {
     const { key, id, position } = this.plan;
     const direction = this.descends ? 'desc' : 'asc';
@@ -78,7 +81,7 @@ export class PageWindow {
     return `and (${key.by}, ${id}) ${operator} (:page_key::${key.type ?? 'text'}, :page_id) ${limited}`;
   }
 
-  /** The values of `clause`, to be given beside the statement's own. */
+  /** The values of `clause`. Add them to the statement's own. */
   get parameters(): Values {
     const keys = this.plan.position?.keys ?? [];
     return {
@@ -88,7 +91,7 @@ export class PageWindow {
     };
   }
 
-  /** Cuts the rows to the page, in the order of the list, and names its neighbours. */
+  /** Cuts the rows to the page, in the order of the list, with cursors to its neighbours. */
   page<Row extends PageRow>(rows: Row[]): Page<Row> {
     const { limit, position } = this.plan;
     const more = rows.length > limit;
@@ -100,8 +103,8 @@ export class PageWindow {
   }
 
   /**
-   * The rows of one statement, where a page is made of several: `limit` of them, in the order of the page, after one
-   * that another brought.
+   * The rows of one statement, when a page combines several: `limit` rows in the order of the page, after the last row
+   * of another part.
    */
   part(limit: number, after?: PageRow): PageWindow {
     const { position, sort } = this.plan;
@@ -113,7 +116,7 @@ export class PageWindow {
     });
   }
 
-  /** The page of rows that are in memory, in any order: all of them, or those of each part that may be on it. */
+  /** The page from rows in memory, in any order: all of them, or those of each part that may be on it. */
   among<Row extends PageRow>(rows: Row[]): Page<Row> {
     const { limit, position } = this.plan;
     const direction = this.descends ? -1 : 1;
@@ -144,5 +147,5 @@ export class PageWindow {
   }
 }
 
-/** What `PageWindow.keys` adds to a row. A view built from the row leaves it out. */
+/** The columns that `PageWindow.keys` adds to a row. Views leave them out. */
 export type PageRow = { page_id: string; page_key?: string | number };

@@ -1,12 +1,12 @@
 /**
- * How a list may be sorted: the value of `sort` to the SQL of its key, first one the default. A leading `-` descends.
- * A key must never be null, and two rows may share it: the id breaks ties.
+ * The sort orders of a list: the value of `sort` and the SQL of its key. The first is the default. A leading `-` sorts
+ * descending. A key must not be null. Two rows may share a key; the id breaks ties.
  */
 export type Sorts = Record<string, SortKey>;
 
 export type SortKey = {
-  /** SQL of the key; left out where the id itself is the order, as it is by time of creation. */
+  /** SQL of the key. Absent if the order is the id, and thus time of creation. */
   by?: string;
-  /** Its PostgreSQL type; `text` unless said. */
+  /** PostgreSQL type of the key. `text` by default. */
   type?: 'text' | 'timestamptz' | 'integer';
 };

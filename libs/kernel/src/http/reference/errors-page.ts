@@ -3,7 +3,7 @@ import { prose, type Schemas } from './property-list.js';
 
 type Listed = { 'x-enumDescriptions': Record<string, string> };
 
-/** Every code and every reason, which the failures of routes lead to. */
+/** Lists every code and reason. The failures of routes link to it. */
 export function errorsPage({ Error: failure, ErrorReason, FieldReason }: Schemas) {
   const { enum: codes = [] } = failure!.properties!.code!;
   return {
@@ -17,7 +17,7 @@ export function errorsPage({ Error: failure, ErrorReason, FieldReason }: Schemas
   };
 }
 
-/** @param before what begins the ids, as some reasons are in both lists. */
+/** @param before prefixes the ids, as some reasons are in both lists. */
 const reasonList = (title: string, schema: unknown, before: string): Html =>
   html`<h2>${title}</h2>
     <ul class="properties">

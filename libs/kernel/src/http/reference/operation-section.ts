@@ -20,7 +20,7 @@ export type RouteFacts = {
 
 export type Components = { schemas: Schemas; responses: Record<string, Answer> };
 
-/** All that is said of one route, in the order in which somebody needs it who calls it. */
+/** Documentation of one route, in reading order. */
 export function operationSection(route: string, operation: RouteFacts, components: Components): Html {
   const { operationId, summary, description, parameters = [], requestBody, responses, security = [] } = operation;
   const answers = Object.entries(responses).map(([status, answer]) => [status, resolved(answer, components)] as const);

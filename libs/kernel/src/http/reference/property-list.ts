@@ -15,7 +15,7 @@ export type Schema = {
 
 export type Schemas = Readonly<Record<string, Schema>>;
 
-/** What a body is made of: names, types and sentences, one within the other. */
+/** The properties of a body with types and descriptions, nested. */
 export function propertyList(schema: Schema, schemas: Schemas, within: readonly Schema[] = []): Html[] {
   const objects = partsOf(schema, schemas).filter((part) => part.properties && !within.includes(part));
   return objects.map(
@@ -33,12 +33,12 @@ export function propertyList(schema: Schema, schemas: Schemas, within: readonly 
   );
 }
 
-/** Whoever wants to know more of what is within reads the document. */
+/** Deeper levels are only in the document itself. */
 const deepest = 3;
 
 const isNeeded = ({ required = [] }: Schema, name: string): string => (required.includes(name) ? ', required' : '');
 
-/** The schemas that a value may have, or that those of a list may. */
+/** The schemas that a value, or each item of a list, may have. */
 function partsOf(schema: Schema, schemas: Schemas): Schema[] {
   const { $ref, items, allOf = [], anyOf = [], oneOf = [] } = schema;
   if ($ref) return partsOf(schemas[nameIn($ref)]!, schemas);
@@ -49,7 +49,7 @@ function partsOf(schema: Schema, schemas: Schemas): Schema[] {
 
 const nameIn = ($ref: string): string => $ref.split('/').at(-1)!;
 
-/** In JSON's words: `string or null`, `list of Share`, `"use", "edit"`. */
+/** The type in JSON terms: `string or null`, `list of Share`, `"use", "edit"`. */
 export function typeOf(schema: Schema, schemas: Schemas): string {
   const { $ref, type, items, enum: choices, allOf = [], anyOf = [], oneOf = [] } = schema;
   if ($ref) return typeOf({ ...schemas[nameIn($ref)], properties: undefined }, schemas);
@@ -59,7 +59,7 @@ export function typeOf(schema: Schema, schemas: Schemas): string {
   return [...new Set(types)].filter((each) => each !== '').join(' or ');
 }
 
-/** Paragraphs, with names between backticks. */
+/** Paragraphs, with code between backticks. */
 export const prose = (text: string): Html[] =>
   text.split('\n').flatMap((line) => (line === '' ? [] : [html`<p>${line.split('`').map(named)}</p>`]));
 

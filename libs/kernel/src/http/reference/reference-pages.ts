@@ -5,7 +5,7 @@ import { errorsPage } from './errors-page.js';
 import { type Components, type RouteFacts, operationSection } from './operation-section.js';
 import { prose } from './property-list.js';
 
-/** What is read of the document. */
+/** The parts of the document that these pages show. */
 type Readable = {
   info: { title: string; description: string; version: string };
   tags: { name: string; description: string }[];
@@ -16,7 +16,7 @@ type Readable = {
 
 type ReferencePage = { end: string; name: string; about: string; content: () => Html | Html[] };
 
-/** The document laid out for reading, a page an area; by the ends of their addresses, what makes each. */
+/** The document laid out for reading, one page per area. Maps the end of each path to its page. */
 export function referencePages(document: OpenAPIObject, frame: Frame): ReadonlyMap<string, () => string> {
   const read = document as unknown as Readable;
   const { title, version, description } = read.info;
@@ -67,7 +67,7 @@ function areasOf({ tags, paths, components }: Readable): ReferencePage[] {
 const messagesOf = ({ webhooks = {} }: Readable): ReferencePage => ({
   end: 'messages',
   name: 'Messages',
-  about: 'What webhooks are sent, by the event that is told of.',
+  about: 'Outgoing webhooks, by event.',
   content: () =>
     html`<ul class="properties">
       ${Object.entries(webhooks).map(([event, { post }]) => html`<li><code>${event}</code> ${prose(`${post.summary}.`)}</li>`)}

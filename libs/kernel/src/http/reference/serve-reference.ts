@@ -7,7 +7,7 @@ import { pageHeadersOf } from '../pages/send-page.js';
 import { css } from '../pages/style.js';
 import { referencePages } from './reference-pages.js';
 
-/** What is read is wider than what is filled in. */
+/** Reference pages are wider than forms. */
 const wider = `${css}
 main, footer { max-width: 60rem }
 section { scroll-margin-top: 1rem } h3 { margin: 1.25rem 0 0; font-size: 1rem }
@@ -19,7 +19,7 @@ details { margin-top: .5rem } summary { cursor: pointer } main li:target { backg
 
 const folder = '/reference/assets';
 
-/** Serves the document for reading at `/reference`: pages without script, which load at once. Each is made when it is first asked for. */
+/** Serves the document for reading at `/reference`, as pages without scripts. Each is rendered on first request. */
 export function serveReference(
   server: FastifyInstance,
   { title }: { title: string },

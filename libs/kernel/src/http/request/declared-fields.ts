@@ -4,15 +4,15 @@ import { getMetadataStorage } from 'class-validator';
 
 type Change = (given: { value: unknown; key: string; obj: object }) => unknown;
 
-/** What the decorators of a class say of one of its fields, beside what makes it valid. */
+/** What the decorators of a class declare about one of its fields, besides validation rules. */
 export type Field = {
-  /** Entries that its array may hold. */
+  /** Maximum number of array entries. */
   most: number;
-  /** The class of its value, or of each entry. */
+  /** The class of the value, or of each entry. */
   type: Type | undefined;
-  /** What makes it valid, by the names of the rules. */
+  /** Validation rules by name. */
   rules: ReadonlyMap<string, { constraints: unknown[]; each: boolean; isOwnMessage: boolean }>;
-  /** What becomes of its value before it is validated. */
+  /** Transformations before validation. */
   changes: Change[];
 };
 
@@ -21,14 +21,17 @@ type Notes = {
   findTransformMetadatas(of: Type, name: string, toClass: 0): { transformFn: Change }[];
 };
 
-/** What `@Type` and `@Transform` noted; class-transformer has no other door to it, and `@nestjs/mapped-types` takes this one too. */
+/**
+ * The metadata of `@Type` and `@Transform`. class-transformer offers no other access; `@nestjs/mapped-types` uses the
+ * same import.
+ */
 const { defaultMetadataStorage: notes } = createRequire(import.meta.url)('class-transformer/cjs/storage.js') as {
   defaultMetadataStorage: Notes;
 };
 
 const known = new WeakMap<Type, ReadonlyMap<string, Field>>();
 
-/** The fields that a class declares, read once. */
+/** The declared fields of a class, cached. */
 export function fieldsOf(of: Type): ReadonlyMap<string, Field> {
   const found = known.get(of) ?? new Map(declared(of));
   known.set(of, found);
@@ -57,11 +60,11 @@ const gather = storage.getTargetValidationMetadatas.bind(storage);
 const gathered = new WeakMap<object, ReturnType<typeof gather>>();
 
 /**
- * For every object that it validates, class-validator gathers the rules of its class from those of all classes: of a
- * thousand entries that took most of the time. A class has all its rules once an object of it is validated.
+ * For every object it validates, class-validator filters the rules of all classes. With a thousand entries this took
+ * most of the time. The rules of a class are complete once an object of it is validated.
  */
 storage.getTargetValidationMetadatas = (of, schema: string | null | undefined, always, strict, groups) => {
-  // Null: classes are still being made of each other.
+  // Null: classes are still being derived from each other.
   if (schema === null) return gather(of, schema as unknown as string, always, strict, groups);
   const found = gathered.get(of) ?? gather(of, '', always, strict, groups);
   gathered.set(of, found);

@@ -5,17 +5,16 @@ import { ArrayMaxSize, IsArray, IsObject, registerDecorator, ValidateIf, Validat
 import { isReadable, visible } from '../../domain/readable-name.js';
 import { textKey } from '../../domain/text-key.js';
 
-/** For a field that may be left out; unlike @IsOptional it does not let null through. */
+/** For optional fields. Unlike @IsOptional it does not accept null. */
 export const MayBeAbsent = () => ValidateIf((_, value) => value !== undefined);
 
-/** For a field that null clears. */
+/** For fields that null clears. */
 export const MayBeNull = () => ValidateIf((_, value) => value !== undefined && value !== null);
 
 /**
- * A text of `min` to `max` code points, trimmed and in NFC, without control characters; one that must not be empty
- * holds something to see.
- * @param lines allows line breaks and tabs, and characters that nobody sees: descriptions and notes, which nothing is
- * told apart by.
+ * A text of `min` to `max` code points, trimmed and in NFC, without control characters. If it must not be empty, it has
+ * at least one visible character.
+ * @param lines allows line breaks, tabs and invisible characters, for descriptions and notes.
  */
 export function Text({ min = 1, max, lines = false }: { min?: number; max: number; lines?: boolean }) {
   return applyDecorators(
@@ -25,7 +24,7 @@ export function Text({ min = 1, max, lines = false }: { min?: number; max: numbe
   );
 }
 
-/** What to look for in a list, by its key; nothing but blanks is as good as absent. */
+/** A search text for the keys of a list. Blank counts as absent. */
 export const SearchText = () =>
   applyDecorators(
     ApiPropertyOptional({ maxLength: 200 }),
@@ -36,11 +35,11 @@ export const SearchText = () =>
     asText({ min: 1, max: 200, lines: false }),
   );
 
-/** An id such as `usr_…`, by its prefix; whether anybody has it is asked later. */
+/** An id such as `usr_…`, checked by prefix only. Existence is checked later. */
 export const Id = (...prefixes: string[]) =>
   applyDecorators(ApiProperty({ example: `${prefixes[0]}_01k7vm3q8ef6ha4x2c9b5t0rsd` }), asId(prefixes));
 
-/** A list of bodies, each checked by its own fields. */
+/** A list of bodies, each validated by its own fields. */
 export const ListOf = (body: Class<unknown>, most: number) =>
   applyDecorators(
     ApiProperty({ type: [body], maxItems: most }),
@@ -65,7 +64,7 @@ export const CommaSeparated = () =>
     ),
   );
 
-/** `true` or `false` in a query, which may say it as `1` or `0`. */
+/** `true` or `false` in a query; `1` and `0` are accepted too. */
 export const Flag = () =>
   applyDecorators(
     ApiProperty({ type: Boolean }),
@@ -94,20 +93,20 @@ const asText =
 function problemOf(value: unknown, { min, max, lines }: { min: number; max: number; lines: boolean }): string | null {
   if (typeof value !== 'string') return 'must be a string.';
   const length = [...value].length;
-  if (length < min) return `is too short: at least ${min} character${min === 1 ? '' : 's'}.`;
-  if (length > max) return `is too long: at most ${max} characters.`;
+  if (length < min) return `is too short. Use at least ${min} character${min === 1 ? '' : 's'}.`;
+  if (length > max) return `is too long. Use at most ${max} characters.`;
   return min > 0 && !visible.test(value)
-    ? 'holds nothing that can be seen: write what people can read.'
+    ? 'has no visible characters. Enter readable text.'
     : characterProblemOf(value, lines);
 }
 
 function characterProblemOf(value: string, lines: boolean): string | null {
-  if ((lines ? /(?![\n\t])\p{Cc}/u : /\p{Cc}/u).test(value)) return 'holds control characters: remove them.';
+  if ((lines ? /(?![\n\t])\p{Cc}/u : /\p{Cc}/u).test(value)) return 'contains control characters. Remove them.';
   if (!lines && !isReadable(value)) return `holds ${unreadable}`;
   return null;
 }
 
-const unreadable = 'characters that cannot be seen, or that turn the direction of reading: remove them.';
+const unreadable = 'contains invisible characters or characters that change the text direction. Remove them.';
 
 const asId = (prefixes: string[]) => (target: object, propertyName: string | symbol) =>
   registerDecorator({

@@ -4,10 +4,10 @@ import { pathIn, fieldAt, type FieldPath } from '../../domain/field-path.js';
 import { fieldsOf } from './declared-fields.js';
 import { kept, sentence, type Rule } from './field-sentences.js';
 
-/** Fields that a refusal names at the most. */
+/** Maximum number of fields that an error lists. */
 export const mostTold = 50;
 
-/** What class-validator found, one entry a field or entry of a list, in our words. */
+/** Converts class-validator's findings, one entry per field or list entry, to our messages. */
 export function fieldErrors(problems: ValidationError[], at: FieldPath): FieldError[] {
   return problems.flatMap((problem) => {
     const path = pathIn(at, problem.property);
@@ -19,10 +19,10 @@ export function fieldErrors(problems: ValidationError[], at: FieldPath): FieldEr
 export const unknownField = (path: FieldPath): FieldError => ({
   path,
   reason: 'unknown_field',
-  message: `${fieldAt(path)} is not known here: leave it out.`,
+  message: `Unknown field ${fieldAt(path)}. Remove it.`,
 });
 
-/** What is no number at all is not told that it is too small. */
+/** Type errors come first: a value that is not a number is not also “too small”. */
 const typesFirst = ([one]: [string, string], [other]: [string, string]): number =>
   Number(other.startsWith('is')) - Number(one.startsWith('is'));
 
@@ -44,7 +44,7 @@ function told(problem: ValidationError, path: FieldPath, [name, message]: [strin
   );
 }
 
-/** Rules whose refusal has one reason, whatever the value. */
+/** Rules with a fixed reason, whatever the value. */
 const reasons: Record<string, FieldReason> = {
   arrayMaxSize: 'too_many',
   arrayMinSize: 'too_short',

@@ -1,23 +1,23 @@
 import { type FieldReason } from '../../domain/errors.js';
 import { type Field } from './declared-fields.js';
 
-/** A rule of class-validator that a value broke. */
+/** A class-validator rule that a value broke. */
 export type Rule = {
   name: string;
-  /** What class-validator says of it, or the decorator's own message. */
+  /** The message of class-validator or of the decorator. */
   message: string;
   isOwnMessage?: boolean;
   constraints: unknown[];
-  /** Of each entry of a list. */
+  /** Whether the rule applies to each entry of a list. */
   each: boolean;
-  /** What a decorator says in its `context`: the reason of its refusal, and the route that lists what would do. */
+  /** Set by a decorator in its `context`: the reason of the error, and the route that lists valid values. */
   reason?: FieldReason;
   listed?: string;
 };
 
 type Broken = { field: string; rule: Rule; rules: Field['rules'] | undefined; sent: unknown };
 
-/** What is wrong with a field: what was sent, and what would do. */
+/** Says what is wrong with a field: the value sent, and valid values. */
 export function sentence(broken: Broken): string {
   const { field, rule, sent } = broken;
   if (sent === undefined) return `${field} is required.`;
@@ -27,9 +27,9 @@ export function sentence(broken: Broken): string {
 }
 
 export const tooManyEntries = (field: string, sent: number, most: unknown): string =>
-  `${field} holds ${sent} entries: at most ${most as number}.`;
+  `${field} has ${sent} entries. Send at most ${most as number}.`;
 
-/** Rules that say the same of each entry of a list; the entries that broke it are named. */
+/** Rules with the same message for each entry of a list. The message names the entries that broke it. */
 export const kept: Record<string, (entry: unknown, constraints: unknown[]) => boolean> = {
   isIn: (entry, [choices]) => (choices as unknown[]).includes(entry),
   isString: (entry) => typeof entry === 'string',
@@ -62,16 +62,16 @@ const ours: Record<string, (broken: Broken) => string> = {
   minLength: (broken) => mustFit(broken, broken.rule.constraints[0], undefined),
   maxLength: (broken) => mustFit(broken, undefined, broken.rule.constraints[0]),
   arrayMaxSize: ({ field, sent, rule }) => tooManyEntries(field, (sent as unknown[]).length, rule.constraints[0]),
-  arrayMinSize: ({ field, rule }) => `${field} is too short: at least ${rule.constraints[0] as number}.`,
-  arrayNotEmpty: ({ field }) => `${field} is empty: name at least one, or leave it out.`,
-  arrayUnique: ({ field }) => `${field} names something twice: name each once.`,
-  matches: (broken) => `${broken.field} has not the form that is wanted: ${shown(broken.field, broken.sent)}.`,
+  arrayMinSize: ({ field, rule }) => `${field} has too few entries. Send at least ${rule.constraints[0] as number}.`,
+  arrayNotEmpty: ({ field }) => `${field} is empty. Add at least one entry, or omit the field.`,
+  arrayUnique: ({ field }) => `${field} contains duplicates. List each entry once.`,
+  matches: (broken) => `${broken.field} has the wrong format: ${shown(broken.field, broken.sent)}.`,
 };
 
 function mustBeAmong(choices: unknown[], broken: Broken): string {
   const { field, rule, sent } = broken;
-  if (rule.listed) return `${shown(field, sent)} is none of what ${rule.listed} lists.`;
-  if (choices.length > 12) return `${shown(field, sent)} is nothing that ${field} may be.`;
+  if (rule.listed) return `${shown(field, sent)} is not a valid value. ${rule.listed} lists the valid ones.`;
+  if (choices.length > 12) return `${shown(field, sent)} is not a valid value for ${field}.`;
   return mustBe(
     choices
       .map(String)
@@ -91,19 +91,19 @@ function mustFit(broken: Broken, least: unknown, most: unknown): string {
   const { field, sent } = broken;
   if (typeof sent !== 'string') return mustBe('a string', broken);
   return most !== undefined && sent.length > Number(most)
-    ? `${field} is too long: at most ${Number(most)} characters, and it has ${sent.length}.`
-    : `${field} is too short: at least ${Number(least)} characters, and it has ${sent.length}.`;
+    ? `${field} is too long. Use at most ${Number(most)} characters instead of ${sent.length}.`
+    : `${field} is too short. Use at least ${Number(least)} characters instead of ${sent.length}.`;
 }
 
-/** What was sent, cut to what a sentence can hold. What may be a secret is in no sentence. */
+/** The value sent, shortened for a sentence. Possible secrets are never shown. */
 function shown(field: string, sent: unknown): string {
   if (Array.isArray(sent)) return 'a list';
   if (typeof sent === 'object' && sent !== null) return 'an object';
   if (typeof sent !== 'string') return String(sent);
-  if (/secret|token|password|key|credential/i.test(field) || seemsSecret(sent)) return 'the text that was sent';
+  if (/secret|token|password|key|credential/i.test(field) || seemsSecret(sent)) return 'the text you sent';
   return sent.length > 60 ? `“${[...sent].slice(0, 60).join('')}…”` : `“${sent}”`;
 }
 
-/** A credential that came in the wrong field: one long word of letters and digits that is no id of ours. */
+/** A credential in the wrong field: one long word of letters and digits that is not one of our ids. */
 const seemsSecret = (sent: string): boolean =>
   /[^\s]{20}/.test(sent) && /\d/.test(sent) && /[a-z]/i.test(sent) && !/^[a-z]{2,6}_[0-9a-z]{26}$/.test(sent);

@@ -3,22 +3,24 @@ import { pathIn, fieldAt, type FieldPath } from '../../domain/field-path.js';
 import { mostTold } from './field-errors.js';
 import { type BodyLimits, refuseOversized } from './json-scan.js';
 
-/** Source: product design, Writes. */
 const usualLimits: BodyLimits = { depth: 32, items: 20_000 };
 
-/** Nothing is refused for its text where none of these stands: UTF-8 and JSON have neither NUL nor half a pair as such. */
+/**
+ * A quick check: text without any of these is safe, because valid UTF-8 and JSON contain neither a raw NUL nor a lone
+ * surrogate.
+ */
 const suspect = /\\u|__proto__|constructor|prototype/;
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Parses a body and refuses what no field could mean: too deep or too many values, NUL, half surrogate pairs, and
- * keys that reach into prototypes.
- * @throws bad_request `malformed_json`, or validation_error at what cannot be kept.
+ * Parses a body and refuses unsafe content: too deep or too many values, NUL, lone surrogates, and keys that reach into
+ * prototypes.
+ * @throws bad_request `malformed_json`, or validation_error at values that cannot be stored.
  */
 export function parseJson(text: string, limits = usualLimits): unknown {
   if (text.trim() === '') return undefined;
-  // Before anything is made of it: V8 takes a quarter of a second for an object of 60,000 keys.
+  // Before parsing: V8 takes a quarter of a second for an object of 60,000 keys.
   refuseOversized(text, limits);
   const body = parsed(text);
   if (!suspect.test(text)) return body;
@@ -28,7 +30,7 @@ export function parseJson(text: string, limits = usualLimits): unknown {
   return body;
 }
 
-/** Of a value within the body, which is null; its path is made where it is told, not of every value. */
+/** The position of a value in the body; null for the body itself. The path is built only for an error. */
 type Place = { within: Place; step: string | number } | null;
 
 const pathOf = (place: Place): FieldPath => (place ? pathIn(pathOf(place.within), place.step) : '');
@@ -52,7 +54,7 @@ function inspect(value: unknown, at: Place, unstorable: FieldError[]): void {
 }
 
 function inspectKey(key: string, at: Place, unstorable: FieldError[]): void {
-  if (forbiddenKeys.has(key)) throw malformed(`The body may not have the key ${key}.`);
+  if (forbiddenKeys.has(key)) throw malformed(`The body must not contain the key ${key}.`);
   inspectText(key, at, unstorable);
 }
 
@@ -63,10 +65,10 @@ function inspectText(text: string, at: Place, unstorable: FieldError[]): void {
 export const notStorableAt = (path: FieldPath): FieldError => ({
   path,
   reason: 'invalid_value',
-  message: `${fieldAt(path)} holds a NUL or half a surrogate pair: remove it.`,
+  message: `${fieldAt(path)} contains a NUL character or a lone surrogate. Remove it.`,
 });
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** PostgreSQL cannot store NUL characters or lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 
 const malformed = (message: string) => badRequest('malformed_json', message);

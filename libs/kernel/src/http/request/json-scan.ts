@@ -1,15 +1,15 @@
 import { type ApiError, badRequest, invalid } from '../../domain/errors.js';
 import { fieldAt, type FieldPath, pathIn } from '../../domain/field-path.js';
 
-/** How deep a body may nest, and how many values it may hold. */
+/** Maximum nesting depth and number of values of a body. */
 export type BodyLimits = { depth: number; items: number };
 
 const [space, quote, comma, colon, backslash] = Array.from(' ",:\\', (mark) => mark.charCodeAt(0));
 const [list, listEnd, object, objectEnd] = Array.from('[]{}', (mark) => mark.charCodeAt(0));
 
 /**
- * Counts what a text of JSON holds, and makes nothing of it; whether it is JSON at all is left to the parser.
- * @throws bad_request `malformed_json` where it nests too deep, validation_error at the field that holds too many values.
+ * Counts the values of a JSON text without building them. Syntax is left to the parser.
+ * @throws bad_request `malformed_json` if nested too deep, validation_error at the field with too many values.
  */
 export function refuseOversized(text: string, { depth: deepest, items: most }: BodyLimits): void {
   const scan = { items: 1, depth: 0, isOpened: false, topText: -1, field: -1 };
@@ -28,9 +28,9 @@ export function refuseOversized(text: string, { depth: deepest, items: most }: B
 type Scan = {
   items: number;
   depth: number;
-  /** What comes next is the first value of a list or an object, unless that ends. */
+  /** True if the next token is the first value of a list or object, or its end. */
   isOpened: boolean;
-  /** Where the last text of the outermost object begins, and the last of them that names a field. */
+  /** Where the latest text of the outermost object begins, and the latest one that is a field name. */
   topText: number;
   field: number;
 };
@@ -49,7 +49,7 @@ function endOfText(text: string, begin: number): number {
   return text.length;
 }
 
-/** After an odd number of backslashes. */
+/** Whether the character follows an odd number of backslashes. */
 function isEscaped(text: string, at: number, begin: number): boolean {
   let first = at;
   while (first - 1 > begin && text.charCodeAt(first - 1) === backslash) first--;
@@ -65,4 +65,4 @@ function nameAt(text: string, at: number): FieldPath {
 }
 
 const tooMany = (at: FieldPath, most: number): ApiError =>
-  invalid(at, 'too_many', `${fieldAt(at)} goes past the ${most} values that a body may hold.`);
+  invalid(at, 'too_many', `${fieldAt(at)} exceeds the limit of ${most} values in a body. Send fewer values.`);

@@ -5,10 +5,7 @@ import { parseJson } from './json-body.js';
 
 export { parseJson };
 
-/**
- * A body as it came. It is read after the caller is admitted, because who may not call a route learns that (401, 403)
- * before what is wrong with the body (400).
- */
+/** The raw body. It is parsed after the caller is admitted, so that 401 and 403 come before a 400 for the body. */
 export class RawBody {
   constructor(
     readonly bytes: Buffer,
@@ -19,18 +16,18 @@ export class RawBody {
     return this.bytes.toString();
   }
 
-  /** @throws bad_request `malformed_json` or, for another type or encoding, 415 `unsupported_media_type`. */
+  /** @throws bad_request `malformed_json`, or 415 `unsupported_media_type` for another type or encoding. */
   parse(): unknown {
     if (this.bytes.length === 0) return undefined;
     if (!this.isJson) throw new ApiError(415, 'bad_request', wanted, { reason: 'unsupported_media_type' });
-    if (!isUtf8(this.bytes)) throw badRequest('malformed_json', 'The body is not UTF-8.');
+    if (!isUtf8(this.bytes)) throw badRequest('malformed_json', 'The body is not valid UTF-8.');
     return parseJson(this.text);
   }
 }
 
 const wanted = 'Send the body as application/json, in UTF-8.';
 
-/** JSON between systems is UTF-8, whatever else is said of it [RFC 8259 §8.1]. */
+/** JSON between systems is UTF-8, whatever the header claims [RFC 8259 §8.1]. */
 const json = /^application\/json *(; *(charset="?utf-8"?)? *)*$/i;
 
 export function readBodiesRaw(server: FastifyInstance): void {

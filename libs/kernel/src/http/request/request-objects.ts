@@ -6,8 +6,8 @@ import { mostTold, unknownField } from './field-errors.js';
 import { tooManyEntries } from './field-sentences.js';
 
 /**
- * Arrays that are longer than their class declares, found in what was sent. To make and validate an object of each entry
- * first would hold everybody up for as long as somebody else's array is.
+ * Finds arrays that are longer than their class declares. Building and validating an object per entry first would block
+ * the process for the length of the array.
  */
 export function oversized(of: Type, given: object, at: FieldPath): FieldError[] {
   const found: FieldError[] = [];
@@ -23,9 +23,9 @@ export function oversized(of: Type, given: object, at: FieldPath): FieldError[] 
 }
 
 /**
- * An object of a class with what was sent of its fields, which its rules then judge. Class-transformer does the same for
- * what is small; it copies whatever a field may hold, and what no field means too.
- * @param unknown is told of what the class does not declare; where that is more than anybody is told, no more is made.
+ * Creates an object of a class from the declared fields in the request; its rules then validate it. class-transformer
+ * does the same for small objects, but also copies undeclared content.
+ * @param unknown is called for undeclared fields. When there are more than an error lists, the object is not completed.
  */
 export function requestOf(of: Type, given: object, unknown: FieldError[], at: FieldPath): object {
   const fields = fieldsOf(of);
@@ -49,7 +49,7 @@ function typed({ type }: Field, value: unknown, unknown: FieldError[], path: Fie
   if (type === Number) return value === null || value === undefined ? value : Number(value);
   if (!type || !isObject(value)) return value;
   if (!Array.isArray(value)) return requestOf(type, value, unknown, path);
-  // An entry that is a list itself is left for the rules to refuse.
+  // An entry that is itself a list is left for the rules to refuse.
   return value.map((each: unknown, at) =>
     isObject(each) && !Array.isArray(each) ? requestOf(type, each, unknown, pathIn(path, at)) : each,
   );

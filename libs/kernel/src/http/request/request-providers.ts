@@ -4,15 +4,17 @@ import { RequestValidationPipe } from './request-validation.pipe.js';
 import { UnknownParameters } from './unknown-parameters.js';
 
 /**
- * What judges the body and the query of every request before its route does.
- * @param freeParameters may stand in the query of each: a route that means one reads it itself.
+ * Validates the body and the query of every request before its handler.
+ * @param freeParameters are allowed in every query. A route that uses one reads it itself.
  */
 export const requestProviders = (freeParameters?: readonly string[]) => [
   { provide: UnknownParameters, useFactory: () => new UnknownParameters(freeParameters) },
   { provide: APP_PIPE, useFactory: () => new RequestValidationPipe(freeParameters) },
 ];
 
-/** A guard that admits callers, and what comes after it: who is not admitted learns nothing of the query. */
+/**
+ * A guard that admits callers, followed by query checks: callers who are not admitted learn nothing about the query.
+ */
 export const guardedBy = (guard: Type<CanActivate>): Provider[] => [
   { provide: APP_GUARD, useClass: guard },
   { provide: APP_GUARD, useExisting: UnknownParameters },

@@ -8,9 +8,9 @@ import { RawBody } from './raw-body.js';
 import { requestOf, oversized } from './request-objects.js';
 import { unknownParameters } from './unknown-parameters.js';
 
-/** Lets a body or query through only as its class describes it: nothing missing, nothing unknown, nothing coerced. */
+/** Accepts a body or query only as its class declares it: nothing missing, unknown or coerced. */
 export class RequestValidationPipe implements PipeTransform {
-  /** @param freeParameters may stand in the query of every request: a route that means one reads it itself. */
+  /** @param freeParameters are allowed in every query. A route that uses one reads it itself. */
   constructor(private readonly freeParameters: readonly string[] = []) {}
 
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
@@ -24,7 +24,7 @@ export class RequestValidationPipe implements PipeTransform {
   private oneEach(query: Record<string, unknown>): Record<string, unknown> {
     const given = Object.entries(query).filter(([name]) => !this.freeParameters.includes(name));
     const [repeated] = given.find(([, value]) => Array.isArray(value)) ?? [];
-    if (repeated) throw badRequest('repeated_parameter', `The query parameter ${repeated} is given more than once.`);
+    if (repeated) throw badRequest('repeated_parameter', `The query parameter ${repeated} is repeated. Send it once.`);
     const unstorable = given
       .filter(([, value]) => !isStorable(String(value)))
       .map(([name]) => notStorableAt(`query:${name}`));
@@ -33,7 +33,7 @@ export class RequestValidationPipe implements PipeTransform {
   }
 }
 
-/** Values that came in another way than as a body, such as by a form, held to the same rules. @throws as for a body */
+/** Validates values from another source than a body, such as a form, by the same rules. @throws as for a body */
 export const readAs = <Body extends object>(metatype: Type<Body>, given: object): Body =>
   shape(metatype, given, '', invalidFields) as Body;
 

@@ -8,16 +8,16 @@ import { mostTold } from './field-errors.js';
 
 const ignored = 'latchkey:unknown-parameters-ignored';
 
-/** Stands on controllers of protocols that have unknown parameters ignored. */
+/** For controllers of protocols that ignore unknown parameters. */
 export const IgnoresUnknownParameters = () => SetMetadata(ignored, true);
 
 /**
- * Refuses every query parameter of a route that declares none; of the others, RequestValidationPipe refuses them. A guard,
- * as an interceptor would have every request go through rxjs.
+ * Refuses all query parameters on routes that declare none. RequestValidationPipe handles the other routes. A guard,
+ * because with an interceptor every request would go through rxjs.
  */
 @Injectable()
 export class UnknownParameters implements CanActivate {
-  /** @param freeParameters may stand in the query of every request. */
+  /** @param freeParameters are allowed in every query. */
   constructor(private readonly freeParameters: readonly string[] = []) {}
 
   canActivate(context: ExecutionContext): boolean {
@@ -28,7 +28,7 @@ export class UnknownParameters implements CanActivate {
   }
 }
 
-/** @param others what else is wrong with the query. */
+/** @param others the other errors in the query. */
 export function unknownParameters(names: string[], others: FieldError[] = []): ApiError {
   const fields = names.map((name) => ({
     path: `query:${name}` as const,
@@ -40,10 +40,10 @@ export function unknownParameters(names: string[], others: FieldError[] = []): A
 
 const told = (names: string[]): string =>
   names.length === 1
-    ? `The query parameter ${names[0]} is not known here: leave it out.`
-    : `The query parameters ${names.slice(0, mostTold).join(', ')} are not known here: leave them out.`;
+    ? `Unknown query parameter ${names[0]}. Remove it.`
+    : `Unknown query parameters ${names.slice(0, mostTold).join(', ')}. Remove them.`;
 
-/** Routes that are told nothing by a query take no part of it; what no route answers is said to be unknown itself. */
+/** Whether a route reads its query. Unknown routes have an error of their own. */
 function readsQuery(context: ExecutionContext): boolean {
   const [controller, handler] = [context.getClass(), context.getHandler().name];
   if (controller === UnknownRouteController || Reflect.getMetadata(ignored, controller)) return true;

@@ -12,7 +12,7 @@ const pictures: Bucket = { name: 'image', quota: 600, seconds: 60, countedBy: 'a
 
 const type = 'image/webp';
 
-/** A page shows images without a token; what is behind the address never changes, and runs nothing. */
+/** Pages show images without a token. An image behind a URL never changes and cannot run code. */
 const kept = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-disposition': 'inline; filename="image.webp"',
@@ -36,12 +36,12 @@ export class ImageController {
     id: 'getImage',
     summary: 'Get an image',
     description:
-      'A logo, at the address that names it. Needs no token, for a page shows it by its address, which nobody guesses ' +
-      'and behind which there is never another image.',
-    errors: { 404: 'It is none, or has been replaced or removed.' },
+      'Returns a logo. No token is needed, since pages embed it by its URL. The URL cannot be guessed, ' +
+      'and its image never changes.',
+    errors: { 404: 'No such image, or it was replaced or removed.' },
   })
   @ApiOkResponse({ description: 'WebP.', content: { [type]: { schema: { type: 'string', format: 'binary' } } } })
-  @ApiResponse({ status: 304, description: 'It is the one that `If-None-Match` names.' })
+  @ApiResponse({ status: 304, description: 'The image matches `If-None-Match`.' })
   async get(
     @Param('org_id') orgId: string,
     @Param('id') id: string,

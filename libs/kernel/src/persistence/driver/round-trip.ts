@@ -3,14 +3,14 @@ import { type Columns, columnsOf, type Field, rowOf } from './columns.js';
 import { type BoundStatement, type PrecedingStatement } from './statement.js';
 import { type PreparedQuery, undescribed, type Wire } from './wire.js';
 
-/** What came of a statement: `command` is PostgreSQL's tag for it, such as `UPDATE 3`. */
+/** The result of a statement. `command` is PostgreSQL's tag, such as `UPDATE 3`. */
 export type Answer<Row> = { rows: Row[]; command: string };
 
 /**
- * A named statement and what goes ahead of it, in one round trip. All go out before one Sync, which makes them one
- * implicit transaction that a setting ends with, unless one of them begins a real one. A round trip each would cost
- * 60 % of the rate. What a connection has once described it is not asked to describe again.
- * See docs/decisions/0001-our-round-trips-on-pg.md.
+ * A named statement and its preceding statements in one round trip. They are sent before one Sync, so they form one
+ * implicit transaction, in which settings are local, unless one of them begins a real one. Separate round trips would
+ * cost 60 % of the throughput. A connection describes each statement only once. See
+ * docs/decisions/0001-our-round-trips-on-pg.md.
  */
 export class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as PreparedQuery) implements Submittable {
   private done = 0;
@@ -46,7 +46,7 @@ export class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as 
     super.prepare(this.columns ? undescribed(wire) : wire);
   }
 
-  /** `pg` counts one statement a query, and so takes the last for parsed as soon as the first is. */
+  /** `pg` counts one statement per query, so it assumes the last is parsed once the first is. */
   override hasBeenParsed(): boolean {
     return this.parsed;
   }
@@ -69,7 +69,7 @@ export class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as 
   }
 }
 
-/** What ran on a connection, and so is surely parsed there, with what it answers; null as long as nobody asked. */
+/** Statements that ran on a connection, and are thus parsed there, with their columns; null until described. */
 const ran = new WeakMap<Wire, Map<string, Columns | null>>();
 
 function ranOn(wire: Wire): Map<string, Columns | null> {
@@ -78,10 +78,10 @@ function ranOn(wire: Wire): Map<string, Columns | null> {
   return statements;
 }
 
-/** A statement that is not may yet be there, from a try that failed later: it is closed, which is no error where there is none. */
+/** A statement from an earlier failed attempt may be parsed already: closing it is harmless if it is not. */
 function isParsed(wire: Wire, name: string): boolean {
   const parsed = ranOn(wire).has(name);
-  // One without a name is replaced by the next.
+  // An unnamed statement is replaced by the next one.
   if (!parsed && name !== '') wire.close({ type: 'S', name });
   return parsed;
 }

@@ -5,7 +5,7 @@ import { inSpan } from '../../tracing/spans.js';
 import { statementStep } from './statement-step.js';
 import { type BoundStatement, type PrecedingStatement } from './statement.js';
 
-/** Sends a statement, and what goes ahead of it in the same round trip. */
+/** Sends a statement and its preceding statements in one round trip. */
 export const sendOn = <Row extends QueryResultRow>(
   client: ClientBase,
   statement: BoundStatement,
@@ -20,8 +20,8 @@ export const sendOn = <Row extends QueryResultRow>(
   );
 
 /**
- * The same inside a transaction of TypeORM's: planned once for every connection, times as RFC 3339 text. TypeORM's own
- * statements are planned each time, which costs more than running them.
+ * The same inside a TypeORM transaction: planned once per connection, times as RFC 3339 text. TypeORM's own statements
+ * are planned each time, which costs more than running them.
  */
 export async function sendIn<Row extends QueryResultRow>(
   { queryRunner }: EntityManager,

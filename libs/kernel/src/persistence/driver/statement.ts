@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 
-/** What the parameters of a statement stand for, by the names it calls them: `:org_id`. */
+/** Values of a statement's named parameters, such as `:org_id`. */
 export type Values = Readonly<Record<string, NonNullable<unknown> | null>>;
 
-/** A text as PostgreSQL takes it, with `$1` for its first parameter, and the name it is prepared under. */
+/** A statement text with numbered parameters (`$1`), and the name it is prepared under. */
 type CompiledStatement = {
   readonly name: string;
   readonly text: string;
   readonly parameters: readonly string[];
 };
 
-/** A statement with the values of one run. */
+/** A statement with the values of one execution. */
 export type BoundStatement = CompiledStatement & { readonly values: unknown[] };
 
-/** One that goes ahead of another, with its values as PostgreSQL reads them. */
+/** A statement that precedes another, with its values encoded for PostgreSQL. */
 export type PrecedingStatement = CompiledStatement & { readonly values: (string | Buffer | null)[] };
 
 const compiled = new Map<string, CompiledStatement>();
 
-/** Statements are few and constant: each text is read and named once. */
+/** Statements are few and constant, so each text is compiled and named once. */
 export function compile(sql: string): CompiledStatement {
   const known = compiled.get(sql);
   if (known) return known;
@@ -27,7 +27,7 @@ export function compile(sql: string): CompiledStatement {
   return statement;
 }
 
-/** What holds no parameter, whatever it looks like: literals, quoted names, comments, casts. Then a parameter. */
+/** Text without parameters that may look like one (literals, quoted names, comments, casts), then a parameter. */
 const tokens =
   /(?<!\w)E'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[^]*?\$\1\$|--[^\n]*|\/\*[^]*?\*\/|::|(?<!\w):([a-z_]\w*)/gi;
 
@@ -42,7 +42,7 @@ function compiledFrom(sql: string): CompiledStatement {
 }
 
 /**
- * @param orgId what `:org_id` stands for, unless the values say otherwise.
+ * @param orgId the value of `:org_id`, unless the values contain one.
  * @throws Error for a parameter without a value.
  */
 export function bind(sql: string, values: Values, orgId: string | null): BoundStatement {
@@ -52,7 +52,7 @@ export function bind(sql: string, values: Values, orgId: string | null): BoundSt
   return { name, text, parameters, values: bound };
 }
 
-/** As `bind`, for one of more texts than anybody should keep: it is planned for this run, and forgotten. */
+/** As `bind`, for statements with too many different texts to cache: planned for this execution only. */
 export function bindOnce(sql: string, values: Values, orgId: string | null): BoundStatement {
   const { text, parameters } = compiledFrom(sql);
   return { name: '', text, parameters, values: parameters.map((each) => valueOf(each, values, orgId, text)) };
@@ -62,5 +62,5 @@ function valueOf(parameter: string, values: Values, orgId: string | null, text: 
   const value = values[parameter];
   if (value !== undefined) return value;
   if (parameter === 'org_id') return orgId;
-  throw new Error(`Nothing is given for :${parameter} in: ${text}`);
+  throw new Error(`No value for :${parameter} in: ${text}`);
 }

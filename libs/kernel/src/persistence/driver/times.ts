@@ -3,7 +3,7 @@ import { type CustomTypesConfig, types } from 'pg';
 const timestamptz: number = types.builtins.TIMESTAMPTZ;
 const int8: number = types.builtins.INT8;
 
-/** Type parsers of a `pg` connection in UTC whose rows go straight into answers. */
+/** Type parsers for a `pg` connection in UTC whose rows go straight into responses. */
 export const answerTypes: CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (Number(oid) === timestamptz) return toRfc3339;
@@ -13,8 +13,8 @@ export const answerTypes: CustomTypesConfig = {
 };
 
 /**
- * PostgreSQL's `2026-01-31 09:30:00.5+00` as RFC 3339 with milliseconds.
- * Building a Date only to print it again halves the rate of a page.
+ * Converts PostgreSQL's `2026-01-31 09:30:00.5+00` to RFC 3339 with milliseconds. Creating a Date for it halves the
+ * throughput of a page.
  */
 function toRfc3339(text: string): string {
   const fraction = text.slice(20, -3).padEnd(3, '0').slice(0, 3);

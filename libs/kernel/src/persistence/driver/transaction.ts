@@ -5,14 +5,14 @@ import { type Answer } from './round-trip.js';
 import { sendIn, sendOn } from './send.js';
 import { type BoundStatement, compile, type PrecedingStatement } from './statement.js';
 
-/** What a transaction begins with: the last statement's rows are given to its work. */
+/** The statements that open a transaction. The last one's rows are passed to its work. */
 type Opening = { preceding: readonly PrecedingStatement[]; last: BoundStatement };
 
 const begin: PrecedingStatement = { ...compile('begin'), values: [] };
 
 /**
- * Runs work in a transaction of TypeORM's whose begin, and all it opens with, take one round trip.
- * @throws conflict `write_contention` where it lost to another one.
+ * Runs work in a TypeORM transaction whose begin and opening statements take one round trip.
+ * @throws conflict `write_contention` if it lost against another transaction.
  */
 export async function inTransaction<Row extends QueryResultRow, Result>(
   database: DataSource,
@@ -30,7 +30,7 @@ export async function inTransaction<Row extends QueryResultRow, Result>(
   }
 }
 
-/** Statements that nobody decides between, as one transaction: all of them stand when this answers, or none. */
+/** Runs statements as one transaction in one round trip: all of them are committed, or none. */
 export async function inOneRoundTrip<Row extends QueryResultRow>(
   database: DataSource,
   { preceding, last }: Opening,
@@ -46,7 +46,7 @@ export async function inOneRoundTrip<Row extends QueryResultRow>(
 }
 
 async function committed<Result>(runner: QueryRunner, work: () => Promise<Result>): Promise<Result> {
-  // TypeORM locks rows only in a transaction it knows of.
+  // TypeORM locks rows only in a transaction that it knows.
   Object.assign(runner, { isTransactionActive: true });
   try {
     const result = await work();
@@ -58,18 +58,18 @@ async function committed<Result>(runner: QueryRunner, work: () => Promise<Result
   }
 }
 
-/** Deadlock, serialization failure, lock not to be had in time. */
+/** Deadlock, serialization failure or lock timeout. */
 const contended = (error: unknown): boolean =>
   ['40P01', '40001', '55P03'].includes((error as { code?: string } | null)?.code ?? '');
 
 export const contention = () =>
-  conflict('write_contention', 'Others are changing the same things: repeat the request.', {
+  conflict('write_contention', 'Other requests are changing the same resources. Repeat the request.', {
     headers: { 'retry-after': '1' },
   });
 
-/** The connections that write. */
+/** The pool for writes. */
 const poolOf = ({ driver }: DataSource): Pool => (driver as unknown as { master: Pool }).master;
 
-/** How many there are, and the milliseconds that one is waited for. */
+/** Size of the pool, and the milliseconds to wait for a connection. */
 export const poolOfWrites = (database: DataSource): { max: number; connectionTimeoutMillis?: number } =>
   poolOf(database).options;

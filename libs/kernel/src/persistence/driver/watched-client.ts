@@ -5,24 +5,24 @@ import { inSpan } from '../../tracing/spans.js';
 import { storageFull } from '../storage.js';
 import { statementStep } from './statement-step.js';
 
-/** What the connections of one pool have in common. */
+/** Shared by the connections of one pool. */
 export type Watch = {
-  /** Milliseconds without a word after which a connection with a statement under way is given up. */
+  /** Milliseconds of silence after which a connection with a running statement is dropped. */
   silence: number;
-  /** Told of every connection that is lost, and not of those that are closed. */
+  /** Called for every lost connection, but not for closed ones. */
   onLost: () => void;
-  /** Told when a statement failed because the server's disk is full. */
+  /** Called when a statement failed because the server's disk is full. */
   onStorageFull: () => void;
   open: Set<WatchedClient>;
 };
 
-/** What a connection of `pg` 8 knows, and its type declarations leave out. */
+/** Properties of a `pg` 8 connection that its type declarations omit. */
 type Insides = { connection: Connection; readyForQuery: boolean };
 type Connection = EventEmitter<{ errorMessage: [{ code?: string }] }> & { stream: Socket };
 
 /**
- * A connection that is given up when nothing is heard of it any more. PostgreSQL's own time-outs are no help where the
- * machine or the way to it is gone: nobody is there to keep them. The socket's timer costs a statement nothing.
+ * A connection that is dropped when its server falls silent. PostgreSQL's own timeouts do not help when the server or
+ * the network is gone. The socket's timer costs statements nothing.
  */
 export class WatchedClient extends Client {
   constructor(config: ClientConfig & { watch: Watch }) {
@@ -34,23 +34,23 @@ export class WatchedClient extends Client {
       this.socket.setTimeout(silence, () => this.isIdle || this.giveUpWith(open));
     });
     this.on('end', () => open.delete(this));
-    // It also says so by itself, idle or not, and where nobody listens that ends the process.
+    // The client also emits the error itself, idle or not. Without a listener it would end the process.
     this.on('error', onLost);
   }
 
-  /** TypeORM's statements; ours come as queries of their own, and are traced where they are sent. */
+  /** For TypeORM's statements. Our own come as query objects and are traced where they are sent. */
   override query(...given: unknown[]): never {
     const send = () => super.query.apply(this, given as never) as unknown as Promise<unknown>;
     const [text, , done] = given;
     return (typeof text === 'string' && !done ? inSpan(() => statementStep(text), send) : send()) as never;
   }
 
-  /** Ahead of every statement, and no part of what the first of them is traced for. */
+  /** Runs before the first statement and is not part of its trace. */
   begin(settings: string): Promise<unknown> {
     return super.query(settings);
   }
 
-  /** Its idle neighbours have been silent for as long: each would have the next request find that out. */
+  /** Its idle neighbours have been silent as long. Each would otherwise fail the next request. */
   private giveUpWith(neighbours: Set<WatchedClient>): void {
     for (const each of neighbours) if (each === this || each.isIdle) each.socket.destroy(new Error(silent));
   }
@@ -70,7 +70,7 @@ export class WatchedClient extends Client {
 
 const silent = 'Connection terminated: the database has fallen silent.';
 
-/** Whether an error says that there is no connection to be had, or that the one in use is gone. `pg` gives it no code. */
+/** Whether an error means that no connection is available or that it was lost. `pg` has no code for it. */
 export const isLostConnection = (thrown: unknown): boolean =>
   thrown instanceof Error && (lost.test(thrown.message) || thrown.name === 'QueryRunnerAlreadyReleasedError');
 

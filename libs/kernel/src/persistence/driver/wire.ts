@@ -1,7 +1,7 @@
 import { type Submittable } from 'pg';
 import { type Field } from './columns.js';
 
-/** What `pg` 8 calls on a prepared query; its type declarations leave it out. */
+/** Methods that `pg` 8 calls on a prepared query, omitted from its type declarations. */
 export type PreparedQuery = new (
   text: string,
   values: unknown[],
@@ -15,7 +15,7 @@ export type PreparedQuery = new (
   handleCommandComplete(message: unknown, wire: Wire): void;
 };
 
-/** A connection of `pg` 8, as far as a query speaks to it. */
+/** The part of a `pg` 8 connection that a query uses. */
 export type Wire = {
   close(statement: { type: 'S'; name: string }): void;
   parse(statement: { name: string; text: string; types: [] }): void;
@@ -25,7 +25,7 @@ export type Wire = {
 
 const mute = new WeakMap<Wire, Wire>();
 
-/** The same connection, which nobody asks to describe a portal through. */
+/** The same connection, without portal descriptions. */
 export function undescribed(wire: Wire): Wire {
   const same = mute.get(wire) ?? (Object.create(wire, { describe: { value: () => undefined } }) as Wire);
   mute.set(wire, same);

@@ -21,7 +21,7 @@ export class UnservedRouteController {
     if (unserved) throw notServed(unserved[1]);
     const allowed = allowedMethods(request);
     if (allowed.length === 0) throw notFound('resource');
-    throw new ApiError(405, 'bad_request', `This path takes ${allowed.join(', ')}.`, {
+    throw new ApiError(405, 'bad_request', `This path supports ${allowed.join(', ')}.`, {
       reason: 'method_not_allowed',
       headers: { allow: allowed.join(', ') },
     });
