@@ -25,7 +25,7 @@ const started: StartedData = {
 
 const asked: ApprovalData = { user_id, connection_id, ...tool, tier: 'write', toolbox_id: null, ...digests };
 
-/** Source: product design, event catalogue: Connections, Connectors, usage. */
+/** Example events for the audit documentation. */
 export const connectionsExamples: EventExamples<ConnectionsEvent> = {
   'connection.created': { connector_slug: 'github', expires_at },
   'connection.connected': {},

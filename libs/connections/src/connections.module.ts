@@ -16,7 +16,7 @@ export class ConnectionsModule {
       global: true,
       imports: [VaultClientModule, OAuthAppModule, ConnectionModule, ApprovalModule, ExecutionModule],
       providers: [VaultPurge, VaultStopsWithOrganization, { provide: ConnectionsOptions, useValue: options }],
-      // The catalog asks which connectors lack an OAuth application.
+      // The catalog needs to know which connectors lack an OAuth application.
       exports: [ConnectionsOptions, ApprovalModule, ConnectionModule, ExecutionModule, VaultClientModule],
     };
   }

@@ -4,7 +4,7 @@ import { CatalogConnectableConnectors } from './services/catalog-connectable-con
 import { CatalogConnectorDisplays } from './services/catalog-connector-displays.js';
 import { OwnerTeams } from './services/owner-teams.js';
 
-/** What connections ask of the catalog. */
+/** What connections need from the catalog. */
 @Module({
   providers: [
     OwnerTeams,

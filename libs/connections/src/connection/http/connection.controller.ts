@@ -29,7 +29,7 @@ import { ListConnections } from '../queries/list-connections.js';
 import { operations } from './connection-operations.js';
 import { CreateConnectionBody, DisconnectBody, ReconnectBody, RenameConnectionBody } from './connection.dto.js';
 
-/** Connect sessions that a member opens. */
+/** Limits the connect sessions that a member opens. */
 const connectSessions: Bucket = { name: 'connect', quota: 20, seconds: 60, countedBy: 'member' };
 
 @ApiTags('Connections')

@@ -33,20 +33,20 @@ export class ConnectionCredentialsController {
     id: 'refreshCredentials',
     summary: 'Refresh credentials',
     description:
-      'Renews the sign-in with the third party now, or asks whether it is still good where it cannot be renewed, and ' +
-      'answers the connection with the status as just found. A third party that cannot be reached leaves the status as ' +
-      'it is and says so in `last_error`; so does one that refuses a key for the first time. Six times a minute for ' +
-      'each connection; for the owner and edit access.',
+      'Renews the sign-in at the third party now, or checks whether it is still valid if it cannot be ' +
+      'renewed. Returns the connection with its new status. If the third party cannot be reached, or refuses ' +
+      'a key for the first time, the status does not change and `last_error` says why. Limited to six times a ' +
+      'minute per connection. For the owner and members with edit access.',
     body: { type: RefreshCredentialsBody, example: {} },
     view: ConnectionView,
     example: connectionExample,
     errors: {
       403: '`edit_required`.',
-      404: 'No such connection, or none that reaches the caller.',
+      404: 'No such connection, or the caller has no access to it.',
       409:
-        '`not_refreshable`: nobody has signed in, or the connector has nothing to renew or ask; ' +
+        '`not_refreshable`: the connection has no sign-in, or the connector can neither renew nor check it; ' +
         '`connector_unavailable`, `connector_changed`.',
-      503: '`vault_unavailable`: read the connection to see what became of it.',
+      503: '`vault_unavailable`: read the connection to see the result.',
     },
   })
   async refresh(

@@ -23,17 +23,18 @@ export class PostInstallController {
     id: 'runPostInstall',
     summary: 'Run the post-install steps again',
     description:
-      'Has what the connector does once somebody has signed in done again, such as finding the site. The answer comes ' +
-      'before they have run: `post_install` of `GET /connection/{id}` tells how each step ends. A site that was found ' +
-      'before stays; another takes a reconnect. For the owner and edit access.',
+      "Runs the connector's setup steps again, for example to find the site. The response comes before they " +
+      'have run; `post_install` of `GET /connection/{id}` shows the result of each step. A site that was ' +
+      'already found does not change: reconnect to choose another one. For the owner and members with edit ' +
+      'access.',
     status: 202,
     body: { type: RunPostInstallBody, example: { steps: ['site'] } },
     view: ConnectionView,
     example: { ...connectionExample, post_install: { ...postInstallExample, status: 'running' } },
     errors: {
-      400: '`invalid_value`: a step of this name does not exist.',
+      400: '`invalid_value`: no step has this name.',
       403: '`edit_required`, `connector_restricted`, `connector_not_shared`.',
-      404: 'No such connection, or none that reaches the caller.',
+      404: 'No such connection, or the caller has no access to it.',
       409: '`not_connected`, `no_post_install`, `post_install_running`.',
     },
   })

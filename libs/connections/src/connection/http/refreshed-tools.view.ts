@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type RefreshedTools } from '../domain/refreshed-tools.js';
 
-/** What listing a remote server's tools anew has found, by how many. */
+/** Result of listing a remote server's tools again, as counts. */
 export class RefreshedToolsView implements RefreshedTools {
   /** The number of tools that were added. */
   added!: number;
@@ -11,8 +11,8 @@ export class RefreshedToolsView implements RefreshedTools {
   removed!: number;
   /** The number of tools that did not change. */
   unchanged!: number;
-  /** Found, and not to be called before somebody has looked at them. */
+  /** The number of tools that wait for review and cannot be called yet. */
   held!: number;
-  /** When its tools were last listed. */
+  /** When the tools were last listed. */
   @ApiProperty({ type: String, nullable: true }) last_discovered_at!: string | null;
 }

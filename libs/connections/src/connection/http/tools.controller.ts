@@ -8,7 +8,7 @@ import { ListConnectionTools } from '../queries/list-connection-tools.js';
 import { RefreshedToolsView } from './refreshed-tools.view.js';
 import { RefreshToolsBody } from './connection.dto.js';
 
-const notVisible = 'No such connection, or none that reaches the caller.';
+const notVisible = 'No such connection, or the caller has no access to it.';
 
 @ApiTags('Connections')
 @Controller('connection/:id')
@@ -25,16 +25,19 @@ export class ConnectionToolsController {
     id: 'listConnectionTools',
     summary: 'List tools for one connection',
     description:
-      "The tools of the connection's connector that the caller's restrictions leave, by name, of a remote MCP server those that it " +
-      'lists to this account; the others too with ' +
-      '`include_restricted`. Whoever the connection reaches may read them, with or without a way to the connector ' +
-      'itself. `operation_counts` counts what `q` and the restrictions leave, on every page alike.',
+      "The tools of the connection's connector that the caller's restrictions allow, by name; with " +
+      '`include_restricted` also the others. For a remote MCP server, the tools it lists to this account. ' +
+      'Anyone with access to the connection can read them, even without access to the connector itself. ' +
+      '`operation_counts` counts all tools that match `q` and the restrictions, and is the same on every ' +
+      'page.',
     view: ConnectorToolsView,
     example: toolsExample,
     errors: {
-      403: '`connector_restricted`: a rule keeps the caller from the whole connector; `details` says how to ask for access.',
+      403:
+        '`connector_restricted`: a restriction blocks the caller from the connector; `details` says how to ' +
+        'request access.',
       404: notVisible,
-      409: '`connector_unavailable`: the catalog lacks the connector now.',
+      409: '`connector_unavailable`: the connector is not in the catalog now.',
     },
   })
   list(
@@ -51,8 +54,8 @@ export class ConnectionToolsController {
     id: 'refreshConnectionTools',
     summary: "Refresh a remote MCP connection's tools",
     description:
-      "Has a remote MCP server's tools listed anew through this connection, and says how they differ from what was " +
-      'known. Six times a minute for each connection; for the owner and edit access.',
+      'Lists the tools of a remote MCP server again through this connection, and counts the differences. ' +
+      'Limited to six times a minute per connection. For the owner and members with edit access.',
     body: { type: RefreshToolsBody, example: {} },
     view: RefreshedToolsView,
     example: {
@@ -67,10 +70,12 @@ export class ConnectionToolsController {
       403: '`edit_required`.',
       404: notVisible,
       409:
-        '`not_remote_mcp`: the tools of this connector stand in its definition; `not_connected`; ' +
-        '`refresh_in_progress`; `invalid_tool_list`: the server answered with a list that cannot be used; `reconnect_required`; ' +
+        '`not_remote_mcp`: the tools of this connector are part of its definition; `not_connected`; ' +
+        '`refresh_in_progress`; `invalid_tool_list`: the server sent an unusable list; `reconnect_required`; ' +
         '`connector_limit`, `connector_unavailable`.',
-      503: '`discovery_failed`: the server cannot be reached or did not answer in time, and the connector says why; `vault_unavailable`.',
+      503:
+        '`discovery_failed`: the server cannot be reached or did not answer in time, and the connector shows ' +
+        'the reason; `vault_unavailable`.',
     },
   })
   async refresh(

@@ -4,8 +4,8 @@ import { TransferPreviewView } from '../queries/transfer-preview.view.js';
 import { connectionExample } from './connection-examples.js';
 import { TransferConnectionBody } from './transfer.dto.js';
 
-const notVisible = 'No such connection, or none that reaches the caller.';
-const unknownMember = '`unknown_member`: this is no active member of the organization';
+const notVisible = 'No such connection, or the caller has no access to it.';
+const unknownMember = '`unknown_member`: not an active member of the organization';
 
 const previewExample: TransferPreviewView = {
   new_owner: { id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd', name: 'Grace Hopper', email: 'grace@example.com' },
@@ -14,7 +14,9 @@ const previewExample: TransferPreviewView = {
   warnings: [
     {
       reason: 'credential_of_other_person',
-      message: 'Calls go on under the account of who signed in, until the new owner signs in with one of their own.',
+      message:
+        'Calls continue with the account of the person who signed in, until the new owner reconnects with their ' +
+        'own.',
     },
   ],
   shares: { kept: 3, dropped: [{ id: 'acl_01k7vm3q8ef6ha4x2c9b5t0rsd', reason: 'becomes_owner' }] },
@@ -25,14 +27,14 @@ const previewExample: TransferPreviewView = {
   toolboxes: [],
 };
 
-/** How handing a connection over stands in the OpenAPI document. */
+/** OpenAPI documentation of the transfer routes. */
 export const operations = {
   preview: {
     id: 'previewTransfer',
-    summary: 'Preview what a transfer would touch',
+    summary: 'Preview a transfer',
     description:
-      'What `POST /connection/{id}/transfer` with the same fields would do, and everything in its way. Without ' +
-      '`new_owner_user_id` it tells what holds whoever is chosen. For the owner alone.',
+      'Shows what `POST /connection/{id}/transfer` with the same fields would do, and everything that blocks ' +
+      'it. Without `new_owner_user_id` it shows what applies to any new owner. For the owner only.',
     view: TransferPreviewView,
     example: previewExample,
     errors: { 400: `${unknownMember}.`, 403: '`owner_only`.', 404: notVisible },
@@ -41,9 +43,10 @@ export const operations = {
     id: 'transferConnection',
     summary: 'Transfer ownership',
     description:
-      'Makes another active member the owner. The account, who signed in with it, status, variables and shares stay; ' +
-      'a share of the new owner ends. With `retain_access` the caller keeps the use of it by a share. Answers the ' +
-      'connection as the caller sees it then, or 204 where they no longer do. For the owner alone.',
+      'Makes another active member the owner. The account, the member who signed in, the status, variables ' +
+      'and shares stay; a share of the new owner ends. With `retain_access` the caller keeps use access ' +
+      'through a share. Returns the connection as the caller sees it afterwards, or 204 if they no longer ' +
+      'have access. For the owner only.',
     body: {
       type: TransferConnectionBody,
       example: { new_owner_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd', retain_access: true },

@@ -34,7 +34,7 @@ export class TransferController {
 
   @Post('transfer')
   @Operation(operations.transfer)
-  @ApiResponse({ status: 204, description: 'Done; the connection no longer reaches the caller.' })
+  @ApiResponse({ status: 204, description: 'Transferred; the caller no longer has access.' })
   async transfer(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

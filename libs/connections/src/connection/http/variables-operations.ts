@@ -5,7 +5,7 @@ import { ChangeVariablesBody } from './variables.dto.js';
 const variable: ConnectionVariableView = {
   name: 'region',
   label: 'Region',
-  description: 'Where new projects are made.',
+  description: 'Where new projects are created.',
   type: 'select',
   required: false,
   secret: false,
@@ -21,17 +21,18 @@ const variable: ConnectionVariableView = {
   updated_at: '2026-01-31T09:30:00.000Z',
 };
 
-const notVisible = 'No such connection, or none that reaches the caller.';
-const vaultDown = '`vault_unavailable`: the variables are with the vault, which cannot be reached now.';
+const notVisible = 'No such connection, or the caller has no access to it.';
+const vaultDown = '`vault_unavailable`: the vault, which stores the variables, cannot be reached now.';
 
-/** How the variables of a connection stand in the OpenAPI document. */
+/** OpenAPI documentation of the variables of a connection. */
 export const operations = {
   list: {
     id: 'listConnectionVariables',
     summary: 'List connection variables',
     description:
-      'What the connector declares beside the credential, and what this connection has for it, in the order in which ' +
-      'it declares them. Secret ones are never shown; those that name the account show their value to who may manage the connection.',
+      'The variables that the connector declares besides the credential, with the values of this connection, ' +
+      'in the order of the definition. Secret values are never shown. Values that identify the account are ' +
+      'shown only to callers who can manage the connection.',
     pageOf: ConnectionVariableView,
     example: { result: [variable], next_cursor: null, prev_cursor: null },
     errors: { 404: notVisible, 409: '`connector_unavailable`, `connector_changed`.', 503: vaultDown },
@@ -40,8 +41,9 @@ export const operations = {
     id: 'changeConnectionVariables',
     summary: 'Update connection variables',
     description:
-      'Sets some variables, all of them or none, and answers the list. 8 KiB each and 64 KiB in all. For the owner and ' +
-      'edit access; those that say which account this is change by reconnecting.',
+      'Sets some variables, all of them or none, and returns the list. A value can have up to 8 KiB, all ' +
+      'together 64 KiB. For the owner and members with edit access. Variables that identify the account ' +
+      'change only by reconnecting.',
     body: { type: ChangeVariablesBody, example: { variables: { region: 'eu' } } },
     pageOf: ConnectionVariableView,
     example: { result: [variable], next_cursor: null, prev_cursor: null },
@@ -49,8 +51,10 @@ export const operations = {
       400: '`unknown_field`, `invalid_value`, `null_not_allowed`, `too_long` with the path of each variable.',
       403: '`edit_required`, `connector_restricted`.',
       404: notVisible,
-      409: '`reconnect_required` for a variable that says which account this is; `not_connected`, `connector_unavailable`.',
-      503: '`vault_unavailable`: where the answer was lost, list the variables to see what they are.',
+      409:
+        '`reconnect_required` for a variable that identifies the account; `not_connected`, ' +
+        '`connector_unavailable`.',
+      503: '`vault_unavailable`: the response was lost. List the variables to see their values.',
     },
   },
 } satisfies Record<string, OperationFacts>;

@@ -17,7 +17,7 @@ import { ListConnectionVariables } from '../queries/list-connection-variables.js
 import { ChangeVariablesBody } from './variables.dto.js';
 import { operations } from './variables-operations.js';
 
-/** As many as a connector may declare, and more. */
+/** More than a connector can declare, so one page has all. */
 const whole: PageQuery = { limit: 200 };
 
 @ApiTags('Connections')

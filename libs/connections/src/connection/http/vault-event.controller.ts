@@ -5,7 +5,7 @@ import { everybody, type RouteAccess, SignedOrganization, SignedRequestGuard } f
 import { FollowAccount } from '../commands/follow-account.js';
 import { VaultEventBody } from './vault-event.dto.js';
 
-/** Hints of the vault. They carry no token of a member, but the vault's signature. */
+/** Hints from the vault. They are authenticated by the vault's signature instead of a member's token. */
 @ApiExcludeController()
 @Controller('internal/vault/event')
 @UseGuards(SignedRequestGuard)

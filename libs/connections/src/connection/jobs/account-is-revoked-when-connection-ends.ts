@@ -4,7 +4,7 @@ import { Vault } from '../../vault/domain/vault.js';
 import { type ConnectionEvent } from '../domain/connection-events.js';
 import { Connections } from '../domain/connections.js';
 
-/** Due since ever, or never. */
+/** At once if there is an account, otherwise never. */
 const whenThereIsAnAccount = ({ account_id }: { account_id: string | null }) =>
   account_id === null ? null : new Date(0);
 
@@ -15,7 +15,7 @@ export const endedAccounts = subscribe<ConnectionEvent>('AccountIsRevokedWhenCon
 
 type ConnectionEnded = Extract<ConnectionEvent, { type: 'connection.disconnected' | 'connection.deleted' }>;
 
-/** Deleted or disconnected: nobody is to use the credential again, here or elsewhere. */
+/** Runs after a connection is deleted or disconnected, so that its credential cannot be used anywhere. */
 @Injectable()
 export class AccountIsRevokedWhenConnectionEnds extends Job {
   readonly name = endedAccounts.job;
@@ -28,7 +28,7 @@ export class AccountIsRevokedWhenConnectionEnds extends Job {
     super();
   }
 
-  /** The account stands in the event, as the row may be gone; it may also have been connected again since. */
+  /** Reads the account from the event: the row may be deleted, or connected again. */
   async run({ orgId, eventId }: Task): Promise<void> {
     const event = await this.events.find<ConnectionEnded>(orgId, eventId);
     const account = event?.data.account_id;

@@ -4,17 +4,20 @@ import { Outbox, Sweep } from '#kernel';
 import { InstalledDefinitions, type UsedConnector } from '../domain/installed-definitions.js';
 import { definitionIsInstalledWhenConnectorChanged } from './definition-is-installed-when-connector-changed.js';
 
-/** Asked for in one run, so that a release does not have the vault told everything at once. */
+/** Limits one run, so that a release does not flood the vault. */
 const most = 200;
 
 const start: UsedConnector = { org_id: '', connector_slug: '' };
 
-/** A release changes what ships without an event, as it belongs to no organization: each that uses it is told of here. */
+/**
+ * A release changes shipped connectors without an event, because they belong to no organization. This sweep informs the
+ * vault for each organization that uses one.
+ */
 @Injectable()
 export class ChangedConnectorsAreInstalled extends Sweep {
   readonly name = 'changed-connectors-are-installed';
   readonly every = 30;
-  /** Where the next run goes on; null once all are asked for whom the last change concerns. */
+  /** Where the next run continues; null once every organization affected by the last change was handled. */
   private after: UsedConnector | null = start;
   private latest = -1;
 

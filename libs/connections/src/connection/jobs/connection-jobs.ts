@@ -9,7 +9,6 @@ import { StatusesAreReconciled } from './statuses-are-reconciled.js';
 import { ToolsAreListedWhenConnected } from './tools-are-listed-when-connected.js';
 import { UnfinishedConnectionExpires } from './unfinished-connection-expires.js';
 
-/** What a worker does about connections. */
 export const connectionJobs = [
   AccountIsRevokedWhenConnectionEnds,
   ChangedConnectorsAreInstalled,

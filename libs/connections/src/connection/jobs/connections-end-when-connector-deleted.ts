@@ -8,10 +8,10 @@ export const endedConnectors = subscribe<ConnectorEvent>('ConnectionsEndWhenConn
   'connector.deleted': 'at once',
 });
 
-/** Of one run, so that none takes long. */
+/** Maximum per run, so that a run stays short. */
 const most = 200;
 
-/** Nothing can be called through them any more, so their accounts are revoked; rows and grants stay. */
+/** No calls are possible without the connector, so the accounts are revoked. Rows and shares stay. */
 @Injectable()
 export class ConnectionsEndWhenConnectorDeleted extends Job {
   readonly name = endedConnectors.job;

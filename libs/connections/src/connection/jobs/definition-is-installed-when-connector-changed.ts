@@ -7,14 +7,14 @@ import { InstalledDefinitions } from '../domain/installed-definitions.js';
 
 export const definitionIsInstalledWhenConnectorChanged = 'DefinitionIsInstalledWhenConnectorChanged';
 
-/** Of the organization's own; what ships changes without an event. */
+/** For custom connectors. Shipped connectors change without an event. */
 export const changedConnectors = subscribe<ConnectorEvent>(definitionIsInstalledWhenConnectorChanged, {
   'connector.updated': 'at once',
   'connector.pulled': 'at once',
   'connector.published': 'at once',
 });
 
-/** Tells the vault what a connector says now: sign-ins under way and idle accounts make no call that would. */
+/** Sends the vault the current definition. Sign-ins in progress and idle accounts make no call that would send it. */
 @Injectable()
 export class DefinitionIsInstalledWhenConnectorChanged extends Job {
   readonly name = definitionIsInstalledWhenConnectorChanged;
@@ -35,7 +35,7 @@ export class DefinitionIsInstalledWhenConnectorChanged extends Job {
   }
 }
 
-/** What is gone or unpublished is used by nobody, until it is back. */
+/** A deleted or unpublished connector is in use by nobody until it returns. */
 export function nothing(error: unknown): ConnectableConnector | null {
   if (error instanceof ApiError && error.status < 500) return null;
   throw error;

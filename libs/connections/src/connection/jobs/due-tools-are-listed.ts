@@ -3,10 +3,10 @@ import { Clock, Outbox, Sweep } from '#kernel';
 import { nextAttempt, ToolRefreshes } from '../domain/tool-refreshes.js';
 import { newlyConnected } from './tools-are-listed-when-connected.js';
 
-/** Asked for in one run, so that many servers are not asked at once. */
+/** Maximum per run, so that not too many servers are asked at once. */
 const most = 200;
 
-/** Remote MCP servers may change their tools at any time: every day, or as often as they say, they are listed again. */
+/** Remote MCP servers may change their tools at any time, so they are listed daily, or as often as the server asks. */
 @Injectable()
 export class DueToolsAreListed extends Sweep {
   readonly name = 'due-tools-are-listed';

@@ -12,10 +12,10 @@ export const requestedPostInstalls = subscribe<ConnectionEvent>('PostInstallRuns
   'connection.post_install_started': 'at once',
 });
 
-/** How often a vault that cannot be reached is asked before a step counts as failed. */
+/** How often to try an unreachable vault before a step fails. */
 const tries = 3;
 
-/** Runs one step after another and notes how each ended; begun again, it goes on with those that have not. */
+/** Runs one step after another and records each result. A restarted run continues with the steps that have none. */
 @Injectable()
 export class PostInstallRunsWhenRequested extends Job {
   readonly name = requestedPostInstalls.job;
@@ -47,7 +47,7 @@ export class PostInstallRunsWhenRequested extends Job {
     }
   }
 
-  /** Null where the connection is gone. */
+  /** Null if the connection was deleted. */
   private async read(orgId: string, id: string): Promise<ConnectionState | null> {
     return this.connections
       .change(orgId, id, ({ state }) => state)

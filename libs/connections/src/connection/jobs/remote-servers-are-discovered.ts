@@ -16,8 +16,8 @@ export const changedServers = subscribe<ConnectorEvent>('RemoteServersAreDiscove
 const hour = 3_600_000;
 
 /**
- * Asks a remote MCP server what can be known before anybody connects, once it is added: sooner again where it is down, for a
- * week, and every day after, as another authorization server has everybody sign in again.
+ * Asks a new remote MCP server for what it reveals before anyone connects. Repeats sooner for a week if the server is
+ * down, and daily afterwards: with another authorization server everyone has to sign in again.
  */
 @Injectable()
 export class RemoteServersAreDiscovered extends Job {

@@ -5,10 +5,10 @@ import { Vault } from '../../vault/domain/vault.js';
 import { FollowAccount } from '../commands/follow-account.js';
 import { type ConnectionStatus, statusAfter } from '../domain/connection-status.js';
 
-/** Accounts that the vault is asked about at once (vault protocol). */
+/** Maximum accounts per question to the vault (vault protocol). */
 const batch = 200;
 
-/** Catches up with the vault where its hint was lost: a read shows what the vault says, and writes nothing. */
+/** Catches up after lost hints from the vault. Reads alone show the vault's state without storing it. */
 @Injectable()
 export class StatusesAreReconciled extends Sweep {
   readonly name = 'statuses-are-reconciled';

@@ -8,12 +8,15 @@ import { ServerTurns } from '../services/server-turns.js';
 import { ToolDiscovery } from '../services/tool-discovery.js';
 import { ConnectableConnectors } from '../../connector/domain/ports.js';
 
-/** Whoever signs in has them listed before the connection becomes active. */
+/** A sign-in lists the tools itself, before the connection becomes active. */
 export const newlyConnected = subscribe<ConnectionEvent>(toolListingJob, {
   'connection.reactivated': 'at once',
 });
 
-/** Of a remote MCP server, which may list other tools to another account; a sweep asks for it again when they are due. */
+/**
+ * For remote MCP servers, which may list different tools to another account. A sweep requests the job again when a
+ * listing is due.
+ */
 @Injectable()
 export class ToolsAreListedWhenConnected extends Job {
   readonly name = newlyConnected.job;
@@ -37,9 +40,9 @@ export class ToolsAreListedWhenConnected extends Job {
       return await this.turns.of(orgId, () => this.list(state));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Whoever lists them now may have begun before this connection was what it is.
+      // The listing in progress may have begun before this change of the connection.
       if (error.parts.reason === 'refresh_in_progress') return { again_in: 5000 };
-      // Gone, unpublished, or a server that is down: that is noted, and its turn comes again.
+      // Deleted, unpublished or unreachable: the failure is recorded, and a later run tries again.
     }
   }
 

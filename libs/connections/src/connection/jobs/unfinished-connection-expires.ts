@@ -7,7 +7,7 @@ export const unfinishedConnections = subscribe<ConnectionEvent>('UnfinishedConne
   'connection.created': ({ expires_at }) => new Date(expires_at),
 });
 
-/** Due 30 days after a connection was begun; one that somebody finished, or deleted, is left as it is. */
+/** Due 30 days after a connection was created. Finished and deleted connections are left alone. */
 @Injectable()
 export class UnfinishedConnectionExpires extends Job {
   readonly name = unfinishedConnections.job;

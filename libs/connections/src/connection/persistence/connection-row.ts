@@ -5,23 +5,23 @@ import { type ConnectionState } from '../domain/connection-state.js';
 export type ConnectionRow = Read<
   Omit<ConnectionState, 'org_id' | 'name_key' | 'variables' | 'scopes_granted' | 'post_install'>
 > & {
-  /** Apart by spaces, as providers write them: few rows show them, and taking arrays apart is slow. */
+  /** Separated by spaces, as providers write them: few queries read them, and parsing arrays is slow. */
   scopes_granted: string | null;
   share_entries: EntryCells[] | null;
 };
 
-/** Scopes as a row has them; of none the text is empty. */
+/** Scopes from a row. Empty text means no scopes. */
 export const scopesIn = (text: string | null): string[] | null => (text === '' ? [] : (text?.split(' ') ?? null));
 
-/** What is read of a connection to show it: the row with every grant on it. */
+/** Columns for showing a connection: the row with all its shares. */
 export const connectionColumns = `id, version, connector_slug, name, owner_user_id, connected_by_user_id,
   saffron_account_id, auth_method, account_label, array_to_string(scopes_granted, ' ') as scopes_granted, status,
   status_cause, status_checked_at, last_used_at, created_at, updated_at, share_entries`;
 
-/** A row with what its share entries make of it for the caller. */
+/** A row with the caller's access from its share entries. */
 export type ReachedRow = { row: ConnectionRow; entries: readonly EntryRow[]; reach: Reach };
 
-/** Null where it does not reach the caller. */
+/** Null if the caller has no access. */
 export function reachedRow(caller: Caller, row: ConnectionRow): ReachedRow | null {
   const entries = entriesOf(row.share_entries);
   const reach = reachOf(caller, row.owner_user_id, entries);

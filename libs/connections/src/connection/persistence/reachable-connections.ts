@@ -1,33 +1,33 @@
 import { type Caller } from '#kernel';
 
-/** Values of the fragments below: who asks, and the teams they are in. */
+/** Values of the fragments below: the caller and their teams. */
 export const callerValues = ({ userId, teams }: Caller) => ({ user_id: userId, team_ids: [...teams.keys()] });
 
-/** Of the caller's own, which all reach them. */
+/** Connections that the caller owns. */
 export const isOwn = 'owner_user_id = :user_id';
 
-/** Whether a row of `connections.shares` grants something to the caller. */
+/** Whether a row of `connections.shares` applies to the caller. */
 export const isGrantedToCaller = `(grantee_type = 'org' or grantee_type = 'user' and grantee_id = :user_id
   or grantee_type = 'team' and grantee_id = any(:team_ids::text[]))`;
 
 /** Levels by rank. */
 export const ranks = { view: 1, use: 2, edit: 3 } as const;
 
-/** Rank of the highest level that a grant on the row `connection` gives the caller; null where none does. */
+/** Rank of the caller's highest level from shares of the row `connection`, or null. */
 export const levelOfGrant = `(
   select max(array_position('{view,use,edit}'::text[], level)) from connections.shares as share
   where share.org_id = connection.org_id and share.resource_id = connection.id and ${isGrantedToCaller})`;
 
-/** Whether the row `connection` reaches the caller. */
+/** Whether the caller has access to the row `connection`. */
 export const isReached = `(${isOwn} or ${levelOfGrant} is not null)`;
 
 /**
- * A statement for the ids of all connections that reach the caller, their own and granted ones.
- * @param clause bound, order and limit on `id`, so that each way to reach one is read no further than the page goes.
+ * A statement for the ids of all connections that the caller owns or has through a share.
+ * @param clause bound, order and limit on `id`, so that no source is read further than the page needs.
  */
 export const reachableIds = (clause = ''): string => waysToReach(clause).join(' union ');
 
-/** The same, an id as often as there are ways to reach it, which may be cut short by a limit. */
+/** Like `reachableIds`, but with duplicates, so that a limit may cut it short. */
 export const repeatedIds = waysToReach('').join(' union all ');
 
 function waysToReach(clause: string): string[] {

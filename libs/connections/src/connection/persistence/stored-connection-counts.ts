@@ -5,12 +5,12 @@ import { callerValues, reachableIds } from './reachable-connections.js';
 
 type Counts = ReadonlyMap<string, number>;
 
-/** Callers whose counts are kept. */
+/** Maximum callers whose counts are cached. */
 const most = 2000;
 
 @Injectable()
 export class StoredConnectionCounts implements ConnectionCounts {
-  /** By member. Safe by the epoch: whatever makes, hands on, shares or deletes a connection moves it on. */
+  /** By member. Safe by epoch: creating, transferring, sharing and deleting a connection advance it. */
   private readonly kept: KeptByEpoch<Counts>;
 
   constructor(
@@ -36,7 +36,7 @@ export class StoredConnectionCounts implements ConnectionCounts {
   }
 }
 
-/** Each connection once, however many ways lead to it. */
+/** Each connection once, even if the caller has access in several ways. */
 const reached = `
   from (${reachableIds()}) as reachable
   join connections.connections as connection using (id)

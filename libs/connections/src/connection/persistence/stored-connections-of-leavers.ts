@@ -35,7 +35,7 @@ const live = `
   select id from connections.connections
   where org_id = :org_id and owner_user_id = :leaver and status <> 'disconnected' order by id`;
 
-/** Own connections, and those that a grant lets the caller use. */
+/** The caller's own connections, and those that a share lets them use. */
 const isUsable = (id: string): string => `${id} in (
   select id from connections.connections where org_id = :org_id and owner_user_id = :user_id
   union select resource_id from connections.shares

@@ -3,7 +3,7 @@ import { type EditableResources } from '#audit';
 import { type Caller, Reads } from '#kernel';
 import { callerValues, isGrantedToCaller } from './reachable-connections.js';
 
-/** Who may change a connection may read what happened to it. */
+/** Members who can edit a connection can read its history. */
 @Injectable()
 export class StoredEditableConnections implements EditableResources {
   constructor(private readonly reads: Reads) {}

@@ -27,7 +27,7 @@ export class StoredUsedConnections implements UsedConnections {
 
 type Row = FoundConnection & { share_entries: EntryCells[] | null };
 
-/** What running its tools takes. */
+/** The columns needed for running tools. */
 export const usedColumns = `id, name, connector_slug, owner_user_id, saffron_account_id, auth_method, status, variables,
   scopes_granted, last_used_at, share_entries`;
 

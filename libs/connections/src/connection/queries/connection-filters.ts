@@ -5,7 +5,7 @@ import { isOwn, levelOfGrant, ranks } from '../persistence/reachable-connections
 import { type ConnectionQuery } from './connection-query.dto.js';
 import { UsableConnections } from './usable-connections.js';
 
-/** What a list's filters ask of a row, in SQL. */
+/** The filters of a list as SQL conditions. */
 @Injectable()
 export class ConnectionFilters {
   constructor(
@@ -36,7 +36,7 @@ export class ConnectionFilters {
       this.searches.holding(caller.orgId, 'connections.connections', q),
     ]);
     const named = [...displays].filter(([, { label }]) => textKey(label).includes(q)).map(([slug]) => slug);
-    // What a connector's name is found by, the index does not know.
+    // The index does not cover names of connectors.
     return found && named.length === 0
       ? { conditions: `and ${mentions}`, values: { q, named, found } }
       : { conditions: `and ${mentions}`, values: { q, named } };
@@ -53,7 +53,7 @@ const columns: Filters<ConnectionQuery> = {
   owner_user_id: 'owner_user_id = :owner_user_id',
 };
 
-/** From each slug to the next, as `distinct` would read every connection. */
+/** Steps from each slug to the next: `distinct` would read every connection. */
 const slugs = `
   with recursive connected (slug) as (
     select min(connector_slug) from connections.connections where org_id = :org_id
@@ -63,7 +63,10 @@ const slugs = `
   )
   select slug from connected where slug is not null`;
 
-/** Only who may see the account's label finds a connection by it, or it could be guessed letter by letter. */
+/**
+ * Only callers who can see the account's label may find a connection by it. Otherwise they could guess it letter by
+ * letter.
+ */
 const mentions = `(strpos(name_key, :q) > 0 or connector_slug = any(:named::text[])
   or strpos(search_key, :q) > 0 and (owner_user_id = :user_id or ${levelOfGrant} = ${ranks.edit}))`;
 

@@ -8,23 +8,22 @@ const sorts = ['-created_at', 'created_at', 'name', '-updated_at', '-last_used_a
 
 const accesses = ['owner', 'shared', ...levels] as const;
 
-/** Which connections a list shows; absent filters do not narrow it. */
 export class ConnectionQuery extends PageQuery {
-  /** Part of the name, of the connector's name, or of the account where the caller may see it. */
+  /** Part of the name, of the connector's name, or of the account label if the caller can see it. */
   @SearchText() q?: string;
-  /** Any of these connectors. */
+  /** Only connections of these connectors. */
   @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) connector_slug?: string[];
-  /** Any of these. */
+  /** Only connections with one of these statuses. */
   @ApiPropertyOptional({ isArray: true, enum: connectionStatuses })
   @CommaSeparated()
   @MayBeAbsent()
   @IsIn(connectionStatuses, { each: true })
   status?: ConnectionStatus[];
-  /** The caller's access; `shared` is any but `owner`. */
+  /** The caller's access; `shared` means any except `owner`. */
   @ApiPropertyOptional({ enum: accesses }) @MayBeAbsent() @IsIn(accesses) access?: (typeof accesses)[number];
   /** Only connections of this owner. */
   @MayBeAbsent() @IsString() @MaxLength(100) owner_user_id?: string;
-  /** Only connections the caller may use, or only those they may not. */
+  /** Only connections that the caller can use, or only those they cannot use. */
   @MayBeAbsent() @Flag() @IsBoolean() can_use?: boolean;
   /** The field to sort by; a leading `-` reverses the order. */
   @ApiPropertyOptional({ enum: sorts, default: '-created_at' }) @MayBeAbsent() @IsIn(sorts) sort?: string;

@@ -9,7 +9,7 @@ export class VariableOptionView {
   label!: string;
 }
 
-/** What a connection knows beside its credential. */
+/** A variable of a connection. */
 export class ConnectionVariableView {
   /** The name of the variable. */
   name!: string;
@@ -21,15 +21,18 @@ export class ConnectionVariableView {
   @ApiProperty({ enum: types }) type!: (typeof types)[number];
   /** Whether a value is required. */
   required!: boolean;
-  /** Written and never read: it is sealed, and `value` is null. */
+  /** Whether the value is write-only. It is then stored encrypted, and `value` is null. */
   secret!: boolean;
-  /** Says which account this is, so that it changes by reconnecting only. */
+  /** Whether the variable identifies the account, so that it changes only by reconnecting. */
   identity!: boolean;
-  /** Whether who manages the connection may set it. */
+  /** Whether members who manage the connection may set it. */
   editable!: boolean;
-  /** What it may be, where that is a choice. */
+  /** The allowed values, if there is a fixed choice. */
   @ApiProperty({ type: [VariableOptionView], nullable: true }) options!: VariableOptionView[] | null;
-  /** Of its type; null where it is not set, is secret, or names the account to who may not manage the connection. */
+  /**
+   * The value, of the variable's type. Null if it is not set or is secret, or if it identifies the account and the
+   * caller cannot manage the connection.
+   */
   @ApiProperty({
     oneOf: [
       { type: 'string' },
@@ -41,9 +44,9 @@ export class ConnectionVariableView {
     nullable: true,
   })
   value!: unknown;
-  /** Whether there is a value, shown or not. */
+  /** Whether a value is set, even if it is not shown. */
   is_set!: boolean;
-  /** Where the value is from, or would be. */
+  /** Where the value comes from. */
   @ApiProperty({ enum: ['form', 'post_install', 'token_response', 'manual', 'default'] }) source!: string;
   /** When the variable last changed. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) updated_at!: string | null;

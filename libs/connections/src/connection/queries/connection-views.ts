@@ -18,10 +18,10 @@ import {
   type TeamPathView,
 } from './connection.view.js';
 
-/** What the answer says of the connector. */
+/** The connector fields of a response. */
 type ConnectorShown = (facts: PageConnector) => ConnectorDisplayView | undefined;
 
-/** Said where it is known, and where the caller could open the connector; absent means nothing is known to be wrong. */
+/** Included only if known, and if the caller can open the connector. Absent means that no problem is known. */
 export const inList: ConnectorShown = ({ display }) => ({
   label: display.label,
   logo: display.logo,
@@ -40,7 +40,7 @@ export const inDetail: ConnectorShown = ({ display }) => ({
   can_view_connector: display.can_view,
 });
 
-/** Joined of literals, so that all views have one shape to the engine; what is undefined does not reach the answer. */
+/** Built from literals, so that all views have one shape for the engine. Undefined fields are not serialized. */
 export function connectionView(
   caller: Caller,
   reached: ReachedRow,
@@ -82,7 +82,7 @@ export function connectionView(
   return Object.assign(view, ownerFields(row, reach, facts), sharingFields(reached, flags, facts), flags);
 }
 
-/** What nobody has told, and is seen all the same. */
+/** A problem that was not reported but follows from the granted scopes. */
 const problemWith = ({ scopes_granted, tool_scopes }: Granted): string | null =>
   coversSomeTool(scopes_granted, tool_scopes).reason;
 
@@ -90,7 +90,7 @@ type Granted = Pick<ConnectionAccess, 'scopes_granted' | 'tool_scopes'>;
 
 type Flags = ReturnType<typeof flagsOf>;
 
-/** What the caller may do, by the very functions that the routes ask. */
+/** The caller's flags, from the same policies that the routes use. */
 const flagsOf = (caller: Caller, access: ConnectionAccess, account: ConnectionRow, display: ConnectorDisplay) => ({
   can_use: canUse(caller, access).allowed,
   can_share: canShare(caller, sharing, access.reach).allowed,
@@ -102,7 +102,7 @@ const flagsOf = (caller: Caller, access: ConnectionAccess, account: ConnectionRo
   can_refresh_credentials: canRefreshCredentials(access.reach, account, display).allowed,
 });
 
-/** The vault's word, where it came in time, goes before the row's; the row follows later. */
+/** The vault's state, if it arrived in time, overrides the row. The row is updated later. */
 function statusOf(row: ConnectionRow, { accounts }: PageFacts) {
   const reported = row.saffron_account_id === null ? undefined : accounts.get(row.saffron_account_id);
   if (!reported) return { status: row.status, cause: row.status_cause, checked_at: row.status_checked_at };
@@ -115,13 +115,13 @@ function statusOf(row: ConnectionRow, { accounts }: PageFacts) {
 function ownerFields({ owner_user_id: id }: ConnectionRow, { access }: Reach, { people }: PageFacts) {
   const profile = people.get(id);
   if (access === 'owner') return { owner: undefined, owner_state: undefined };
-  // Of who left, the id is all that is shown.
+  // For members who left, only the id is shown.
   if (!profile) return { owner: { id, avatar_url: null } satisfies OwnerView, owner_state: 'left' as const };
   const { name, email, avatar_url } = profile;
   return { owner: { id, name, email: email ?? undefined, avatar_url } satisfies OwnerView, owner_state: undefined };
 }
 
-/** How it reaches the caller and, for who may know, everybody else. */
+/** The caller's access, and the shares if the caller can see them. */
 function sharingFields({ row, entries, reach }: ReachedRow, { can_manage, can_share }: Flags, facts: PageFacts) {
   return {
     access: reach.access,

@@ -8,7 +8,7 @@ const paths = ['owner', 'org', 'team', 'direct'] as const;
 export class OwnerView {
   /** The id of the owner. It never changes. */
   id!: string;
-  /** Name, else email; absent once they left the organization. */
+  /** Name, or else email address. Absent if the owner has left the organization. */
   name?: string;
   /** The email address of the owner. */
   email?: string;
@@ -24,23 +24,23 @@ export class TeamPathView {
 }
 
 export class ConnectorDisplayView {
-  /** The slug where the catalog has no name for it. */
+  /** The display name of the connector, or its slug if the catalog has no name for it. */
   label!: string;
   /** The address of the logo; null without one. */
   @ApiProperty({ type: String, nullable: true }) logo!: string | null;
-  /** On a fork whose upstream the caller can see. */
+  /** The slug of the upstream connector. Only for forks whose upstream the caller can see. */
   upstream_slug?: string;
-  /** Whether connecting is most likely a single sign-in; absent means unknown. */
+  /** Whether connecting is most likely a single redirect. Absent means unknown. */
   single_redirect_auth?: boolean;
-  /** False where the catalog no longer has the connector; absent on a list row means nothing is wrong. */
+  /** False if the connector is no longer in the catalog. Absent in lists if the connector is available. */
   available?: boolean;
-  /** Of a remote MCP connector, on one connection only. */
+  /** How a remote MCP connector authenticates. Absent in lists. */
   @ApiPropertyOptional({ enum: ['oauth_auto', 'oauth_client', 'custom', 'none'] }) auth_mode?: string;
-  /** On one connection only: whether `GET /connector/{slug}` would answer the caller. */
+  /** Whether the caller can open `GET /connector/{slug}`. Absent in lists. */
   can_view_connector?: boolean;
 }
 
-/** Both null where the caller cannot see it. */
+/** The ancestor of a fork. Both fields are null if the caller cannot see it. */
 export class InheritedFromView {
   /** The slug of the upstream connector; null if the caller may not see it. */
   @ApiProperty({ type: String, nullable: true }) slug!: string | null;
@@ -49,14 +49,14 @@ export class InheritedFromView {
 }
 
 export class PostInstallStepView {
-  /** The display name of the step. */
+  /** The name of the step in the definition. */
   name!: string;
   /** The display name of the step. */
   label!: string;
   /** The status of the step. */
   @ApiProperty({ enum: ['not_run', 'running', 'succeeded', 'failed'] })
   status!: 'not_run' | 'running' | 'succeeded' | 'failed';
-  /** One sentence of ours for why it failed; for the owner and edit access, null for others. */
+  /** Why the step failed, in one sentence. Null for callers who are neither the owner nor have edit access. */
   @ApiProperty({ type: String, nullable: true }) error!: string | null;
 }
 
@@ -64,67 +64,66 @@ export class PostInstallView {
   /** The status of the post-install run. */
   @ApiProperty({ enum: ['not_run', 'running', 'succeeded', 'failed'] })
   status!: 'not_run' | 'running' | 'succeeded' | 'failed';
-  /** Every step of the connector, in order; none where it has none. */
+  /** Every step of the connector, in order; empty if it has none. */
   @ApiProperty({ type: [PostInstallStepView] }) steps!: PostInstallStepView[];
-  /** When they were last begun. */
+  /** When the last run started. */
   @ApiProperty({ type: String, nullable: true }) last_run_at!: string | null;
 }
 
-/** Source: API specification, Connection. */
 export class ConnectionView {
   /** The id of the connection. It never changes. */
   id!: string;
-  /** The connector this account is on. */
+  /** The slug of the connector. */
   connector_slug!: string;
   /** The display name of the connection. */
   name!: string;
-  /** Calls run as this member's account; only they delete it or hand it over. */
+  /** The owner. Calls use this member's account. Only the owner can delete or transfer the connection. */
   owner_user_id!: string;
-  /** Who authenticated the account; null means not recorded. */
+  /** The member who authenticated the account; null if not recorded. */
   @ApiProperty({ type: String, nullable: true }) connected_by_user_id!: string | null;
-  /** Null beside an id means they left the organization. */
+  /** Name, or else email address. Null if that member has left the organization. */
   @ApiProperty({ type: String, nullable: true }) connected_by_label!: string | null;
-  /** Absent on the caller's own connections. */
+  /** The owner. Absent on the caller's own connections. */
   owner?: OwnerView;
-  /** `left` where the owner left the organization; absent otherwise. */
+  /** `left` if the owner has left the organization; absent otherwise. */
   @ApiPropertyOptional({ enum: ['left'] }) owner_state?: 'left';
-  /** On reads only, not on the answers of commands. */
+  /** The connector. Absent in responses to commands. */
   connector?: ConnectorDisplayView;
-  /** Present and true where the owner may no longer use the connector. */
+  /** Present and true if the owner can no longer use the connector. */
   connector_not_shared?: true;
-  /** Whether the caller's restrictions block the connector; the status is untouched by it. */
+  /** Whether the caller's restrictions block the connector. The status does not depend on it. */
   restricted!: boolean;
   /** Whether a restriction on the member or on a role blocks the caller; null if none does. */
   @ApiProperty({ enum: ['user', 'role'], nullable: true, type: String }) restricted_by!: 'user' | 'role' | null;
-  /** The ancestor whose restriction alone blocks this fork. */
+  /** The ancestor whose restriction blocks this fork, if no other restriction does. */
   @ApiProperty({ type: InheritedFromView, nullable: true }) restricted_inherited_from!: InheritedFromView | null;
-  /** The vault's account; null until connected. */
+  /** The id of the account in the vault; null until connected. */
   @ApiProperty({ type: String, nullable: true }) saffron_account_id!: string | null;
   /** The status of the connection. */
   @ApiProperty({ enum: connectionStatuses }) status!: (typeof connectionStatuses)[number];
-  /** How fresh `status` is. */
+  /** When `status` was last checked. */
   @ApiProperty({ type: String, nullable: true }) status_checked_at!: string | null;
-  /** One sentence of ours for what is wrong. */
+  /** What is wrong, in one sentence; null if nothing is. */
   @ApiProperty({ type: String, nullable: true }) last_error!: string | null;
   /** The name of the authentication method that was used; null before the first sign-in. */
   @ApiProperty({ type: String, nullable: true }) auth_method!: string | null;
-  /** Who the third party says the account is; for the owner and edit access. */
+  /** The account's name at the third party. Only for the owner and members with edit access. */
   @ApiPropertyOptional({ type: String, nullable: true }) account_label?: string | null;
-  /** For the owner and edit access. */
+  /** The scopes that the third party granted. Only for the owner and members with edit access. */
   @ApiPropertyOptional({ type: [String], nullable: true }) scopes_granted?: string[] | null;
-  /** What the connector does once somebody has signed in, and how it went; on one connection only. */
+  /** The connector's setup steps and their results. Absent in lists. */
   @ApiPropertyOptional({ type: PostInstallView }) post_install?: PostInstallView;
-  /** By the hour. */
+  /** When the connection was last used, rounded to the hour. */
   @ApiProperty({ type: String, nullable: true }) last_used_at!: string | null;
   /** The highest access the caller has to the connection. */
   @ApiProperty({ enum: accesses }) access!: (typeof accesses)[number];
-  /** The broadest way in which it reaches the caller. */
+  /** The broadest way in which the caller has access. */
   @ApiProperty({ enum: paths }) access_via!: (typeof paths)[number];
-  /** Exactly where `access_via` is `team`. */
+  /** The team, if and only if `access_via` is `team`. */
   access_via_team?: TeamPathView;
-  /** For the owner and edit access. */
+  /** The shares. Only for the owner and members with edit access. */
   @ApiPropertyOptional({ type: [ShareView] }) shares?: ShareView[];
-  /** Exactly where `can_share` is true. */
+  /** A summary of the access of others. Present if and only if `can_share` is true. */
   access_summary?: AccessSummaryView;
   /** Whether the caller may use the connection. */
   can_use!: boolean;
@@ -140,9 +139,9 @@ export class ConnectionView {
   can_transfer!: boolean;
   /** Whether the caller may reconnect the connection. */
   can_reconnect!: boolean;
-  /** Whether there is a sign-in that can be renewed, or asked about. */
+  /** Whether the sign-in can be renewed or checked. */
   can_refresh_credentials!: boolean;
-  /** On one connection only. */
+  /** Whether the caller may run the setup steps again. Absent in lists. */
   can_run_post_install?: boolean;
   /** When the connection was created. */
   created_at!: string;
@@ -150,12 +149,12 @@ export class ConnectionView {
   updated_at!: string;
 }
 
-/** The answer to creating a connection, and to reconnecting one. */
+/** The response to creating or reconnecting a connection. */
 export class ConnectEnvelopeView {
   /** The connection. */
   connection!: ConnectionView;
-  /** Where the person signs in; single-use, good for 15 minutes. */
+  /** The single-use sign-in link, valid for 15 minutes. */
   connect_url!: string;
-  /** The same session, past the connect page; null means: use `connect_url`. */
+  /** The same session, without the connect page. If null, use `connect_url`. */
   @ApiProperty({ type: String, nullable: true }) direct_connect_url!: string | null;
 }

@@ -10,7 +10,10 @@ import { type Caller } from '#kernel';
 import { connectorUnavailable } from '../../connector/domain/ports.js';
 import { UsedConnections } from '../domain/used-connections.js';
 
-/** The tools of a connection, of a remote MCP server those that it lists to its account: whoever it reaches sees them, with or without a way to the connector itself. */
+/**
+ * The tools of a connection; for a remote MCP server, those it lists to the account. Anyone with access to the
+ * connection sees them, even without access to the connector.
+ */
 export class ListConnectionTools extends Query<ConnectorToolsView> {
   constructor(
     readonly caller: Caller,

@@ -48,7 +48,7 @@ export class ListConnectionVariablesHandler implements IQueryHandler<ListConnect
   }
 }
 
-/** As it is before anybody signs in. */
+/** The variable before anyone signs in. */
 function unset(definition: VariableDefinition): AccountVariable {
   const { name, label = name, description = '', type, options = null } = definition;
   const { required = false, secret = false, identity = false, editable = true } = definition;

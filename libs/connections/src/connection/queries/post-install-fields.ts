@@ -6,7 +6,7 @@ import { type ConnectionView } from './connection.view.js';
 
 type Shown = { reach: Reach; view: ConnectionView; owner: string; now: Date };
 
-/** What one connection shows of its connector's post-install steps. */
+/** The setup steps of one connection's connector, with their results. */
 export function postInstallFields(
   state: PostInstallState | null,
   { display }: PageConnector,
@@ -16,7 +16,7 @@ export function postInstallFields(
   const running = isOpenRun(state, now);
   const access = { reach, status, restricted, owner_holds_connector: display.heldBy(owner) };
   const steps = knownSteps(state, display.stepsOf(auth_method)).map((step) => {
-    // A run that nobody ended is over, and so are its steps.
+    // A run past its limit is over, and so are its steps.
     const shown = step.status === 'running' && !running ? ('not_run' as const) : step.status;
     return { name: step.name, label: step.label, status: shown, error: can_manage ? step.error : null };
   });

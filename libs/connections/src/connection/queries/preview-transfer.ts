@@ -10,10 +10,10 @@ import { NewOwners } from '../services/new-owners.js';
 import { type TransferPreviewQuery } from './transfer-query.dto.js';
 import { type TransferPreviewView } from './transfer-preview.view.js';
 
-/** Where the query names the new owner. */
+/** The query parameter that names the new owner. */
 const at = 'query:new_owner_user_id';
 
-/** What handing a connection over would come to; nothing is done. */
+/** The effect of a transfer, without doing it. */
 export class PreviewTransfer extends Query<TransferPreviewView> {
   constructor(
     readonly caller: Caller,

@@ -1,15 +1,14 @@
 import { type PageWindow } from '#kernel';
 import { isOwn, isReached, reachableIds, repeatedIds } from '../persistence/reachable-connections.js';
 
-/** Of whom no more connections reach, all are gathered and sorted. */
+/** Callers with fewer connections have all of them gathered and sorted. */
 const few = 1000;
 
-/** Rows that are looked at in the order of a list until they fill a page. */
+/** Maximum rows to scan in list order until they fill a page. */
 const mostLookedAt = 2000;
 
 /**
- * A condition for the rows that reach the caller, the queries that a statement with it begins with, and whether one plan
- * suits it whatever the values.
+ * A condition for the caller's rows, the queries that the statement starts with, and whether one plan suits all values.
  */
 export type ReachedRows = { named: string; condition: string; genericPlan: boolean };
 
@@ -17,14 +16,14 @@ export const ownRows: ReachedRows = { named: '', condition: isOwn, genericPlan: 
 
 const amongIds = (ids: string): string => `id = any(array(${ids}))`;
 
-/** By ids, where these are the order and nothing is sifted out: no way to reach a connection is read beyond the page. */
+/** By id, without filters: no source is read beyond the page. */
 export const reachedById = ({ clause }: PageWindow): ReachedRows => ({
   named: '',
   condition: amongIds(`select id from (${reachableIds(clause)}) as reachable where true ${clause}`),
   genericPlan: true,
 });
 
-/** Of those that a search has found: of which there are many, and PostgreSQL hashes what it plans with. */
+/** For results of a search, of which there may be many. PostgreSQL hashes what it plans with. */
 export const reachedOfFound: ReachedRows = {
   named: '',
   condition: amongIds(`select id from (${repeatedIds}) as reachable where id = any(:found::text[])`),
@@ -32,9 +31,9 @@ export const reachedOfFound: ReachedRows = {
 };
 
 /**
- * In any order, and with conditions. Whom few connections reach has theirs gathered and sorted. Of many, rows are looked
- * at in the order of the list, which an index has, until they fill the page; where they do not, all are gathered after
- * all. Of this PostgreSQL runs what it comes to, and no more.
+ * In any order, with conditions. If the caller has few connections, all are gathered and sorted. If there are many,
+ * rows are scanned in the order of the list, by an index, until they fill the page; if they do not, all are gathered
+ * after all. PostgreSQL runs only the branch it needs.
  */
 export function reachedInOrder(window: PageWindow, conditions: string): ReachedRows {
   return {

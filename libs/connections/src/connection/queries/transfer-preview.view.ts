@@ -3,30 +3,30 @@ import { ApiProperty } from '@nestjs/swagger';
 export class NewOwnerView {
   /** The id of the new owner. It never changes. */
   id!: string;
-  /** Name, else email. */
+  /** Name, or else email address. */
   name!: string;
   /** The email address of the new owner. */
   @ApiProperty({ type: String, nullable: true }) email!: string | null;
 }
 
 export class TransferNoteView {
-  /** A word for clients to go by. */
+  /** The stable code of the note, for programs. */
   reason!: string;
   /** What happened and what to do about it, for people. */
   message!: string;
 }
 
 export class DroppedShareView {
-  /** The `{aclId}` of the share. */
+  /** The id of the share, as in `{aclId}`. */
   id!: string;
-  /** `becomes_owner`: who owns a thing needs no share. */
+  /** `becomes_owner`: an owner does not need a share. */
   @ApiProperty({ enum: ['becomes_owner'] }) reason!: 'becomes_owner';
 }
 
 export class TransferredSharesView {
-  /** How many stay. */
+  /** The number of shares that stay. */
   kept!: number;
-  /** The number of shares that end with the transfer. */
+  /** The shares that end with the transfer. */
   @ApiProperty({ type: [DroppedShareView] }) dropped!: DroppedShareView[];
 }
 
@@ -35,30 +35,29 @@ export class AffectedToolboxesView {
   id!: string;
   /** The display name of the toolbox. */
   name!: string;
-  /** Entries of it that would no longer run. */
+  /** The number of its entries that would no longer run. */
   broken_entry_count!: number;
 }
 
-/** Source: product design, Transfer. */
 export class TransferPreviewView {
-  /** Null while nobody is named. */
+  /** The new owner; null if none was named. */
   @ApiProperty({ type: NewOwnerView, nullable: true }) new_owner!: NewOwnerView | null;
-  /** Whether the transfer would be done; null while nobody is named. */
+  /** Whether the transfer is possible; null if no new owner was named. */
   @ApiProperty({ type: Boolean, nullable: true }) allowed!: boolean | null;
-  /** Everything in the way, the first of which the transfer answers with; null while nobody is named. */
+  /** Everything that blocks the transfer. The transfer fails with the first one. Null if no new owner was named. */
   @ApiProperty({ type: [TransferNoteView], nullable: true }) blockers!: TransferNoteView[] | null;
-  /** What to know beforehand. */
+  /** Consequences to know in advance. */
   @ApiProperty({ type: [TransferNoteView] }) warnings!: TransferNoteView[];
   /** What happens to the shares. */
   shares!: TransferredSharesView;
-  /** Whether a share with a team or everybody would still reach the caller. */
+  /** Whether the caller keeps access through a share with a team or with everyone. */
   keeps_access_without_retaining!: boolean;
-  /** Toolboxes with entries on this connection. */
+  /** The number of toolboxes with entries on this connection. */
   affected_toolbox_count!: number;
-  /** Entries that would no longer run, because who pinned them would lose the connection. */
+  /** The number of entries that would no longer run, because their pinning editor loses the connection. */
   broken_delegation_count!: number;
-  /** Synthetic tools that would no longer run. */
+  /** The number of synthetic tools that would no longer run. */
   broken_synthetic_tool_count!: number;
-  /** A few of the toolboxes, of those that the caller sees. */
+  /** Some of the affected toolboxes that the caller can see. */
   @ApiProperty({ type: [AffectedToolboxesView] }) toolboxes!: AffectedToolboxesView[];
 }

@@ -2,8 +2,8 @@ import { IsBoolean } from 'class-validator';
 import { Flag, Id, MayBeAbsent } from '#kernel';
 
 export class TransferPreviewQuery {
-  /** The member who would own it. */
+  /** The id of the new owner. */
   @MayBeAbsent() @Id('usr') new_owner_user_id?: string;
-  /** Whether the caller would keep the use of it by a share, as in the transfer itself. */
+  /** Whether the caller keeps use access through a share, as in the transfer. */
   @MayBeAbsent() @Flag() @IsBoolean() retain_access?: boolean;
 }

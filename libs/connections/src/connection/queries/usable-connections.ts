@@ -8,10 +8,10 @@ import { ownerStatusOf } from '../domain/owner-statuses.js';
 import { callerValues, levelOfGrant, ranks, reachableIds } from '../persistence/reachable-connections.js';
 import { scopesIn } from '../persistence/connection-row.js';
 
-/** What connections have in common that are usable together or not at all; the caller's level comes beside it. */
+/** Facts that decide about many connections at once, apart from the caller's level. */
 type Kind = { slug: string; owner: string; scopes: string | null };
 
-/** The condition that `can_use` of a list puts: each kind is asked the function that the flag and the route ask. */
+/** The `can_use` filter of a list. It uses the same policy as the flag and the route. */
 @Injectable()
 export class UsableConnections {
   constructor(

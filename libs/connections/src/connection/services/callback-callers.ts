@@ -6,7 +6,7 @@ import { type ExpectedCallback } from '../domain/expected-callback.js';
 import { Connections } from '../domain/connections.js';
 import { SignInAuthorizer } from './sign-in-authorizer.js';
 
-/** Who asked for a connect link, with the rights they have when somebody returns with it. */
+/** The member who requested a connect link, with their rights at the time of the return. */
 @Injectable()
 export class CallbackCallers {
   constructor(
@@ -15,7 +15,7 @@ export class CallbackCallers {
     private readonly authorizer: SignInAuthorizer,
   ) {}
 
-  /** Null where they may no longer sign in for the connection. */
+  /** Null if they may no longer sign in for the connection. */
   async of(expected: ExpectedCallback, request: RequestFacts): Promise<Caller | null> {
     const { org_id, connection_id, user_id, purpose } = expected;
     const caller = await this.callers.of(org_id, user_id, request);

@@ -11,7 +11,7 @@ import { ConnectPageFacts } from './connect-page-facts.js';
 
 export type SignInWanted = { redirect_uri?: string; auth_method?: string; variables?: Record<string, unknown> };
 
-/** Leads a person to the vault to sign in for a connection. */
+/** Opens connect sessions at the vault. */
 @Injectable()
 export class ConnectFlow {
   constructor(
@@ -23,12 +23,12 @@ export class ConnectFlow {
   ) {}
 
   /**
-   * Opens a session for the connection, which ends the ones before it.
+   * Opens a session for the connection, which ends its earlier ones.
    * @throws 503 `vault_unavailable`
    */
   async open(caller: Caller, connector: ConnectableConnector, connection: ConnectionState, wanted: SignInWanted) {
     const account_id = isStored(connection) ? connection.saffron_account_id : null;
-    // First the end of what ended: a provider may end all grants of an account at once, the one to come among them.
+    // Revokes the old account first: a provider may end all grants of an account together, including the new one.
     if (account_id !== null && connection.status === 'disconnected')
       await this.vault.revoke(connection.org_id, account_id, 'connection_disconnected');
     return this.vault.openSession(connector, {
@@ -43,7 +43,7 @@ export class ConnectFlow {
     });
   }
 
-  /** Keeps what the return will be checked against. */
+  /** Stores what the callback will be checked against. */
   keep(caller: Caller, connection: ConnectionState, opened: OpenedSession, redirect_uri?: string): Promise<void> {
     return this.callbacks.expect({
       org_id: caller.orgId,

@@ -4,7 +4,7 @@ import { type Caller } from '#kernel';
 import { ConnectSettings } from '#organizations';
 import { type ConnectionState } from '../domain/connection-state.js';
 
-/** Whom the pages of the vault say they are about, and which are shown, so that nobody signs in for a stranger unawares. */
+/** The names that the vault's pages show, so that people do not sign in for a stranger unknowingly. */
 @Injectable()
 export class ConnectPageFacts {
   constructor(

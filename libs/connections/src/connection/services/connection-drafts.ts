@@ -8,7 +8,7 @@ import { Connection } from '../domain/connection.js';
 import { Connections } from '../domain/connections.js';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
 
-/** Makes pending connections. */
+/** Creates pending connections. */
 @Injectable()
 export class ConnectionDrafts {
   constructor(
@@ -17,7 +17,7 @@ export class ConnectionDrafts {
     private readonly clock: Clock,
   ) {}
 
-  /** One that is not stored yet. */
+  /** A new connection, not stored yet. */
   begin({ orgId: org_id, userId: owner_user_id }: Caller, { slug: connector_slug }: ConnectableConnector) {
     return unfinished({ org_id, owner_user_id, connector_slug, name: '' }, this.clock.now());
   }
@@ -35,7 +35,7 @@ export class ConnectionDrafts {
     await this.connections.add(connection);
     const { id, owner_user_id } = connection.state;
     await this.sharing.begin(caller, 'connection', { id, label: called, owner_user_id }, shares);
-    // Last, because what is wrong with the request is said before what is in its way.
+    // Last, so that errors in the request are reported before limits.
     isWithinLimit(taken.length).orThrow();
     return connection.state;
   }

@@ -6,7 +6,7 @@ import { Connections } from '../domain/connections.js';
 import { ConnectionsOfLeavers, type LeaverConnections } from '../domain/connections-of-leavers.js';
 import { KnownTransferDependents } from '../domain/transfer-dependents.js';
 
-/** A leaver's connections stay theirs, and nobody can use them any more: an account is never handed to somebody else. */
+/** A leaver's connections stay theirs, and nobody else can use them: an account is never handed to another person. */
 @Injectable()
 export class ConnectionOffboarding extends OnMemberLeft implements OnModuleInit {
   constructor(
@@ -46,7 +46,9 @@ export class ConnectionOffboarding extends OnMemberLeft implements OnModuleInit 
     return { connections, shared_with_others };
   }
 
-  /** @throws validation_error for a replacement that is not active, not on that connector, or not the caller's to use. */
+  /**
+   * @throws validation_error for a replacement that is not active, not on that connector, or not usable by the caller.
+   */
   async settle({ caller, userId, replacements, act }: Leaving): Promise<Partial<LeftBehind>> {
     await this.refuseUnusable(caller, userId, replacements);
     const ids = await this.ofLeavers.live(caller.orgId, userId);
@@ -72,7 +74,7 @@ function problemWith(found: string | undefined, slug: string, path: FieldPath): 
   if (found === slug) return [];
   const [field, message] =
     found === undefined
-      ? (['connection_id', `connection_id names no active connection of others that you may use.`] as const)
-      : (['connector_slug', `connection_id names a connection on another connector.`] as const);
+      ? (['connection_id', 'connection_id must be an active connection of another member that you can use.'] as const)
+      : (['connector_slug', 'connection_id is a connection on another connector.'] as const);
   return [{ path: pathIn(path, field), reason: 'invalid_value', message }];
 }

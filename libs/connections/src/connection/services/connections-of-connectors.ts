@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ConnectorDependents, type Dependents, DependentsOfConnectors } from '#catalog';
 import { ConnectionsOnConnectors } from '../domain/connections-on-connectors.js';
 
-/** Connections end with the connector that they are on. */
+/** Ends connections together with their connector. */
 @Injectable()
 export class ConnectionsOfConnectors extends ConnectorDependents implements OnModuleInit {
   constructor(

@@ -5,7 +5,7 @@ import { type Caller, type FieldPath, invalid, Reads } from '#kernel';
 import { ConnectorDisplays } from '../../connector/domain/ports.js';
 import { type NewOwner } from '../domain/transfer.js';
 
-/** Members whom a connection may be handed to. */
+/** Possible new owners of a connection. */
 @Injectable()
 export class NewOwners {
   constructor(
@@ -16,7 +16,7 @@ export class NewOwners {
     private readonly displays: ConnectorDisplays,
   ) {}
 
-  /** @throws validation_error `unknown_member` at `path` for who is no active member of the organization. */
+  /** @throws validation_error `unknown_member` at `path` if the id is not an active member of the organization. */
   async find(caller: Caller, connector_slug: string, user_id: string, path: FieldPath): Promise<NewOwner> {
     const { orgId } = caller;
     const authority = (await this.authorities.of(orgId, [user_id])).get(user_id);
@@ -37,7 +37,7 @@ export class NewOwners {
 }
 
 const unknown = (path: FieldPath) =>
-  invalid(path, 'unknown_member', 'new_owner_user_id names no active member of this organization.');
+  invalid(path, 'unknown_member', 'new_owner_user_id must be an active member of this organization.');
 
 const countOwned = `
   select count(*)::integer as owned from connections.connections where org_id = :org_id and owner_user_id = :user_id`;

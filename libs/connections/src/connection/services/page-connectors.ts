@@ -4,7 +4,7 @@ import { MissingOAuthApps } from '#catalog';
 import { type Caller, type Decision } from '#kernel';
 import { type ConnectorDisplay, ConnectorDisplays } from '../../connector/domain/ports.js';
 
-/** A connector as every row of the page on it shows it; `ancestor` is the one whose restriction alone blocks it. */
+/** A connector as all rows of a page show it. `ancestor` is the one whose restriction blocks it, if no other does. */
 export type PageConnector = {
   display: ConnectorDisplay;
   verdict: Verdict;
@@ -12,7 +12,7 @@ export type PageConnector = {
   ancestor: { slug: string; label: string } | { slug: null; label: null } | null;
 };
 
-/** The connectors of a page, with what decides about them. */
+/** The connectors of a page, with the facts that decide about them. */
 @Injectable()
 export class PageConnectors {
   constructor(
@@ -21,7 +21,7 @@ export class PageConnectors {
     private readonly missingApps: MissingOAuthApps,
   ) {}
 
-  /** @param owners of the connections on them. */
+  /** @param owners the owners of the page's connections. */
   async of(
     caller: Caller,
     slugs: readonly string[],
@@ -45,7 +45,7 @@ export class PageConnectors {
   }
 }
 
-/** Named where the caller can see it: the slug of a private upstream tells as much as its name. */
+/** Included only if the caller can see it: a private upstream's slug reveals as much as its name. */
 function ancestorOf({ inherited_from: slug }: Verdict, displays: Displays): PageConnector['ancestor'] {
   if (slug === null) return null;
   const display = displays.get(slug);

@@ -6,7 +6,7 @@ import { type AccountStatus, AccountStatuses } from '../../vault/domain/vault.js
 import { type ConnectionRow, type ReachedRow } from '../persistence/connection-row.js';
 import { type PageConnector, PageConnectors } from './page-connectors.js';
 
-/** What a page shows beside its rows. */
+/** The data of a page besides its rows. */
 export type PageFacts = {
   connectors: ReadonlyMap<string, PageConnector>;
   people: ReadonlyMap<string, MemberProfile>;
@@ -14,7 +14,7 @@ export type PageFacts = {
   accounts: ReadonlyMap<string, AccountStatus>;
 };
 
-/** One look-up of each kind for a whole page. */
+/** Loads each kind of data once per page. */
 @Injectable()
 export class PageLookup {
   constructor(
@@ -51,6 +51,6 @@ function idsOf(rows: readonly ReachedRow[]) {
   return { slugs: [...slugs], people: [...people], teams: [...teams], accounts };
 }
 
-/** Only a new sign-in moves what is disconnected, so the vault need not be asked. */
+/** Only a new sign-in changes a disconnected connection, so the vault is not asked. */
 const hasLivingAccount = ({ saffron_account_id, status }: ConnectionRow): boolean =>
   saffron_account_id !== null && status !== 'disconnected';

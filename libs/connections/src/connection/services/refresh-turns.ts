@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock, conflict } from '#kernel';
 import { nextAttempt, nextListing, ToolRefreshes } from '../domain/tool-refreshes.js';
 
-/** Milliseconds that a turn lasts at the most: whoever has died with one is not waited for any longer. */
+/** Maximum milliseconds of a turn, so that a crashed process blocks no one for longer. */
 const longest = 60_000;
 
-/** One at a time lists the tools of a connection, and the next one when they are due. */
+/** Lets one process at a time list the tools of a connection, and schedules the next listing. */
 @Injectable()
 export class RefreshTurns {
   constructor(
@@ -14,8 +14,8 @@ export class RefreshTurns {
   ) {}
 
   /**
-   * @param work answers for how long its list is good; where it fails, it is tried again.
-   * @param failingSince since when that is so.
+   * @param work returns for how long its list is valid. If it fails, it is tried again.
+   * @param failingSince when the failures began.
    * @throws conflict `refresh_in_progress`
    */
   async within<Result extends { ttl_ms: number | null }>(
@@ -25,7 +25,10 @@ export class RefreshTurns {
   ): Promise<Result> {
     const begun = this.clock.now();
     if (!(await this.refreshes.take(org_id, id, begun, new Date(begun.getTime() + longest))))
-      throw conflict('refresh_in_progress', 'The tools of this connection are being listed: wait for that to end.');
+      throw conflict(
+        'refresh_in_progress',
+        'The tools of this connection are being refreshed. Wait until that ends, then try again.',
+      );
     let due: Date | null = null;
     try {
       const result = await work();

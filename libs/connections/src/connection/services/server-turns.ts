@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { AccessEpochs, Bulkhead, type RunAgain } from '#kernel';
 
 /**
- * In this process, which does other work of everybody beside it: a server may keep whoever asks it waiting for 20 s, and
- * an organization may name thousands of them. Source: product design, refresh of tools.
+ * Limits for this process, which also does other work: a server may take 20 s to answer, and an organization may have
+ * thousands of servers.
  */
 const most = { organization: 2, all: 4 };
 
-/** Milliseconds after which who found no room comes again: far apart, so that many do not come at once. */
+/** Milliseconds until a job without a free slot tries again, spread out so that not all come back at once. */
 const later = () => 5000 + 55_000 * Math.random();
 
 const hour = 3_600_000;
 
-/** Lets jobs ask few remote servers at a time, and none for an organization that waits for its deletion: they come again. */
+/** Limits how many remote servers jobs ask at once. Jobs of an organization scheduled for deletion wait. */
 @Injectable()
 export class ServerTurns {
   private readonly organizations = new Bulkhead(most.organization);

@@ -7,7 +7,7 @@ import { type ConnectionState } from '../domain/connection-state.js';
 import { Connections } from '../domain/connections.js';
 import { type ConnectableConnector, ConnectableConnectors, ConnectorDisplays } from '../../connector/domain/ports.js';
 
-/** Who may sign in for a connection: asked when the link is made, and again when the person comes back. */
+/** Checks who may sign in for a connection: when the link is created, and again when the person returns. */
 @Injectable()
 export class SignInAuthorizer {
   constructor(
@@ -18,7 +18,7 @@ export class SignInAuthorizer {
     private readonly owners: OwnerStatuses,
   ) {}
 
-  /** @throws not_found, forbidden or conflict, in the order in which `can_reconnect` asks. */
+  /** @throws not_found, forbidden or conflict, in the same order as `can_reconnect`. */
   async authorize(caller: Caller, connection: ConnectionState): Promise<ConnectableConnector> {
     const { connector_slug: slug, owner_user_id } = connection;
     canSignIn(await this.connections.reachTo(caller, connection), connection).orThrow();

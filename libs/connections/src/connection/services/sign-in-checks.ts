@@ -5,10 +5,10 @@ import { type CheckResult, CredentialChecks } from '../../vault/domain/credentia
 import { AccountStatuses } from '../../vault/domain/vault.js';
 import { type AccountReport, type ConnectionState } from '../domain/connection-state.js';
 
-/** Of one connection, whoever asks: each is a request of the third party. Source: product design, Connections, routes. */
+/** Per connection, for all callers together, because each check is a request to the third party. */
 const checks: Bucket = { name: 'refresh_credentials', quota: 6, seconds: 60, countedBy: 'connection' };
 
-/** Has the vault look at the sign-in of a connection now. */
+/** Has the vault check the sign-in of a connection now. */
 @Injectable()
 export class SignInChecks {
   constructor(
@@ -18,7 +18,7 @@ export class SignInChecks {
     private readonly limits: RateLimits,
   ) {}
 
-  /** @throws rate_limited before anybody is asked. */
+  /** @throws rate_limited before the vault is asked. */
   async of(state: ConnectionState): Promise<{ result: CheckResult; report: AccountReport }> {
     const { org_id, id, connector_slug, saffron_account_id } = state;
     await this.limits.consumeAll([[checks, `${org_id}/${id}`]]);

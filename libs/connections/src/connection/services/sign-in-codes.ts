@@ -8,7 +8,7 @@ import { Connections } from '../domain/connections.js';
 import { toolListingJob } from '../domain/tool-refreshes.js';
 import { ToolDiscovery } from './tool-discovery.js';
 
-/** Takes finished sign-ins over from the vault, or has it forget them. */
+/** Redeems finished sign-ins at the vault, or discards them. */
 @Injectable()
 export class SignInCodes {
   constructor(
@@ -31,22 +31,22 @@ export class SignInCodes {
     const outcome = { status: 'connected', reason: null, code_hash: codeDigest(code) } as const;
     try {
       await this.connections.change(org_id, connection_id, async (connection) => {
-        // Of two visits with the same code, the second finds it noted.
+        // Of two visits with the same code, the second one finds the outcome recorded.
         if (!(await this.callbacks.settle(expected, outcome))) return;
         connection.connect(redeemed, actOf(caller, this.clock));
       });
       return outcome;
     } catch (error) {
       if (!isGone(error)) throw error;
-      // Deleted while the vault was asked: what was just taken over belongs to nobody.
+      // The connection was deleted during the call, so the redeemed account belongs to none.
       await this.vault.revoke(org_id, redeemed.account_id, 'connection_deleted');
       return expired;
     }
   }
 
   /**
-   * A connection on a remote MCP server is usable once its tools are known, so they are listed before it becomes active.
-   * A list that fails now is tried again by a job; the connector says what went wrong.
+   * A connection on a remote MCP server is usable only once its tools are known, so they are listed before it becomes
+   * active. If that fails, a job tries again and the connector shows the reason.
    */
   private async listTools(
     { org_id, connection_id: id, connector_slug }: FoundCallback,
@@ -66,7 +66,7 @@ export class SignInCodes {
     }
   }
 
-  /** Whoever began it may no longer: the vault revokes what the sign-in brought. */
+  /** The member who started the sign-in may no longer finish it, so the vault revokes its result. */
   async reject(expected: FoundCallback, code: string): Promise<ConnectOutcome> {
     await this.vault.closeSession(expected.org_id, expected.id);
     const outcome = { status: 'failed', reason: 'not_allowed', code_hash: codeDigest(code) } as const;

@@ -6,7 +6,7 @@ import { type ConnectableConnector } from '../../connector/domain/ports.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 import { type SignInMethod, Vault } from '../../vault/domain/vault.js';
 
-/** The ways to sign in to a connector that are ready for use. */
+/** The configured sign-in methods of a connector. */
 @Injectable()
 export class SignInMethods {
   constructor(
@@ -15,13 +15,13 @@ export class SignInMethods {
   ) {}
 
   /**
-   * How the caller can sign in to a connector; null where the vault does not say in time.
-   * @throws validation_error for a method it does not have; conflict `oauth_app_required` where none is ready for use.
+   * How the caller can sign in to a connector. Null if the vault does not answer in time.
+   * @throws validation_error for an unknown method; conflict `oauth_app_required` if no method is configured.
    */
   async of(caller: Caller, connector: ConnectableConnector, wanted?: string): Promise<SignInMethod[] | null> {
     const isWanted = ({ name }: { name: string }) => wanted === undefined || name === wanted;
     if (!connector.definition.auth.some(isWanted))
-      throw invalid('/auth_method', 'invalid_value', 'auth_method names no sign-in method of this connector.');
+      throw invalid('/auth_method', 'invalid_value', 'auth_method is not a sign-in method of this connector.');
     const methods = await this.vault.methodsOf(connector).catch(() => null);
     const usable = new Set(methods?.filter((method) => isWanted(method) && method.configured).map(({ name }) => name));
     if (methods && !canSignInTo(caller, connector, ({ name }) => usable.has(name)).allowed)
@@ -29,20 +29,24 @@ export class SignInMethods {
     return methods;
   }
 
-  /** Who may set the OAuth application up learns what it takes: the route, the address to register, the provider's guide. */
+  /**
+   * Callers who may set up the OAuth application get the details: the route, the redirect address and the provider's
+   * guide.
+   */
   private async lacking(caller: Caller, connector: ConnectableConnector): Promise<ApiError> {
     const { slug, label, definition } = connector;
-    if (!canManageOAuthApp(caller, connector).allowed) return oauthAppRequired(`have an administrator set one up.`, {});
+    if (!canManageOAuthApp(caller, connector).allowed)
+      return oauthAppRequired('Ask an administrator to set one up.', {});
     const request = `PUT /connector/${slug}/oauth-app`;
     const redirect_uri = (await this.apps.of(connector).catch(() => null))?.redirect_uri ?? null;
     const guide_url = definition.auth.find(needsOAuthApp)?.help_url ?? null;
     const registered = redirect_uri ? ` with the redirect address ${redirect_uri}` : '';
-    const how = `register one at ${label}${registered}, and set it with ${request}.`;
+    const how = `Register one at ${label}${registered}, and set it with ${request}.`;
     return oauthAppRequired(how, { request, redirect_uri, guide_url });
   }
 }
 
 const oauthAppRequired = (how: string, fix: object): ApiError =>
-  conflict('oauth_app_required', `This connector needs an OAuth application: ${how}`, {
+  conflict('oauth_app_required', `This connector needs an OAuth application. ${how}`, {
     details: { can_fix: 'request' in fix, ...fix },
   });

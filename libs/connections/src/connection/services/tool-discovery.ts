@@ -12,16 +12,16 @@ import { RefreshTurns } from './refresh-turns.js';
 
 type Account = Pick<ConnectionState, 'org_id' | 'id' | 'connector_slug' | 'saffron_account_id'>;
 
-/** Null of a server that lists its tools for everybody. */
+/** Null for a server that lists its tools to everyone. */
 type ListedThrough = Pick<Account, 'org_id' | 'connector_slug'> & { id: string | null };
 
-/** Whose lists count at the most: others are those of connections that nobody uses. */
+/** Maximum connections whose lists count. The lists of the others are unused. */
 const mostConnections = 10_000;
 
-/** Milliseconds of hashing at a time. */
+/** Milliseconds of hashing before yielding. */
 const turn = 5;
 
-/** Has a remote MCP server's tools listed through a connection, and the registry take them in. */
+/** Lists a remote MCP server's tools through a connection, and updates the registry. */
 @Injectable()
 export class ToolDiscovery {
   constructor(
@@ -33,14 +33,14 @@ export class ToolDiscovery {
     private readonly refreshes: ToolRefreshes,
   ) {}
 
-  /** @throws conflict `refresh_in_progress`; what keeps a server's tools from being listed, once it is noted. */
+  /** @throws conflict `refresh_in_progress`; the reason why the tools cannot be listed, once it is recorded. */
   async refresh(account: Account, act: Act): Promise<RefreshedTools> {
     const { org_id, connector_slug: slug } = account;
     const list = async () => {
       const connector = await this.connectors.ofConnection(org_id, slug);
       const listed = await this.list(connector, account, act.at);
       const refreshed = await this.record(account, listed, act);
-      // Said while it was listed: what was just read may be out of date.
+      // The server reported a change during the listing, so this list may be outdated.
       return { refreshed, ttl_ms: listed.list_changed ? 0 : listed.ttl_ms };
     };
     const { refreshed } = await this.turns.within(account, list, () => this.registry.failingSince(org_id, slug));
@@ -48,8 +48,9 @@ export class ToolDiscovery {
   }
 
   /**
-   * What is known of a server before anybody has connected: who signs people in, or its tools where nobody has to.
-   * @returns since when it says nothing, or null.
+   * Learns what a server reveals before anyone has connected: its authorization server, or its tools if it needs no
+   * sign-in.
+   * @returns since when the server has failed, or null.
    */
   async discover(connector: ConnectableConnector, act: Act): Promise<Date | null> {
     const { orgId, slug, label, definition } = connector;
@@ -81,7 +82,7 @@ export class ToolDiscovery {
     const { found, left_out } = await this.read(listed.tools);
     const { protocol_version, server_title, server_name } = listed;
     const discovery_error =
-      left_out === 0 ? null : `${left_out} tools were left out: they are too large, or have no name.`;
+      left_out === 0 ? null : `${left_out} tools were left out because they are too large or have no name.`;
     const authorization = listed.authorization ?? {};
     const server = { protocol_version, server_name: server_title ?? server_name, discovery_error, ...authorization };
     const live = await this.onConnectors.some(org_id, slug, mostConnections);
@@ -91,7 +92,7 @@ export class ToolDiscovery {
         if (error instanceof ApiError) await this.registry.noteFailure(org_id, slug, error.message, act.at);
         throw error;
       });
-    // Other accounts may be served the new versions too: until they are listed again, theirs count as what they were.
+    // Other accounts may get the new versions too. Until their next listing, theirs count as unchanged.
     if (recorded.changed.length > 0)
       await this.refreshes.hastenAll(
         org_id,
@@ -101,13 +102,13 @@ export class ToolDiscovery {
     return summaryOf(recorded, found, act.at);
   }
 
-  /** Others get their turn in between: each takes its time to be hashed. */
+  /** Yields between tools, because hashing each takes time. */
   private async read(tools: ListedTools['tools']): Promise<{ found: FoundTool[]; left_out: number }> {
     const found = new Map<string, FoundTool>();
     let since = performance.now();
     for (const tool of tools) {
       const read = readTool(tool);
-      // Of two of one name the first counts: it is what a client that looks for the name finds.
+      // The first of two tools with the same name counts, because clients find that one.
       if (read && !found.has(read.name)) found.set(read.name, read);
       if (performance.now() - since < turn) continue;
       await setImmediate();
@@ -117,10 +118,10 @@ export class ToolDiscovery {
   }
 }
 
-/** The server may answer the same request in a while. */
+/** The server may answer the same request later. */
 const isTrouble = (failure: string): boolean => failure === 'timeout' || failure === 'unreachable';
 
-/** The server answered: asking again brings the same until it, or the sign-in, is mended. */
+/** The server did answer. Asking again gives the same result until the server or the sign-in is fixed. */
 const unusable = (failure: string, why: string): ApiError =>
   failure === 'unauthorized' || failure === 'insufficient_scope'
     ? conflict('reconnect_required', why)

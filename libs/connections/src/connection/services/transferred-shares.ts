@@ -4,7 +4,7 @@ import { type Act, type Caller } from '#kernel';
 import { sharing } from '../domain/connection-sharing.js';
 import { type Transfer } from '../domain/transfer.js';
 
-/** The shares of a connection that changes hands. */
+/** The shares of a connection during a transfer. */
 @Injectable()
 export class TransferredShares {
   constructor(
@@ -12,12 +12,12 @@ export class TransferredShares {
     private readonly shares: Shares,
   ) {}
 
-  /** Locked until the transaction ends. @throws not_found where it does not reach the caller. */
+  /** Locks them until the transaction ends. @throws not_found if the caller has no access. */
   find(caller: Caller, id: string): Promise<{ list: ShareList; reach: Reach }> {
     return this.sharing.find(caller, { resource_type: sharing.kind, resource_id: id });
   }
 
-  /** Ends and adds what the transfer says, now that somebody else owns the connection. */
+  /** Removes and adds shares as the transfer says, after the owner has changed. */
   async follow(caller: Caller, list: ShareList, owner_user_id: string, transfer: Transfer, act: Act): Promise<void> {
     const ref = { ...list, shareable: { ...list.shareable, owner_user_id } };
     for (const share of transfer.dropped) await this.shares.remove(ref, share, act, 'became_owner');

@@ -2,36 +2,36 @@ import { type OAuthAppHolder } from '#catalog';
 import { type Caller, conflict, type Decision } from '#kernel';
 import { type Installation } from '../../vault/domain/installation.js';
 
-/** A connector as a connection on it shows it to one caller. */
+/** How a caller sees a connector on a connection. */
 export type ConnectorDisplay = {
-  /** The slug where the catalog has no name for it. */
+  /** The slug, if the catalog has no name for it. */
   label: string;
   logo: string | null;
-  /** False where the catalog positively lacks it. */
+  /** False only if the connector is known to be missing from the catalog. */
   available: boolean;
-  /** Whether `GET /connector/{slug}` would answer the caller. */
+  /** Whether the caller can open `GET /connector/{slug}`. */
   can_view: boolean;
   single_redirect_auth: boolean;
-  /** What each of its tools needs of the scopes granted. */
+  /** The scopes that each of its tools requires. */
   tool_scopes: readonly (readonly string[])[];
-  /** The post-install steps of who signs in by a method, in order. */
+  /** The post-install steps of an auth method, in order. */
   stepsOf(authMethod: string | null): readonly { name: string; label: string; required: boolean }[];
-  /** Whether a sign-in by this method can be renewed, or its third party asked about it. */
+  /** Whether sign-ins of this auth method can be renewed or checked. */
   canCheck(authMethod: string | null): boolean;
-  /** Of a fork, where the caller reaches it and its upstream. */
+  /** For a fork, if the caller can see both the fork and its upstream. */
   upstream_slug?: string;
-  /** Of a remote MCP connector. */
+  /** How a remote MCP connector authenticates. */
   auth_mode?: string;
-  /** Whether one of the owners asked about may use it, and so their connections on it may be used. */
+  /** Whether this owner may use the connector, and so whether their connections on it work. */
   heldBy(owner: string): boolean;
-  /** Whether the caller could sign in to it now. */
+  /** Whether the caller could sign in now. */
   signIn(lacksOAuthApp: boolean): Decision;
 };
 
 export abstract class ConnectorDisplays {
   /**
-   * One for every slug asked for, in one round trip at the most, and in a second one what teams decide and forks follow.
-   * @param owners members of whom it will be asked whether they hold one of these.
+   * One for every slug, in one round trip, plus a second one for teams and upstreams of forks.
+   * @param owners members whose access will be checked with `heldBy`.
    */
   abstract of(
     caller: Caller,
@@ -40,36 +40,39 @@ export abstract class ConnectorDisplays {
   ): Promise<ReadonlyMap<string, ConnectorDisplay>>;
 }
 
-/** A connector that somebody is about to sign in to. */
+/** A connector for a sign-in. */
 export type ConnectableConnector = Installation & {
   label: string;
   logo: string | null;
-  /** What the connection will be able to do, where the definition says. */
+  /** What the connection will be able to do, if the definition says so. */
   permissions_text: string | null;
-  /** Whose it is decides who sets up its OAuth application. */
+  /** Decides who sets up the OAuth application. */
   ownership: OAuthAppHolder['ownership'];
 };
 
 export abstract class ConnectableConnectors {
   /**
-   * The connector for a new connection of the caller's.
-   * @throws not_found when the caller cannot see it; forbidden `connector_restricted` or `connector_use_required`;
-   * conflict `connector_unavailable` when it is unpublished.
+   * The connector for a new connection of the caller.
+   * @throws not_found if the caller cannot see it; forbidden `connector_restricted` or `connector_use_required`;
+   * conflict `connector_unavailable` if it is unpublished.
    */
   abstract forCaller(caller: Caller, slug: string): Promise<ConnectableConnector>;
 
   /**
-   * A connector that the caller sees, published or not: its OAuth application is set up before it is published.
-   * @throws not_found when it does not exist or the caller cannot see it.
+   * A connector that the caller can see, published or not: its OAuth application is set up before publishing.
+   * @throws not_found if it does not exist or the caller cannot see it.
    */
   abstract visibleTo(caller: Caller, slug: string): Promise<ConnectableConnector>;
 
   /**
-   * The connector of a connection that exists, whoever may see the connector.
-   * @throws conflict `connector_unavailable` when the catalog lacks it.
+   * The connector of an existing connection, even if the caller cannot see it.
+   * @throws conflict `connector_unavailable` if it is not in the catalog.
    */
   abstract ofConnection(orgId: string, slug: string): Promise<ConnectableConnector>;
 }
 
 export const connectorUnavailable = (slug: string) =>
-  conflict('connector_unavailable', `The connector ${slug} is not available now: the connection is kept until it is.`);
+  conflict(
+    'connector_unavailable',
+    `The connector ${slug} is not available now. The connection is kept until it returns.`,
+  );

@@ -37,7 +37,7 @@ export class CatalogConnectorDisplays implements ConnectorDisplays {
   }
 }
 
-/** What a page of connectors is shown by; upstreams by slug. */
+/** The display data of a page of connectors, with upstreams by slug. */
 type Known = { teams: TeamsByOwner; upstreams: ReadonlyMap<string, ConnectorSummary> };
 
 const displayOf = (
@@ -63,7 +63,7 @@ const displayOf = (
   heldBy: connector?.ownership ? (owner) => holds(caller, connector, owner, teams.get(owner)) : heldByAll,
 });
 
-/** For who reaches the fork, and sees what it follows. */
+/** For callers who can see both the fork and its upstream. */
 function upstreamOf(caller: Caller, fork: ConnectorOutline | undefined, upstreams: Known['upstreams']) {
   if (!fork?.upstream || !canSee(caller, fork)) return undefined;
   const upstream = upstreams.get(fork.upstream.slug);
@@ -80,7 +80,7 @@ const stepsOf = ({ definition }: ConnectorOutline, name: string | null) =>
 
 const stepOf = ({ name, label, required = false }: StepOutline) => ({ name, label, required });
 
-/** OAuth renews; whatever else there is takes a request that says whether it is good. */
+/** OAuth sign-ins can be renewed. All others need a verification request. */
 function canCheck({ definition }: ConnectorOutline, name: string | null): boolean {
   const { auth, verify } = definitionUnder(definition, name);
   const method = auth.find((each) => each.name === name);
@@ -89,7 +89,7 @@ function canCheck({ definition }: ConnectorOutline, name: string | null): boolea
 
 const renewing: AuthMethod['type'][] = ['oauth2', 'client_credentials'];
 
-/** Everybody may use what ships. */
+/** Everyone may use shipped connectors. */
 const heldByAll = () => true;
 
 function holds(

@@ -3,15 +3,15 @@ import { type ConnectorSummary } from '#catalog';
 import { MemberStandings } from '#identity';
 import { type Caller } from '#kernel';
 
-/** Teams of owners by user id, as far as something depends on them; who left has none. */
+/** Teams of owners by user id, if any decision needs them. Members who left have none. */
 export type TeamsByOwner = ReadonlyMap<string, Caller['teams']>;
 
-/** The teams through which connectors of the organization's own may be shared with owners of connections on them. */
+/** Teams through which custom connectors may be shared with the owners of connections on them. */
 @Injectable()
 export class OwnerTeams {
   constructor(private readonly members: MemberStandings) {}
 
-  /** Reads nothing where no connector is shared with a team, and nothing of the caller. */
+  /** Reads nothing if no connector is shared with a team, and skips the caller. */
   async of(caller: Caller, connectors: readonly ConnectorSummary[], owners: readonly string[]): Promise<TeamsByOwner> {
     const known = new Map([[caller.userId, caller.teams]]);
     const others = owners.filter((owner) => owner !== caller.userId);
