@@ -39,7 +39,7 @@ describe('A draft of a synthetic tool', () => {
   it.each([
     [`{'owner': 7, 'repo': 'app'}`, 'The argument owner must be string.'],
     [`{'owner': ['a'], 'repo': 'app'}`, 'The argument owner must be string.'],
-    [`{'owner': input.count, 'repo': 'app'}`, 'The argument owner must be string, and input.count is integer.'],
+    [`{'owner': input.count, 'repo': 'app'}`, 'The argument owner must be string, but input.count is integer.'],
   ])('is told of an argument of another type in %s', async (args_template, message) => {
     const properties = { owner: { type: 'string' }, count: { type: 'integer' } };
     const draft = program({ steps: [list({ args_template })], input_schema: { type: 'object', properties } });

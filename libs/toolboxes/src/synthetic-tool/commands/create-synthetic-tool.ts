@@ -5,7 +5,7 @@ import { SyntheticTool } from '../domain/synthetic-tool.js';
 import { SyntheticTools } from '../domain/synthetic-tools.js';
 import { ProgramWriting, type SentProgram } from '../services/program-writing.js';
 
-/** Answers the id of the new tool. */
+/** Returns the id of the new tool. */
 export class CreateSyntheticTool extends Command<string> {
   constructor(
     readonly caller: Caller,

@@ -17,7 +17,7 @@ export class ExecuteSyntheticTool extends Command<SyntheticExecuted> {
     readonly caller: Caller,
     readonly id: string,
     readonly wanted: WholeRun,
-    /** Of who runs somebody else's: the toolbox that its owner added it to. */
+    /** For another member's tool: the toolbox through which it runs. */
     readonly through: Delegation | null = null,
   ) {
     super();
@@ -53,7 +53,9 @@ export class ExecuteSyntheticToolHandler implements ICommandHandler<ExecuteSynth
     const scope = { input: wanted.input, steps: {}, run };
     const ended = this.run(caller, tool, { ...wanted, execution_id, tier, scope, through });
     if (wanted.held) return { execution_id, ...(await ended) };
-    ended.catch((error: unknown) => this.logger.error({ execution_id, err: error }, 'A run was lost.'));
+    ended.catch((error: unknown) =>
+      this.logger.error({ execution_id, err: error }, 'run of a synthetic tool failed unexpectedly'),
+    );
     return running;
   }
 

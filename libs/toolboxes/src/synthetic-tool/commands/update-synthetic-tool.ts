@@ -4,7 +4,7 @@ import { canManageSyntheticTool } from '../domain/synthetic-tool-policy.js';
 import { SyntheticTools } from '../domain/synthetic-tools.js';
 import { ProgramWriting, type SentProgram } from '../services/program-writing.js';
 
-/** What is left out stays as it is; the whole is checked anew. */
+/** Omitted fields keep their values. The whole program is checked again. */
 export class UpdateSyntheticTool extends Command<void> {
   constructor(
     readonly caller: Caller,

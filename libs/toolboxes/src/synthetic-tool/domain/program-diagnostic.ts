@@ -15,12 +15,12 @@ export const programDiagnosticCodes = [
   'unused_step',
 ] as const;
 
-/** One thing that is wrong with a program, and where. */
+/** One problem of a program, with its location. */
 export type ProgramDiagnostic = {
   severity: 'error' | 'warning';
   code: (typeof programDiagnosticCodes)[number];
   message: string;
-  /** JSON Pointer into the document. */
+  /** JSON Pointer into the program. */
   pointer: string;
 };
 

@@ -4,7 +4,7 @@ type Resolved = { tool: CatalogTool | undefined; connector_slug: string | null }
 
 const tiers = ['read', 'write', 'destructive'] as const;
 
-/** The worst of the steps’. */
+/** The highest tier of the steps. */
 export const tierOfSteps = (steps: readonly Resolved[]): (typeof tiers)[number] =>
   tiers[Math.max(0, ...steps.map(({ tool }) => (tool ? tiers.indexOf(tool.tier) : 0)))]!;
 

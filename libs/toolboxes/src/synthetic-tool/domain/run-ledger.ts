@@ -1,6 +1,6 @@
 import { type RunOutcome, type StepFacts } from './synthetic-run.js';
 
-/** A run as it is kept for a day: who followed it may ask what became of it. */
+/** A run as stored for a day, so that its result can be read later. */
 export type KeptRun = {
   id: string;
   user_id: string;
@@ -9,21 +9,24 @@ export type KeptRun = {
   started_at: Date;
 };
 
-/** Port to runs, and what is known of their steps before and after each does something. */
+/** Port to stored runs. Steps are recorded before and after each call. */
 export abstract class RunLedger {
-  /** Belongs into the transaction of its start. */
+  /** Call it in the transaction that starts the run. */
   abstract begin(orgId: string, run: KeptRun, steps: readonly StepFacts[]): Promise<void>;
 
-  /** Commits what is known by now; a repeat by Idempotency-Key is told of it. */
+  /** Commits the current state of the steps. A repeat with the same Idempotency-Key gets it. */
   abstract note(orgId: string, id: string, steps: readonly StepFacts[]): Promise<void>;
 
-  /** Belongs into the transaction of its end. @param answer sealed; null where whoever asked has it. */
+  /**
+   * Call it in the transaction that ends the run. @param answer the sealed answer; null if the caller already received
+   * it.
+   */
   abstract end(
     orgId: string,
     run: { id: string; outcome: RunOutcome; ended_at: Date; answer: Buffer | null },
     steps: readonly StepFacts[],
   ): Promise<void>;
 
-  /** When the tool last came to what it should, however long ago; null: never. */
+  /** When the tool last succeeded, however long ago; null if never. */
   abstract lastSuccess(orgId: string, toolId: string): Promise<string | null>;
 }

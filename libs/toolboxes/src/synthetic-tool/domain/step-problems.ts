@@ -11,36 +11,38 @@ type Standing = {
   verdict: { allowed: boolean };
 };
 
-/** What keeps a step from running, as its tool and its connection are now. */
+/** Problems of a step with its current tool and connection. */
 export function stepProblems(
   { step, tool, connection_state, verdict }: Standing,
   position: number,
 ): ProgramDiagnostic[] {
   const at = `/steps/${position}`;
   if (connection_state === 'missing')
-    return [errorAt(`${at}/connection_id`, 'unknown_connection', 'It names no connection that reaches you.')];
-  const unusable = 'Its connection does not work now, or is not yours to use.';
+    return [
+      errorAt(`${at}/connection_id`, 'unknown_connection', 'Unknown connection, or one that is not shared with you.'),
+    ];
+  const unusable = 'The connection does not work now, or you do not have use access to it.';
   return [
     ...(connection_state === 'unusable' ? [errorAt(`${at}/connection_id`, 'connection_unusable', unusable)] : []),
     ...toolProblems(at, step.tool_name, tool),
     ...(verdict.allowed
       ? []
-      : [errorAt(`${at}/tool_name`, 'tool_restricted', 'A restriction keeps you from this tool.')]),
+      : [errorAt(`${at}/tool_name`, 'tool_restricted', 'A restriction blocks you from using this tool.')]),
   ];
 }
 
 function toolProblems(at: string, name: string, tool: CatalogTool | undefined): ProgramDiagnostic[] {
   if (!tool?.facts.active)
-    return [errorAt(`${at}/tool_name`, 'unknown_tool', `The connector has no ${name} turned on.`)];
+    return [errorAt(`${at}/tool_name`, 'unknown_tool', `The connector has no enabled tool ${name}.`)];
   const { deprecated } = tool.definition;
   if (!deprecated) return [];
-  const instead = deprecated.use === undefined ? '' : `: use ${deprecated.use}`;
+  const instead = deprecated.use === undefined ? '' : `. Use ${deprecated.use} instead`;
   return [
-    warningAt(`${at}/tool_name`, 'tool_deprecated', `${name} is deprecated since ${deprecated.since}${instead}.`),
+    warningAt(`${at}/tool_name`, 'tool_deprecated', `${name} has been deprecated since ${deprecated.since}${instead}.`),
   ];
 }
 
-/** What the fields that a step writes out say about the tool's arguments. @param fields null: they cannot be told. */
+/** Compares the arguments a step writes with those of the tool. @param fields null if they cannot be determined. */
 export function argumentProblems(
   tool: CatalogTool | undefined,
   fields: readonly string[] | null,
@@ -52,14 +54,14 @@ export function argumentProblems(
   return [
     ...fields
       .filter((name) => !Object.hasOwn(properties, name))
-      .map((name) => errorAt(at, 'argument_mismatch', `The tool has no argument ${name}.`)),
+      .map((name) => errorAt(at, 'argument_mismatch', `The tool has no argument ${name}. Remove it.`)),
     ...required
       .filter((name) => !fields.includes(name))
-      .map((name) => errorAt(at, 'argument_mismatch', `The tool needs the argument ${name}.`)),
+      .map((name) => errorAt(at, 'argument_mismatch', `The argument ${name} is required.`)),
   ];
 }
 
-/** Constants that do not fit the tool's schema; what is missing or unknown among them is told by name already. */
+/** Constants that do not fit the tool's schema. Missing and unknown arguments are already reported by name. */
 export const constantProblems = (errors: readonly SchemaError[], position: number): ProgramDiagnostic[] =>
   errors
     .filter(({ instancePath }) => instancePath !== '')
@@ -67,11 +69,11 @@ export const constantProblems = (errors: readonly SchemaError[], position: numbe
       errorAt(
         `/steps/${position}/args_template`,
         'argument_mismatch',
-        `The argument ${instancePath.slice(1)} ${message ?? 'does not fit the tool'}.`,
+        `The argument ${instancePath.slice(1)} ${message ?? 'does not fit the tool’s schema'}.`,
       ),
     );
 
-/** Inputs that are passed on to an argument of another type. @param inputs the property of `input`, by argument. */
+/** Inputs passed to an argument of another type. @param inputs the property of `input`, by argument. */
 export function inputProblems(
   own: InputSchema,
   tool: InputSchema,
@@ -81,14 +83,14 @@ export function inputProblems(
   return Object.entries(inputs).flatMap(([argument, name]) => {
     const [given, wanted] = [typesIn(own, name), typesIn(tool, argument)];
     if (!given || !wanted || given.some((type) => wanted.includes(type))) return [];
-    const message = `The argument ${argument} must be ${wanted.join(' or ')}, and input.${name} is ${given.join(' or ')}.`;
+    const message = `The argument ${argument} must be ${wanted.join(' or ')}, but input.${name} is ${given.join(' or ')}.`;
     return [errorAt(`/steps/${position}/args_template`, 'argument_mismatch', message)];
   });
 }
 
 const known = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 
-/** Null where the schema does not say; an integer is a number too. */
+/** The types of a property; null if the schema does not say. An integer is also a number. */
 function typesIn({ properties = {} }: InputSchema, name: string): string[] | null {
   const schema = Object.hasOwn(properties, name) ? (properties[name] as { type?: string | string[] }) : undefined;
   if (!schema?.type) return null;

@@ -1,13 +1,13 @@
 import { type Program, type ProgramStep } from './program.js';
 
-/** `unknown`: it was under way when the run was lost, so that its calls may have been made. */
+/** `unknown`: the run was lost during the step, so its calls may have been made. */
 export const stepStatuses = ['pending', 'running', 'succeeded', 'failed', 'skipped', 'unknown'] as const;
 
 type StepStatus = (typeof stepStatuses)[number];
 
 export type RunError = { kind: string; message: string };
 
-/** What is known of a step: never its arguments or its data. */
+/** The recorded state of a step, without its arguments or data. */
 export type StepFacts = {
   key: string;
   status: StepStatus;
@@ -18,22 +18,22 @@ export type StepFacts = {
 
 export type RunOutcome = 'succeeded' | 'partial' | 'failed';
 
-/** What a run came to. */
+/** The result of a run. */
 export type ProgramRun = { outcome: RunOutcome; output: unknown; error: RunError | null; steps: StepFacts[] };
 
-/** What templates read of a step: a loop has the result of each item, null where it failed. */
+/** The result of a step as templates see it. A loop has one result per item, null where it failed. */
 export type StepResult = {
   result: unknown;
   errors?: { index: number; error: RunError }[];
-  /** Where pages are left that were not read. */
+  /** The cursor of the next page, if there are unread pages. */
   next_cursor?: string;
   truncated?: boolean;
 };
 
-/** Source: product design, sandbox and limits. Milliseconds, bytes. */
+/** Milliseconds and bytes. */
 export const runLimits = { held: 60_000, followed: 120_000, call: 30_000, context: 4 << 20, output: 1 << 20 };
 
-/** What a program runs over, as far as it has come. */
+/** The data that templates can read so far. */
 export type RunScope = {
   input: Record<string, unknown>;
   steps: Record<string, StepResult>;
@@ -43,14 +43,14 @@ export type RunScope = {
 export const pendingSteps = (steps: readonly Pick<ProgramStep, 'key'>[]): StepFacts[] =>
   steps.map(({ key }) => ({ key, status: 'pending', calls: 0, duration_ms: 0, error: null }));
 
-/** What became of a run by what became of its steps; a failed one that may fail leaves the rest as they are. */
+/** The outcome of a run from its steps. A step that is allowed to fail does not affect the others. */
 export function outcomeOf(program: Pick<Program, 'steps'>, steps: readonly StepFacts[]): RunOutcome {
   const failed = steps.filter(({ status }) => status === 'failed').map(({ key }) => key);
   if (program.steps.some(({ key, on_error }) => on_error === 'fail' && failed.includes(key))) return 'failed';
   return failed.length > 0 ? 'partial' : 'succeeded';
 }
 
-/** A run that ended without saying so leaves its steps open: what was under way may have been done. */
+/** The steps of a lost run: steps that were running may have been done. */
 export const lostSteps = (steps: readonly StepFacts[]): StepFacts[] =>
   steps.map((step) => ({
     ...step,

@@ -4,25 +4,25 @@ import { type ProgramRun } from './synthetic-run.js';
 
 export type WantedRun = {
   input: Record<string, unknown>;
-  /** In place of the tool's own. */
+  /** Replaces the tool's own template. */
   output_template?: string | null;
   approval_id?: string;
-  /** The connection, or its account, that the client means: all steps are on it. */
+  /** The connection or account the client expects all steps to use. */
   integrated_account_id?: string;
 };
 
 export type WholeRun = WantedRun & {
   test?: boolean;
   dry_run?: boolean;
-  /** Whether somebody waits for its end. */ held: boolean;
+  /** Whether the caller waits for the end. */ held: boolean;
   timeout_ms?: number;
-  /** Ends it where whoever asked no longer waits for the answer. */
+  /** Aborts the run when the caller disconnects. */
   givenUp?: AbortSignal;
 };
 
 type Pending = Extract<Admission, { asked: object }>['asked'];
 
-/** What a run came to, what it waits for, or that it goes on. */
+/** The result of a run, a pending approval, or a run in progress. */
 export type SyntheticExecuted =
   | ({ execution_id: string } & (
       ProgramRun | ({ outcome: 'dry_run' | 'running' } & Pick<ProgramRun, 'output' | 'error' | 'steps'>)
@@ -31,7 +31,7 @@ export type SyntheticExecuted =
 
 /** Port to running synthetic tools. */
 export abstract class SyntheticRuns {
-  /** @param through the toolbox that its owner added it to, for who runs somebody else's. */
+  /** @param through the toolbox through which another member runs it. */
   abstract execute(
     caller: Caller,
     id: string,

@@ -1,13 +1,13 @@
 import { type EventEntries } from '#kernel';
 
-/** What is kept of a run: never its input or its output. */
+/** The logged facts of a run, without its input and output. */
 type RunData = {
   execution_id: string;
   tier: string;
   is_test: boolean;
   outcome: string;
   calls: number;
-  /** The toolbox that it was run through, and the owner who added it there; null where they ran it by themselves. */
+  /** The toolbox it ran through, and the owner who added it there; null if the owner ran it directly. */
   toolbox_id: string | null;
   delegated_by_user_id: string | null;
 };
@@ -20,7 +20,7 @@ export type SyntheticToolEvent =
 
 const category = 'toolboxes';
 
-/** None moves the epoch on: it is its owner's alone, and runs on what they may use. */
+/** These events do not change the epoch, because a synthetic tool is private and runs on its owner's access. */
 export const syntheticToolEvents = {
   'synthetic_tool.created': { says: 'created synthetic tool', category },
   'synthetic_tool.updated': { says: 'changed synthetic tool', category },

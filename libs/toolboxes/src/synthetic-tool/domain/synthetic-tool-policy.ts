@@ -5,32 +5,37 @@ type Owned = { owner_user_id: string };
 
 export const canCreateSyntheticTool = (caller: Caller): Decision => Decision.holding(caller, 'toolbox:create');
 
-/** To everybody but its owner it does not exist. */
+/** Only the owner can see it. */
 export const canSeeSyntheticTool = ({ userId }: Caller, { owner_user_id }: Owned): Decision =>
   owner_user_id === userId ? Decision.allow : Decision.answering(() => notFound('synthetic tool'));
 
-/** `can_manage` */
 export const canManageSyntheticTool = (caller: Caller, tool: Owned): Decision =>
   Decision.all(
     () => canSeeSyntheticTool(caller, tool),
     () => Decision.holding(caller, 'toolbox:create', 'toolbox:manage'),
   );
 
-/** `can_use`: running it, as far as restrictions do not keep the caller from one of its steps. */
+/** `can_use`: run it, unless a restriction blocks one of its steps. */
 export const canUseSyntheticTool = (caller: Caller, tool: Owned): Decision =>
   Decision.all(
     () => canSeeSyntheticTool(caller, tool),
     () => Decision.holding(caller, 'tool:execute'),
   );
 
-/** @param taken the id of the tool that has the name. @param own of the one that is to have it. */
+/** @param taken the id of the tool that has the name. @param own the id of the tool that wants it. */
 export const canTakeName = (taken: string | null, own: string | null): Decision =>
   taken === null || taken === own
     ? Decision.allow
-    : Decision.clash('name_taken', 'A synthetic tool of the organization is called so: choose another name.');
+    : Decision.clash(
+        'name_taken',
+        'Another synthetic tool of the organization has this name. Choose a different name.',
+      );
 
-/** @param count how many the organization has already. */
+/** @param count how many the organization already has. */
 export const isWithinSyntheticToolLimit = (count: number): Decision =>
   count < programLimits.tools
     ? Decision.allow
-    : Decision.clash('synthetic_tool_limit', `The organization has ${programLimits.tools}: delete one nobody needs.`);
+    : Decision.clash(
+        'synthetic_tool_limit',
+        `The organization has reached the limit of ${programLimits.tools} synthetic tools. Delete one first.`,
+      );

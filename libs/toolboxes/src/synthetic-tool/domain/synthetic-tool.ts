@@ -5,16 +5,16 @@ import { type SyntheticToolEvent } from './synthetic-tool-events.js';
 
 export type SyntheticToolState = AggregateState &
   Program & {
-    /** For good: nobody else ever reaches it. */
+    /** The owner never changes, and no one else can access it. */
     owner_user_id: string;
     created_at: Date;
     updated_at: Date;
   };
 
-/** A program over tools of connections, which is called like a tool. */
+/** A program over tools of connections, used like a tool. */
 export class SyntheticTool extends Aggregate<SyntheticToolState, SyntheticToolEvent> {
   protected readonly noun = 'synthetic_tool';
-  /** Templates may hold what somebody keeps to themselves: the event names what changed. */
+  /** Templates can contain private data, so events only name the changed fields. */
   protected override readonly unlogged = ['input_schema', 'steps', 'output_template'];
 
   static create(owner: { org_id: string; owner_user_id: string }, program: Program, act: Act): SyntheticTool {
@@ -37,7 +37,7 @@ export class SyntheticTool extends Aggregate<SyntheticToolState, SyntheticToolEv
     if (fields.length > 0) this.apply(act, { type: 'synthetic_tool.updated', data: { fields } }, program);
   }
 
-  /** Has steps run on other connections. @param moves from connection to connection. @returns how many did. */
+  /** Moves steps to other connections. @param moves new connections by old ones. @returns how many steps moved. */
   moveSteps(moves: ReadonlyMap<string, string>, act: Act): number {
     const steps = this.state.steps.map((step) => ({
       ...step,

@@ -3,8 +3,8 @@ import { type ProgramStep } from './program.js';
 type Node = Pick<ProgramStep, 'key' | 'depends_on'>;
 
 /**
- * Steps in the order of their running: those of a wave need nothing of each other, and all that they need is in waves
- * before. What waits for itself, and what waits for that, is in none.
+ * Groups steps into waves. Steps of a wave are independent, and everything they need is in earlier waves. Steps in a
+ * cycle, and steps that depend on one, are in no wave.
  */
 export function wavesOf<Step extends Node>(steps: readonly Step[]): Step[][] {
   const done = new Set<string>();
@@ -19,7 +19,7 @@ export function wavesOf<Step extends Node>(steps: readonly Step[]): Step[][] {
   return waves;
 }
 
-/** All that a step may read of: what it depends on, and what that does. */
+/** The steps a step can read: its dependencies and theirs. */
 export function ancestorsOf(key: string, steps: readonly Node[]): Set<string> {
   const found = new Set<string>();
   const open = [key];

@@ -17,33 +17,35 @@ export const operations = {
     id: 'executeSyntheticTool',
     summary: 'Run a synthetic tool',
     description:
-      'Runs the steps of one of the caller’s own, wave by wave: each on its connection, within the caller’s restrictions. ' +
-      'Before the first call everything is checked, and one refusal of one step keeps all of them from running. Where the ' +
-      'organization wants somebody’s word for its tier, one approval is for the whole run with this input, and 202 names it. ' +
-      'What was done is never undone: a step that fails ends the run unless it says `on_error: continue`.\n\n' +
-      'With an `Idempotency-Key` a run that writes is made once: a repeat gets the same answer, or 409 `outcome_unknown` ' +
-      'with what is known of its steps where the run was lost. It takes at most 60 seconds; with `?wait=0` it is answered ' +
-      '202 at once, and may take 120. Needs `tool:execute`.',
+      'Runs the steps of the caller’s own synthetic tool, wave by wave. Each step runs on its connection, within ' +
+      'the caller’s restrictions. Everything is checked before the first call; if one step is refused, no step ' +
+      'runs. If the organization requires approval for its tier, one approval covers the whole run with this ' +
+      'input, and the answer is 202 with the approval. Completed calls are never undone. A failing step ends the ' +
+      'run unless it has `on_error: continue`.\n\n' +
+      'With an `Idempotency-Key`, a run that writes is made only once. A repeat gets the same answer, or 409 ' +
+      '`outcome_unknown` with the known state of its steps if the run was lost. A run takes at most 60 seconds. ' +
+      'With `?wait=0` it is answered with 202 at once and can take 120 seconds. Needs `tool:execute`.',
     body: { type: ExecuteSyntheticToolBody, example: { input: { owner: 'octo' } } },
     view: SyntheticExecutionView,
     example,
     errors: {
       400: '`invalid_arguments` with pointers into `/input`; `account_mismatch`.',
-      403: '`connector_restricted`, `tool_restricted` for the first step that a rule keeps from the caller; `tier_blocked`.',
-      404: 'No such synthetic tool, or one of somebody else’s.',
+      403: '`connector_restricted`, `tool_restricted` for the first step that is blocked for the caller; `tier_blocked`.',
+      404: 'No such synthetic tool of the caller.',
       409:
-        '`synthetic_invalid`: `details.diagnostics` says which step cannot run; `approval_…` as of a tool that is run by ' +
-        'itself; `outcome_unknown` with `details.steps`.',
+        '`synthetic_invalid`: `details.diagnostics` says which step cannot run; `approval_…` as for a single tool ' +
+        'call; `outcome_unknown` with `details.steps`.',
     },
   },
   get: {
     id: 'getExecution',
-    summary: 'Get what became of a run',
+    summary: 'Get the result of a run',
     description:
-      'A run of a synthetic tool of the caller’s own, in the 24 hours after its start. `output` is of runs that were not ' +
-      'waited for. A run whose process ended is `unknown` after two minutes: a step that is `unknown` may have been done.',
+      'A run of the caller’s own synthetic tool, for 24 hours after its start. `output` is present for runs with ' +
+      '`?wait=0`. A run whose process ended becomes `unknown` after two minutes. A step that is `unknown` may ' +
+      'have been done.',
     view: SyntheticExecutionView,
     example: { ...example, outcome: 'running', output: null, steps: [{ ...step, status: 'running' }] },
-    errors: { 404: 'No such run, one of somebody else’s, or one of more than a day ago.' },
+    errors: { 404: 'No such run of the caller, or it is more than a day old.' },
   },
 } satisfies Record<string, OperationFacts>;

@@ -41,12 +41,12 @@ export class SyntheticExecutionController {
   @ApiQuery({
     name: accountParameter,
     required: false,
-    description: 'The connection or account that is meant; where a step is on another one, it is refused.',
+    description: 'The expected connection or account. The run is refused if a step uses another one.',
   })
   @ApiExtraModels(PendingExecutionView, SyntheticExecutionView)
   @ApiResponse({
     status: 202,
-    description: 'Somebody has to approve of it, and nothing was run; or the run goes on.',
+    description: 'The run needs approval and has not started, or it is in progress.',
     schema: { oneOf: [PendingExecutionView, SyntheticExecutionView].map((view) => ({ $ref: getSchemaPath(view) })) },
     example: { ...operations.get.example, execution_id: 'exe_01k7vm3q8ef6ha4x2c9b5t0rsd' },
   })

@@ -4,23 +4,23 @@ import { MayBeAbsent, MayBeNull } from '#kernel';
 import { programLimits } from '../domain/program.js';
 
 export class ExecuteSyntheticToolBody {
-  /** What the tool’s input schema asks for. */
+  /** The input, as the tool’s input schema requires. */
   @IsObject() input!: Record<string, unknown>;
-  /** Marks the run as a test, in the log. */
+  /** Marks the run as a test in the audit log. */
   @MayBeAbsent() @IsBoolean() test?: boolean;
-  /** In place of the tool’s own; null: the results of all steps by key. */
+  /** Replaces the tool’s output template for this run; null returns the results of all steps by key. */
   @ApiPropertyOptional({ type: String, nullable: true, minLength: 1, maxLength: programLimits.template })
   @MayBeNull()
   @IsString()
   @Length(1, programLimits.template)
   output_template?: string | null;
-  /** Somebody’s approval of this run, from an answer of 202. */
+  /** The id of the approval from a 202 answer, once it is approved. */
   @MayBeAbsent() @Length(1, 100) approval_id?: string;
-  /** Checks all that a run needs, and makes no call. For that no approval is needed. */
+  /** Checks everything without making calls. Needs no approval. */
   @MayBeAbsent() @IsBoolean() dry_run?: boolean;
 }
 
 export class ExecuteSyntheticToolQuery {
-  /** `0`: the run goes on for up to two minutes, and `GET /execution/{id}` says what becomes of it. */
+  /** `0`: answers at once. The run continues for up to two minutes; `GET /execution/{id}` returns its result. */
   @ApiPropertyOptional({ enum: ['0', '1'], default: '1' }) @MayBeAbsent() @IsIn(['0', '1']) wait?: '0' | '1';
 }

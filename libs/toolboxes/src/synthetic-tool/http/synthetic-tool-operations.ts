@@ -12,7 +12,7 @@ const step = {
 
 const body = {
   name: 'Open issues',
-  description: 'Titles of what is open in the app of an owner.',
+  description: 'Titles of the open issues in an owner’s app repository.',
   input_schema: { type: 'object', properties: { owner: { type: 'string' } }, required: ['owner'] },
   steps: [step],
   output_template: 'steps.open.result.title',
@@ -40,21 +40,21 @@ const example: SyntheticToolView = {
   },
 };
 
-const notVisible = 'No such synthetic tool, or one of somebody else’s.';
-const refused = '`program_invalid`: `details.diagnostics` says everything that is wrong, each with its pointer.';
+const notVisible = 'No such synthetic tool of the caller.';
+const refused = '`program_invalid`: `details.diagnostics` lists every problem with its pointer.';
 
 export const operations = {
   list: {
     id: 'listSyntheticTools',
     summary: 'List synthetic tools',
-    description: 'The caller’s own, by name: nobody else’s is ever seen.',
+    description: 'The caller’s own synthetic tools, by name. Tools of other members are never listed.',
     pageOf: SyntheticToolView,
     example: { result: [example], next_cursor: null, prev_cursor: null },
   },
   get: {
     id: 'getSyntheticTool',
     summary: 'Get a synthetic tool',
-    description: 'One of the caller’s own, with what is in the way of each step now.',
+    description: 'One of the caller’s own synthetic tools, with the current problems of each step.',
     view: SyntheticToolView,
     example,
     errors: { 404: notVisible },
@@ -63,21 +63,21 @@ export const operations = {
     id: 'createSyntheticTool',
     summary: 'Create a synthetic tool',
     description:
-      'Makes a tool of 1 to 20 steps, each a call of a tool through a connection that the caller may use. It is its ' +
-      'owner’s for good: there is no sharing and no handing over. Everything wrong with it is told at once; warnings do ' +
-      'not keep it from being made. Needs `toolbox:create`.',
+      'Creates a tool with 1 to 20 steps. Each step calls a tool through a connection the caller can use. The ' +
+      'tool always belongs to its owner and cannot be shared or transferred. All problems are reported at once; ' +
+      'warnings do not prevent creation. Needs `toolbox:create`.',
     status: 201,
     body: { type: SyntheticToolBody, example: body },
     view: SyntheticToolView,
     example,
-    errors: { 400: refused, 409: '`name_taken`, `synthetic_tool_limit`: there are 5,000 in the organization.' },
+    errors: { 400: refused, 409: '`name_taken`. `synthetic_tool_limit`: the organization already has 5,000.' },
   },
   validate: {
     id: 'validateSyntheticTool',
     summary: 'Check a draft of a synthetic tool',
     description:
-      'Says of a draft everything that creating it would say, its tier, its connectors and how many calls a run makes at ' +
-      'the most. Saves nothing. Needs `toolbox:create`.',
+      'Checks a draft as creating it would, and returns its problems, its tier, its connectors and the maximum ' +
+      'number of calls per run. Saves nothing. Needs `toolbox:create`.',
     body: { type: SyntheticToolBody, example: body },
     view: ValidatedProgramView,
     example: { valid: true, diagnostics: [], tier: 'read', connector_slugs: ['github'], max_calls: 1 },
@@ -86,8 +86,8 @@ export const operations = {
     id: 'updateSyntheticTool',
     summary: 'Change a synthetic tool',
     description:
-      'For its owner, with `toolbox:create` or `toolbox:manage`. `steps` are all of them, in their order. The whole is ' +
-      'checked anew, and nothing changes where there is an error.',
+      'For its owner, with `toolbox:create` or `toolbox:manage`. `steps` replaces all steps, in order. The whole ' +
+      'program is checked again. Nothing changes if it has an error.',
     body: { type: UpdateSyntheticToolBody, example: { description: 'Titles of open issues.' } },
     view: SyntheticToolView,
     example,
@@ -96,7 +96,7 @@ export const operations = {
   remove: {
     id: 'deleteSyntheticTool',
     summary: 'Delete a synthetic tool',
-    description: 'For its owner, with `toolbox:create` or `toolbox:manage`. Its connections stay as they are.',
+    description: 'For its owner, with `toolbox:create` or `toolbox:manage`. Its connections are not affected.',
     status: 204,
     errors: { 404: notVisible },
   },

@@ -24,34 +24,36 @@ type SentStep = SentProgram['steps'][number];
 
 const template = { type: String, nullable: true, minLength: 1, maxLength: programLimits.template } as const;
 
-/** One step: a call, or one for each item of a list. */
+/** One step: a single call, or one for each item of a list. */
 export class SyntheticStepBody {
-  /** A name of its own, under which its result is found: `steps.<key>.result`. */
-  @Matches(/^[A-Za-z_]\w{0,63}$/, { message: '$property must be a letter or “_”, then letters, digits and “_”.' })
+  /** A unique key. The result of the step is `steps.<key>.result`. */
+  @Matches(/^[A-Za-z_]\w{0,63}$/, {
+    message: '$property must start with a letter or “_”, followed by letters, digits or “_”.',
+  })
   key!: string;
-  /** What it runs on: the owner needs use access. */
+  /** The connection it runs on. The owner needs use access to it. */
   @Id('conn') connection_id!: string;
-  /** As `GET /connector/{slug}/tools` lists it; not a synthetic tool. */
+  /** The name of the tool, as `GET /connector/{slug}/tools` lists it. It cannot be a synthetic tool. */
   @Length(1, 200) tool_name!: string;
-  /** JSONata that makes the arguments, over `input`, `steps` and `run`, in a loop also `item` and `index`. */
+  /** JSONata that returns the arguments, over `input`, `steps` and `run`; in a loop also `item` and `index`. */
   @IsString() @Length(1, programLimits.template) args_template!: string;
-  /** Keys of steps that run before it: only their results can be read. */
+  /** Keys of the steps that run before it. It can read only their results. */
   @MayBeAbsent() @IsArray() @ArrayMaxSize(programLimits.steps) @IsString({ each: true }) depends_on?: string[];
-  /** JSONata that gives at most 100 items, each of which is one call; null: it is one call. */
+  /** JSONata that returns at most 100 items, one call each; null for a single call. */
   @ApiPropertyOptional(template) @MayBeNull() @IsString() @Length(1, programLimits.template) for_each?: string | null;
-  /** Calls of the loop at once. */
+  /** How many calls of the loop run at once. */
   @ApiPropertyOptional({ type: 'integer', default: programLimits.concurrency })
   @MayBeAbsent()
   @IsInt()
   @Min(1)
   @Max(programLimits.concurrency)
   for_each_concurrency?: number;
-  /** Whether the run goes on where it fails. */
+  /** Whether the run continues if this step fails. */
   @ApiPropertyOptional({ enum: ['fail', 'continue'], default: 'fail' })
   @MayBeAbsent()
   @IsIn(['fail', 'continue'])
   on_error?: 'fail' | 'continue';
-  /** Pages that are read of a tool that answers in pages. */
+  /** How many pages to read from a tool with paged results. */
   @ApiPropertyOptional({ type: 'integer', default: 1 })
   @MayBeAbsent()
   @IsInt()
@@ -59,20 +61,20 @@ export class SyntheticStepBody {
   @Max(programLimits.pages)
   max_pages?: number;
 
-  // Only ever answered; taken and left aside, so that what was read can be sent back.
+  // Read-only. Accepted and ignored, so that an answer can be sent back.
   @ApiHideProperty() @Allow() connection_state?: unknown;
   @ApiHideProperty() @Allow() connector_slug?: unknown;
 }
 
-/** A synthetic tool as somebody writes it. */
+/** The definition of a synthetic tool. */
 export class SyntheticToolBody {
-  /** Made lower case, words joined by `_`; nobody else in the organization may have it. */
+  /** The name. It is converted to lower case with words joined by `_`, and must be unique in the organization. */
   @Text({ max: 64 }) name!: string;
   /** What the synthetic tool does, for people and agents. */
   @Text({ max: 4000, lines: true }) description!: string;
-  /** JSON Schema of an object: what it takes. */
+  /** The input as a JSON Schema of type object. */
   @ApiProperty({ type: 'object', additionalProperties: true }) @IsObject() input_schema!: InputSchema;
-  /** All of them, in their order: on a change, what is not among them goes. */
+  /** All steps, in order. On update, steps that are not listed are removed. */
   @ApiProperty({ type: [SyntheticStepBody] })
   @Type(() => SyntheticStepBody)
   @ValidateNested({ each: true })
@@ -81,7 +83,9 @@ export class SyntheticToolBody {
   @ArrayMinSize(1)
   @IsArray()
   steps!: SyntheticStepBody[];
-  /** JSONata that makes the answer, over `input`, `steps` and `run`; null: the results of all steps by key. */
+  /**
+   * JSONata that returns the output, over `input`, `steps` and `run`; null returns the results of all steps by key.
+   */
   @ApiPropertyOptional(template)
   @MayBeNull()
   @IsString()
@@ -100,7 +104,7 @@ const stepOf = ({ key, connection_id, tool_name, args_template, ...rest }: Synth
   max_pages: rest.max_pages ?? 1,
 });
 
-/** What the request says, without what is only ever answered; what is left out of a whole one has its usual value. */
+/** The program in the request, without read-only fields and with defaults for omitted ones. */
 export const programOf = ({ steps, output_template = null, name, description, input_schema }: SyntheticToolBody) => ({
   ...{ name, description, input_schema, output_template },
   steps: steps.map(stepOf),

@@ -3,7 +3,7 @@ import { Departures, type MemberEvent } from '#identity';
 import { actOfSystem, Clock, Job, type RunAgain, subscribe, type Task, Transactions } from '#kernel';
 import { SyntheticTools } from '../domain/synthetic-tools.js';
 
-/** Milliseconds in which somebody who left may come back to what is theirs. Source: product design, Synthetic tools. */
+/** Milliseconds in which a member who left can come back to their tools. */
 const returning = 90 * 86_400_000;
 
 const afterwards = (_: object, at: Date) => new Date(at.getTime() + returning);
@@ -13,10 +13,10 @@ export const endedSyntheticTools = subscribe<MemberEvent>('SyntheticToolsEndAfte
   'member.left': afterwards,
 });
 
-/** Of one run, so that nobody waits long for the organization's lock. */
+/** Deletions per run, to keep the organization lock short. */
 const most = 100;
 
-/** They are nobody else's, so that nobody can take them over: 90 days after their owner left they go. */
+/** Private to their owner, so deleted 90 days after the owner left. */
 @Injectable()
 export class SyntheticToolsEndAfterOwner extends Job {
   readonly name = endedSyntheticTools.job;

@@ -35,10 +35,10 @@ export class StoredRunLedger implements RunLedger {
   }
 }
 
-/** Milliseconds for which runs are kept. */
+/** Milliseconds for which runs are stored. */
 const day = 24 * 60 * 60_000;
 
-/** Whoever adds one takes old ones along, so that there are never many. */
+/** Each new run deletes old ones, so the table stays small. */
 const begin = `
   with forgotten as (
     delete from toolboxes.synthetic_runs where org_id = :org_id and id = any(array(
@@ -48,7 +48,7 @@ const begin = `
 
 const note = 'update toolboxes.synthetic_runs set steps = :steps::jsonb where org_id = :org_id and id = :id';
 
-/** The tool keeps its last success, as its runs are forgotten. */
+/** The last success is stored with the tool, because runs are deleted. */
 const end = `
   with ended as (
     update toolboxes.synthetic_runs

@@ -4,7 +4,7 @@ import { lostSteps, runLimits, type RunOutcome, type StepFacts } from '../domain
 import { answerContext } from '../domain/answer-context.js';
 import { type SyntheticExecutionView } from './synthetic-execution.view.js';
 
-/** What became of a run of the caller's own, in the day after it. */
+/** The result of one of the caller's runs, for a day. */
 export class GetExecution extends Query<SyntheticExecutionView> {
   constructor(
     readonly caller: Caller,
@@ -42,7 +42,7 @@ type Kept = Pick<SyntheticExecutionView, 'output' | 'error'>;
 
 type Row = { outcome: RunOutcome | null; steps: StepFacts[]; answer: Buffer | null; started_at: string };
 
-/** Milliseconds. */
+/** In milliseconds. */
 const day = 24 * 60 * 60_000;
 
 const one = `

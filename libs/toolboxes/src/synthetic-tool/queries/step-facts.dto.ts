@@ -5,24 +5,24 @@ const error = { nullable: true, type: () => SyntheticErrorView };
 
 export class SyntheticErrorView {
   /**
-   * As of a tool that is run by itself, why a call was refused (`tool_restricted`, `invalid_arguments`, …), or of the run:
+   * The reason, as for a single tool call (`tool_restricted`, `invalid_arguments`, …), or of the run:
    * `mapping_failed`, `too_many_calls`, `too_many_items`, `timed_out`, `approval_required`, `context_too_large`,
    * `output_too_large`.
    */
   kind!: string;
-  /** What went wrong, for people. */
+  /** A message for people. */
   message!: string;
 }
 
 export class SyntheticStepFactsView {
   /** The key of the step. */
   key!: string;
-  /** `unknown`: the run was lost while it was under way, so that its calls may have been made. */
+  /** `unknown`: the run was lost during this step, so its calls may have been made. */
   @ApiProperty({ enum: stepStatuses }) status!: (typeof stepStatuses)[number];
-  /** Calls that were made, each page of each item one. */
+  /** How many calls were made. Each page of each item counts. */
   @ApiProperty({ type: 'integer' }) calls!: number;
   /** How long the step took, in milliseconds. */
   @ApiProperty({ type: 'integer' }) duration_ms!: number;
-  /** The first that went wrong; of a loop, others may have gone right. */
+  /** The first error. In a loop, other items may have succeeded. */
   @ApiProperty(error) error!: SyntheticErrorView | null;
 }

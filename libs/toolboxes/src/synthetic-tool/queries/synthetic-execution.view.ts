@@ -8,9 +8,11 @@ const error = { nullable: true, type: () => SyntheticErrorView };
 export class SyntheticExecutionView {
   /** The id of the execution. */
   execution_id!: string;
-  /** `partial`: a step failed that may, or the output could not be made; `unknown`: the run was lost. */
+  /**
+   * `partial`: a step with `on_error: continue` failed, or the output could not be built. `unknown`: the run was lost.
+   */
   @ApiProperty({ enum: outcomes }) outcome!: (typeof outcomes)[number];
-  /** What the output template makes, or the results of all steps by key; null where there is none. */
+  /** The result of the output template, or the results of all steps by key; null without output. */
   @ApiProperty({
     oneOf: [
       { type: 'object' },
@@ -22,7 +24,7 @@ export class SyntheticExecutionView {
     nullable: true,
   })
   output!: unknown;
-  /** Why the run failed, or why it has no output although the steps ran. */
+  /** Why the run failed, or why it has no output. */
   @ApiProperty(error) error!: SyntheticErrorView | null;
   /** The steps, in order. */
   @ApiProperty({ type: [SyntheticStepFactsView] }) steps!: SyntheticStepFactsView[];

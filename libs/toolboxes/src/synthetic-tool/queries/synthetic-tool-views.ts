@@ -8,7 +8,7 @@ import { canManageSyntheticTool, canUseSyntheticTool } from '../domain/synthetic
 import { type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
 import { type SyntheticToolView } from './synthetic-tool.view.js';
 
-/** What may have changed since it was written: texts and schema are as they were checked then. */
+/** Problems that can appear after writing. Templates and schema were checked then. */
 export const currentProblems = (
   row: Pick<SyntheticToolRow, 'steps' | 'output_template'>,
   resolved: readonly ResolvedStep[],

@@ -5,73 +5,75 @@ import { programLimits } from '../domain/program.js';
 const tiers = ['read', 'write', 'destructive'] as const;
 
 export class ProgramDiagnosticView {
-  /** A program with an error is not kept, or does not run. */
+  /** A program with an error is not saved, or does not run. */
   @ApiProperty({ enum: ['error', 'warning'] }) severity!: 'error' | 'warning';
-  /** What kind of problem it is, for programs. */
+  /** The kind of problem, for programs. */
   @ApiProperty({ enum: programDiagnosticCodes }) code!: (typeof programDiagnosticCodes)[number];
   /** What is wrong and how to fix it. */
   message!: string;
-  /** JSON Pointer into the document. */
+  /** JSON Pointer into the program. */
   pointer!: string;
 }
 
 /** One step of a synthetic tool. */
 export class SyntheticStepView {
-  /** Under which its result is found: `steps.<key>.result`. */
+  /** The key of the step. Its result is `steps.<key>.result`. */
   key!: string;
   /** The id of the connection. */
   connection_id!: string;
-  /** `missing`: it is gone or does not reach the caller; `unusable`: it does not work now, or is not theirs to use. */
+  /**
+   * `missing`: deleted, or not shared with the caller. `unusable`: not working now, or the caller lacks use access.
+   */
   @ApiProperty({ enum: ['ok', 'missing', 'unusable'] }) connection_state!: 'ok' | 'missing' | 'unusable';
   /** The name of the tool. */
   tool_name!: string;
-  /** The connection’s connector; null where there is none. */
+  /** The connector of the connection; null if there is none. */
   @ApiProperty({ type: String, nullable: true }) connector_slug!: string | null;
-  /** JSONata that makes the arguments. */
+  /** JSONata that returns the arguments. */
   args_template!: string;
-  /** Steps that run before it, and whose results it reads. */
+  /** Steps that run before it and whose results it reads. */
   depends_on!: string[];
-  /** JSONata that gives the items, each of which is one call; null: it is one call. */
+  /** JSONata that returns the items of a loop, one call each; null for a single call. */
   @ApiProperty({ type: String, nullable: true }) for_each!: string | null;
-  /** How many iterations of a loop run at once. */
+  /** How many calls of the loop run at once. */
   @ApiProperty({ type: 'integer' }) for_each_concurrency!: number;
-  /** Whether the run goes on where it fails. */
+  /** Whether the run continues if this step fails. */
   @ApiProperty({ enum: ['fail', 'continue'] }) on_error!: 'fail' | 'continue';
   /** The maximum number of pages a step fetches. */
   @ApiProperty({ type: 'integer', maximum: programLimits.pages }) max_pages!: number;
 }
 
-/** A tool that its owner made of steps. */
+/** A tool that its owner built from steps. */
 export class SyntheticToolView {
   /** The id of the synthetic tool. It never changes. */
   @ApiProperty({ example: 'syn_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
-  /** In lower case, words joined by `_`; nobody else in the organization has it. */
+  /** The name, in lower case with words joined by `_`. It is unique in the organization. */
   name!: string;
   /** What the synthetic tool does. */
   description!: string;
-  /** JSON Schema of what it takes. */
+  /** The input, as a JSON Schema. */
   @ApiProperty({ type: 'object', additionalProperties: true }) input_schema!: object;
   /** The steps, in order. */
   @ApiProperty({ type: [SyntheticStepView] }) steps!: SyntheticStepView[];
-  /** JSONata that makes the answer; null: the results of all steps by key. */
+  /** JSONata that returns the output; null returns the results of all steps by key. */
   @ApiProperty({ type: String, nullable: true }) output_template!: string | null;
-  /** The worst of its steps’. */
+  /** The highest tier of its steps. */
   @ApiProperty({ enum: tiers }) tier!: (typeof tiers)[number];
   /** What the tool does with its resource. */
   @ApiProperty({ enum: ['other'] }) operation!: 'other';
-  /** The slugs of the connectors that are used. */
+  /** The slugs of the connectors it uses. */
   connector_slugs!: string[];
-  /** Steps that cannot run now. */
+  /** The number of steps that cannot run now. */
   @ApiProperty({ type: 'integer' }) broken_step_count!: number;
-  /** What is wrong with it now. */
+  /** The current problems. */
   @ApiProperty({ type: [ProgramDiagnosticView] }) diagnostics!: ProgramDiagnosticView[];
-  /** Whether nothing keeps it from running. */
+  /** Whether it has no errors, so that it can run. */
   valid!: boolean;
-  /** Whether a restriction keeps the caller from a tool of its steps. */
+  /** Whether a restriction blocks the caller from one of its tools. */
   restricted!: boolean;
   /** Whether the caller may change the synthetic tool. */
   can_manage!: boolean;
-  /** Running it, as far as a restriction does not keep the caller from a step. */
+  /** Whether the caller may run it, unless a restriction blocks a step. */
   can_use!: boolean;
   /** Version of the synthetic tool. It increases by one with every change. */
   @ApiProperty({ type: 'integer' }) version!: number;
@@ -82,14 +84,14 @@ export class SyntheticToolView {
 }
 
 export class ValidatedProgramView {
-  /** Whether it would be kept: there is no error. */
+  /** Whether it could be saved: it has no errors. */
   valid!: boolean;
   /** Every problem of the program. */
   @ApiProperty({ type: [ProgramDiagnosticView] }) diagnostics!: ProgramDiagnosticView[];
   /** The highest risk of a call: read, write or destructive. */
   @ApiProperty({ enum: tiers }) tier!: (typeof tiers)[number];
-  /** The slugs of the connectors that are used. */
+  /** The slugs of the connectors it uses. */
   connector_slugs!: string[];
-  /** Calls that a run makes at the most, were every loop as long as it may be. */
+  /** The maximum number of calls of a run, with every loop at its maximum length. */
   @ApiProperty({ type: 'integer' }) max_calls!: number;
 }

@@ -7,7 +7,7 @@ import { ProgramChecks } from '../services/program-checks.js';
 import { draftOf, type SentProgram } from '../services/program-writing.js';
 import { type ValidatedProgramView } from './synthetic-tool.view.js';
 
-/** What would be said of a program that is to be kept; nothing is. */
+/** Checks a program as saving it would, without saving. */
 export class ValidateProgram extends Query<ValidatedProgramView> {
   constructor(
     readonly caller: Caller,

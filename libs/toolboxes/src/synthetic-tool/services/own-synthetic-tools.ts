@@ -3,12 +3,12 @@ import { type Caller, notFound, Reads } from '#kernel';
 import { canSeeSyntheticTool } from '../domain/synthetic-tool-policy.js';
 import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
 
-/** Synthetic tools of who asks. */
+/** The caller's own synthetic tools. */
 @Injectable()
 export class OwnSyntheticTools {
   constructor(private readonly reads: Reads) {}
 
-  /** @throws not_found where it is somebody else's, or nobody's. */
+  /** @throws not_found unless the caller owns it. */
   async get(caller: Caller, id: string): Promise<SyntheticToolRow> {
     const row = await this.reads.one<SyntheticToolRow>(caller.orgId, one, { id });
     if (!row) throw notFound('synthetic tool');
@@ -16,7 +16,7 @@ export class OwnSyntheticTools {
     return row;
   }
 
-  /** By id; one of somebody else's is absent, as one that is gone. */
+  /** By id. Tools of other members are absent. */
   async named(
     { orgId, userId: user_id }: Caller,
     ids: readonly string[],

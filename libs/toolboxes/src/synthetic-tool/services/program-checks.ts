@@ -10,7 +10,7 @@ import { StepResolution } from './step-resolution.js';
 
 type Expression = { pointer: string; text: string };
 
-/** Everything that is wrong with a program, found at once, and what its steps came to. */
+/** Finds all problems of a program at once, and resolves its steps. */
 @Injectable()
 export class ProgramChecks {
   constructor(
@@ -53,7 +53,7 @@ export class ProgramChecks {
     return { diagnostics, resolved };
   }
 
-  /** By pointer. Parsed in the sandbox, for anybody may have written them. */
+  /** By pointer. Expressions are untrusted, so they are parsed in the sandbox. */
   private async reportsOn(orgId: string, expressions: Expression[]): Promise<ReadonlyMap<string, ExpressionReport>> {
     const texts = expressions.map(({ text }) => text);
     try {
@@ -61,7 +61,7 @@ export class ProgramChecks {
       return new Map(expressions.map(({ pointer }, position) => [pointer, reports[position]!]));
     } catch (thrown) {
       if (!(thrown instanceof SandboxStopped)) throw thrown;
-      const problem = { code: 'jsonata_syntax', message: `It cannot be read: it ${thrown.message}.` } as const;
+      const problem = { code: 'jsonata_syntax', message: `The expression is invalid: it ${thrown.message}.` } as const;
       return new Map(
         expressions.map(({ pointer }, position) => [
           pointer,
@@ -71,7 +71,7 @@ export class ProgramChecks {
     }
   }
 
-  /** Arguments of a type that the tool does not take: constants, and inputs that are passed on. */
+  /** Arguments of the wrong type: constants, and inputs passed through. */
   private async typeProblems(
     orgId: string,
     { input_schema }: Program,
@@ -87,7 +87,7 @@ export class ProgramChecks {
       const { errors } = await this.schemas.of(orgId)({ ...schema, required: [] }, report.constants);
       return [...ofInputs, ...constantProblems(errors, position)];
     } catch {
-      // Of a remote server's schema that only its server can check.
+      // Some schemas of remote servers can only be checked by the server.
       return ofInputs;
     }
   }
@@ -95,8 +95,14 @@ export class ProgramChecks {
   private async schemaProblems(orgId: string, { input_schema }: Program): Promise<ProgramDiagnostic[]> {
     const { properties = {} } = input_schema;
     if (Object.keys(properties).length > programLimits.properties)
-      return [errorAt('/input_schema', 'schema_invalid', `A tool takes at most ${programLimits.properties} values.`)];
-    const wrong = [errorAt('/input_schema', 'schema_invalid', 'This is no JSON Schema of an object.')];
+      return [
+        errorAt(
+          '/input_schema',
+          'schema_invalid',
+          `A tool can have at most ${programLimits.properties} input properties.`,
+        ),
+      ];
+    const wrong = [errorAt('/input_schema', 'schema_invalid', 'Send a JSON Schema of type object.')];
     if ((input_schema.type ?? 'object') !== 'object') return wrong;
     try {
       const { errors } = await this.schemas.of(orgId)(inputSchemaOf({ input: input_schema }), {});

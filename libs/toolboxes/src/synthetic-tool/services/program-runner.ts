@@ -15,10 +15,10 @@ import { ancestorsOf, wavesOf } from '../domain/waves.js';
 import { type OpenRun, StepFailed } from './step-calls.js';
 import { StepRunner, valueOf } from './step-runner.js';
 
-/** Says what is known of the steps whenever that changes, before and after each does something. */
+/** Records the state of the steps whenever it changes. */
 type NoteSteps = (steps: StepFacts[]) => Promise<void>;
 
-/** Runs a program wave by wave. Nothing that was done is undone. */
+/** Runs a program wave by wave. Completed calls are not undone. */
 @Injectable()
 export class ProgramRunner {
   constructor(
@@ -78,7 +78,7 @@ export class ProgramRunner {
   }
 }
 
-/** Why a run failed: what its first step says that must not fail. */
+/** The error of a run: that of its first step that was not allowed to fail. */
 function errorOf({ steps }: Program, facts: readonly StepFacts[]): RunError | null {
   const required = new Set(steps.filter(({ on_error }) => on_error === 'fail').map(({ key }) => key));
   const found = facts.find(({ key, status }) => status === 'failed' && required.has(key));
@@ -93,7 +93,7 @@ const failed = (thrown: unknown): StepResult => {
 
 const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value ?? null));
 
-/** Bytes of all that templates read by now. */
+/** The size in bytes of all step results so far. */
 type Held = { size: number };
 
 function fitsBeside(held: Held, found: StepResult): boolean {
@@ -103,12 +103,15 @@ function fitsBeside(held: Held, found: StepResult): boolean {
   return true;
 }
 
-const large: RunError = { kind: 'context_too_large', message: 'What the steps answer is more than 4 MiB together.' };
+const large: RunError = { kind: 'context_too_large', message: 'The results of the steps exceed 4 MiB in total.' };
 
 const within = (made: { output: unknown; error: RunError | null }) =>
   sizeOf(made.output) <= runLimits.output
     ? made
-    : { output: null, error: { kind: 'output_too_large', message: 'The output is more than 1 MiB: ask for less.' } };
+    : {
+        output: null,
+        error: { kind: 'output_too_large', message: 'The output exceeds 1 MiB. Reduce it in the output template.' },
+      };
 
 const resultsOf = (steps: RunScope['steps']): Record<string, unknown> =>
   Object.fromEntries(Object.entries(steps).map(([key, { result }]) => [key, result ?? null]));

@@ -6,10 +6,10 @@ import { canTakeName } from '../domain/synthetic-tool-policy.js';
 import { SyntheticTools } from '../domain/synthetic-tools.js';
 import { ProgramChecks } from './program-checks.js';
 
-/** A program as it is sent: where its connections are is looked up. */
+/** A program as sent. The connectors of its connections are looked up. */
 export type SentProgram = Omit<Program, 'steps'> & { steps: Omit<ProgramStep, 'connector_slug'>[] };
 
-/** What making a synthetic tool and changing one have in common. */
+/** Code shared by creating and updating synthetic tools. */
 @Injectable()
 export class ProgramWriting {
   constructor(
@@ -18,8 +18,8 @@ export class ProgramWriting {
   ) {}
 
   /**
-   * The program that is to be kept. @param own the id of the tool that is to have it.
-   * @throws validation_error `program_invalid` with everything wrong with it; conflict `name_taken`.
+   * Returns the program to save. @param own the id of the tool being saved.
+   * @throws validation_error `program_invalid` with all problems; conflict `name_taken`.
    */
   async write(caller: Caller, sent: SentProgram, own: string | null): Promise<Program> {
     const program = draftOf(sent);
@@ -31,7 +31,7 @@ export class ProgramWriting {
 }
 
 const programInvalid = (diagnostics: readonly ProgramDiagnostic[]) =>
-  new ApiError(400, 'validation_error', 'The program has errors: details.diagnostics says where.', {
+  new ApiError(400, 'validation_error', 'The program has errors. See details.diagnostics.', {
     reason: 'program_invalid',
     details: { diagnostics },
     fields: diagnostics
@@ -39,9 +39,9 @@ const programInvalid = (diagnostics: readonly ProgramDiagnostic[]) =>
       .map(({ pointer: path, code: reason, message }) => ({ path: path as FieldPath, reason, message })),
   });
 
-/** @throws validation_error where nothing of the name is left. */
+/** @throws validation_error if no valid name is left. */
 export function draftOf({ steps, name: sent, ...program }: SentProgram): Program {
   const name = toolNameOf(sent);
-  if (name === '') throw invalid('/name', 'invalid_value', 'name must have a letter from a to z or a digit.');
+  if (name === '') throw invalid('/name', 'invalid_value', 'name must contain a letter from a to z or a digit.');
   return { ...program, name, steps: steps.map((step) => ({ ...step, connector_slug: null })) };
 }

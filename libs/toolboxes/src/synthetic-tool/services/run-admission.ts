@@ -26,10 +26,10 @@ import { type WantedRun } from '../domain/synthetic-runs.js';
 import { type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
 import { StepResolution } from './step-resolution.js';
 
-/** Null where its owner runs it; else the toolbox that others run it through. */
+/** Null if the owner runs it, otherwise the toolbox through which it runs. */
 type Through = Delegation | null;
 
-/** Whether a run may begin: one refusal of one step, and no step runs. */
+/** Decides whether a run may begin. If one step is refused, no step runs. */
 @Injectable()
 export class RunAdmission {
   constructor(
@@ -41,9 +41,9 @@ export class RunAdmission {
   ) {}
 
   /**
-   * The steps as they are now.
+   * Returns the current steps.
    * @throws forbidden `connector_restricted`, `tool_restricted`; conflict `synthetic_invalid`; validation_error;
-   *   bad_request `account_mismatch`.
+   * bad_request `account_mismatch`.
    */
   async check(
     caller: Caller,
@@ -61,14 +61,17 @@ export class RunAdmission {
     await this.mustBeUnrestricted(caller, where, resolved);
     const diagnostics = resolved.flatMap(stepProblems);
     if (!isSound(diagnostics))
-      throw conflict('synthetic_invalid', 'A step of it cannot run now: details.diagnostics says which.', {
+      throw conflict('synthetic_invalid', 'A step of this synthetic tool cannot run now. See details.diagnostics.', {
         details: { diagnostics },
       });
     await this.mustFit(caller.orgId, tool, input, through ? '/arguments' : '/input');
     return resolved;
   }
 
-  /** One approval for the whole run, of the worst that it does, by the strictest rule for any of it: bound to its version and what it is given. */
+  /**
+   * One approval for the whole run: with the highest tier and the strictest rule of its steps, bound to the tool's
+   * version and the input.
+   */
   async approve(
     caller: Caller,
     tool: SyntheticToolRow,
@@ -94,7 +97,7 @@ export class RunAdmission {
     return this.gate.admit(caller, use, strictest, wanted.approval_id);
   }
 
-  /** @throws forbidden `connector_restricted`, `tool_restricted` for the first step that a rule keeps from the caller. */
+  /** @throws forbidden `connector_restricted`, `tool_restricted` for the first step that is blocked for the caller. */
   async mustBeUnrestricted(
     caller: Caller,
     { resource, toolbox_id, delegated_by_user_id, arguments_digest }: RefusedWhere,
@@ -120,7 +123,11 @@ export class RunAdmission {
     const { errors } = await this.schemas.of(orgId)(inputSchemaOf({ input: input_schema }), structuredClone(input));
     if (errors.length === 0) return;
     const fields = errors.slice(0, 50).map(({ instancePath, message = 'is not valid' }) => ({
-      ...{ path: `${at}${instancePath}` as FieldPath, reason: 'invalid_value' as const, message: `It ${message}.` },
+      ...{
+        path: `${at}${instancePath}` as FieldPath,
+        reason: 'invalid_value' as const,
+        message: `The input ${message}.`,
+      },
     }));
     throw new ApiError(400, 'validation_error', `${fields[0]!.path}: ${fields[0]!.message}`, {
       ...{ reason: 'invalid_arguments', fields },
@@ -128,7 +135,7 @@ export class RunAdmission {
   }
 }
 
-/** Those of the steps of the highest tier, and of any step whose rule is stricter than the rule for that tier. */
+/** Connections of the steps with the highest tier, and of steps whose rule is stricter than the rule for that tier. */
 function connectionsToEdit(
   resolved: readonly ResolvedStep[],
   worst: keyof ApprovalPolicy,

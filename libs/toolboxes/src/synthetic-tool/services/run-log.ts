@@ -6,7 +6,7 @@ import { RunLedger } from '../domain/run-ledger.js';
 import { pendingSteps, type ProgramRun, type StepFacts } from '../domain/synthetic-run.js';
 import { type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
 
-/** Says of a run that it begins, what is known of it, and what came of it. */
+/** Records the start, the progress and the end of a run. */
 @Injectable()
 export class RunLog {
   constructor(
@@ -19,8 +19,8 @@ export class RunLog {
   ) {}
 
   /**
-   * Commits its start, with its Idempotency-Key and the use of its approval; answers when it last succeeded.
-   * @param answer what the request is answered now; null where it waits for the end.
+   * Commits the start with the Idempotency-Key and the use of the approval. Returns when the tool last succeeded.
+   * @param answer the immediate answer; null if the request waits for the end.
    */
   begin(
     caller: Caller,
@@ -46,13 +46,13 @@ export class RunLog {
     return this.ledger.note(orgId, id, steps);
   }
 
-  /** @param kept the answer, for who asks for it later; null where whoever asked has it. */
+  /** @param kept the answer to store for later; null if the caller receives it now. */
   async end(caller: Caller, tool: SyntheticToolRow, ended: RunEnd, kept: object | null): Promise<void> {
     const { orgId } = caller;
     const { id, outcome, steps } = ended;
     const act = actOf(caller, this.clock);
     const answer = kept && (await this.sealing.seal(answerContext(orgId, id), JSON.stringify(kept)));
-    // A call that was not sent has given up the key; what the run did before that has not been undone.
+    // A call that was not sent has released the key. Keep it, because earlier calls of the run were made.
     holdKey({ execution_id: id, steps });
     const event = { type: 'synthetic_tool.executed', data: dataOf(ended) } as const;
     const resource = { type: 'synthetic_tool', id: tool.id, label: tool.name };

@@ -5,32 +5,32 @@ import { ApiError, type Caller, type TimeLimit } from '#kernel';
 import { programLimits, type ProgramStep } from '../domain/program.js';
 import { type RunError, runLimits, type StepResult } from '../domain/synthetic-run.js';
 
-/** A run while it goes on. */
+/** A run in progress. */
 export type OpenRun = {
   id: string;
   caller: Caller;
-  /** Null where its owner runs it. */
+  /** Null if the owner runs it. */
   through: Delegation | null;
   limit: TimeLimit;
-  /** Of all its steps. */
+  /** Counters of all steps. */
   total: { calls: number; underWay: number; waiting: (() => void)[] };
-  /** Of the step that is run. */
+  /** Counters of the current step. */
   own: { calls: number };
 };
 
-/** Why a step came to nothing; what was done before it stays done. */
+/** A failed step. Its completed calls are not undone. */
 export class StepFailed extends Error {
   constructor(readonly error: RunError) {
     super(error.message);
   }
 }
 
-/** Makes the calls of a step as its caller, within all that bounds a call. */
+/** Makes the calls of a step as its caller, within the limits of a run. */
 @Injectable()
 export class StepCalls {
   constructor(private readonly commands: CommandBus) {}
 
-  /** The tool's answer, with the pages after it as far as they are to be read. @throws StepFailed */
+  /** The tool's answer, followed by as many pages as requested. @throws StepFailed */
   async call(run: OpenRun, step: ProgramStep, given: Record<string, unknown>): Promise<StepResult> {
     const pages: unknown[] = [];
     let cursor: string | null = null;
@@ -74,14 +74,14 @@ export class StepCalls {
   }
 }
 
-const unexpected: RunError = { kind: 'approval_required', message: 'The call waits for approval by itself.' };
-const late: RunError = { kind: 'timed_out', message: 'The time of the run was over before this call.' };
-const tooMany: RunError = { kind: 'too_many_calls', message: `A run makes at most ${programLimits.calls} calls.` };
+const unexpected: RunError = { kind: 'approval_required', message: 'This step needs its own approval.' };
+const late: RunError = { kind: 'timed_out', message: 'The run timed out before this call.' };
+const tooMany: RunError = { kind: 'too_many_calls', message: `A run can make at most ${programLimits.calls} calls.` };
 
-/** Calls of a run at once: no more than its connection takes, were it one for all. */
+/** Concurrent calls of a run. No more than a single connection allows. */
 const mostAtOnce = 6;
 
-/** Loops of one wave wait for each other rather than be refused for being too many at once. */
+/** Loops of one wave wait for each other, so that they are not rejected for too many concurrent calls. */
 async function inTurn<Result>({ total }: OpenRun, work: () => Promise<Result>): Promise<Result> {
   if (total.underWay >= mostAtOnce) await new Promise<void>((resolve) => total.waiting.push(resolve));
   else total.underWay += 1;
@@ -89,7 +89,7 @@ async function inTurn<Result>({ total }: OpenRun, work: () => Promise<Result>): 
     return await work();
   } finally {
     const next = total.waiting.shift();
-    // Who waited takes over the place.
+    // The next waiter takes over this slot.
     if (next) next();
     else total.underWay -= 1;
   }

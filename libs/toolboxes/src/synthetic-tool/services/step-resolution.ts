@@ -7,7 +7,7 @@ import { type ResolvedStep } from '../domain/resolved-step.js';
 
 type Owned = { owner_user_id: string; steps: readonly ProgramStep[] };
 
-/** Tells of steps what they can do now, on what the owner of each may use and within the caller's restrictions. */
+/** Resolves what steps can do now, with their owner's access and the caller's restrictions. */
 @Injectable()
 export class StepResolution {
   constructor(private readonly pins: PinResolution) {}
@@ -16,7 +16,7 @@ export class StepResolution {
     return (await this.of(caller, [program]))[0]!;
   }
 
-  /** By program. */
+  /** One list of steps per program. */
   async of(caller: Caller, programs: readonly Owned[]): Promise<ResolvedStep[][]> {
     const pins = programs.flatMap(({ owner_user_id: delegated_by_user_id, steps }) =>
       steps.map((step) => ({ ...step, delegated_by_user_id })),

@@ -4,7 +4,7 @@ import { programLimits, type ProgramStep } from '../domain/program.js';
 import { type RunError, type RunScope, type StepResult } from '../domain/synthetic-run.js';
 import { type OpenRun, StepCalls, StepFailed } from './step-calls.js';
 
-/** Runs one step: makes its arguments, and a call of them or one for each item. */
+/** Runs one step: evaluates its arguments and makes one call, or one per item. */
 @Injectable()
 export class StepRunner {
   constructor(
@@ -12,7 +12,7 @@ export class StepRunner {
     private readonly expressions: Expressions,
   ) {}
 
-  /** @param scope of what the step depends on alone. @throws StepFailed */
+  /** @param scope only the results the step depends on. @throws StepFailed */
   async run(run: OpenRun, step: ProgramStep, scope: RunScope): Promise<StepResult> {
     const evaluate = this.expressions.of(run.caller.orgId);
     const callWith = async (more: object) => {
@@ -37,17 +37,17 @@ export async function valueOf(evaluate: Evaluate, template: string, scope: objec
 
 function argumentsOf(value: unknown): Record<string, unknown> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  throw new StepFailed({ kind: 'mapping_failed', message: 'args_template does not make an object.' });
+  throw new StepFailed({ kind: 'mapping_failed', message: 'args_template does not return an object.' });
 }
 
 function itemsOf(value: unknown): unknown[] {
   const items = value === undefined ? [] : Array.isArray(value) ? value : [value];
   if (items.length <= programLimits.items) return items;
-  const message = `for_each gives ${items.length} items: at most ${programLimits.items} are run.`;
+  const message = `for_each returns ${items.length} items, but at most ${programLimits.items} are allowed.`;
   throw new StepFailed({ kind: 'too_many_items', message });
 }
 
-/** So many at once, each in its place. */
+/** Runs the items concurrently and keeps their order. */
 async function loop(
   items: readonly unknown[],
   atOnce: number,

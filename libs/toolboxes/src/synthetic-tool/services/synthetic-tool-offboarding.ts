@@ -5,7 +5,10 @@ import { type Leaving, type LeftBehind, MemberAuthorities, Offboarding, OnMember
 import { type Caller } from '#kernel';
 import { SyntheticTools } from '../domain/synthetic-tools.js';
 
-/** A leaver's synthetic tools are nobody else's: they wait. Those of others on the leaver's connections go on where they can. */
+/**
+ * A leaver's synthetic tools stay private and wait for their owner. Other members' tools on the leaver's connections
+ * move to replacements where possible.
+ */
 @Injectable()
 export class SyntheticToolOffboarding extends OnMemberLeft implements OnModuleInit {
   constructor(
@@ -25,7 +28,7 @@ export class SyntheticToolOffboarding extends OnMemberLeft implements OnModuleIn
     return { synthetic_tools: await this.tools.countOf(orgId, userId) };
   }
 
-  /** Steps move to what stands in for the leaver's connection, where that is their owner's to use. */
+  /** Moves steps to the replacement of the leaver's connection, if their owner can use it. */
   async settle({ caller, userId, replacements, act }: Leaving): Promise<Partial<LeftBehind>> {
     if (replacements.length === 0) return {};
     const { orgId } = caller;
@@ -52,7 +55,7 @@ export class SyntheticToolOffboarding extends OnMemberLeft implements OnModuleIn
   }
 }
 
-/** Those of the moves whose end somebody may use. */
+/** The moves whose new connection the owner can use. */
 function openTo(owner: Viewer | undefined, moves: ReadonlyMap<string, PinnedConnection>): ReadonlyMap<string, string> {
   const isOpen = ({ owner_user_id, share_entries }: PinnedConnection) => {
     const reach = owner ? reachOf(owner, owner_user_id, share_entries) : null;

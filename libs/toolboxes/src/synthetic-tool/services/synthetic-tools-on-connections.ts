@@ -7,7 +7,7 @@ import {
 } from '#connections';
 import { type Caller, Reads } from '#kernel';
 
-/** Synthetic tools run on connections that their owner may use: they break where that use is lost. */
+/** Synthetic tools break when their owner loses use access to a connection. */
 @Injectable()
 export class SyntheticToolsOnConnections extends TransferDependents implements OnModuleInit {
   constructor(

@@ -12,14 +12,14 @@ import { TemplateWriting } from '../services/template-writing.js';
 type NewTemplate = {
   name: string;
   description: string | null;
-  /** Left out: that of the toolbox that it is made of. */
+  /** If omitted, the skill of the source toolbox. */
   skill?: string | null;
   entries: readonly SentTemplateEntry[];
   from_toolbox_id?: string;
   shares: readonly ShareEntry[];
 };
 
-/** Answers the id of the new template. */
+/** Returns the id of the new template. */
 export class CreateTemplate extends Command<string> {
   constructor(
     readonly caller: Caller,

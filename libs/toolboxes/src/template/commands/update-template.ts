@@ -11,11 +11,11 @@ type TemplateChanges = {
   name?: string;
   description?: string | null;
   skill?: string | null;
-  /** All of them, in their order. */
+  /** All entries, in order. */
   entries?: readonly SentTemplateEntry[];
 };
 
-/** Toolboxes that were stamped from it stay as they are. */
+/** Toolboxes stamped from it are not changed. */
 export class UpdateTemplate extends Command<void> {
   constructor(
     readonly caller: Caller,

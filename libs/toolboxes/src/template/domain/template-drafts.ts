@@ -3,7 +3,7 @@ import { type FieldError, type FieldPath, pathIn } from '#kernel';
 import { type Arguments, type TemplateEntry } from '../../entry/domain/entry.js';
 import { draftEntries, type Drafts, nameProblems } from '../../entry/domain/sent-entries.js';
 
-/** An entry as it is sent: what is left out of one that is there stays as it is. */
+/** An entry as sent. Omitted fields of an existing entry keep their values. */
 export type SentTemplateEntry = {
   id?: string;
   connector_slug?: string;
@@ -29,7 +29,7 @@ const fresh = {
   note: null,
 };
 
-/** What the entries sent are to become, and what can be seen to be wrong with them without looking anything up. */
+/** The new entries, and the problems that need no lookups. */
 export function templateDrafts(
   before: readonly TemplateEntry[],
   sent: readonly SentTemplateEntry[],

@@ -1,7 +1,6 @@
 import { type EventEntries } from '#kernel';
 import { type CollectionEvent, collectionEvents } from '../../collection/domain/collection-events.js';
 
-/** Source: product design, event catalogue, Templates. */
 export type TemplateEvent = { type: 'template.created'; data: { entry_count: number } } | CollectionEvent<'template'>;
 
 export const templateEvents = {

@@ -1,21 +1,26 @@
 import { reaches, type Reach } from '#access-control';
 import { type Caller, Decision } from '#kernel';
 
-/** `can_use` and `can_stamp`: making a toolbox of it. */
+/** `can_use` and `can_stamp`: stamp a toolbox from it. */
 export const canStamp = (caller: Caller, { access }: Pick<Reach, 'access'>): Decision =>
   Decision.all(
     () => Decision.holding(caller, 'toolbox:create'),
     () =>
       reaches(access, 'use')
         ? Decision.allow
-        : Decision.refuse('use_required', 'You may see this template, but stamping from it needs use access.'),
+        : Decision.refuse(
+            'use_required',
+            'You can view this template, but stamping from it needs use access. Ask its owner for access.',
+          ),
   );
 
-/** Source: product design, Templates. */
 const mostTemplates = 500;
 
-/** @param count how many the organization has already. */
+/** @param count how many the organization already has. */
 export const isWithinTemplateLimit = (count: number): Decision =>
   count < mostTemplates
     ? Decision.allow
-    : Decision.clash('template_limit', `The organization has ${mostTemplates} templates: delete one nobody needs.`);
+    : Decision.clash(
+        'template_limit',
+        `The organization has reached the limit of ${mostTemplates} templates. Delete one first.`,
+      );

@@ -2,7 +2,7 @@ import { type Caller } from '#kernel';
 import { type Reach } from '#access-control';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
 
-/** What is copied of a template, or of a toolbox. */
+/** The parts of a template or toolbox that are copied. */
 export type CopiedTools = {
   id: string;
   name: string;
@@ -11,17 +11,17 @@ export type CopiedTools = {
   reach: Reach;
 };
 
-/** Templates, for who stamps toolboxes from them. */
+/** Port to the templates that toolboxes are stamped from. */
 export abstract class TemplateSources {
-  /** Null where it does not reach the caller. */
+  /** Null without access. */
   abstract copied(caller: Caller, id: string): Promise<CopiedTools | null>;
 
-  /** Names by id, of those that reach the caller. */
+  /** Names of the templates the caller can access, by id. */
   abstract labels(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Toolboxes, for who makes templates of them; provided by the part that has them. */
+/** Port to the toolboxes that templates are made from. The toolbox part provides it. */
 export abstract class ToolboxSources {
-  /** Without connections and people; null where it does not reach the caller. */
+  /** Without connections and people; null without access. */
   abstract copied(caller: Caller, id: string): Promise<CopiedTools | null>;
 }

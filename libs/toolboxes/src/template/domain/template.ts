@@ -3,10 +3,10 @@ import { Collection, type CollectionState, newCollection } from '../../collectio
 import { type TemplateEntry } from '../../entry/domain/entry.js';
 import { type TemplateEvent } from './template-events.js';
 
-/** Its entries are without connections and people. */
+/** Its entries have no connections or people. */
 export type TemplateState = CollectionState<TemplateEntry>;
 
-/** What somebody who makes a template, or changes one, says of it. */
+/** The fields of a template that its author sets. */
 type TemplateFacts = Pick<TemplateState, 'name' | 'description' | 'entries'>;
 
 export class Template extends Collection<TemplateState, TemplateEvent> {

@@ -10,7 +10,7 @@ const github = { slug: 'github', label: 'GitHub', logo: null };
 const example: TemplateView = {
   id: 'tpl_01k7vm3q8ef6ha4x2c9b5t0rsd',
   name: 'Release notes',
-  description: 'For writing down what a release brings.',
+  description: 'Tools for writing release notes.',
   owner_user_id: ada,
   access: 'owner',
   access_via: 'owner',
@@ -41,7 +41,7 @@ const oneExample: OneTemplateView = {
   entries: [
     {
       ...{ id: entryId, ...entry, exposed_name: 'open_issues', description: null, enabled: true, defaults: {} },
-      ...{ input_schema: null, note: 'Of the account that the team works in.', connector: github },
+      ...{ input_schema: null, note: 'Use the team’s account.', connector: github },
     },
   ],
   usable: [{ entry_id: entryId, state: 'ok' }],
@@ -54,23 +54,23 @@ const oneExample: OneTemplateView = {
   skill_tool_issues: { count: 0, preview: [] },
 };
 
-const notVisible = 'No such template, or none that reaches the caller.';
+const notVisible = 'No such template, or the caller has no access to it.';
 const wrongEntries =
-  '`invalid_fields` with everything that is wrong, entry by entry: `unknown_connector`, `unknown_tool`, ' +
+  '`invalid_fields` with all problems, entry by entry: `unknown_connector`, `unknown_tool`, ' +
   '`unknown_entry`, `name_taken`, `widens`.';
 
 export const operations = {
   list: {
     id: 'listTemplates',
     summary: 'List templates',
-    description: 'Templates that the caller owns or that are shared with them, those changed last first.',
+    description: 'Templates that the caller owns or that are shared with them, most recently changed first.',
     pageOf: TemplateView,
     example: { result: [example], next_cursor: null, prev_cursor: null },
   },
   get: {
     id: 'getTemplate',
     summary: 'Get a template',
-    description: 'One template with its entries, and what stamping would make of each for the caller.',
+    description: 'One template with its entries, and whether the caller could pin each of them when stamping.',
     view: OneTemplateView,
     example: oneExample,
     errors: { 404: notVisible },
@@ -79,7 +79,7 @@ export const operations = {
     id: 'createTemplate',
     summary: 'Create a template',
     description:
-      'Makes a template of up to 200 tools, or of the tools of a toolbox; it has neither connections nor people. ' +
+      'Creates a template of up to 200 tools, or from the tools of a toolbox. It has no connections or people. ' +
       '`POST /toolbox` with `template_id` stamps a toolbox from it. Needs `template:create`, and `template:share` for ' +
       '`shares`.',
     status: 201,
@@ -88,7 +88,7 @@ export const operations = {
     example: oneExample,
     errors: {
       400: `${wrongEntries} \`unknown_toolbox\`; \`unknown_member\`, \`unknown_team\`.`,
-      403: '`edit_required` of the toolbox that it is made of; `org_sharing_off`.',
+      403: '`edit_required` on the source toolbox; `org_sharing_off`.',
       409: '`template_limit`, `grantee_is_owner`, `grant_limit`.',
     },
   },
@@ -96,8 +96,8 @@ export const operations = {
     id: 'updateTemplate',
     summary: 'Change a template',
     description:
-      'For the owner and edit access. `entries` are all of them, in their order, and are checked together. Toolboxes ' +
-      'that were stamped from it stay as they are.',
+      'For the owner and callers with edit access. `entries` replaces all entries, in order, and they are ' +
+      'checked together. Toolboxes stamped from it are not changed.',
     body: { type: UpdateTemplateBody, example: { name: 'Release notes', entries: [entry] } },
     view: OneTemplateView,
     example: oneExample,
@@ -106,16 +106,17 @@ export const operations = {
   remove: {
     id: 'deleteTemplate',
     summary: 'Delete a template',
-    description: 'For the owner alone. Toolboxes that were stamped from it stay as they are.',
+    description: 'For the owner only. Toolboxes stamped from it are not changed.',
     status: 204,
     errors: { 403: '`owner_only`.', 404: notVisible },
   },
   transfer: {
     id: 'transferTemplate',
-    summary: 'Hand over a template',
+    summary: 'Transfer a template',
     description:
-      'For the owner. One whose owner left can be taken over by who has edit access, for themselves, and handed to ' +
-      'anybody by who holds `template:manage`. Answers 204 to who no longer sees it afterwards.',
+      'For the owner. A template whose owner left can be claimed by callers with edit access, for themselves. ' +
+      'Callers with `template:manage` can transfer it to any member. Answers 204 if the caller no longer has ' +
+      'access afterwards.',
     body: { type: TransferCollectionBody, example: { new_owner_user_id: ada, retain_access: true } },
     view: OneTemplateView,
     example: oneExample,

@@ -58,7 +58,7 @@ export class TemplateController {
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateTemplateBody): Promise<Versioned<OneTemplateView>> {
     const { name, description = null, skill, from_toolbox_id, entries } = body;
     if (entries && from_toolbox_id !== undefined)
-      throw invalid('/from_toolbox_id', 'invalid_value', 'Send either entries or from_toolbox_id.');
+      throw invalid('/from_toolbox_id', 'invalid_value', 'Send either entries or from_toolbox_id, not both.');
     const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
     const wanted = { name, description, skill, entries: (entries ?? []).map(sentOf), from_toolbox_id, shares };
     const id = await this.commands.execute(new CreateTemplate(caller, wanted));

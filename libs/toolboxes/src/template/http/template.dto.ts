@@ -7,26 +7,29 @@ import { CuratedToolBody } from '../../entry/http/curated-tool.dto.js';
 
 const nullableText = { type: String, nullable: true } as const;
 
-/** One tool of a template. What is left out of one that is there, and named by its id, stays as it is. */
+/** One tool of a template. Omitted fields of an existing entry, named by its id, keep their values. */
 export class TemplateEntryBody extends CuratedToolBody {
-  /** Of an entry that is there, to keep it. */
+  /** The id of an existing entry, to keep it. */
   @MayBeAbsent() @Id('tple') id?: string;
-  /** Needed of a new one. */
+  /** The slug of the connector. Required for a new entry. */
   @MayBeAbsent() @Length(1, 200) connector_slug?: string;
-  /** As `GET /connector/{slug}/tools` lists it; needed of a new one. */
+  /** The name of the tool, as `GET /connector/{slug}/tools` lists it. Required for a new entry. */
   @MayBeAbsent() @Length(1, 200) tool_name?: string;
-  /** For who stamps from it. */
+  /** A note for members who stamp from the template. */
   @ApiPropertyOptional(nullableText) @MayBeNull() @Text({ max: 2000, lines: true }) note?: string | null;
 
-  // Only ever answered; taken and left aside, so that what was read can be sent back.
+  // Read-only. Accepted and ignored, so that an answer can be sent back.
   @ApiHideProperty() @Allow() exposed_name?: unknown;
   @ApiHideProperty() @Allow() connector?: unknown;
 }
 
 export class CreateTemplateBody extends CreateCollectionBody {
-  /** All of them, in their order: on a change, what is not among them goes. */
+  /** All entries, in order. On update, entries that are not listed are removed. */
   @MayBeAbsent() @ListOf(TemplateEntryBody, mostEntries) entries?: TemplateEntryBody[];
-  /** In place of entries: those of a toolbox that the caller may change, without connections, people and synthetic tools. */
+  /**
+   * Instead of `entries`: a toolbox the caller may edit. Its entries are copied without connections, people and
+   * synthetic tools.
+   */
   @MayBeAbsent() @Id('tbx') from_toolbox_id?: string;
 }
 
@@ -34,7 +37,7 @@ export class UpdateTemplateBody extends PartialType(OmitType(CreateTemplateBody,
   skipNullProperties: false,
 }) {}
 
-/** What the request says of an entry, without what is only ever answered. */
+/** An entry of the request, without read-only fields. */
 export const sentOf = (body: TemplateEntryBody) => {
   const { exposed_name: _, connector: __, ...sent } = body;
   return sent;

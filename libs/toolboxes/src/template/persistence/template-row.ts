@@ -3,11 +3,11 @@ import { type TemplateEntry } from '../../entry/domain/entry.js';
 
 export type TemplateRow = CollectionRow & { stamp_count: number };
 
-/** What is read of a template beside what is read of every collection. */
+/** Columns of a template besides the common ones. */
 export const templateColumns = 'stamp_count';
 
-/** One template by itself. */
+/** A template as single reads return it. */
 export type OneTemplateRow = OneCollectionRow<TemplateRow, TemplateEntry>;
 
-/** A row with what its share entries make of it for the caller. */
+/** A row with the caller's access to it. */
 export type ReachedTemplate<Row extends TemplateRow = TemplateRow> = Reached<Row>;

@@ -5,9 +5,9 @@ import { CollectionQuery } from '../../collection/queries/collection-query.dto.j
 
 const sorts = ['-updated_at', 'name', '-stamp_count'] as const;
 
-/** Which templates a list shows; absent filters do not narrow it. */
+/** Filters of the list of templates. */
 export class TemplateQuery extends CollectionQuery {
-  /** Whether every entry could be pinned by the caller. */
+  /** Whether the caller could pin every entry. */
   @MayBeAbsent() @Flag() @IsBoolean() usable?: boolean;
   /** The field to sort by; a leading `-` reverses the order. */
   @ApiPropertyOptional({ enum: sorts, default: '-updated_at' }) @MayBeAbsent() @IsIn(sorts) sort?: string;

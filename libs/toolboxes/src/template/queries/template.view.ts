@@ -10,7 +10,7 @@ export class TemplateView extends CollectionView {
   @ApiProperty({ type: 'integer' }) stamp_count!: number;
   /** Whether the caller may use the template. */
   can_use!: boolean;
-  /** The same as `can_use`: making a toolbox of it. */
+  /** The same as `can_use`: whether the caller may stamp a toolbox from it. */
   can_stamp!: boolean;
 }
 
@@ -22,9 +22,9 @@ export class TemplateEntryView {
   connector_slug!: string;
   /** The name of the tool. */
   tool_name!: string;
-  /** As it was written; null where it was not. */
+  /** The name that was set; null if none was. */
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
-  /** What callers of a toolbox stamped from it see it as. */
+  /** The name callers of a stamped toolbox see. */
   exposed_name!: string;
   /** A description that replaces that of the tool; null to keep it. */
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
@@ -36,24 +36,24 @@ export class TemplateEntryView {
   @ApiProperty({ type: 'object', additionalProperties: true }) frozen!: Record<string, unknown>;
   /** The arguments of the tool, as a JSON Schema. */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true }) input_schema!: object | null;
-  /** For who stamps from it. */
+  /** A note for members who stamp from the template. */
   @ApiProperty({ type: String, nullable: true }) note!: string | null;
   /** The connector. */
   connector!: CollectionConnectorView;
 }
 
-/** What stamping would make of an entry for the caller. */
+/** Whether stamping can pin an entry for the caller. */
 export class UsableEntryView {
   /** The id of the entry. */
   entry_id!: string;
-  /** What happened to the entry when the template was applied. */
+  /** The result of stamping the entry. `ok`: it can be pinned. */
   @ApiProperty({ enum: stampStates }) state!: StampState;
 }
 
-/** One template, with everything that is in it. */
+/** A single template with its entries and skill. */
 export class OneTemplateView extends IntersectionType(TemplateView, SkillView) {
   /** The tools of the template, in order. */
   @ApiProperty({ type: [TemplateEntryView] }) entries!: TemplateEntryView[];
-  /** For the caller, entry by entry. */
+  /** The result of stamping for the caller, entry by entry. */
   @ApiProperty({ type: [UsableEntryView] }) usable!: UsableEntryView[];
 }

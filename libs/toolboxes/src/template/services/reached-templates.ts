@@ -5,7 +5,7 @@ import { type TemplateEntry } from '../../entry/domain/entry.js';
 import { type CopiedTools, type TemplateSources } from '../domain/template-sources.js';
 import { templateColumns, type TemplateRow } from '../persistence/template-row.js';
 
-/** Templates with how they reach the caller. */
+/** Templates with the caller's access to them. */
 @Injectable()
 export class ReachedTemplates extends ReachedCollections<TemplateRow, TemplateEntry> implements TemplateSources {
   protected readonly kind = 'template';

@@ -13,7 +13,7 @@ export type ResolvedTools = {
   stateOf: (tool: Tool) => StampState;
 };
 
-/** What of templates somebody could stamp: one look-up of each kind, however many entries there are. */
+/** Resolves what a member could stamp, with one query of each kind for any number of entries. */
 @Injectable()
 export class StampStates {
   constructor(

@@ -6,10 +6,10 @@ import { ReachLookup } from '../../collection/services/reach-lookup.js';
 import { type ReachedTemplate } from '../persistence/template-row.js';
 import { type ResolvedTools, StampStates } from './stamp-states.js';
 
-/** What a page shows beside its rows. */
+/** The data of a page besides its rows. */
 export type TemplatePage = ReachLabels & { tools: ResolvedTools };
 
-/** One look-up of each kind for a whole page. */
+/** Loads it with one query of each kind per page. */
 @Injectable()
 export class TemplateLookup {
   constructor(

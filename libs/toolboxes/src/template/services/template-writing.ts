@@ -18,7 +18,7 @@ import { type SentTemplateEntry, type TemplateDraft, templateDrafts } from '../d
 import { ToolboxSources } from '../domain/template-sources.js';
 import { type TemplateState } from '../domain/template.js';
 
-/** What making a template and changing one have in common. */
+/** Code shared by creating and updating templates. */
 @Injectable()
 export class TemplateWriting {
   constructor(
@@ -28,18 +28,19 @@ export class TemplateWriting {
   ) {}
 
   /**
-   * What is copied of a toolbox, with ids of its own.
+   * Copies the entries and skill of a toolbox, with new ids.
    * @throws validation_error `unknown_toolbox`, forbidden `edit_required`.
    */
   async copied(caller: Caller, toolboxId: string, act: Act): Promise<Pick<TemplateState, 'entries' | 'skill'>> {
     const found = await this.toolboxes.copied(caller, toolboxId);
-    if (!found) throw invalid('/from_toolbox_id', 'unknown_toolbox', 'from_toolbox_id names no toolbox of yours.');
+    if (!found)
+      throw invalid('/from_toolbox_id', 'unknown_toolbox', 'from_toolbox_id does not match a toolbox you can access.');
     canManageCollection('toolbox', found.reach).orThrow();
     const entries = found.entries.map((entry) => ({ id: newId('tple', act.at), ...entry }));
     return { entries, skill: found.skill };
   }
 
-  /** The entries in the order sent. @throws validation_error with everything wrong with them. */
+  /** The entries in the order sent. @throws validation_error with all problems. */
   async entriesOf(
     caller: Caller,
     before: readonly TemplateEntry[],
@@ -60,9 +61,10 @@ export class TemplateWriting {
     const isNew = before?.connector_slug !== entry.connector_slug || before.tool_name !== entry.tool_name;
     const tool = connector && toolNamed(connector, entry.tool_name);
     if (isNew && !(connector && canSee(caller, connector)))
-      return [at(path, 'connector_slug', 'unknown_connector', 'names no connector that you can see.')];
-    if (isNew && !tool) return [at(path, 'tool_name', 'unknown_tool', `names no tool of ${entry.connector_slug}.`)];
-    // A tool that is gone stays: stamping shows what is wrong with it.
+      return [at(path, 'connector_slug', 'unknown_connector', 'does not match a connector you can see.')];
+    if (isNew && !tool)
+      return [at(path, 'tool_name', 'unknown_tool', `does not match a tool of ${entry.connector_slug}.`)];
+    // An entry whose tool was removed stays. Stamping reports the problem.
     return tool ? curatedProblems(this.schemas.of(caller.orgId), tool.definition, entry, path) : [];
   }
 }
