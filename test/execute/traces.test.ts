@@ -71,8 +71,8 @@ describe('A tool call', () => {
     await run(create('Told'));
     const { body } = await org.owner('GET /audit-log?scope=org&category=usage&limit=2');
     const said = body.result.map(({ summary }: { summary: string }) => summary.replace(/^\S+ /, ''));
-    expect(said).toEqual(['ran “Create note” through Demo Notes', 'began to run “Create note” through Demo Notes']);
+    expect(said).toEqual(['ran “Create note” on Demo Notes', 'started “Create note” on Demo Notes']);
     const { body: of } = await org.owner(`GET /audit-log?scope=org&action=tool.outcome_unknown&resource_id=${id}`);
-    expect(of.result[0].summary).toContain('ran “Create note”, with an unknown outcome, through Demo Notes');
+    expect(of.result[0].summary).toContain('ran “Create note” with an unknown outcome on Demo Notes');
   });
 });

@@ -90,7 +90,10 @@ describe('What the preview says', () => {
       allowed: null,
       blockers: null,
       warnings: [
-        { reason: 'credential_of_other_person', message: expect.stringContaining('account of the person who signed in') },
+        {
+          reason: 'credential_of_other_person',
+          message: expect.stringContaining('account of the person who signed in'),
+        },
       ],
       shares: { kept: 1, dropped: [] },
       keeps_access_without_retaining: false,

@@ -2,7 +2,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { createShares } from '#access-control';
 import { isolate, searchable } from '#kernel';
 
-/** Every grant on a connection beside it, as `entriesOf` reads them: broadest grantee first, oldest first among equals. */
+/** Stores every share with its connection, as `entriesOf` reads them: broadest grantee first, then oldest first. */
 const keepGrants = `
   create function connections.keep_grants() returns trigger language plpgsql set timezone = 'UTC' as $$ begin
     update connections.connections as connection

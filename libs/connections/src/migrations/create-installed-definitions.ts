@@ -1,7 +1,10 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
-/** Which version of a connector the vault was told of last. The function runs as the owner: a sweep is about all organizations. */
+/**
+ * Which version of a connector was last sent to the vault. The function runs as the owner, because a sweep reads all
+ * organizations.
+ */
 export class CreateInstalledDefinitions1795000500030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
-/** A row stands here while a tool runs. The function runs as the owner: the sweep is about all organizations. */
+/** Holds a row while a tool runs. The function runs as the owner, because the sweep reads all organizations. */
 export class KeepOpenExecutions1795000000320 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** For whom a call was asked, and whether somebody else decided on it: two tokens may be one person's. */
+/** Whom a call was requested for, and whether a second person decided. Two tokens may belong to one person. */
 export class KeepSecondPerson1795000400020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

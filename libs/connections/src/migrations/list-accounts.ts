@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Runs as the owner: the application sees one organization at a time, and a sweep is about all of them. */
+/** Runs as the owner: the application sees one organization at a time, and a sweep reads all of them. */
 export class ListAccounts1795000000310 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

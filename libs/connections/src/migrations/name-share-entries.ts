@@ -1,6 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** A grant is an access grant: what stands beside a connection are the entries of its shares, as `entriesOf` reads them. */
+/**
+ * Renames the column, because "grant" means an access grant. The column has share entries, as `entriesOf` reads them.
+ */
 const keep = (name: string, column: string): string => `
   create or replace function connections.${name}() returns trigger language plpgsql set timezone = 'UTC' as $$ begin
     update connections.connections as connection

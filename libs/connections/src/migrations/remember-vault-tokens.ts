@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Says that the table of the vault's used tokens is complete from the start, as whoever reads it asks. */
+/** Marks the table of the vault's used tokens as complete from the start, which its readers check. */
 export class RememberVaultTokens1795000300011 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -1,7 +1,10 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
-/** When the tools of a remote MCP server are listed again. The function runs as the owner: a sweep is about all organizations. */
+/**
+ * When to list the tools of a remote MCP server again. The function runs as the owner, because a sweep reads all
+ * organizations.
+ */
 export class ScheduleToolRefreshes1795000600070 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

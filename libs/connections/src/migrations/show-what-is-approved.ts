@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** The rule that a call came under, and every step and connection of a synthetic tool that needs approval. */
+/** The rule of a call, and the steps and connections of a synthetic tool that need approval. */
 export class ShowWhatIsApproved1795002500110 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

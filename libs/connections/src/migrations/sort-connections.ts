@@ -1,14 +1,14 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { searchable } from '#kernel';
 
-/** Of most connections a caller sees none, so that walking the list finds few of those that hold a text. */
+/** A caller usually sees few of an organization's connections, so scanning the list finds few matches of a text. */
 const few = 3000;
 
 const forgetSearch = `
   drop function connections.connections_holding;
   drop index if exists connections.connections_grams_idx;`;
 
-/** Each order of the list in an index, and what it is searched by in a column. */
+/** An index for each sort order of the list, and a column to search. */
 export class SortConnections1795001900040 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -25,13 +25,13 @@ import { RemoteMissingOAuthApps } from './remote/remote-missing-oauth-apps.js';
 import { RemoteVault } from './remote/remote-vault.js';
 import { VaultClient } from './remote/vault-client.js';
 
-/** How this service and the vault speak to each other. */
+/** The client and the signatures between this service and the vault. */
 @Module({
   providers: [
     {
       provide: ServiceClient,
       useFactory: ({ vaultUrl, serviceKey }: ConnectionsOptions, clock: Clock, metrics: Metrics) => {
-        const calls = metrics.histogram('latchkey_vault_call_seconds', 'Time that calls to the vault took.', [
+        const calls = metrics.histogram('latchkey_vault_call_seconds', 'Duration of calls to the vault.', [
           'operation',
           'outcome',
         ]);

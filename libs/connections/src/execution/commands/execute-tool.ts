@@ -21,7 +21,7 @@ import { TracedCalls } from '../services/traced-calls.js';
 
 type ToolRun = { tool_name: string; tier: ExecutableTool['tier'] };
 
-/** What a call came to; of a dry run, what it would have been; and of one that somebody has to approve, what it waits for. */
+/** Result of a call: its outcome, the request of a dry run, or the approval it waits for. */
 export type Executed =
   | (ToolRun & { execution_id: string } & (CallOutcome | { outcome: 'dry_run'; request: ToolRequest }))
   | (ToolRun & { outcome: 'approval_required'; approval: OpenApproval });
@@ -29,11 +29,11 @@ export type Executed =
 export class ExecuteTool extends Command<Executed> {
   constructor(
     readonly caller: Caller,
-    /** A connection's id, or what was read of it for this request already. */
+    /** The id of a connection, or the connection if this request has already read it. */
     readonly asked: string | PinnedConnection,
     readonly call: ToolCall,
     readonly delegation: Delegation | null = null,
-    /** The run of a synthetic tool that it is part of, and that was approved of as a whole. */
+    /** The run of a synthetic tool that the call is part of, approved as a whole. */
     readonly runId: string | null = null,
   ) {
     super();
@@ -55,7 +55,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
   async execute({ caller, asked, call, delegation, runId }: ExecuteTool): Promise<Executed> {
     const { arguments: given } = call;
     const limit = limitOf(caller, call);
-    // Both at once: a call waits for every round trip.
+    // In parallel: each call waits for every round trip.
     const [found, ofOrganization] = await Promise.all([
       this.connectionFor({ ...caller, ...delegation?.editor }, asked),
       this.admission.policyOf(caller),
@@ -95,13 +95,13 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
   }
 }
 
-/** Whether it reaches the caller, and not only the editor who pinned it in a toolbox. */
+/** Whether the caller can see the connection, not only the editor who pinned it in a toolbox. */
 function seesConnection(caller: Caller, asked: string | PinnedConnection, delegation: Delegation | null): boolean {
   if (delegation === null) return true;
   return typeof asked !== 'string' && reachOf(caller, asked.owner_user_id, asked.share_entries) !== null;
 }
 
-/** Those of the way it was signed in to: an earlier sign-in by another may have left some. */
+/** The variables of the current auth method. An earlier sign-in with another method may have left more. */
 function variablesFor({ installation }: ExecutableTool, { auth_method, variables }: UsedConnection) {
   const { variables: known = [] } = definitionUnder(installation.definition, auth_method);
   return Object.fromEntries(known.flatMap(({ name }) => (name in variables ? [[name, variables[name]]] : [])));

@@ -1,7 +1,7 @@
 import { type ConnectorDefinition } from '#connector-definition';
 import { type Bucket } from '#kernel';
 
-/** Of one connection, whoever makes them. Source: product design, Executing. */
+/** Per connection, for all callers together. */
 export const callsOfConnection: Bucket = {
   name: 'connection_calls',
   quota: 120,
@@ -9,7 +9,7 @@ export const callsOfConnection: Bucket = {
   countedBy: 'connection',
 };
 
-/** What the third party takes of one account, or of all that signed in under one application; null where nobody says. */
+/** The third party's limit per account, or per OAuth application; null if unknown. */
 export function callsOfProvider({ rate_limits }: Pick<ConnectorDefinition, 'rate_limits'>): Bucket | null {
   if (!rate_limits) return null;
   const { requests: quota, per_seconds: seconds, scope } = rate_limits;

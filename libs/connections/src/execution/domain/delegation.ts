@@ -1,10 +1,13 @@
 import { type Caller } from '#kernel';
 import { type PartialPolicy } from '../../approval/domain/tightened-policy.js';
 
-/** A call through a toolbox: the connection is reached by who pinned the tool there; all other rules are the caller's. */
+/**
+ * A call through a toolbox. The connection is reached with the pinning editor's access; all other rules are the
+ * caller's.
+ */
 export type Delegation = {
   toolbox_id: string;
   editor: Pick<Caller, 'userId' | 'teams'>;
-  /** What the toolbox wants beside the organization. */
+  /** The approval policy of the toolbox, besides the organization's. */
   approval_policy: PartialPolicy;
 };

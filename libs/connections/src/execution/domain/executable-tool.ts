@@ -3,7 +3,7 @@ import { type ToolRequest } from '#catalog';
 import { type Pagination } from '#connector-definition';
 import { type Installation } from '../../vault/domain/installation.js';
 
-/** Why a call came to nothing at the third party. */
+/** Why a call failed at the third party. */
 export type FailureKind =
   | 'upstream_4xx'
   | 'upstream_5xx'
@@ -26,34 +26,34 @@ export type ToolInput = {
   page?: { cursor?: string; size?: number };
 };
 
-/** One tool of a connector, as the catalog defines it now. */
+/** One tool of a connector, from the catalog's current definition. */
 export type ExecutableTool = {
   installation: Installation;
   facts: ToolFacts;
   operation: string;
   tier: 'read' | 'write' | 'destructive';
-  /** Whether the same call twice does no harm. */
+  /** Whether repeating the call is harmless. */
   idempotent: boolean;
-  /** What it needs of the scopes granted. */
+  /** The scopes that the tool requires. */
   requires_scopes: readonly string[];
-  /** Nobody may call it. */
+  /** Disabled for everyone. */
   disabled: boolean;
-  /** Of a remote MCP server: what it waits for, or null. */
+  /** For a remote MCP server: whether the tool waits for review. Null for other tools. */
   remote: { held: boolean } | null;
-  /** The same tool with the arguments of another version of it. */
+  /** The same tool with the input schema of another version. */
   withInput(input: Record<string, unknown>): ExecutableTool;
   /** @throws validation_error `invalid_arguments`, with pointers into `/arguments`. */
   request(input: ToolInput): Promise<ToolRequest>;
-  /** How it finds the next page; a cursor is good for no other way. */
+  /** How to find the next page. A cursor is valid only for the same pagination. */
   pagination: Pagination;
-  /** An answer of the third party without the credentials in its addresses. */
+  /** The third party's response, with credentials removed from its URLs. */
   withoutCredentials<Answer extends { headers: Record<string, string>; body: unknown }>(answer: Answer): Answer;
-  /** Reads what the third party answered, as the definition says. */
+  /** Reads the third party's response as the definition says. */
   read(
     request: ToolRequest,
     answer: { status: number; headers: Record<string, string>; body: unknown },
   ): Promise<ToolReading>;
 };
 
-/** Whether the same call twice does no harm, so that one whose outcome is unknown may be made again. */
+/** Whether repeating the call is harmless, so that a call with an unknown outcome may be repeated. */
 export const isHarmless = ({ tier, idempotent }: ExecutableTool): boolean => tier === 'read' || idempotent;

@@ -1,58 +1,59 @@
 import { type EventEntries } from '#kernel';
 
-/** What is kept of a call from its start: never its arguments or its data. */
+/** What is recorded at the start of a call, never its arguments or data. */
 export type StartedData = {
   execution_id: string;
   connector_slug: string;
   tool_name: string;
   operation: string;
   tier: string;
-  /** SHA-256 of the arguments, to tell calls apart. */
+  /** SHA-256 of the arguments, to distinguish calls. */
   arguments_digest: string;
-  /** Bytes. */
+  /** In bytes. */
   arguments_size: number;
   connection_id: string;
-  /** Whose account the third party sees. */
+  /** The member whose account the third party sees. */
   connection_owner_user_id: string;
   toolbox_id: string | null;
-  /** Who pinned the tool in the toolbox, and on whose authority the connection is reached; null without one. */
+  /** The pinning editor, whose access to the connection is used; null without a toolbox. */
   delegated_by_user_id: string | null;
-  /** The run of a synthetic tool that it is part of. */
+  /** The run of a synthetic tool that the call is part of. */
   run_id: string | null;
 };
 
 type ExecutedData = StartedData & {
   outcome: 'succeeded' | 'failed';
-  /** Why it failed, in the words of the answer. */
+  /** The error kind of the response. */
   error_kind: string | null;
-  /** What the third party answered; null where it did not. */
+  /** The third party's HTTP status; null without a response. */
   status: number | null;
   duration_ms: number;
-  /** Bytes. */
+  /** In bytes. */
   data_size: number;
 };
 
 /**
- * `held`: nobody has accepted what its remote server lists; `policy`: the organization runs no tools of its tier; `scope`: the account was not granted what it needs; `unmet`: in its
- * toolbox it cannot run; `not_sent`: it was to be run, and nothing reached the third party.
+ * `held`: the remote server's current version of the tool was not accepted. `policy`: the organization blocks tools of
+ * this tier. `scope`: the account lacks a required scope. `unmet`: the toolbox entry cannot run. `not_sent`: the call
+ * was allowed, but nothing reached the third party.
  */
 export type RefusalCause = 'restricted' | 'reach' | 'disabled' | 'held' | 'policy' | 'scope' | 'unmet' | 'not_sent';
 
 export type RefusedData = Pick<StartedData, 'tool_name' | 'toolbox_id' | 'delegated_by_user_id'> & {
-  /** Null where no such tool is known. */
+  /** Null for an unknown tool. */
   tier: string | null;
-  /** Null where the arguments are too large. */
+  /** Null if the arguments are too large. */
   arguments_digest: string | null;
   /** What a restriction blocks; null for every other cause. */
   blocked: 'connector' | 'tool' | null;
-  /** Null of a synthetic tool. */
+  /** Null for a synthetic tool. */
   connector_slug: string | null;
-  /** Null where its toolbox has none for it. */
+  /** Null if the toolbox entry has no connection. */
   connection_id: string | null;
   cause: RefusalCause;
-  /** Of a call that was to be sent. */
+  /** Only for calls with the cause `not_sent`. */
   execution_id?: string;
-  /** Why it was not sent, in the words of the answer; what is in the way of one that is unmet. */
+  /** The reason of the error response; for an unmet entry, what it lacks. */
   error_reason?: string | null;
 };
 
@@ -63,8 +64,8 @@ export type ExecutionEvent =
   | { type: 'tool.refused'; data: RefusedData };
 
 export const executionEvents = {
-  'tool.started': { says: 'began to run {tool} through', category: 'usage' },
-  'tool.executed': { says: 'ran {tool} through', category: 'usage' },
-  'tool.outcome_unknown': { says: 'ran {tool}, with an unknown outcome, through', category: 'usage' },
+  'tool.started': { says: 'started {tool} on', category: 'usage' },
+  'tool.executed': { says: 'ran {tool} on', category: 'usage' },
+  'tool.outcome_unknown': { says: 'ran {tool} with an unknown outcome on', category: 'usage' },
   'tool.refused': { says: 'was refused {tool} on', category: 'usage', outcome: 'refused' },
 } satisfies EventEntries<ExecutionEvent>;

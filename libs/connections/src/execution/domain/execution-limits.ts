@@ -1,4 +1,4 @@
-/** Source: product design, Executing. Bytes, milliseconds, times. */
+/** In bytes, milliseconds and attempts. */
 export const limits = {
   arguments: 256 * 1024,
   data: 1024 * 1024,
@@ -7,8 +7,8 @@ export const limits = {
   repeats: 2,
   longestWait: 10_000,
   atOnce: { connection: 8, member: 32, organization: 128 },
-  /** For their turn on a connection. */
+  /** Calls that may wait for a slot. */
   waiting: { connection: 100, organization: 1000 },
-  /** After its start, when nothing of an execution can be under way any more. */
+  /** Milliseconds after the start when an execution cannot be in progress any more. */
   lostAfter: 120_000,
 };

@@ -5,13 +5,13 @@ export type Upstream = { status: number | null; duration_ms: number; truncated: 
 type Failure = {
   kind: FailureKind;
   message: string;
-  /** Whether the same call later may succeed. */
+  /** Whether the same call may succeed later. */
   can_retry: boolean;
   retry_after_ms: number | null;
   upstream_body?: unknown;
 };
 
-/** What came of a call: a third party's refusal is an answer, not a failure of ours. */
+/** The outcome of a call. An error of the third party is an outcome, not an error of Latchkey. */
 export type CallOutcome =
   | { outcome: 'succeeded'; data: unknown; next_page_cursor: string | null; upstream: Upstream }
   | { outcome: 'failed'; error: Failure; upstream: Upstream };
@@ -25,7 +25,7 @@ export const failure = (kind: FailureKind, message: string, retry_after_ms: numb
   retry_after_ms,
 });
 
-/** Milliseconds that a `Retry-After` of seconds or of a date asks for; null without one. */
+/** Milliseconds from a `Retry-After` in seconds or as a date; null without one. */
 export function retryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000;

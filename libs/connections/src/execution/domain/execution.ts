@@ -1,17 +1,16 @@
 import { type Act, conflict, type Resource } from '#kernel';
 import { type StartedData } from './execution-events.js';
 
-/** One run of a tool, from before anything is sent until its end is written. */
+/** One run of a tool, from before anything is sent until its end is recorded. */
 export type Execution = {
   orgId: string;
-  /** Who runs it, and when it began. */
+  /** The member who runs it, and the start time. */
   act: Act;
-  /** The connection. */
   resource: Resource;
   data: StartedData;
 };
 
-/** What a caller is told of an execution whose end nobody knows. */
+/** What a caller learns about an execution with an unknown outcome. */
 export const knownOf = ({ act, data: { execution_id, tool_name, connection_id } }: Execution) => ({
   execution_id,
   tool_name,
@@ -19,10 +18,11 @@ export const knownOf = ({ act, data: { execution_id, tool_name, connection_id } 
   started_at: act.at.toISOString(),
 });
 
-/** 409, which no client repeats by itself: a repeat might do it twice. */
+/** 409 because clients do not retry it automatically. A retry could act twice. */
 export const outcomeUnknown = (execution: Execution) =>
   conflict(
     'outcome_unknown',
-    'The call may have reached the third party, but its answer was lost: look there before you repeat it.',
+    'The call may have reached the third party, but its response was lost. Check there before you repeat the ' +
+      'call.',
     { details: knownOf(execution) },
   );

@@ -2,9 +2,9 @@ import { type Recorded } from '#kernel';
 import { type Execution } from './execution.js';
 import { type ExecutionEvent } from './execution-events.js';
 
-/** Port to executions that have begun and not ended; each step is committed with its event. */
+/** Port to executions in progress. Each step is committed together with its event. */
 export abstract class OpenExecutions {
-  /** @param alongside what is committed with it, or not at all. */
+  /** @param alongside work in the same transaction. */
   abstract begin(
     execution: Execution,
     event: Recorded<ExecutionEvent>,
@@ -12,8 +12,8 @@ export abstract class OpenExecutions {
   ): Promise<void>;
 
   /**
-   * Whoever ended it before, this end is written too: it was learnt of later.
-   * @param alongside what is committed with it, or not at all.
+   * Records the end even if the execution was already ended as unknown, because this end is the correct one.
+   * @param alongside work in the same transaction.
    */
   abstract end(
     execution: Execution,
@@ -21,9 +21,9 @@ export abstract class OpenExecutions {
     alongside: (() => Promise<void>) | null,
   ): Promise<void>;
 
-  /** Ends one that nobody has ended meanwhile, and answers whether it did. */
+  /** Ends an execution that is still open, and returns whether it was. */
   abstract abandon(execution: Execution, event: Recorded<ExecutionEvent>): Promise<boolean>;
 
-  /** Of all organizations, oldest first. */
+  /** Across organizations, oldest first. */
   abstract begunBefore(time: Date, most: number): Promise<Execution[]>;
 }

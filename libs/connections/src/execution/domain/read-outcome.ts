@@ -4,7 +4,7 @@ import { type ExecutableTool, isHarmless } from './executable-tool.js';
 import { limits } from './execution-limits.js';
 import { type CallOutcome, failure, retryAfter, type Upstream } from './execution-outcome.js';
 
-/** What a tool makes of what came back, or did not. */
+/** The outcome of a response, or of a missing one. */
 export async function outcomeOf(
   tool: ExecutableTool,
   request: ToolRequest,
@@ -16,7 +16,7 @@ export async function outcomeOf(
   const { status, duration_ms, truncated } = answer;
   const upstream: Upstream = { status, duration_ms, truncated };
   if (truncated)
-    return { outcome: 'failed', error: failure('response_too_large', 'The answer is larger than 8 MiB.'), upstream };
+    return { outcome: 'failed', error: failure('response_too_large', 'The response is larger than 8 MiB.'), upstream };
   const reading = await tool.read(request, answer);
   if (!reading.succeeded) {
     const error = failure(reading.kind, reading.message, retryAfter(answer.headers['retry-after'], now));
@@ -26,7 +26,7 @@ export async function outcomeOf(
   if (sizeOf(data) > limits.data)
     return {
       outcome: 'failed',
-      error: failure('response_too_large', 'The tool’s answer is larger than 1 MiB: ask for a smaller page.'),
+      error: failure('response_too_large', 'The tool’s result is larger than 1 MiB. Request a smaller page.'),
       upstream,
     };
   return { outcome: 'succeeded', data, next_page_cursor, upstream };
@@ -35,7 +35,7 @@ export async function outcomeOf(
 const messages: Record<NoAnswer['failure'], string> = {
   timeout: 'did not answer in time.',
   unreachable: 'cannot be reached.',
-  too_large: 'sent an answer that is too large.',
+  too_large: 'sent a response that is too large.',
 };
 
 const kinds = { timeout: 'upstream_timeout', unreachable: 'upstream_5xx', too_large: 'response_too_large' } as const;
@@ -43,7 +43,7 @@ const kinds = { timeout: 'upstream_timeout', unreachable: 'upstream_5xx', too_la
 function noAnswer(tool: ExecutableTool, { failure: why, sent }: NoAnswer): CallOutcome {
   const { name } = tool.installation.definition;
   const message =
-    why === 'timeout' && !sent ? `The time was over before ${name} was asked.` : `${name} ${messages[why]}`;
+    why === 'timeout' && !sent ? `The time limit was reached before ${name} was called.` : `${name} ${messages[why]}`;
   const error = failure(kinds[why], message);
   const can_retry = error.can_retry && (!sent || isHarmless(tool));
   return {
@@ -55,5 +55,5 @@ function noAnswer(tool: ExecutableTool, { failure: why, sent }: NoAnswer): CallO
 
 export const sizeOf = (data: unknown): number => Buffer.byteLength(JSON.stringify(data ?? null));
 
-/** Enough to see what the third party complains of. */
+/** Short enough to show, long enough to explain the error. */
 export const excerpt = (body: unknown): unknown => (sizeOf(body) <= 8192 ? body : undefined);

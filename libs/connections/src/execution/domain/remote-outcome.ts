@@ -3,7 +3,7 @@ import { type ExecutableTool, type FailureKind, isHarmless } from './executable-
 import { type CallOutcome, failure } from './execution-outcome.js';
 import { excerpt } from './read-outcome.js';
 
-/** What a remote MCP server's answer, or its lack, means to who has called a tool of it. */
+/** The outcome of a remote MCP server's response, or of a missing one. */
 export function outcomeOfRemote(
   tool: ExecutableTool,
   answer: RemoteToolResult | RemoteFailure,
@@ -16,9 +16,9 @@ export function outcomeOfRemote(
     const error = { ...failure('tool_error', textIn(content)), upstream_body: excerpt(data) };
     return { outcome: { outcome: 'failed', error, upstream }, sent: true };
   }
-  // Whole blocks that fit are passed on, and `truncated` says that there was more.
+  // Passes on the blocks that fit. `truncated` says that there were more.
   if (truncated && content.length === 0) {
-    const error = failure('response_too_large', 'The tool’s answer is larger than 1 MiB. Ask for less.');
+    const error = failure('response_too_large', 'The tool’s result is larger than 1 MiB. Request less data.');
     return { outcome: { outcome: 'failed', error, upstream }, sent: true };
   }
   return { outcome: { outcome: 'succeeded', data, next_page_cursor: null, upstream }, sent: true };
@@ -35,7 +35,7 @@ const kinds: Partial<Record<RemoteFailureKind, FailureKind>> = {
 
 function failed(tool: ExecutableTool, { failure: why, message, sent }: RemoteFailure): CallOutcome {
   const { name } = tool.installation.definition;
-  const error = failure(kinds[why] ?? 'invalid_response', message || `${name} was not asked in time.`);
+  const error = failure(kinds[why] ?? 'invalid_response', message || `${name} was not called in time.`);
   const can_retry = error.can_retry && (!sent || isHarmless(tool));
   return {
     outcome: 'failed',
@@ -46,10 +46,10 @@ function failed(tool: ExecutableTool, { failure: why, message, sent }: RemoteFai
 
 const longest = 500;
 
-/** What the tool says went wrong. */
+/** The tool's own error message. */
 function textIn(content: readonly unknown[]): string {
   const texts = (content as { type?: unknown; text?: unknown }[]).flatMap(({ type, text }) =>
     type === 'text' && typeof text === 'string' ? [text] : [],
   );
-  return texts.join('\n').slice(0, longest) || 'The tool says that it failed.';
+  return texts.join('\n').slice(0, longest) || 'The tool reported an error without a message.';
 }

@@ -3,30 +3,30 @@ import canonicalize from 'canonicalize';
 import { ApiError, type Progress } from '#kernel';
 import { limits } from './execution-limits.js';
 
-/** In the query of executing it says which account the client means; clients put it on every request. */
+/** Query parameter that names the expected account. Clients send it with every request. */
 export const accountParameter = 'integrated_account_id';
 
-/** What a caller asks for. */
+/** A caller's request to run a tool. */
 export type ToolCall = {
   tool_name: string;
   arguments: Record<string, unknown>;
   page?: { cursor?: string; size?: number };
   timeout_ms?: number;
   dry_run?: boolean;
-  /** Somebody's word that this call may be made. */
+  /** An approval of this call. */
   approval_id?: string;
-  /** The connection, or its account, that the client means. */
+  /** The connection or account that the client expects. */
   integrated_account_id?: string;
-  /** Ends it where whoever asked no longer waits for the answer. */
+  /** Cancels the call when the client no longer waits. */
   givenUp?: AbortSignal;
-  /** Is told how far it has come, where the third party says so. */
+  /** Receives the progress, if the third party reports it. */
   onProgress?: (progress: Progress) => void;
 };
 
-/** How large the arguments are, and a digest that tells them apart in the log. */
+/** The size of the arguments, and a digest that distinguishes them in the log. */
 export type ArgumentFacts = { arguments_size: number; arguments_digest: string };
 
-/** As `measureArguments`, for the log; null where they are too large. */
+/** Like `measureArguments`, for the log. Null if the arguments are too large. */
 export function digestOf(call: Pick<ToolCall, 'arguments' | 'page'>): string | null {
   try {
     return measureArguments(call).arguments_digest;
@@ -40,8 +40,10 @@ export function measureArguments({ arguments: given, page }: Pick<ToolCall, 'arg
   const text = JSON.stringify(given);
   const arguments_size = Buffer.byteLength(text);
   if (arguments_size > limits.arguments)
-    throw new ApiError(413, 'bad_request', 'The arguments are larger than 256 KiB.', { reason: 'payload_too_large' });
-  // As they are sent on, whatever their order: an approval is for these and for no other page of the answer.
+    throw new ApiError(413, 'bad_request', 'The arguments are larger than 256 KiB. Send less data.', {
+      reason: 'payload_too_large',
+    });
+  // Normalized in the order of keys: an approval is valid for these arguments and this page only.
   const sent: unknown = JSON.parse(text);
   const told = canonicalize(page ? [sent, page] : sent) ?? '';
   return { arguments_size, arguments_digest: createHash('sha256').update(told).digest('hex') };

@@ -3,7 +3,7 @@ import { type Executed } from '../commands/execute-tool.js';
 import { type ExecutionView } from './execution.view.js';
 import { type PendingExecutionView } from './pending-execution.view.js';
 
-/** Tools that are run with a token. */
+/** Limits tool runs per token. */
 export const executions: Bucket = {
   name: 'execute',
   quota: 600,
@@ -12,7 +12,7 @@ export const executions: Bucket = {
   insteadOfGeneral: true,
 };
 
-/** What a call is answered: 202 where somebody has to approve of it first. */
+/** The response to a call: 202 if it needs approval first. */
 export function answerOf(executed: Executed): ExecutionView | ViewWithStatus<PendingExecutionView> {
   if (executed.outcome === 'approval_required') return new ViewWithStatus(202, executed);
   const view = viewOf(executed);

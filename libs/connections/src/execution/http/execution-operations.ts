@@ -9,15 +9,17 @@ export const operations = {
     id: 'executeTool',
     summary: 'Run a tool',
     description:
-      'Runs one tool of the connector with the account of this connection, within the restrictions of the caller. ' +
-      'What the third party refuses is an answer of 200 with `outcome: failed`. Needs `tool:execute` and use access.\n\n' +
-      'Where the organization wants somebody’s word for a tool of its tier (setting `approval_policy`; tools of tier ' +
-      '`destructive` unless said otherwise), nothing is run and 202 names an approval. Once it is given, the same call with ' +
-      '`approval_id` is made, once, and after every check anew.\n\n' +
-      'With an `Idempotency-Key` a tool of tier `write` or `destructive` is run at most once in 24 hours: a repeat gets ' +
-      'the same answer, an answer over 64 KiB without its `data` (`replayed_without_data`), or 409 `outcome_unknown` where ' +
-      'nobody knows what the third party did. Where nothing reached it, the key may be used again. A tool of tier `read` ' +
-      'runs as if it had come without a key, and an answer of 202 uses up none.',
+      "Runs one tool of the connector with the account of this connection, within the caller's restrictions. " +
+      'An error of the third party is a 200 response with `outcome: failed`. Needs `tool:execute` and use ' +
+      'access.\n\n' +
+      "If the organization requires approval for the tool's tier (setting `approval_policy`; by default for " +
+      'tier `destructive`), nothing runs and the 202 response names an approval. Once it is approved, repeat ' +
+      'the call with `approval_id`. The call is then made once, after all checks are repeated.\n\n' +
+      'With an `Idempotency-Key`, a tool of tier `write` or `destructive` runs at most once in 24 hours. A ' +
+      'repeat gets the same response, without `data` if that was larger than 64 KiB ' +
+      '(`replayed_without_data`), or 409 `outcome_unknown` if it is unknown what the third party did. If ' +
+      'nothing reached the third party, the key can be used again. The key has no effect on tools of tier ' +
+      '`read`, and a 202 response does not use it up.',
     body: { type: ExecuteBody, example: { tool_name: 'list_issues', arguments: { owner: 'octo', repo: 'app' } } },
     view: ExecutionView,
     example: {
@@ -31,35 +33,39 @@ export const operations = {
     },
     errors: {
       400:
-        '`invalid_arguments` with pointers into `/arguments`; `account_mismatch`; `invalid_cursor`: `page.cursor` was not ' +
-        'issued for this call.',
+        '`invalid_arguments` with pointers into `/arguments`; `account_mismatch`; `invalid_cursor`: ' +
+        '`page.cursor` was not issued for this call.',
       403:
         '`use_required`, `connector_restricted`, `tool_restricted`, `connector_not_shared`; ' +
-        '`insufficient_scope`: the account was not granted the `required_scopes` of the tool, reconnect it; ' +
-        '`tier_blocked`: the organization runs no tools of this tier.',
-      404: 'No such connection, or none that reaches the caller; `tool_not_found`.',
+        '`insufficient_scope`: the account lacks the `required_scopes` of the tool, so reconnect it; ' +
+        '`tier_blocked`: the organization does not allow tools of this tier.',
+      404: 'No such connection, or the caller has no access to it; `tool_not_found`.',
       409:
         '`connection_not_active` with its status, `owner_suspended`, `connector_unavailable`, `tool_disabled`, ' +
-        '`tool_held` where a remote MCP server lists the tool otherwise than it was accepted, ' +
+        '`tool_held`: the remote MCP server now lists a version of the tool that was not accepted; ' +
         '`variables_incomplete`; `approval_pending`, `approval_denied`, `approval_expired`, `approval_consumed`, ' +
-        '`approval_mismatch` where it is for another call, `second_person_required`; ' +
-        '`quota_exceeded` where 50 calls of the caller wait for approval; `outcome_unknown` where the third party may have acted and the answer is lost, with what is known in `details`.',
+        '`approval_mismatch`: the approval is for another call, `second_person_required`; ' +
+        '`quota_exceeded`: 50 calls of the caller wait for approval; `outcome_unknown`: the third party may have acted, but ' +
+        'its response was lost. `details` says what is known.',
       413: 'The arguments are larger than 256 KiB.',
       429:
-        'Too often: `execute` for a token, `connection_calls` for 120 a minute of one connection, `provider_calls` for ' +
-        'what the connector’s `rate_limits` say. `too_many_at_once`: a connection runs eight calls at once and up to 100 ' +
-        'more wait their turn until their `timeout_ms` is over; a member and an organization have bounds too, or access ' +
-        'rules changed while the call waited. `details.scope` says which, and nothing was sent; ' +
-        '`idempotency_quota` where the answers kept for this organization take all their room.',
-      503: '`vault_unavailable`, `credential_refresh_failed`; `log_unavailable`: what cannot be logged is not sent.',
+        'Rate limits: `execute` per token, `connection_calls` for 120 calls a minute per connection, ' +
+        '`provider_calls` for the connector’s `rate_limits`. `too_many_at_once`: a connection runs eight ' +
+        'calls at once, and up to 100 more wait for at most their `timeout_ms`. Members and organizations ' +
+        'have limits too, and a call fails if access rules change while it waits. `details.scope` names the ' +
+        'limit. Nothing was sent. `idempotency_quota`: the organization has no room left for stored ' +
+        'responses.',
+      503:
+        '`vault_unavailable`, `credential_refresh_failed`; `log_unavailable`: the call could not be logged, so ' +
+        'it was not sent.',
     },
   },
 } satisfies Record<string, OperationFacts>;
 
-/** The other success: nothing was run yet. */
+/** The other success: nothing has run yet. */
 export const pendingExecution: ApiResponseOptions = {
   status: 202,
-  description: 'Somebody has to approve of this call: nothing was run.',
+  description: 'The call needs approval first. Nothing was run.',
   type: PendingExecutionView,
   example: {
     outcome: 'approval_required',

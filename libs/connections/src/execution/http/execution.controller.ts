@@ -34,7 +34,7 @@ export class ExecutionController {
   @ApiQuery({
     name: 'integrated_account_id',
     required: false,
-    description: 'The connection or account that is meant; another one is refused.',
+    description: 'The connection or account that the client expects. The call fails if it would run on another one.',
   })
   async execute(
     @CurrentCaller() caller: Caller,

@@ -14,11 +14,11 @@ const kinds = [
 ] as const;
 
 export class UpstreamView {
-  /** What the third party answered; null where it did not. */
+  /** The third party's HTTP status; null without a response. */
   @ApiProperty({ type: 'integer', nullable: true }) status!: number | null;
-  /** How long the third party took to answer, in milliseconds. */
+  /** How long the third party took to respond, in milliseconds. */
   @ApiProperty({ type: 'integer' }) duration_ms!: number;
-  /** Whether the answer was longer than what is returned. */
+  /** Whether the response was longer than what is returned. */
   truncated!: boolean;
 }
 
@@ -27,11 +27,11 @@ export class ExecutionErrorView {
   @ApiProperty({ enum: kinds }) kind!: (typeof kinds)[number];
   /** What happened and what to do about it, for people. */
   message!: string;
-  /** Whether the same call later may succeed; false of a write that may have been done without an answer. */
+  /** Whether the same call may succeed later. False for a write that may have been done without a response. */
   can_retry!: boolean;
   /** How long to wait before trying again, in milliseconds. */
   @ApiProperty({ type: 'integer', nullable: true }) retry_after_ms!: number | null;
-  /** What the third party said, where it is short. */
+  /** The third party's error response, if it is short. */
   @ApiPropertyOptional({ type: Object }) upstream_body?: unknown;
 }
 
@@ -42,7 +42,7 @@ export class DryRequestView {
   path!: string;
   /** The query parameters of the request. */
   @ApiProperty({ type: Object }) query!: Record<string, string | string[]>;
-  /** Names alone; the credential's are the vault's secret. */
+  /** Only the names, because the vault keeps the credential's values secret. */
   header_names!: string[];
   /** The body of the request. */
   @ApiProperty({ type: Object, nullable: true }) body!: unknown;
@@ -57,7 +57,7 @@ export class ExecutionView {
   tool_name!: string;
   /** The highest risk of a call: read, write or destructive. */
   @ApiProperty({ enum: ['read', 'write', 'destructive'] }) tier!: 'read' | 'write' | 'destructive';
-  /** Of a call that succeeded: what the tool answers. */
+  /** The result of the tool. Only if the call succeeded. */
   @ApiPropertyOptional({
     oneOf: [
       { type: 'object' },
@@ -71,12 +71,12 @@ export class ExecutionView {
   data?: unknown;
   /** Pass it as `page.cursor` to get the next page; null on the last page. */
   @ApiPropertyOptional({ type: String, nullable: true }) next_page_cursor?: string | null;
-  /** True on a repeat by `Idempotency-Key` whose `data` was too large to be kept, and is null here. */
+  /** True if a repeat with `Idempotency-Key` omits `data` because it was too large to store. */
   replayed_without_data?: boolean;
-  /** Of a call that failed at the third party. */
+  /** Why the call failed at the third party. Only if the outcome is `failed`. */
   error?: ExecutionErrorView;
-  /** Of a dry run. */
+  /** The request that would be sent. Only for a dry run. */
   request?: DryRequestView;
-  /** Absent on a dry run. */
+  /** The third party's response. Absent for a dry run. */
   upstream?: UpstreamView;
 }

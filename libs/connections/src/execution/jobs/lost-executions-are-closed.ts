@@ -5,7 +5,7 @@ import { OpenExecutions } from '../domain/open-executions.js';
 
 const batch = 500;
 
-/** Says of every execution that ought to have ended by now that nobody learnt how: its process died, or could not write. */
+/** Ends overdue executions as unknown: their process crashed or could not write. */
 @Injectable()
 export class LostExecutionsAreClosed extends Sweep {
   readonly name = 'lost-executions-are-closed';

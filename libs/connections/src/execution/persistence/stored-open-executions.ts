@@ -15,14 +15,14 @@ import { type OpenExecutions } from '../domain/open-executions.js';
 
 type Event = Recorded<ExecutionEvent>;
 
-/** An execution that begins, with its row, or one that ended. */
+/** The start of an execution with its row, or its end. */
 type Trace = { event: Event } & ({ begun: OpenRow } | { ended: string });
 
 type OpenRow = { id: string; started_at: Date; started: Pick<Execution, 'act' | 'resource' | 'data'> };
 
 /**
- * Events and rows take one round trip, and those of an organization that come together share it. Only a request with an
- * Idempotency-Key writes that first, or uses an approval or gives it back, in a transaction around them.
+ * Events and rows share one round trip, also across concurrent calls of an organization. Only requests that use an
+ * Idempotency-Key or an approval open a transaction of their own.
  */
 @Injectable()
 export class StoredOpenExecutions implements OpenExecutions {
@@ -75,14 +75,14 @@ export class StoredOpenExecutions implements OpenExecutions {
     const append = this.log.statementOf(orgId, events);
     const begun = JSON.stringify(traces.flatMap((each) => ('begun' in each ? [each.begun] : [])));
     const ended = traces.flatMap((each) => ('ended' in each ? [each.ended] : []));
-    // Whoever runs tools all day would have every page of theirs read its labels again.
+    // Otherwise frequent tool runs would make every log page read its labels again.
     const unnoticed = !this.log.asksForJobs(events);
     const preceding = traces.every(mayBeLost) ? [unflushed(), append] : [append];
     return this.transactions.rowsWith(orgId, preceding, keep, { begun, ended }, { unnoticed });
   }
 }
 
-/** The end of a read: were it lost with PostgreSQL, in its next half second, the sweep would end it as unknown. */
+/** The end of a read may be lost: if PostgreSQL fails in the next half second, the sweep ends it as unknown. */
 const mayBeLost = ({ event: { event }, ...trace }: Trace): boolean =>
   'ended' in trace && event.type === 'tool.executed' && event.data.tier === 'read';
 

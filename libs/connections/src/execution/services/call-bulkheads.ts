@@ -4,8 +4,8 @@ import { ConnectionsOptions } from '../../vault/domain/connections-options.js';
 import { limits } from '../domain/execution-limits.js';
 
 /**
- * Keeps a third party that hangs from taking what everybody shares: tools that run count against their connection, the
- * member who runs them and the organization. A call waits its turn for a connection; the other bounds refuse it.
+ * Keeps a hanging third party from using up shared resources: running tools count for their connection, member and
+ * organization. Calls wait for their connection; the other limits refuse them.
  */
 @Injectable()
 export class CallBulkheads {
@@ -29,9 +29,9 @@ export class CallBulkheads {
   }
 
   /**
-   * @param limit the call's, which covers the time that it waits.
-   * @param work is told whether it had to wait.
-   * @throws rate_limited with the scope that has no room.
+   * @param limit the call's time limit, which includes waiting.
+   * @param work receives whether the call had to wait.
+   * @throws rate_limited with the scope that is full.
    */
   within<Result>(
     { orgId, userId }: Caller,

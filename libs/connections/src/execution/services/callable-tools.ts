@@ -4,13 +4,13 @@ import { conflict } from '#kernel';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
 
-/** Whether a tool is on, and of a remote MCP server one that somebody has accepted as it is. */
+/** Checks that a tool is enabled and, on a remote MCP server, accepted in its current version. */
 @Injectable()
 export class CallableTools {
   constructor(private readonly registry: ToolRegistry) {}
 
   /**
-   * The tool as the connection's account is served it, which may be another accepted version.
+   * The tool as the server offers it to the connection's account, possibly another accepted version.
    * @throws conflict `tool_disabled`, `tool_held`
    */
   async callable({ id, connector_slug: slug }: UsedConnection, tool: ExecutableTool): Promise<ExecutableTool> {

@@ -25,7 +25,7 @@ import {
 import { type ExecutableTool, type ToolInput } from '../domain/executable-tool.js';
 import { connectorUnavailable } from '../../connector/domain/ports.js';
 
-/** Tools of connectors, as the catalog defines them in the caller's epoch. */
+/** Tools of connectors, from the catalog in the caller's epoch. */
 @Injectable()
 export class ExecutableTools {
   constructor(
@@ -35,8 +35,8 @@ export class ExecutableTools {
   ) {}
 
   /**
-   * Null where the connector has no tool of that name.
-   * @throws conflict `connector_unavailable` where the catalog lacks the connector.
+   * Null if the connector has no such tool.
+   * @throws conflict `connector_unavailable` if the connector is not in the catalog.
    */
   async find(caller: Caller, slug: string, toolName: string): Promise<ExecutableTool | null> {
     const connector = (await this.connectors.of(caller, [slug])).get(slug);
@@ -52,7 +52,6 @@ const unpaged = { type: 'none' } as const;
 
 type Means = { orgId: string; evaluate: Evaluate; check: CheckValue };
 
-/** One tool of a connector. */
 export function executableTool(means: Means, connector: Connector, tool: CatalogTool): ExecutableTool {
   const { orgId, evaluate, check } = means;
   const { slug, definition, digest, version } = connector;
@@ -79,7 +78,7 @@ export function executableTool(means: Means, connector: Connector, tool: Catalog
   };
 }
 
-/** As it would stand in `tools/call`. What cannot be checked by us its server checks. */
+/** The request for `tools/call`. The server checks what Latchkey cannot. */
 async function remoteRequest(check: CheckValue, { definition }: CatalogTool, given: ToolInput['arguments']) {
   const { input, problems } = await checkArguments(check, definition, given).catch((error: unknown) => {
     if (error instanceof ApiError) throw error;
@@ -90,10 +89,13 @@ async function remoteRequest(check: CheckValue, { definition }: CatalogTool, giv
   return { method: 'POST', path: '/', query: {}, headers: {}, body, body_type: 'json' } satisfies ToolRequest;
 }
 
-/** What the message names; `fields` has more of them. */
+/** Problems in the message. `fields` may have more. */
 const mostNamed = 10;
 
-/** Pointers begin at the body: the arguments are a part of it. A model reads the message alone, so it names them all. */
+/**
+ * Pointers start at the body, which contains the arguments. The message lists the problems too, because a model reads
+ * only the message.
+ */
 export const invalidArguments = (problems: { path: string; message: string }[]): ApiError => {
   const fields = problems.map(({ path, message }): FieldError => ({
     path: `/arguments${path}`,

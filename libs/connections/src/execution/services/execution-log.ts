@@ -19,7 +19,7 @@ import { type Execution, knownOf } from '../domain/execution.js';
 import { type ExecutionEvent, type StartedData } from '../domain/execution-events.js';
 import { OpenExecutions } from '../domain/open-executions.js';
 
-/** Says what is run and what came of it. */
+/** Records the start and the outcome of tool runs. */
 @Injectable()
 export class ExecutionLog {
   private readonly logger = new Logger(ExecutionLog.name);
@@ -34,8 +34,8 @@ export class ExecutionLog {
   ) {}
 
   /**
-   * Commits that a tool is about to be run, and with it its Idempotency-Key and what is done alongside.
-   * @throws 503 `log_unavailable` where that cannot be: what would leave no trace is not done.
+   * Commits the start of a run, with its Idempotency-Key and the work alongside.
+   * @throws 503 `log_unavailable` if that fails: a call that cannot be logged is not made.
    */
   async begin(
     caller: Caller,
@@ -51,13 +51,16 @@ export class ExecutionLog {
     } catch (error) {
       releaseKey();
       if (isAnswer(error)) throw error;
-      this.logger.error({ request_id: act.request?.id, err: error }, 'A call was not made: its start was not written.');
-      throw unavailable('log_unavailable', 'The call cannot be written to the log now, so it was not made. Try again.');
+      this.logger.error(
+        { request_id: act.request?.id, err: error },
+        'A call was not made because its start could not be written.',
+      );
+      throw unavailable('log_unavailable', 'The call could not be written to the log, so it was not made. Try again.');
     }
     return execution;
   }
 
-  /** Commits the outcome, with what is done alongside and the answer that a repeat gets. */
+  /** Commits the outcome, with the work alongside and the response for repeats. */
   async end(
     execution: Execution,
     event: ExecutionEvent,
@@ -72,14 +75,14 @@ export class ExecutionLog {
     return this.notes.end(answer, { ...answer, data: null, replayed_without_data: true });
   }
 
-  /** Notes that a connection was used, which nobody waits for to be right. */
+  /** Records the use of a connection without waiting for it. */
   async noteUse({ orgId, act }: Execution, connection: UsedConnection): Promise<void> {
     await this.connections
       .noteUse(orgId, connection, act.at)
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'The use of a connection was not noted.'));
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'The use of a connection could not be recorded.'));
   }
 
-  /** Writes that a tool was not run. Apart from the request, whose Idempotency-Key has served nothing yet. */
+  /** Records that a tool was not run. Outside the request's transaction, so its Idempotency-Key stays unused. */
   async refuse(caller: Caller, resource: Resource, event: ExecutionEvent): Promise<void> {
     const recorded = { act: actOf(caller, this.clock), event, resource, changes: [] };
     await this.transactions.inOwnTransaction(caller.orgId, () => this.log.append(caller.orgId, [recorded]));
@@ -92,6 +95,6 @@ export const resourceOf = ({ id, name }: UsedConnection): Resource => ({ type: '
 
 const recorded = ({ act, resource }: Execution, event: ExecutionEvent) => ({ act, event, resource, changes: [] });
 
-/** What a request is answered for reasons of its own, rather than because nothing could be written. */
+/** Whether the error is a regular response, not a failure to write. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof Replay || (error instanceof ApiError && error.parts.reason !== 'write_contention');

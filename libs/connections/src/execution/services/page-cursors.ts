@@ -14,8 +14,8 @@ type Bound = {
 };
 
 /**
- * Page cursors of third parties as callers see them: sealed, and good for the next page of the same call alone. A caller
- * can therefore name no parameter of a request, and reads nothing that the third party wrote into a cursor.
+ * Seals the page cursors of third parties, each for the next page of the same call. So callers cannot inject request
+ * parameters through a cursor, and cannot read its content.
  */
 @Injectable()
 export class PageCursors {
@@ -25,13 +25,13 @@ export class PageCursors {
     return cursor === null ? null : this.cursors.seal(cursor, bindingOf(bound));
   }
 
-  /** The page wanted, in the third party's words. @throws bad_request `invalid_cursor` */
+  /** The requested page with the third party's cursor. @throws bad_request `invalid_cursor` */
   open(bound: Bound, page: ToolCall['page']): ToolCall['page'] {
     return page?.cursor === undefined ? page : { ...page, cursor: this.cursors.open(page.cursor, bindingOf(bound)) };
   }
 }
 
-/** The pagination is part of it: a row's id that is a cursor in one definition would be a query string in another. */
+/** Includes the pagination: what is a row id under one definition could be a query string under another. */
 const bindingOf = ({ caller, connection, tool, call }: Bound) => [
   'page',
   caller.orgId,

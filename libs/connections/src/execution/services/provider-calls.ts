@@ -9,7 +9,7 @@ import { retryAfter } from '../domain/execution-outcome.js';
 import { CallQuotas } from './call-quotas.js';
 import { CallBulkheads } from './call-bulkheads.js';
 
-/** Calls a third party through the vault, once more where that does no harm, may help, and there is time. */
+/** Calls a third party through the vault, with retries if they are harmless, useful and in time. */
 @Injectable()
 export class ProviderCalls {
   constructor(
@@ -19,7 +19,7 @@ export class ProviderCalls {
     private readonly clock: Clock,
   ) {}
 
-  /** Does all that one call takes, from its first trace to its last. @throws rate_limited where there is no room for it. */
+  /** Runs all of one call, from its first record to its last. @throws rate_limited if there is no free slot. */
   within<Result>(
     caller: Caller,
     connection: UsedConnection,
@@ -51,7 +51,7 @@ export class ProviderCalls {
     }
   }
 
-  /** Milliseconds; null where a repeat would bring nothing else. */
+  /** Milliseconds; null if a retry would not help. */
   private waitBeforeRepeat(answer: ProxiedAnswer | NoAnswer, repeats: number): number | null {
     const usual = 200 * 2 ** repeats;
     if ('failure' in answer) return answer.failure === 'unreachable' && !answer.sent ? usual : null;

@@ -7,7 +7,7 @@ import { OwnerStatuses } from '../../connection/domain/owner-statuses.js';
 import { ConnectorDisplays } from '../../connector/domain/ports.js';
 import { AccountStatuses } from '../../vault/domain/vault.js';
 
-/** Whether a connection takes calls, whoever makes them. */
+/** Checks that a connection can take calls, for any caller. */
 @Injectable()
 export class ReadyConnections {
   constructor(
@@ -26,7 +26,7 @@ export class ReadyConnections {
     acceptsCalls(await this.statusOf(caller, connection)).orThrow();
   }
 
-  /** The row may be behind the vault: a connection that works again is let through at once. */
+  /** The row may be outdated, so a connection that works again is allowed at once. */
   private async statusOf({ orgId }: Caller, { status, saffron_account_id: account }: UsedConnection) {
     if (status === 'active' || account === null) return status;
     const reported = (await this.statuses.of(orgId, [account])).get(account);

@@ -8,7 +8,7 @@ import { limits } from '../domain/execution-limits.js';
 import { outcomeOfRemote } from '../domain/remote-outcome.js';
 import { type CallResult } from './traced-calls.js';
 
-/** Calls tools of remote MCP servers through the vault, which repeats what does no harm. */
+/** Calls tools of remote MCP servers through the vault, which retries harmless calls. */
 @Injectable()
 export class RemoteCalls {
   constructor(

@@ -7,7 +7,7 @@ import { type ExecutableTool } from '../domain/executable-tool.js';
 import { type ArgumentFacts, type ToolCall } from '../domain/tool-call.js';
 import { ToolAuthorizer } from './tool-authorizer.js';
 
-/** What a call has to pass: first whether the caller may, then, its arguments known, what the organization wants of such calls. */
+/** The checks of a call: first the caller's rights and then, with known arguments, the approval policy. */
 @Injectable()
 export class ToolAdmission {
   constructor(
@@ -23,7 +23,10 @@ export class ToolAdmission {
     return this.gate.policyOf(caller);
   }
 
-  /** @throws forbidden `insufficient_scope` to an app, `tier_blocked`, which leaves a trace; conflict where the approval that the caller brings is not good for it. */
+  /**
+   * @throws forbidden `insufficient_scope` for an app; forbidden `tier_blocked`, which is logged; conflict if the
+   * approval does not match the call.
+   */
   admit(
     caller: Caller,
     connection: UsedConnection & { is_seen: boolean },

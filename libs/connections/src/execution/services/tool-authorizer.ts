@@ -12,7 +12,7 @@ import { CallableTools } from './callable-tools.js';
 import { ReadyConnections } from './ready-connections.js';
 import { ToolRefusals } from './tool-refusals.js';
 
-/** Whether a caller may run a tool through a connection that reaches them; who may not leaves a trace. */
+/** Checks whether a caller may run a tool through a connection they have access to. Refusals are logged. */
 @Injectable()
 export class ToolAuthorizer {
   constructor(
@@ -23,12 +23,12 @@ export class ToolAuthorizer {
     private readonly remote: CallableTools,
   ) {}
 
-  /** @throws forbidden, not_found or conflict, in the order of the product design, Executing. */
+  /** @throws forbidden, not_found or conflict, in this order of checks. */
   authorize(caller: Caller, connection: UsedConnection, call: ToolCall): Promise<ExecutableTool> {
     return this.leavingTrace(caller, connection, call, () => this.check(caller, connection, call.tool_name));
   }
 
-  /** Has the log keep a refusal of running a tool. */
+  /** Logs a refusal to run a tool. */
   leavingTrace<Result>(
     caller: Caller,
     connection: UsedConnection,
@@ -48,7 +48,7 @@ export class ToolAuthorizer {
   private async check(caller: Caller, connection: UsedConnection, toolName: string): Promise<ExecutableTool> {
     const { connector_slug: slug } = connection;
     canExercise(connection.reach).orThrow();
-    // Before the catalog is asked: a restriction comes before what is wrong with the connector.
+    // Before reading the catalog: a restriction is reported before problems of the connector.
     await this.restrictions.mustAdmit(caller, slug, null);
     const tool = await this.tools.find(caller, slug, toolName);
     if (!tool) throw toolNotFound(slug, toolName);
@@ -61,16 +61,16 @@ export class ToolAuthorizer {
 }
 
 const toolNotFound = (slug: string, toolName: string) => {
-  const message = `${slug} has no tool called ${toolName}: GET /connection/{id}/tools lists those that it has.`;
+  const message = `${slug} has no tool "${toolName}". GET /connection/{id}/tools lists its tools.`;
   return new ApiError(404, 'not_found', message, { reason: 'tool_not_found' });
 };
 
-/** A client that scopes its requests to one account must not reach another by mistake. */
+/** Prevents a client that targets one account from reaching another by mistake. */
 export function refuseOtherAccount(
   { id, saffron_account_id }: Pick<UsedConnection, 'id' | 'saffron_account_id'>,
   meant: string | undefined,
 ): void {
   if (meant === undefined || meant === id || meant === saffron_account_id) return;
-  const message = 'integrated_account_id names another account than this runs on: name that one, or leave it out.';
+  const message = 'integrated_account_id names a different account than this call would use. Correct it or omit it.';
   throw badRequest('account_mismatch', message);
 }

@@ -3,18 +3,18 @@ import { ApiError, type Caller, type Resource } from '#kernel';
 import { type RefusalCause, type RefusedData } from '../domain/execution-events.js';
 import { ExecutionLog } from './execution-log.js';
 
-/** A tool that a caller asks for, and where: on a connection, or in a toolbox. */
+/** The tool and resource of a request: a connection or a toolbox. */
 export type WantedTool = { resource: Resource } & Omit<
   RefusedData,
   'cause' | 'blocked' | 'execution_id' | 'error_reason'
 >;
 
-/** Has the log keep which tool a caller was refused, and why. */
+/** Logs which tool was refused to a caller, and why. */
 @Injectable()
 export class ToolRefusals {
   constructor(private readonly log: ExecutionLog) {}
 
-  /** Does something; a refusal for a reason that the log keeps is noted. @param wanted asked only then. */
+  /** Runs work, and logs a refusal with one of the known reasons. @param wanted called only then. */
   async leavingTrace<Result>(
     caller: Caller,
     wanted: () => WantedTool | Promise<WantedTool>,
@@ -30,7 +30,7 @@ export class ToolRefusals {
     }
   }
 
-  /** `error_reason`: what is in the way of a tool that is unmet. */
+  /** `error_reason`: for an unmet entry, what it lacks. */
   note(
     caller: Caller,
     { resource, ...wanted }: WantedTool,
@@ -45,7 +45,7 @@ const blocked: Partial<Record<string, 'connector' | 'tool'>> = {
   tool_restricted: 'tool',
 };
 
-/** Refusals that the log keeps, by their reason. */
+/** The reasons of logged refusals. */
 const causes: Partial<Record<string, RefusalCause>> = {
   use_required: 'reach',
   connector_not_shared: 'reach',

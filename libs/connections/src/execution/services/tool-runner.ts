@@ -11,7 +11,7 @@ import { type CallResult } from './traced-calls.js';
 
 type RemoteArguments = Parameters<RemoteCalls['send']>[2];
 
-/** Sends what a call is to whoever has the tool: an HTTP API, or a remote MCP server. */
+/** Sends a call to an HTTP API or to a remote MCP server. */
 @Injectable()
 export class ToolRunner {
   constructor(
@@ -20,7 +20,7 @@ export class ToolRunner {
     private readonly clock: Clock,
   ) {}
 
-  /** As `ProviderCalls.within`. */
+  /** Like `ProviderCalls.within`. */
   within<Result>(
     caller: Caller,
     connection: UsedConnection,

@@ -9,10 +9,10 @@ import { type CallOutcome } from '../domain/execution-outcome.js';
 import { sizeOf } from '../domain/read-outcome.js';
 import { ExecutionLog } from './execution-log.js';
 
-/** What came of a call, and whether the third party may have been reached by it. */
+/** The outcome of a call, and whether the third party may have been reached. */
 export type CallResult = { outcome: CallOutcome; sent: boolean };
 
-/** Makes a call between two traces: that it begins, before anything is sent, and what came of it. */
+/** Makes a call between two records: its start, before anything is sent, and its outcome. */
 @Injectable()
 export class TracedCalls {
   private readonly logger = new Logger(TracedCalls.name);
@@ -20,8 +20,8 @@ export class TracedCalls {
   constructor(private readonly log: ExecutionLog) {}
 
   /**
-   * @param isHarmless whether the same call twice does no harm.
-   * @throws conflict `outcome_unknown` where the third party may have acted and nobody knows how it ended.
+   * @param isHarmless whether repeating the call is harmless.
+   * @throws conflict `outcome_unknown` if the third party may have acted and the result is unknown.
    */
   async make(
     { caller, connection, data, isHarmless, use }: Traced,
@@ -32,12 +32,12 @@ export class TracedCalls {
     const fail = (error: unknown) => this.fail(execution, error, isHarmless, giveBack);
     const { outcome, sent } = await call().catch(fail);
     if (!sent) releaseKey();
-    // Within a run the run's own end answers the request.
+    // Within a run of a synthetic tool, the end of the run answers the request.
     const { execution_id, tool_name, tier } = data;
     const answer = data.run_id === null && sent ? { execution_id, tool_name, tier, ...outcome } : null;
     const ended = this.log.end(execution, executed(data, outcome), { alongside: sent ? null : giveBack, answer });
     await ended.catch((error: unknown) => {
-      this.logger.error({ execution_id: data.execution_id, err: error }, 'The end of a call was not written.');
+      this.logger.error({ execution_id: data.execution_id, err: error }, 'The end of a call could not be written.');
       throw sent && !isHarmless ? outcomeUnknown(execution) : error;
     });
     await this.log.noteUse(execution, connection);
@@ -52,11 +52,13 @@ export class TracedCalls {
   ): Promise<never> {
     const sent = maySend(error);
     if (!sent || isHarmless) releaseKey();
-    // What is not written now, the sweep writes: as unknown.
+    // If this is not written, the sweep ends the execution as unknown.
     const end = sent
       ? this.log.end(execution, { type: 'tool.outcome_unknown', data: execution.data })
       : this.log.end(execution, notSent(execution.data, error), { alongside: giveBack });
-    await end.catch((failure: unknown) => this.logger.error({ err: failure }, 'The end of a call was not written.'));
+    await end.catch((failure: unknown) =>
+      this.logger.error({ err: failure }, 'The end of a call could not be written.'),
+    );
     throw sent && !isHarmless ? outcomeUnknown(execution) : error;
   }
 }
@@ -66,11 +68,11 @@ type Traced = {
   connection: UsedConnection;
   data: StartedData;
   isHarmless: boolean;
-  /** Taken with its start, or neither; given back with an end before anything was sent. */
+  /** Used together with the start, and given back with an end before anything was sent. */
   use: ApprovalUse | null;
 };
 
-/** What the vault refuses it has not sent; of what else goes wrong nobody knows. */
+/** A refused request was not sent by the vault. After other errors this is unknown. */
 const maySend = (error: unknown): boolean =>
   error instanceof VaultUnavailable ? error.sent : !(error instanceof ApiError);
 

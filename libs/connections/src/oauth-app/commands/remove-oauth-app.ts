@@ -8,7 +8,7 @@ export class RemoveOAuthApp extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly slug: string,
-    /** Although accounts signed in under it, which then have to sign in again. */
+    /** Remove it even if accounts signed in with it. They then have to sign in again. */
     readonly force: boolean,
   ) {
     super();
@@ -40,6 +40,7 @@ export class RemoveOAuthAppHandler implements ICommandHandler<RemoveOAuthApp> {
 const inUse = (active_account_count: number) =>
   conflict(
     'oauth_app_in_use',
-    `${active_account_count} accounts signed in under this application and would have to sign in again: repeat with force=true.`,
+    `${active_account_count} accounts signed in with this application and would have to sign in again. Repeat ` +
+      'with force=true to remove it anyway.',
     { details: { active_account_count } },
   );

@@ -37,7 +37,7 @@ export class SetOAuthAppHandler implements ICommandHandler<SetOAuthApp> {
   }
 }
 
-/** A client that was not known before comes with its secret, unless the provider gives public clients none. */
+/** A new client needs a secret, unless the provider has public clients without one. */
 function refuseWithoutSecret({ definition }: ConnectableConnector, before: OAuthAppFacts, given: GivenOAuthApp): void {
   const isPublic = definition.auth.some((method) => 'client_auth' in method && method.client_auth === 'none');
   if (given.client_secret === undefined && given.client_id !== before.client_id && !isPublic)

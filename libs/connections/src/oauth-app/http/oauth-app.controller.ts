@@ -47,7 +47,7 @@ export class OAuthAppController {
     id: 'getConnectorOAuthApp',
     summary: "Get the organization's OAuth application",
     description:
-      'Which OAuth application the members of the organization sign in to this connector with, without its secret.',
+      "The OAuth application that the organization's members sign in to this connector with, without its " + 'secret.',
     view: OAuthAppView,
     example,
     errors,
@@ -61,13 +61,17 @@ export class OAuthAppController {
     id: 'setConnectorOAuthApp',
     summary: "Set or rotate the organization's OAuth application",
     description:
-      'The secret goes to the vault and is never shown again. The same client_id with a new secret is a rotation: the old secret is tried as well for 24 hours. With another client_id, accounts stay with the one they signed in under until they reconnect.',
+      'The vault stores the secret and never shows it again. The same client_id with a new secret is a ' +
+      'rotation: the old secret stays in use for 24 hours. After a change of the client_id, accounts keep the ' +
+      'application they signed in with until they reconnect.',
     view: OAuthAppView,
     example,
     body: { type: SetOAuthAppBody, example: { client_id: 'Iv1.8a61f9b3a7aba766', client_secret: 'from-the-provider' } },
     errors: {
       ...errors,
-      409: '`no_oauth_method`: nobody signs in to this connector by OAuth; `write_contention`: somebody else is setting it.',
+      409:
+        '`no_oauth_method`: this connector has no OAuth sign-in; `write_contention`: another request is setting ' +
+        'it now.',
     },
   })
   async set(
@@ -86,9 +90,10 @@ export class OAuthAppController {
     id: 'removeConnectorOAuthApp',
     summary: "Remove the organization's OAuth application",
     description:
-      'With `force=true` also while accounts signed in under it: their connections then have to be reconnected.',
+      'With `force=true` it is removed even if accounts signed in with it. Their connections then have to be ' +
+      'reconnected.',
     status: 204,
-    errors: { ...errors, 409: '`oauth_app_in_use`: accounts signed in under it.' },
+    errors: { ...errors, 409: '`oauth_app_in_use`: accounts signed in with it.' },
   })
   async remove(
     @CurrentCaller() caller: Caller,

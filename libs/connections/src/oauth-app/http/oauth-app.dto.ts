@@ -5,16 +5,16 @@ import { Flag, MayBeAbsent, MayBeNull, Text } from '#kernel';
 export class SetOAuthAppBody {
   /** The client id that the third party issued. */
   @Text({ max: 500 }) client_id!: string;
-  /** Left out, the secret of the same client_id stays. */
+  /** If omitted, the secret of the same client_id is kept. */
   @MayBeAbsent() @Text({ max: 2000 }) client_secret?: string;
-  /** Null or left out: those that the connector asks for by default. */
+  /** The scopes to request. If null or omitted, the connector's default scopes. */
   @ApiPropertyOptional({ type: [String], nullable: true })
   @MayBeNull()
   @IsArray()
   @ArrayMaxSize(100)
   @Length(1, 300, { each: true })
   scopes?: string[] | null;
-  /** What the connector's definition asks for besides. */
+  /** Additional settings that the connector's definition asks for. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) @MayBeAbsent() @IsObject() extra?: Record<
     string,
     unknown
@@ -22,6 +22,6 @@ export class SetOAuthAppBody {
 }
 
 export class RemoveOAuthAppQuery {
-  /** Although accounts signed in under it. */
+  /** Remove the application even if accounts signed in with it. */
   @Flag() @MayBeAbsent() @IsBoolean() force?: boolean;
 }

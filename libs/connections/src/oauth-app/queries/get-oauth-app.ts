@@ -56,7 +56,7 @@ function sourceOf({ generation }: OAuthAppFacts): OAuthAppView['source'] {
   return generation === 0 ? 'platform' : 'organization';
 }
 
-/** Providers add scopes: one that the definition does not know is asked for all the same. */
+/** Providers add scopes, so scopes unknown to the definition are requested as well. */
 function undeclared({ definition }: ConnectableConnector, scopes: readonly string[]): string[] {
   const declared = definition.auth.flatMap((method) => ('scopes' in method ? (method.scopes ?? []) : []));
   return scopes.filter((scope) => !declared.some(({ name }) => name === scope));

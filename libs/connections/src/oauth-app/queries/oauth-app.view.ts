@@ -1,34 +1,37 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What the organization's members sign in to a connector with. The secret is kept by the vault and never shown. */
+/** The OAuth application that an organization's members sign in with. The vault keeps the secret and never shows it. */
 export class OAuthAppView {
   /** The slug of the connector. */
   connector_slug!: string;
-  /** `platform`: the operator's, which is in use until the organization sets one. `none`: it has to, before anybody can connect. */
+  /**
+   * `organization`: set by the organization. `platform`: the operator's, used until the organization sets one. `none`:
+   * the organization must set one before anyone can connect.
+   */
   @ApiProperty({ enum: ['organization', 'platform', 'none'] }) source!: 'organization' | 'platform' | 'none';
-  /** Only for who may manage it; null of the operator's. */
+  /** The client id. Null for the operator's application, and if the caller cannot manage it. */
   @ApiProperty({ type: String, nullable: true }) client_id!: string | null;
   /** Whether a client secret is stored. It is never returned. */
   client_secret_set!: boolean;
-  /** Null: those that the connector asks for by default. */
+  /** The scopes to request. Null means the connector's default scopes. */
   @ApiProperty({ type: [String], nullable: true }) scopes!: string[] | null;
-  /** Those of `scopes` that the definition does not declare: they are asked for all the same. */
+  /** Those of `scopes` that the definition does not declare. They are requested as well. */
   scopes_unknown!: string[];
-  /** What has to be registered with the provider. An application stays with the address that it was set with. */
+  /** The redirect address to register with the provider. An application keeps the address it was set with. */
   @ApiProperty({ example: 'https://connect.example.com/oauth/callback/github' }) redirect_uri!: string;
-  /** Where the provider says how to register an application. */
+  /** Where the provider explains how to register an application. */
   @ApiProperty({ type: String, nullable: true }) guide_url!: string | null;
-  /** Further settings of the client that the third party needs. */
+  /** Additional settings of the client that the third party needs. */
   @ApiProperty({ type: 'object', additionalProperties: true }) extra!: Record<string, unknown>;
-  /** Accounts that signed in under it. */
+  /** The number of accounts that signed in with it. */
   @ApiProperty({ type: 'integer' }) active_account_count!: number;
-  /** Until when the secret before the last one is tried as well. */
+  /** Until when the previous secret stays in use. */
   @ApiProperty({ type: String, nullable: true }) previous_secret_until!: string | null;
-  /** Who set it last, as the next; only for who may manage it. */
+  /** The member who last set it. Null if the caller cannot manage it. */
   @ApiProperty({ type: String, nullable: true }) updated_by!: string | null;
-  /** Null beside an id: a former member. */
+  /** The name of that member; null if they have left. */
   @ApiProperty({ type: String, nullable: true }) updated_by_label!: string | null;
-  /** When its client_id was set; rotating the secret changes `updated_at` alone. */
+  /** When its client_id was set. Rotating the secret changes only `updated_at`. */
   @ApiProperty({ type: String, nullable: true }) created_at!: string | null;
   /** When the OAuth application last changed. */
   @ApiProperty({ type: String, nullable: true }) updated_at!: string | null;

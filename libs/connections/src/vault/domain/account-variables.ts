@@ -1,7 +1,7 @@
 import { type VariableDefinition } from '#connector-definition';
 import { type Installation } from './installation.js';
 
-/** A variable of a connector as an account has it. Source: product design, Variables. */
+/** A variable of a connector with the account's value. */
 export type AccountVariable = {
   name: string;
   label: string;
@@ -12,21 +12,21 @@ export type AccountVariable = {
   identity: boolean;
   editable: boolean;
   options: { value: string; label: string }[] | null;
-  /** Null of a secret one. */
+  /** Null if the variable is secret. */
   value: unknown;
   is_set: boolean;
   source: string;
   updated_at: string | null;
 };
 
-/** Port to the variables that the vault keeps beside credentials. */
+/** Port to the variables in the vault. */
 export abstract class AccountVariables {
-  /** All that the connector declares. */
+  /** All variables that the connector declares. */
   abstract of(installation: Installation, accountId: string): Promise<AccountVariable[]>;
 
   /**
-   * Sets some, all or none; null clears one. Answers all of them afterwards.
-   * @throws validation_error by variable; conflict `reconnect_required` for one that says which account this is.
+   * Sets some variables, all or none. Null clears a variable. Returns all variables afterwards.
+   * @throws validation_error by variable; conflict `reconnect_required` for a variable that identifies the account.
    */
   abstract change(
     installation: Installation,

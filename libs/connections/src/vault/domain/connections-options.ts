@@ -1,26 +1,26 @@
 import { type ServiceKey } from '#kernel';
 
-/** What connecting needs to know beside what the kernel does. */
+/** Settings of this context, besides the kernel's. */
 export abstract class ConnectionsOptions {
   /** Where this service reaches the vault. */
   abstract readonly vaultUrl: string;
-  /** Where browsers reach this service: providers return there, by way of the vault. */
+  /** Where browsers reach this service. Providers return there through the vault. */
   abstract readonly serviceUrl: string;
-  /** Where people use the product: where they return to after connecting. */
+  /** The address of the app, where people return after connecting. */
   abstract readonly appUrl: string;
   /** Signs requests to the vault. */
   abstract readonly serviceKey: ServiceKey;
-  /** The vault's public keys; two while it changes over. */
+  /** The vault's public keys; two during a key rotation. */
   abstract readonly vaultKeys: readonly ServiceKey[];
-  /** Tools that may run at once in this process; the design's figures by default. */
+  /** Maximum concurrent tool calls in this process. */
   abstract readonly callsAtOnce?: CallLimits;
-  /** Calls that may wait for their turn on a connection, in this process; the design's figures by default. */
+  /** Maximum calls in this process that wait for a connection. */
   abstract readonly callsWaiting?: Pick<CallLimits, 'connection' | 'organization'>;
 }
 
 export type CallLimits = { connection: number; member: number; organization: number };
 
-/** The names by which this service and the vault know each other. */
+/** The names that this service and the vault use for each other. */
 export const parties = {
   toVault: { issuer: 'latchkey-service', audience: 'latchkey-vault' },
   toService: { issuer: 'latchkey-vault', audience: 'latchkey-service' },

@@ -1,14 +1,17 @@
 import { type AccountStatus } from './vault.js';
 import { type Installation } from './installation.js';
 
-/** What came of asking a third party about a sign-in; `refused` once may pass, `unreachable` says nothing about it. */
+/**
+ * Result of checking a sign-in at the third party. A single `refused` may be temporary; `unreachable` says nothing
+ * about the sign-in.
+ */
 export type CheckResult = 'good' | 'refused' | 'unreachable';
 
-/** Port to having a credential looked at now. */
+/** Port to checking a credential now. */
 export abstract class CredentialChecks {
   /**
-   * Renews the credential, or asks the third party whether it still accepts it where it cannot be renewed. Answers what
-   * came of it and the account's state afterwards, `missing` where the vault has it no more.
+   * Renews the credential, or asks the third party whether it is still valid if it cannot be renewed. Returns the
+   * result and the account's state afterwards, which is `missing` if the vault no longer has it.
    */
   abstract check(installation: Installation, accountId: string): Promise<AccountStatus & { result: CheckResult }>;
 }

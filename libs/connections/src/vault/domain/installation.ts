@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type ConnectorDefinition } from '#connector-definition';
 
-/** A connector as one organization has it installed at the vault. */
+/** A connector as installed in the vault for one organization. */
 export type Installation = {
   orgId: string;
   slug: string;
   definition: ConnectorDefinition;
-  /** Of the definition: the vault is sent each version once. */
+  /** Of the definition. Each version is sent to the vault once. */
   digest: string;
-  /** Of the connector, in the catalog; it only goes forward. */
+  /** Of the connector in the catalog. It only increases. */
   version: number;
 };
 
-/** One for each organization and connector, the same wherever it is worked out, so that nobody has to keep it. */
+/** Derived from organization and connector, so it need not be stored. */
 export const installationIdOf = (orgId: string, slug: string): string =>
   `ii_${createHash('sha256').update(`${orgId}\n${slug}`).digest('hex').slice(0, 26)}`;

@@ -2,23 +2,23 @@ import { ApiError, type Trace } from '#kernel';
 import { type OpenedSession, type SessionWanted } from './connect-session.js';
 import { type Installation } from './installation.js';
 
-/** What the vault says of an account: `revoked` and `missing` are final. */
+/** The vault's state of an account. `revoked` and `missing` are final. */
 export type ReportedState = 'ok' | 'needs_reauth' | 'revoked' | 'missing';
 
 export type SignInMethod = {
   name: string;
-  /** Signing in is a visit to the provider, and back. */
+  /** Whether signing in is a redirect to the provider and back. */
   redirect: boolean;
   form_fields: readonly unknown[];
   permissions_text: string | null;
-  /** False while the organization's OAuth application is missing. */
+  /** False if the organization's OAuth application is missing. */
   configured: boolean;
 };
 
 /** What a browser brings back from the vault. */
 export type PresentedCode = { session_id: string; code: string; connection_id: string };
 
-/** How a post-install step ended; `error` is a sentence of the vault's. */
+/** The result of a post-install step. `error` is a sentence from the vault. */
 export type StepResult = {
   name: string;
   label: string;
@@ -26,7 +26,7 @@ export type StepResult = {
   error: string | null;
 };
 
-/** `variables` are the account's afterwards, without the secret ones; null where they stay as they are. */
+/** `variables`: the account's variables afterwards, except secret ones; null if unchanged. */
 export type PostInstallRun = { steps: StepResult[]; variables: Record<string, unknown> | null };
 
 export type Redeemed = {
@@ -39,10 +39,10 @@ export type Redeemed = {
   post_install: StepResult[];
 };
 
-/** `checked_at`: when the state was last learnt; null for never. */
+/** `checked_at`: when the state was last checked; null for never. */
 export type AccountStatus = { state: ReportedState; cause: string | null; checked_at: string | null };
 
-/** One call of a third party, ready but for the credential. */
+/** A call to a third party, complete except for the credential. */
 export type ProxiedCall = {
   tool: string;
   method: string;
@@ -53,14 +53,14 @@ export type ProxiedCall = {
   body_type: string | null;
   encoded_query?: string;
   encoded_body?: string;
-  /** For all that the vault does for it, a refresh of the credential included; past it nothing is sent. */
+  /** Time limit for everything in the vault, including a refresh of the credential. Nothing is sent after it. */
   timeout_ms: number;
-  /** Of the answer; more is cut off. */
+  /** Limit of the response. The rest is cut off. */
   max_bytes: number;
   idempotency_key: string | null;
-  /** Ends it before its time. */
+  /** Cancels the call. */
   givenUp?: AbortSignal;
-  /** Of the request that it is made for. */
+  /** The trace of the original request. */
   trace?: Trace;
 };
 
@@ -72,15 +72,15 @@ export type ProxiedAnswer = {
   duration_ms: number;
 };
 
-/** No answer of the third party that could be read; `sent` tells whether it may have acted all the same. */
+/** No readable response of the third party. `sent`: whether it may have acted anyway. */
 export type NoAnswer = { failure: 'timeout' | 'unreachable' | 'too_large'; sent: boolean };
 
-/** The vault does not answer, or not as it should; `sent` tells whether it may have done what it was asked all the same. */
+/** The vault gave no proper response. `sent`: whether it may have acted anyway. */
 export class VaultUnavailable extends ApiError {
   constructor(
     readonly sent: boolean,
     cause?: unknown,
-    message = 'The credential vault cannot be reached now. Try again.',
+    message = 'The credential vault cannot be reached. Try again in a moment.',
   ) {
     super(503, 'internal_error', message, {
       reason: 'vault_unavailable',
@@ -90,7 +90,7 @@ export class VaultUnavailable extends ApiError {
   }
 }
 
-/** The vault does not accept this process's signature: their keys or clocks differ, and a repeat changes nothing. */
+/** The vault does not accept this process's signature. Their keys or clocks differ, so a retry does not help. */
 export class VaultRefusedService extends VaultUnavailable {
   constructor() {
     super(
@@ -101,56 +101,59 @@ export class VaultRefusedService extends VaultUnavailable {
   }
 }
 
-/** Whether nothing is left of an organization; if not, whether there is `more` to be done at once. */
+/** Whether all data of an organization is deleted. If not, `more` says whether to continue at once. */
 export type VaultPurged = { done: boolean; more?: boolean };
 
 /**
- * Port to Saffron, which holds the credentials. Each call has its time; what does not come within it, and whatever the
- * vault cannot do, is thrown as `VaultUnavailable`.
+ * Port to Saffron, the vault with the credentials. Each call has a time limit. Timeouts and failures of the vault throw
+ * `VaultUnavailable`.
  */
 export abstract class Vault {
-  /** Has the vault keep a definition; a newer one that it has stays. */
+  /** Sends a definition to the vault. A newer one in the vault is kept. */
   abstract install(installation: Installation): Promise<void>;
 
-  /** What the connect page would offer, within 1.5 s. */
+  /** The methods that the connect page would offer, within 1.5 s. */
   abstract methodsOf(installation: Installation): Promise<SignInMethod[]>;
 
   /**
-   * Opens a session, which ends the unfinished ones of the same connection.
+   * Opens a session, which ends unfinished sessions of the same connection.
    * @throws conflict `oauth_app_required`
    */
   abstract openSession(installation: Installation, wanted: SessionWanted): Promise<OpenedSession>;
 
-  /** Takes a finished sign-in over; the same code again answers the same. Null when there is none to take. */
+  /** Redeems a finished sign-in. The same code gives the same result again. Null if there is none. */
   abstract redeem(orgId: string, presented: PresentedCode): Promise<Redeemed | null>;
 
-  /** Ends a session, and has what a sign-in brought in it revoked; again changes nothing. */
+  /** Ends a session and revokes the result of its sign-in. Safe to repeat. */
   abstract closeSession(orgId: string, sessionId: string): Promise<void>;
 
-  /** By account, at most 200 of them, within 250 ms. */
+  /** By account, at most 200, within 250 ms. */
   abstract statusesOf(orgId: string, accountIds: readonly string[]): Promise<Record<string, AccountStatus>>;
 
-  /** @throws 503 `credential_refresh_failed`; conflict `connection_not_active` when the account takes no calls. */
+  /** @throws 503 `credential_refresh_failed`; conflict `connection_not_active` if the account takes no calls. */
   abstract call(installation: Installation, accountId: string, call: ProxiedCall): Promise<ProxiedAnswer | NoAnswer>;
 
-  /** Runs post-install steps once more. @throws as `call`. */
+  /** Runs post-install steps again. @throws as `call`. */
   abstract runPostInstall(installation: Installation, accountId: string, steps: string[]): Promise<PostInstallRun>;
 
-  /** Has an account's credential revoked and forgotten; again changes nothing. */
+  /** Revokes and deletes an account's credential. Safe to repeat. */
   abstract revoke(orgId: string, accountId: string, reason: string): Promise<void>;
 
-  /** Has the vault do nothing for an organization of its own accord, or go on. */
+  /** Stops or resumes the vault's background work for an organization. */
   abstract freeze(orgId: string, frozen: boolean): Promise<void>;
 
-  /** Destroys all of an organization once third parties were told, or `givesUp`, a part of it each time. */
+  /**
+   * Deletes all data of an organization in parts, after its grants at third parties were revoked, or without waiting if
+   * `givesUp`.
+   */
   abstract purge(orgId: string, givesUp: boolean): Promise<VaultPurged>;
 }
 
-/** Port to what the vault says of accounts, for reads: it never throws and never makes a page wait for long. */
+/** Port to the vault's states of accounts, for reads. It never throws and never delays a page for long. */
 export abstract class AccountStatuses {
-  /** As far as they are known in time; an account without an entry keeps the status its row has. */
+  /** The states that arrive in time. An account without one keeps its row's status. */
   abstract of(orgId: string, accountIds: readonly string[]): Promise<ReadonlyMap<string, AccountStatus>>;
 
-  /** Has the next read ask again, because something changed. */
+  /** Makes the next read ask the vault again. */
   abstract forget(accountId: string): void;
 }

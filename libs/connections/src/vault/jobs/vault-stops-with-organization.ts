@@ -8,7 +8,7 @@ export const frozenOrganizations = subscribe<OrganizationEvent>('VaultStopsWithO
   'organization.restored': 'at once',
 });
 
-/** Nothing is refreshed for an organization that waits for its deletion. */
+/** Stops refreshes for an organization that is scheduled for deletion. */
 @Injectable()
 export class VaultStopsWithOrganization extends Job {
   readonly name = frozenOrganizations.job;
@@ -20,10 +20,10 @@ export class VaultStopsWithOrganization extends Job {
     super();
   }
 
-  /** Whichever event asked for it: what the organization is when the vault has answered is what counts. */
+  /** The event does not matter, only the organization's state when the vault has answered. */
   async run({ orgId }: Task): Promise<RunAgain> {
     const freeze = await this.epochs.freezeOf(orgId);
-    // The vault has all of it to destroy then.
+    // The purge deletes everything in the vault.
     if (freeze === 'purging') return;
     await this.vault.freeze(orgId, freeze !== null);
     if ((await this.epochs.freezeOf(orgId)) !== freeze) return { again_in: 0 };

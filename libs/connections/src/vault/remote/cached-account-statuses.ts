@@ -3,16 +3,16 @@ import { LRUCache } from 'lru-cache';
 import { atMost, Clock } from '#kernel';
 import { type AccountStatus, type AccountStatuses, Vault } from '../domain/vault.js';
 
-/** Milliseconds for which an answer is taken as it is: a page that everybody opens asks the vault once in this time. */
+/** Milliseconds for which a state is reused, so that a popular page asks the vault only once. */
 const fresh = 5_000;
-/** Accounts asked about at once (vault protocol), and kept in memory. */
+/** Maximum accounts per question (vault protocol), and in memory. */
 const most = { asked: 200, kept: 50_000 };
 
 type Kept = { status: AccountStatus | null; askedAt: number };
 
 /**
- * Asks the vault once for a whole page, and once for pages that are read at the same time. Safe by time, and because it
- * only shows: whether an account takes a call, the vault decides by what it has. Who changes an account has it forgotten.
+ * Asks the vault once per page, and once for concurrent pages. Caching by time is safe, because the states are only
+ * shown: the vault itself decides whether an account takes calls. A change of an account calls `forget`.
  */
 @Injectable()
 export class CachedAccountStatuses implements AccountStatuses {
@@ -39,7 +39,7 @@ export class CachedAccountStatuses implements AccountStatuses {
     this.kept.delete(accountId);
   }
 
-  /** Null where everything asked for is fresh, as it is for a page that is read often. */
+  /** Null if all requested states are fresh, as for pages that are read often. */
   private refresh(orgId: string, accountIds: readonly string[]): Promise<unknown> | null {
     const since = this.clock.now().getTime() - fresh;
     const stale = accountIds.filter((id) => !((this.kept.get(id)?.askedAt ?? 0) > since));
@@ -54,7 +54,7 @@ export class CachedAccountStatuses implements AccountStatuses {
   private ask(orgId: string, ids: string[]): Promise<void> {
     const asked = this.vault
       .statusesOf(orgId, ids)
-      // A vault that is slow or away costs a read its freshness, never its answer; and it is not asked again at once.
+      // A slow or unreachable vault makes a read less fresh, but never fails it. It is not asked again at once.
       .catch((): Record<string, AccountStatus> => ({}))
       .then((answer) => this.keep(ids, answer));
     for (const id of ids) this.asking.set(id, asked);

@@ -4,7 +4,7 @@ import { type AccountVariable, type AccountVariables } from '../domain/account-v
 import { type Installation } from '../domain/installation.js';
 import { bodyOf, RemoteConnectorCalls } from './remote-connector-calls.js';
 
-/** Milliseconds. Source: product design, vault protocol, routes. */
+/** Milliseconds. */
 const timeout_ms = 2000;
 
 const pathOf = (accountId: string) => `/v1/accounts/${encodeURIComponent(accountId)}/variables`;
@@ -24,7 +24,7 @@ export class RemoteAccountVariables implements AccountVariables {
   }
 }
 
-/** What is wrong with a value the vault says by the path that our caller knows it by. */
+/** Reports problems with a value at the path that our caller knows. */
 function variablesIn(answer: ServiceAnswer): AccountVariable[] {
   const { fields } = (answer.body as { error?: { fields?: FieldError[] } } | null)?.error ?? {};
   if (answer.status === 400 && fields) throw invalidFields(fields);

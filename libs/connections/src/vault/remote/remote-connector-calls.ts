@@ -19,9 +19,9 @@ export class RemoteConnectorCalls implements ConnectorCalls {
   }
 
   /**
-   * Sends a call that needs the definition there; where the vault lacks it, it gets it, and the call once more. Where it
-   * has a newer one, this process has read the catalog before it changed: whoever repeats the request has the new one.
-   * @param call as it is to be sent now.
+   * Sends a call that depends on the definition. If the vault lacks the definition, it is sent, and the call repeated.
+   * If the vault has a newer one, this process has an outdated catalog, and repeating the request uses the new one.
+   * @param call builds the call for the moment of sending.
    */
   async answerTo(installation: Installation, call: () => Omit<ServiceCall, 'orgId'>): Promise<ServiceAnswer> {
     const { orgId, slug } = installation;
@@ -33,7 +33,7 @@ export class RemoteConnectorCalls implements ConnectorCalls {
     return send();
   }
 
-  /** @throws what the vault’s refusal means; one that has a newer definition refuses none. */
+  /** @throws the vault's refusal. A newer definition in the vault is not refused. */
   async install(installation: Installation): Promise<void> {
     const { orgId, slug, definition } = installation;
     const body = { org: orgId, slug, definition: installedPartOf(definition), ...nameOf(installation) };
@@ -47,7 +47,7 @@ const nameOf = ({ digest, version }: Installation) => ({ definition_digest: dige
 
 type Call = Omit<ServiceCall, 'orgId'>;
 
-/** Has a call say which definition it depends on; in the query where it has no body. */
+/** Adds the definition that a call depends on, in the query if it has no body. */
 function naming(installation: Installation, call: Call): Call {
   const name = nameOf(installation);
   if (call.body !== undefined) return { ...call, body: { ...call.body, ...name } };
@@ -56,12 +56,12 @@ function naming(installation: Installation, call: Call): Call {
   return { ...call, path: `${call.path}?${query}` };
 }
 
-/** Whatever came of installing the definition: the call that needs it was not sent. */
+/** The definition could not be installed, so the call that needs it was not sent. */
 const withoutCall = (error: unknown): never => {
   throw error instanceof VaultUnavailable && error.sent ? new VaultUnavailable(false, error.cause) : error;
 };
 
-/** What a good answer says; what a bad one means to whoever asked us. */
+/** Returns the body of a successful response, or throws the error for our caller. */
 export function bodyOf(answer: ServiceAnswer): unknown {
   if (answer.status < 300) return answer.body;
   const refusal = refusals[reasonOf(answer) ?? ''];
@@ -70,16 +70,16 @@ export function bodyOf(answer: ServiceAnswer): unknown {
 
 const refusals: Record<string, (message: string) => Error> = {
   oauth_app_required: () =>
-    conflict('oauth_app_required', 'This connector needs an OAuth application: ask an administrator to set one up.'),
+    conflict('oauth_app_required', 'This connector needs an OAuth application. Ask an administrator to set one up.'),
   credential_refresh_failed: () =>
-    unavailable('credential_refresh_failed', 'The sign-in could not be renewed with the third party now. Try again.'),
+    unavailable('credential_refresh_failed', 'The third party did not renew the sign-in just now. Try again.'),
   reconnect_required: (message) => conflict('reconnect_required', message),
   needs_reauth: () => notActive('needs_reauth'),
   account_missing: () => notActive('disconnected'),
   definition_outdated: () =>
-    conflict('connector_changed', 'The connector has changed in this moment: nothing was done. Repeat the request.'),
+    conflict('connector_changed', 'The connector has just changed, and nothing was done. Repeat the request.'),
   variables_incomplete: (message) =>
-    conflict('variables_incomplete', `${message} Set the connection’s variables, then repeat.`),
+    conflict('variables_incomplete', `${message} Set the connection’s variables, then repeat the call.`),
   too_many_at_once: () => bulkheadFull('organization'),
   write_contention: () =>
     conflict('write_contention', 'Other requests are changing the same resources. Repeat the request.'),
@@ -89,6 +89,6 @@ const messageOf = ({ body }: ServiceAnswer): string =>
   (body as { error?: { message?: string } } | null)?.error?.message ?? '';
 
 const notActive = (status: string) =>
-  conflict('connection_not_active', 'The third party no longer accepts this sign-in: reconnect the connection.', {
+  conflict('connection_not_active', 'The third party no longer accepts this sign-in. Reconnect the connection.', {
     details: { status },
   });

@@ -5,7 +5,7 @@ import { type AccountStatus } from '../domain/vault.js';
 import { bodyOf, RemoteConnectorCalls } from './remote-connector-calls.js';
 import { reasonOf } from './vault-client.js';
 
-/** Milliseconds. Source: product design, vault protocol, routes. */
+/** Milliseconds. */
 const timeout_ms = 20_000;
 
 type Checked = AccountStatus & { checked: string };
@@ -39,7 +39,7 @@ const results: Record<string, CheckResult> = {
 
 const nobody = { checked: 'refused', cause: null, checked_at: null } as const;
 
-/** By why the vault asked nobody: there is no credential to ask about. */
+/** By the vault's reason for not asking: there is no credential to check. */
 const gone: Record<string, Checked> = {
   account_missing: { ...nobody, state: 'missing' },
   needs_reauth: { ...nobody, state: 'needs_reauth' },

@@ -14,7 +14,7 @@ import {
 import { VaultUnavailable } from '../domain/vault.js';
 import { bodyOf, RemoteConnectorCalls } from './remote-connector-calls.js';
 
-/** Milliseconds. Source: product design, refresh of tools. */
+/** Milliseconds. */
 const time = { list: 20_000, beyondCall: 2000 };
 
 @Injectable()
@@ -23,7 +23,7 @@ export class RemoteMcpTools implements RemoteTools {
 
   async discover(installation: Installation): Promise<DiscoveredServer | DiscoveryFailure> {
     const { auth_mode } = installation.definition.mcp!;
-    // What its headers are nobody knows before somebody has typed them.
+    // Its headers are unknown until a person enters them.
     if (auth_mode === 'custom') return { authorization: null, listed: null };
     const isOpen = auth_mode === 'none';
     const path = `/v1/integrations/${installationIdOf(installation.orgId, installation.slug)}`;
@@ -54,7 +54,7 @@ export class RemoteMcpTools implements RemoteTools {
     const path = `/v1/accounts/${encodeURIComponent(accountId)}/remote-tools/${what}`;
     const answer = await this.calls.answerTo(installation, () => {
       const timeout_ms = limit.left;
-      // The definition took all the time there was.
+      // Sending the definition used up the time limit.
       if (timeout_ms === 0) throw new VaultUnavailable(false);
       const body = { ...asked, timeout_ms };
       const { givenUp, onProgress, trace } = limit;

@@ -5,15 +5,15 @@ import { installationIdOf } from '../domain/installation.js';
 import { bodyOf } from './remote-connector-calls.js';
 import { VaultClient } from './vault-client.js';
 
-/** `platform_slugs`: connectors that the operator has an application for. */
+/** `platform_slugs`: connectors with an OAuth application of the operator. */
 type Installed = { integration_ids: string[]; platform_slugs: string[] };
 
-/** Connectors asked about at once, and milliseconds for the answer: lists wait for it. */
+/** Maximum connectors per question, and milliseconds to wait, because lists wait for it. */
 const most = { asked: 200, time: 250 };
 
 /**
- * Asks the vault, whose applications they are. What it does not say in time does not count as missing: whoever then
- * connects is told by the vault itself.
+ * Asks the vault, which stores the applications. Without an answer in time none counts as missing; the vault itself
+ * then refuses a sign-in.
  */
 @Injectable()
 export class RemoteMissingOAuthApps implements MissingOAuthApps {

@@ -18,7 +18,7 @@ import {
 import { bodyOf, RemoteConnectorCalls } from './remote-connector-calls.js';
 import { reasonOf, VaultClient } from './vault-client.js';
 
-/** Milliseconds each call is given. Source: product design, vault protocol, routes. */
+/** Time limit of each call in milliseconds. */
 const time = {
   methods: 1500,
   session: 3000,
@@ -79,7 +79,7 @@ export class RemoteVault extends Vault {
     const limit = new TimeLimit(call.timeout_ms, givenUp);
     const answer = await this.calls.answerTo(installation, () => {
       const timeout_ms = limit.left;
-      // The definition took all the time there was.
+      // Sending the definition used up the time limit.
       if (timeout_ms === 0) throw new VaultUnavailable(false);
       const body = { ...sent, timeout_ms };
       return { kind: 'call', method: 'POST', path, body, timeout_ms: timeout_ms + time.beyondCall, givenUp, trace };

@@ -3,19 +3,16 @@ import { circuitBreaker, type CircuitBreakerPolicy, ConsecutiveBreaker, handleWh
 import { LRUCache } from 'lru-cache';
 import { atMost, type ServiceCall } from '#kernel';
 
-/** A call to the vault, and which connector it is about where it is about one. */
+/** A call to the vault, with its connector if it has one. */
 export type VaultCall = ServiceCall & { slug?: string };
 
-/** Failures in a row after which the vault is left alone, and for how long in milliseconds. */
+/** Failures in a row that open the breaker, and for how many milliseconds. */
 const breakerLimits = { failures: 10, rest: 2_000 };
 
-/** Kept in memory; who is forgotten begins anew with a closed one. */
+/** Maximum breakers in memory. An evicted one starts closed again. */
 const most = 5_000;
 
-/**
- * A breaker for each organization, connector and kind of call: what one organization, its third party or a definition
- * brings about closes the way for nobody else.
- */
+/** One breaker per organization, connector and kind of call, so that failures of one do not block others. */
 export class VaultBreakers {
   private readonly logger = new Logger(VaultBreakers.name);
   private readonly known = new LRUCache<string, CircuitBreakerPolicy>(atMost(most));
@@ -29,12 +26,12 @@ export class VaultBreakers {
       halfOpenAfter: breakerLimits.rest,
     });
     breaker.onBreak(() =>
-      this.logger.warn({ org_id: orgId, connector: slug, kind }, 'The vault does not answer: it is left alone.'),
+      this.logger.warn({ org_id: orgId, connector: slug, kind }, 'The vault does not respond. Calls are paused.'),
     );
     this.known.set(key, breaker);
     return breaker;
   }
 }
 
-/** How long a call takes is up to the caller, who may set a short time or give up, and to the third party: it says nothing of the vault. */
+/** Timeouts depend on the caller's time limit and on the third party, so they say nothing about the vault. */
 const isNoTimeout = ({ name }: Error): boolean => name !== 'TimeoutError' && name !== 'AbortError';

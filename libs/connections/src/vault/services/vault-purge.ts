@@ -3,13 +3,16 @@ import { Clock } from '#kernel';
 import { PurgeStep, PurgeSteps, type StepOutcome, type StepRun } from '#organizations';
 import { Vault } from '../domain/vault.js';
 
-/** Milliseconds in which third parties are told that their grants end, and from one look at that to the next. */
+/** Milliseconds to wait until third parties have revoked their grants, and between two checks. */
 const patience = { all: 3_600_000, look: 2_000 };
 
-/** Each ends as many accounts, or removes as many rows, as one request does: less than a job may take. */
+/**
+ * Checks per run, so that a run stays shorter than a job may take. Each check handles as many accounts or rows as one
+ * request.
+ */
 const looksPerRun = 100;
 
-/** Has the vault end grants at third parties, and destroy the organization's key and all that it sealed. */
+/** Revokes grants at third parties, then deletes the organization's key and sealed data in the vault. */
 @Injectable()
 export class VaultPurge extends PurgeStep implements OnModuleInit {
   readonly name = 'vault';
