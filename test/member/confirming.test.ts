@@ -65,7 +65,7 @@ describe('Who joined by a link that was shown', () => {
       body.result.map(({ action, summary }: any) => `${action}: ${summary.split(' ').slice(1).join(' ')}`),
     ).toEqual([
       'member.confirmed: confirmed their address',
-      'member.confirmation_asked: asked for a code that confirms their address',
+      'member.confirmation_asked: requested a code to confirm their address',
     ]);
     expect(await confirm(ada)).toMatchObject(refused(409, 'conflict', 'already_confirmed'));
     expect(await confirm(ada, code)).toMatchObject(refused(409, 'conflict', 'already_confirmed'));

@@ -45,8 +45,8 @@ describe('What somebody is mailed of', () => {
       expect(await choose(bob, wrong)).toMatchObject(refused(400, 'validation_error'));
     const { result } = (await bob('GET /audit-log?action=member.notifications_chosen')).body;
     expect(result.map(({ summary, data }: any) => [summary, data.turned_on, data.turned_off])).toEqual([
-      ['Bob changed what they are mailed of', ['token_ends'], []],
-      ['Bob changed what they are mailed of', [], ['token_ends', 'role_changes']],
+      ['Bob changed their email notifications', ['token_ends'], []],
+      ['Bob changed their email notifications', [], ['token_ends', 'role_changes']],
     ]);
   });
 });
@@ -58,8 +58,8 @@ describe('A change of roles', () => {
     await done(owner(`PATCH /member/${bob.userId}`, { role_ids: [id, ...owner.roleIds] }));
     for (let twice = 0; twice < 2; twice++) await concern(owner, 'member.roles_changed');
     expect(readers()).toEqual([bob.email]);
-    expect(said()).toMatch(/You hold now: .*Org Owner/);
-    expect(said()).toMatch(/You no longer hold: /);
+    expect(said()).toMatch(/Added: .*Org Owner/);
+    expect(said()).toMatch(/Removed: /);
     expect(said()).not.toContain('evil.example');
   });
 });

@@ -61,7 +61,7 @@ describeInChromium('the pages of the API, in a real browser', () => {
     await sound(page, 'Latchkey');
     await press(page, 'link', 'Accept an invite');
     await sound(page, 'Accept an invite');
-    const link = page.getByLabel('The link of your invite');
+    const link = page.getByLabel('Invite link');
     await link.fill('nonsense');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
@@ -115,8 +115,8 @@ describeInChromium('the pages of the API, in a real browser', () => {
     const page = await chromium.newPage();
     await page.goto(await inviteLink());
     expect(page.url()).toBe(`${product.base}/join`);
-    expect(await page.getByLabel('The link of your invite').isVisible()).toBe(false);
-    await page.getByLabel('What you want to be called').fill('Ned');
+    expect(await page.getByLabel('Invite link').isVisible()).toBe(false);
+    await page.getByLabel('Display name').fill('Ned');
     await page.keyboard.press('Enter');
     const token = await page.getByLabel('Your token').inputValue();
     expect((await product.client(token)('GET /user/me')).body.user).toMatchObject({ name: 'Ned' });
@@ -131,7 +131,10 @@ describeInChromium('the pages of the API, in a real browser', () => {
     expect(page).toContain('value="&#60;b&#62;');
     expect(page).toContain(`value="${sent.link}"`);
     const refused = await fetch(`${product.base}/join`, { method: 'POST', body: '{}' });
-    expect([refused.status, (await refused.text()).includes('ask who invited you for another')]).toEqual([404, true]);
+    expect([refused.status, (await refused.text()).includes('Ask the person who invited you for a new one')]).toEqual([
+      404,
+      true,
+    ]);
   });
 
   it('tell the window that opened them how connecting ended, and lead nowhere that is not there', async () => {

@@ -225,7 +225,7 @@ describe('A member whom a directory added', () => {
     const { owner, directory } = await scene();
     const email = `alt${++count}@example.com`;
     expect((await created(directory, email)).status).toBe(201);
-    expect(await signedIn(null, account(email))).toContain('You may do more than the member whose directory token');
+    expect(await signedIn(null, account(email))).toContain('more privileges than the member whose directory token');
     await setUp(owner);
     expect(await signedIn(owner.orgId, account(email))).toContain('You are New');
     expect(await signedIn(null, account(email))).toContain('You are New');
@@ -248,7 +248,7 @@ describe('An address that a directory changed', () => {
     await setUp(owner);
     await changed(ownersDirectory, ada.userId, addressed('thief@example.com'));
     for (const orgId of [null, owner.orgId])
-      expect(await signedIn(orgId, account('thief@example.com'))).toContain('Your directory changed the address');
+      expect(await signedIn(orgId, account('thief@example.com'))).toContain('Your directory changed the email address');
     expect(await member(owner, ada.userId)).toMatchObject({ email: 'thief@example.com', confirmed: false });
   });
 
@@ -282,7 +282,7 @@ describe('An address that a directory changed', () => {
     await ownersDirectory(scim(`DELETE /Users/${eveId}`));
     const back = (await created(ownersDirectory, 'thief3@example.com', { externalId: 'e-eve' })).body;
     expect(back.id).toBe(eveId);
-    expect(await signedIn(null, account('thief3@example.com'))).toContain('Your directory changed the address');
+    expect(await signedIn(null, account('thief3@example.com'))).toContain('Your directory changed the email address');
   });
 
   it('is as little proof as an id of the issuer that a directory gave a member', async () => {
@@ -290,7 +290,7 @@ describe('An address that a directory changed', () => {
     await setUp(owner);
     await changed(ownersDirectory, ada.userId, { externalId: 'sub-thief' });
     const thief = account('thief4@example.com', { sub: 'sub-thief' });
-    expect(await signedIn(owner.orgId, thief)).toContain('You are no member');
+    expect(await signedIn(owner.orgId, thief)).toContain('You are not a member');
   });
 });
 

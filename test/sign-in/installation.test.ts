@@ -60,7 +60,7 @@ describe('The issuer of the whole installation', () => {
       expect([visit.status, textOf(visit)]).toEqual([403, expect.stringContaining('a member of no organization here')]);
     }
     const passedOn = await signedIn(known(ada.email, { sub: 'another' }));
-    expect([passedOn.status, textOf(passedOn)]).toEqual([403, expect.stringContaining('Somebody else signed in')]);
+    expect([passedOn.status, textOf(passedOn)]).toEqual([403, expect.stringContaining('Another person signed in')]);
   });
 
   it('takes no address for another one that looks like it', async () => {

@@ -32,13 +32,15 @@ describe('Who signs in and is no member', () => {
     const { owner } = await api.organization();
     await configured(owner, joining);
     for (const email of ['eve@other.com', 'eve@sub.example.com', 'eve@example.com.evil.com', 'eve@notexample.com'])
-      expect(await refusal(owner.orgId, stranger({ email }))).toMatch(/^403 .*You are no member/);
+      expect(await refusal(owner.orgId, stranger({ email }))).toMatch(/^403 .*You are not a member/);
     for (const email_verified of [false, undefined, 'no', 0])
-      expect(await refusal(owner.orgId, stranger({ email_verified }))).toMatch(/^403 .*does not say that your address/);
-    expect(await refusal(owner.orgId, stranger({ email: undefined }))).toMatch(/^403 .*does not say/);
+      expect(await refusal(owner.orgId, stranger({ email_verified }))).toMatch(
+        /^403 .*did not confirm your email address/,
+      );
+    expect(await refusal(owner.orgId, stranger({ email: undefined }))).toMatch(/^403 .*did not confirm/);
     const { owner: closed } = await api.organization();
     await configured(closed, { ...joining, just_in_time: 'off' });
-    expect(await refusal(closed.orgId, stranger())).toMatch(/^403 .*You are no member/);
+    expect(await refusal(closed.orgId, stranger())).toMatch(/^403 .*You are not a member/);
     for (const as of [owner, closed]) expect((await as('GET /member?q=eve')).body.result).toEqual([]);
   });
 
@@ -46,7 +48,7 @@ describe('Who signs in and is no member', () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     const { owner: other } = await api.organization();
     await configured(other);
-    expect(await refusal(other.orgId, accountOf(ada) as any)).toMatch(/^403 .*You are no member/);
+    expect(await refusal(other.orgId, accountOf(ada) as any)).toMatch(/^403 .*You are not a member/);
     await configured(owner);
     const browser = new Browser();
     await signedIn(owner.orgId, accountOf(ada), browser);
@@ -73,7 +75,7 @@ describe('Who signs in and is no member', () => {
     expect((await owner('GET /invite?status=accepted')).body.result).toHaveLength(1);
     await invite('mal@elsewhere.com', 'Org Owner');
     const account = stranger({ sub: 'mal', email: 'mal@elsewhere.com' });
-    expect(await refusal(owner.orgId, account)).toMatch(/^403 .*no sign-in makes owners/);
+    expect(await refusal(owner.orgId, account)).toMatch(/^403 .*signing in cannot make you an owner/);
     expect((await owner('GET /member?q=mal')).body.result).toEqual([]);
   });
 
@@ -125,7 +127,7 @@ describe('Whoever sets up an issuer', () => {
     const { owner, ada, bob } = await api.organization({ ada: 'Org Admin', bob: 'Member' });
     const settings = await configured(ada, joining);
     expect(settings.signs_in_owners).toBe(false);
-    expect(await refusal(owner.orgId, accountOf(owner) as any)).toMatch(/^403 .*more than whoever set up/);
+    expect(await refusal(owner.orgId, accountOf(owner) as any)).toMatch(/^403 .*more privileges than the member who/);
     expect((await signedIn(owner.orgId, accountOf(bob))).status).toBe(200);
     expect((await configured(owner, joining)).signs_in_owners).toBe(true);
     expect((await signedIn(owner.orgId, accountOf(owner))).status).toBe(200);

@@ -35,7 +35,7 @@ describe('An organization that requires signing in', () => {
     expect(await isSignedIn(browser)).toBe(true);
     const { token } = (await early('POST /api-token', { name: 'Made with it' })).body;
     expect(await reason(api.client(token))).toBe('good');
-    expect((await ada('GET /user/me')).body.error.message).toContain('make a token on the page of your tokens');
+    expect((await ada('GET /user/me')).body.error.message).toContain('create a token on your tokens page');
     await configured(owner);
     expect(await reason(ada)).toBe('good');
   });

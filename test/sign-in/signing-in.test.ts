@@ -83,7 +83,7 @@ describe('Somebody who signs in through their organization', () => {
     await signedIn(owner.orgId, accountOf(ada, { email: 'other@example.com', email_verified: false }), browser);
     expect(await isSignedIn(browser)).toBe(true);
     const another = await signedIn(owner.orgId, accountOf(ada, { sub: 'another' }));
-    expect([another.status, textOf(another)]).toEqual([403, expect.stringContaining('Somebody else signed in')]);
+    expect([another.status, textOf(another)]).toEqual([403, expect.stringContaining('Another person signed in')]);
   });
 
   it('stands in the audit log, and in who asks how it went', async () => {

@@ -19,7 +19,6 @@ const ended: MembershipEnd = { user_id, role_ids, transfer_to: exampleId('usr'),
 const app = { user_id, client_id: 'https://agent.example.com/client', resource: 'https://latchkey.example.com/mcp' };
 const reach = { scopes: ['mcp:read', 'mcp:write'], toolbox_ids: null };
 
-/** Source: product design, event catalogue: Roles, Members, Invites, Teams, Tokens. */
 export const identityExamples: EventExamples<IdentityEvent> = {
   'role.created': { permissions: ['connector:view', 'tool:execute'], copy_from: null },
   'role.updated': { added: ['connection:create'], removed: [], fields: ['permissions'] },

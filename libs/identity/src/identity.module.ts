@@ -17,9 +17,9 @@ import { TokenModule } from './token/token.module.js';
 
 export type IdentityOptions = {
   tokenEnvironment: TokenEnvironment;
-  /** The app that people use: invites are accepted there. */
+  /** Base URL of the web app, where invites are accepted. */
   appUrl: string;
-  /** Where clients reach this service. */
+  /** Base URL of this service for clients. */
   serviceUrl: string;
 };
 
@@ -42,7 +42,7 @@ export class IdentityModule {
     ];
     return {
       module: IdentityModule,
-      // Every context's commands need to know their caller, and its pages what people are called.
+      // Commands of every context need their caller, and pages need the names of people.
       global: true,
       imports: parts,
       providers: [

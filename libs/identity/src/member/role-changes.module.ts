@@ -5,7 +5,7 @@ import { RoleChangesAreLogged } from './jobs/role-changes-are-logged.js';
 import { StoredRoleChangeLog } from './persistence/stored-role-change-log.js';
 import { StoredRoleHolders } from './persistence/stored-role-holders.js';
 
-/** Changes of many people's roles at once. */
+/** Role changes of many people at once. */
 @Module({
   providers: [
     { provide: RoleHolders, useClass: StoredRoleHolders },

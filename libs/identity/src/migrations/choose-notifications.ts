@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What members do not want to be mailed of. */
+/** Notifications that members turned off. */
 export class ChooseNotifications1795000700010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`alter table identity.members add column notifications_off text[] not null default '{}'`);

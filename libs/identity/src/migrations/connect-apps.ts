@@ -15,7 +15,7 @@ export class ConnectApps1795000800010 implements MigrationInterface {
       create unique index on identity.connected_apps (org_id, user_id, client_id, resource);
       create index on identity.connected_apps (greatest(updated_at, last_used_at));
 
-      -- What opens an app, hashed. Those of one consent are a family: whoever uses one twice ends all of it.
+      -- Hashes of app tokens. Tokens of one consent are a family: using one twice ends the whole family.
       create table identity.app_tokens (
         org_id text collate "C" not null, hash bytea not null,
         kind text not null check (kind in ('AuthorizationCode', 'AccessToken', 'RefreshToken')),

@@ -2,8 +2,8 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
 /**
- * Mappings are provisioning's, which keeps their number here; and whoever was shown a directory's token answers for what
- * is done with it, as for a service member's.
+ * Provisioning owns mappings and keeps their number here. Members who saw a directory's token answer for its use, as
+ * for a service member's.
  */
 export class CountGroupMappings1795000900011 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** A person may make a few organizations by themselves: how many they own is asked over all of them. */
+/** A person may create a few organizations, so ownerships are counted over all organizations. */
 export class CountOwnerships1795000600010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

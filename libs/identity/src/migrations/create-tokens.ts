@@ -55,7 +55,7 @@ export class CreateTokens1795000000012 implements MigrationInterface {
       create trigger dropped after delete on identity.invites referencing old table as changed_rows
         for each statement execute function identity.count_pending_invites('-1');
 
-      -- The only ways to look past the wall between organizations: by a secret one has, by who one is.
+      -- The only lookups across organizations: by secret, and by person.
       create function identity.enter_with_secret(secret_hash bytea) returns void
         language plpgsql security definer set search_path = pg_catalog as $$ begin
           perform set_config('latchkey.org_id',

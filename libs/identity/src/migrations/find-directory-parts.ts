@@ -1,7 +1,10 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { searchable } from '#kernel';
 
-/** All that people seek a part of. Ids are random: an index of their parts takes three times as long to write as all of these. */
+/**
+ * Everything people search for a part of. Ids are random: an index of their parts would take three times as long to
+ * write as all of these.
+ */
 const words = ['user_name_key', 'display_name_key', 'given_name_key', 'family_name_key', 'email_key', 'work_email_key']
   .map((column) => `coalesce(${column}, '')`)
   .join(` || E'\\n' || `);

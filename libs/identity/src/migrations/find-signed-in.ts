@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Whom the issuer of the whole installation signs in may belong to several organizations. */
+/** A person whom the installation's identity provider signs in may belong to several organizations. */
 export class FindSignedIn1795001500010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -5,11 +5,11 @@ const memberOf = '(select * from identity.members found where found.org_id = org
 const andOf = (statement?: string): string => (statement === undefined ? '' : `union all ${statement}`);
 
 /**
- * Members and all who can be come to from them, with what they hold; as JSON, an array of `TiedRow`. What it means to
- * stand for somebody is decided by `standsFor`. A function of its own, as PostgreSQL prepares to run every part of a
- * statement that it runs: the statement of each request would be prepared for ties, which few callers have. A member is
- * looked up by their id, or else the roles of all members would be gathered to find one.
- * @param others statement of whom those stand for who are no members; `tied.id` is who may be. @param rows of them, from `tied`.
+ * Members and everyone reachable from them, with their rights; as JSON, an array of `TiedRow`. `standsFor` decides what
+ * standing for a member means. This is a function of its own because PostgreSQL prepares every part of a statement, and
+ * few callers have ties. A member is looked up by id; otherwise the roles of all members would be read to find one.
+ * @param others statement for the ties of principals that are not members; `tied.id` is who they stand for. @param rows
+ * statement for their rows, from `tied`.
  * @param behind the members that the member `one` stands for. @param more further fields of a member.
  */
 export const tiesOf = ({

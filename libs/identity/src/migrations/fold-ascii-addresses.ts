@@ -2,7 +2,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 const folded = `translate(email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz')`;
 
-/** Addresses are told apart by all but the case of ASCII letters: other letters were folded as well. */
+/** Addresses ignore case for ASCII letters only. Before, other letters were folded as well. */
 export class FoldAsciiAddresses1795002400030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const table of ['members', 'invites'])

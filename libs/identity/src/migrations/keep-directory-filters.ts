@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Whatever a directory may look for people by is a column with an index. */
+/** Every attribute a directory may filter people by is a column with an index. */
 export class KeepDirectoryFilters1795000900012 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What directories say of people, beside what the product itself makes of it. Who is in none is found by their email. */
+/** What directories send about people, beside the product's own fields. People without a record are found by email. */
 export class KeepDirectoryProfiles1795000500010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

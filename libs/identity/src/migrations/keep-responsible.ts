@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Who stands behind members and tokens. Those from before get what the log and the invites tell of them. */
+/** The people behind members and tokens. Existing rows get what the log and the invites show. */
 export class KeepResponsible1795000400010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
-/** Whom issuers sign in, and what their sign-ins told of a second factor. */
+/** Links to identity providers, and whether a sign-in used a second factor. */
 export class KeepSignIns1795001400010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { tiesOf } from './find-ties.js';
 
-/** Whom somebody stood for when they left: whoever stands for them goes on standing for those, also when they come back. */
+/** Whom a member stood for when they left. Members who stand for them keep standing for those, also after a return. */
 export class KeepTiesOfLeavers1795002300030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
-/** Changes of many people's roles at once, which hold already and which the log is yet to be told of; many in a row. */
+/** Role changes of many people that already apply and are not logged yet; many per row. */
 export class KeepUnloggedRoleChanges1795002200050 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** When all that came of one consent ended, kept on the tokens that were consumed by then. */
+/** When all tokens of one consent ended, stored on the tokens that were consumed by then. */
 export class MarkEndedFamilies1795002400020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table identity.app_tokens add column ended_at timestamptz(3)');

@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Keys of what directories and issuers wrote with a letter and its accent as two characters, as `textKey` makes them now.
- * Where two members would be the same by it, both stay as they are; addresses do, too.
+ * Keys of values written with a letter and its accent as two characters, as `textKey` creates them now. If two members
+ * would get the same key, both stay unchanged; so do addresses.
  */
 export class NormalizeKeys1795002100030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -19,6 +19,6 @@ export class NormalizeKeys1795002100030 implements MigrationInterface {
     `);
   }
 
-  /** Nobody can tell which they were, and the version before finds as much by these. */
+  /** The old keys are unknown, and the previous version finds as much with the new ones. */
   async down(): Promise<void> {}
 }

@@ -17,7 +17,7 @@ const handOn = (more: string): string => `
     update identity.api_tokens set issued_by = issued_by || ties
       where org_id = org and kind = 'scim' and who = any(issued_by) $$;`;
 
-/** Whose directory token added a member, and which of a member's addresses and ids nobody has confirmed. */
+/** The issuers of the directory token that added a member, and which addresses and ids the member has not confirmed. */
 export class TieProvisionedMembers1795002400010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

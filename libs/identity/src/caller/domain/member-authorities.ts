@@ -1,22 +1,22 @@
 import { type Caller } from '#kernel';
 
-/** What a member holds, whatever token they use: what decides about them when it is not they who ask. */
+/** What a member holds regardless of the token in use. Used to decide about members who are not the caller. */
 export type MemberAuthority = Pick<
   Caller,
   'orgId' | 'userId' | 'roleIds' | 'permissions' | 'teams' | 'epoch' | 'represented'
 > & {
-  /** Name, else email. */
+  /** Name, or email if there is no name. */
   label: string | null;
   kind: 'person' | 'service';
   /** By name. */
   roles: { id: string; name: string }[];
 };
 
-/** Members as deciding needs them, many at a time. */
+/** Loads the authority of many members at once. */
 export abstract class MemberAuthorities {
-  /** By user id, as they are now, suspended or not, in one round trip at the most; who left is absent. */
+  /** By user id, including suspended members, in at most one round trip. Members who left are absent. */
   abstract of(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>>;
 
-  /** The same, but for those who surely stand for themselves alone: nearly everybody. */
+  /** The same, without members who certainly stand only for themselves. That is nearly everyone. */
   abstract tied(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>>;
 }

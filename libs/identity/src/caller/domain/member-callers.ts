@@ -1,7 +1,7 @@
 import { type Caller, type RequestFacts } from '#kernel';
 
-/** Members in whose name something goes on that they began, though their token is not at hand. */
+/** Builds callers for work that a member started and that continues without their token. */
 export abstract class MemberCallers {
-  /** The member with all their rights as they are now; null when suspended or gone. */
+  /** The member with their current rights; null when suspended or gone. */
   abstract of(orgId: string, userId: string, request: RequestFacts): Promise<Caller | null>;
 }

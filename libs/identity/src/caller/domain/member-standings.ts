@@ -1,11 +1,11 @@
 import { type Caller } from '#kernel';
 
-/** What decides whether somebody still answers for what others run. */
+/** Whether a member can still answer for what others run on their access. */
 export type MemberStanding = Pick<Caller, 'teams'> & { suspended: boolean };
 
-/** Port to people on whose authority others run tools. */
+/** Port to members whose access others use to run tools. */
 export abstract class MemberStandings {
-  /** By user id, as they are in the caller's epoch, in one round trip at the most; who left is absent. */
+  /** By user id, as of the caller's epoch, in at most one round trip. Members who left are absent. */
   abstract of(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     userIds: readonly string[],

@@ -3,7 +3,7 @@ import { permissionNames } from '../../permission/domain/permissions.js';
 
 const everything: ReadonlySet<string> = new Set(permissionNames);
 
-/** Whoever runs the product and types its commands: may do all of it, and is no member. */
+/** The operator at the command line: has every permission and is not a member. */
 export const operatorOf = (orgId: string, at: Date): Caller => ({
   orgId,
   userId: '',

@@ -1,17 +1,17 @@
 import { type Caller, type CallerApp, type Freeze, type RequestFacts, unauthorized } from '#kernel';
 import { type Representation, representationOf, type TiedRow } from '../../member/domain/represented-members.js';
 
-/** Everything that one statement tells about the holder of a token. Sets come as one text, their members apart by spaces. */
+/** Everything one statement reads about the holder of a token. Sets are one text, separated by spaces. */
 export type Rights = {
   org_id: string;
-  /** Null of a member who sent none. */
+  /** Null for a member without a token. */
   token_id: string | null;
   token_kind: 'personal' | 'service' | 'scim' | 'app';
   token_name: string;
   scopes: string | null;
   expired: boolean;
   revoked: boolean;
-  /** Of a person's own that was made without signing in, where that is required; owners excepted. */
+  /** True for a personal token made without signing in where the organization requires it. Owners are exempt. */
   sign_in_due: boolean;
   user_id: string | null;
   kind: 'person' | 'service' | null;
@@ -22,14 +22,16 @@ export type Rights = {
   own_role_ids: string;
   /** Who issued the token. */
   issuers: string[];
-  /** Null of people whose address is known to be theirs: they stand for nobody else. Of a directory, who issued its token. */
+  /**
+   * Null for people with a confirmed address: they stand only for themselves. For a directory, the issuer of its token.
+   */
   ties: TiedRow[] | null;
   team_ids: string;
   administered_team_ids: string;
   features: string;
   lapsed: string;
   epoch: number;
-  /** Null of a token that is nobody's but its holder's. */
+  /** Null unless an app holds the token. */
   app: { resource: string; scopes: string[]; reach: string[] | null; withheld: string[] } | null;
   frozen: Freeze | null;
 };
@@ -37,19 +39,19 @@ export type Rights = {
 /** @throws unauthorized, with the first reason that holds. */
 export function refuseUnusable({ token_kind, kind, status, revoked, expired, sign_in_due }: Rights): void {
   if (token_kind !== 'scim' && kind === null)
-    throw unauthorized('member_removed', 'Whoever held this token is no longer a member of the organization.');
-  if (revoked) throw unauthorized('token_revoked', 'This token was revoked: use another one.');
-  if (expired) throw unauthorized('token_expired', 'This token has expired: issue a new one.');
+    throw unauthorized('member_removed', 'The owner of this token is no longer a member of the organization.');
+  if (revoked) throw unauthorized('token_revoked', 'This token was revoked. Use another token.');
+  if (expired) throw unauthorized('token_expired', 'This token has expired. Create a new one.');
   if (status === 'suspended')
-    throw unauthorized('member_suspended', 'You are suspended in this organization: ask an administrator.');
+    throw unauthorized('member_suspended', 'You are suspended in this organization. Ask an administrator for help.');
   if (sign_in_due)
     throw unauthorized(
       'sign_in_required',
-      'This organization requires signing in: sign in, then make a token on the page of your tokens.',
+      'This organization requires single sign-on. Sign in, then create a token on your tokens page.',
     );
 }
 
-/** The caller without the request, which others share who sent the same token in the same moment. */
+/** The caller without the request. Shared by requests that send the same token at the same moment. */
 export type Principal = Omit<Caller, 'request'>;
 
 export function principalOf(rights: Rights): Principal {

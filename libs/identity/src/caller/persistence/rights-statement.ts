@@ -1,12 +1,12 @@
 import { forceGenericPlan } from '#kernel';
 import { memberLabel } from '../../member/domain/member-labels.js';
 
-/** Source of the 30 days: product design, Life cycle and mappings. */
+/** Lapsed features are listed for 30 days. */
 const lapsed = `case when epoch.lapsed = '{}' then '' else (
     select coalesce(string_agg(feature, ' '), '') from jsonb_each_text(epoch.lapsed) as gone (feature, at)
     where at::timestamptz > :now::timestamptz - interval '30 days') end`;
 
-/** What the member of the token holds, as `held`, `mine` and `teams`. */
+/** What the token's member holds, as `held`, `mine` and `teams`. */
 const byMember = `held as (
     select role.id, role.permission_key, role.system_key
     from token
@@ -22,15 +22,16 @@ const byMember = `held as (
       on membership.org_id = token.org_id and membership.user_id = token.user_id
   )`;
 
-/** The token of a directory is no member's: nothing is looked up for it. */
+/** A directory's token has no member, so nothing is looked up. */
 const byNobody = `held as (select null as id, null as system_key where false),
     mine as (select '' as permissions), teams as (select '' as ids, '' as administered)`;
 
 /**
- * The whole caller from a token of the organization that the transaction has entered, in one statement: token, member,
- * the union over all roles, the caller's own roles (restriction rule 7), whom they may stand for, teams, features and
+ * Loads the whole caller from a token in one statement, in the organization the transaction has entered: token, member,
+ * the union of all roles, the caller's own roles (restriction rule 7), whom they may stand for, teams, features and
  * epoch.
- * @param token a statement that finds the token; `:now` is the time. @param held what its member holds.
+ * @param token statement that finds the token; `:now` is the time.
+ * @param held statement for what its member holds.
  */
 const rights = (token: string, held = byMember): string => `
   with token as (${token}), ${held}
@@ -79,8 +80,8 @@ export const rightsById = rights(tokenOfId);
 export const rightsByDirectoryId = rights(tokenOfId, byNobody);
 
 /**
- * An app's token allows to run tools, whatever else its person may do.
- * @param scopes what it may do of what the person lets the app do.
+ * An app's token can only run tools, whatever else its person may do.
+ * @param scopes the scopes of the app that this token has.
  */
 const appToken = (scopes: string, expires_at: string): string => `
   select app.org_id, app.id, 'app' as kind, false as signed_in, app.client_name as name, array['tool:execute'] as scopes, app.user_id,
@@ -100,13 +101,13 @@ export const rightsByApp = rights(`
   ${appToken('app.scopes', 'null::timestamptz')}
   where app.org_id = current_setting('latchkey.org_id', true) and app.id = :token_id`);
 
-/** Of a member without a token, as if they held one that never ends. */
+/** For a member without a token, as if they held one that never expires. */
 export const rightsOfMember = rights(`
   select org_id, null as id, 'personal' as kind, true as signed_in, null as name, null::text[] as scopes, id as user_id,
     '{}'::text[] as issued_by, null::timestamptz as expires_at, null::timestamptz as revoked_at, :now::timestamptz as last_used_at,
     null::json as app
   from identity.members where org_id = current_setting('latchkey.org_id', true) and id = :user_id`);
 
-/** These find the organization of a secret before anything of it is known. */
+/** These find the organization of a secret before anything else about it is known. */
 export const enterWithSecret = `select identity.enter_with_secret(:hash), ${forceGenericPlan}`;
 export const enterWithAppToken = `select identity.enter_with_app_token(:hash), ${forceGenericPlan}`;

@@ -6,8 +6,8 @@ import { callerOf, principalOf, type Rights } from '../domain/rights.js';
 import { rightsById, rightsOfMember } from './rights-statement.js';
 
 /**
- * A browser is as good as the token that its link was made with: it ends with it, and can do no more. Where an issuer
- * signed somebody in there is none, and it is as good as the member.
+ * A browser has the rights of the token its link was made with and ends with that token. After a sign-in at an identity
+ * provider there is no token, and the browser has the rights of the member.
  */
 @Injectable()
 export class StoredBrowserCallers implements BrowserCallers {

@@ -80,24 +80,24 @@ export class StoredCallers implements Callers {
   }
 }
 
-/** What an app's own token allows is known of the token alone, and stays. */
+/** What an app's own token allows is a property of the token and does not change. */
 function usable(rights: Rights | undefined, { request, app }: Pick<Caller, 'request' | 'app'>): Caller {
   if (!rights) throw unknownToken();
   refuseUnusable(rights);
   return { ...callerOf(principalOf(rights), request), app };
 }
 
-/** Who signed in to a browser through an issuer has no token. */
+/** A browser signed in through an identity provider has no token. */
 const rightsOf = ({ app, kind, token }: Caller): string => {
   if (app !== null) return rightsByApp;
   if (token === null) return rightsOfMember;
   return kind === 'provisioning' ? rightsByDirectoryId : rightsById;
 };
 
-/** By the kind that a secret says it is of. */
+/** By the kind its prefix names. */
 const rightsBy = { app: rightsByAppToken, directory: rightsByDirectorySecret, token: rightsBySecret };
 
-/** What a bearer token can be; invites and what browsers hold are none. */
+/** Kinds of secrets accepted as bearer tokens. Invites and browser secrets are not. */
 function opens(text: string): 'token' | 'directory' | 'app' | null {
   const kind = kindOf(text);
   if (kind === 'oat') return 'app';
@@ -105,10 +105,10 @@ function opens(text: string): 'token' | 'directory' | 'app' | null {
   return kind === 'pat' || kind === 'svc' ? 'token' : null;
 }
 
-/** Who was admitted before the organization was frozen, and had to wait meanwhile. */
+/** The caller was admitted before the organization was frozen and had to wait in between. */
 function notFrozenSince({ frozen: before }: Caller, current: Caller): Caller {
   if (current.frozen && !before) throw frozenConflict(current.frozen);
   return current;
 }
 
-const unknownToken = () => unauthorized('token_invalid', 'Nobody has this token: check that it was copied whole.');
+const unknownToken = () => unauthorized('token_invalid', 'This token is unknown. Check that you copied all of it.');

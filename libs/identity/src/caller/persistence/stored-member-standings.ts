@@ -3,12 +3,14 @@ import { LRUCache } from 'lru-cache';
 import { type Caller, LostConnections, Reads } from '#kernel';
 import { type MemberStanding, type MemberStandings } from '../domain/member-standings.js';
 
-/** `standing`: null of who left. */
+/** `standing` is null for members who left. */
 type Kept = { epoch: number; standing: MemberStanding | null };
 
 @Injectable()
 export class StoredMemberStandings implements MemberStandings {
-  /** By organization and user. Safe by the epoch: who joins, leaves or is suspended moves it on, as do teams. */
+  /**
+   * By organization and user. The epoch keeps it correct: joining, leaving, suspension and team changes increase it.
+   */
   private kept = nothingKept();
 
   constructor(
@@ -22,7 +24,7 @@ export class StoredMemberStandings implements MemberStandings {
     { orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>,
     userIds: readonly string[],
   ): Promise<ReadonlyMap<string, MemberStanding>> {
-    // What is being read while a connection is lost is kept where nobody looks any more.
+    // Reads that are in flight when a connection is lost go into the old map, which is no longer used.
     const { kept } = this;
     const found = new Map(userIds.map((id) => [id, kept.get(`${orgId} ${id}`)] as const));
     const ids = userIds.filter((id) => found.get(id)?.epoch !== epoch);

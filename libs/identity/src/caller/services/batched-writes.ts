@@ -2,21 +2,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
 
 /**
- * Gathers what requests need not wait for, and writes it apart from them, an organization at a time. What cannot be
- * written is forgotten.
+ * Collects writes that requests need not wait for and writes them in the background, one organization at a time. Failed
+ * writes are dropped.
  */
 export abstract class BatchedWrites<Item> implements BeforeApplicationShutdown {
-  /** Milliseconds in which items gather before they are written. */
+  /** Milliseconds during which items are collected before they are written. */
   protected abstract readonly interval: number;
   protected abstract write(orgId: string, items: Item[]): Promise<void>;
 
   private readonly logger = new Logger(this.constructor.name);
   private gathered = new Map<string, Map<string, Item>>();
   private timer: NodeJS.Timeout | null = null;
-  /** Runs things outside of any request, whose context a timer would otherwise carry along. */
+  /** Runs outside of any request, whose context a timer would otherwise carry along. */
   private readonly outsideRequests = AsyncLocalStorage.snapshot();
 
-  /** @param merge makes one item of this and the one gathered under the same key, where there is one. */
+  /** @param merge combines the item with the one already collected under this key, if any. */
   protected gather(orgId: string, key: string, merge: (before: Item | undefined) => Item): void {
     const items = this.gathered.get(orgId) ?? new Map<string, Item>();
     this.gathered.set(orgId, items.set(key, merge(items.get(key))));

@@ -7,8 +7,8 @@ import { BatchedWrites } from './batched-writes.js';
 type Failed = Recorded<Extract<TokenEvent, { type: 'auth.failed' }>>;
 
 /**
- * Tells the log of tokens that are tried though they were revoked or have expired: one event a token and minute, so that
- * whoever tries goes on filling neither the log nor the pool. A token that nobody ever had belongs to no organization.
+ * Logs the use of revoked or expired tokens: at most one event per token and minute, so that repeated attempts fill
+ * neither the log nor the pool. Unknown tokens belong to no organization and are not logged.
  */
 @Injectable()
 export class FailedAuthentications extends BatchedWrites<Failed> {
@@ -23,7 +23,7 @@ export class FailedAuthentications extends BatchedWrites<Failed> {
 
   note(rights: Rights, request: RequestFacts): void {
     const { org_id: orgId, token_id: id, token_kind, revoked, expired } = rights;
-    // Apps try theirs at the end of every hour, before they refresh it.
+    // Apps try an expired token every hour, before they refresh it.
     if (id === null || token_kind === 'app' || !(revoked || expired)) return;
     this.gather(orgId, id, (before) => {
       if (!before) return this.failed(id, rights, request);

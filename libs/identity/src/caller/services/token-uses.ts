@@ -7,7 +7,7 @@ import { BatchedWrites } from './batched-writes.js';
 
 type Use = TokenUse & { isApp: boolean };
 
-/** When tokens and apps were last used, and their holders active: written at most once a minute a token. */
+/** Records when tokens and apps were last used and members last active, at most once a minute per token. */
 @Injectable()
 export class TokenUses extends BatchedWrites<Use> {
   protected readonly interval = 2_000;

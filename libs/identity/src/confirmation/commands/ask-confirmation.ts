@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Clock, conflict, MailDelivery } from '#kernel';
 import { Members } from '../../member/domain/members.js';
 
-/** Members ask for a code that is mailed to their address. */
+/** A member asks for a code by mail to confirm their address. */
 export class AskConfirmation extends Command<void> {
   constructor(readonly caller: Caller) {
     super();
@@ -26,9 +26,9 @@ export class AskConfirmationHandler implements ICommandHandler<AskConfirmation> 
   }
 }
 
-/** Nobody but who reads the mail may learn the code, so that without mail there is none. */
+/** Only the reader of the mail may learn the code, so confirmation needs mail. */
 const noMail = () =>
   conflict(
     'mail_not_configured',
-    'No mail is sent here, and nothing else confirms an address: ask the operator for it.',
+    'This installation does not send mail, so you cannot confirm your address. Ask the operator for help.',
   );

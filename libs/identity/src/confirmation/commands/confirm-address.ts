@@ -7,7 +7,7 @@ import { canRevokeAllOf } from '../../token/domain/token-policy.js';
 import { TokenRevocations } from '../../token/domain/token-revocations.js';
 import { confirmationOf } from '../domain/confirmation-code.js';
 
-/** Members show the code that was mailed to their address. */
+/** A member confirms their address with the mailed code. */
 export class ConfirmAddress extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -41,7 +41,10 @@ export class ConfirmAddressHandler implements ICommandHandler<ConfirmAddress> {
     });
   }
 
-  /** @throws validation_error for any code but the one that was mailed to that address, which dies. */
+  /**
+   * Consumes the code.
+   * @throws validation_error for any code but the last one mailed to that address.
+   */
   private async redeem({ state: { org_id, id, email } }: Member, code: string): Promise<void> {
     const opens = confirmationOf(id, email ?? '');
     const opened = await this.secrets.opened('code', code);
@@ -49,15 +52,10 @@ export class ConfirmAddressHandler implements ICommandHandler<ConfirmAddress> {
     await this.secrets.forget(org_id, [opens]);
   }
 
-  /** Whoever was shown the link may have made tokens with it and let apps in, and would act as somebody who is no longer tied to them. */
+  /** The inviter could see the invite link, so they may have created tokens or authorized apps. These end now. */
   private async endOthers({ orgId, userId, token }: Caller, act: Act): Promise<void> {
     await this.revocations.allOf({ orgId, userId, kept: token?.id, reason: 'address_confirmed' }, act);
   }
 }
 
-const wrongCode = () =>
-  invalid(
-    '/code',
-    'invalid_value',
-    'code is not the one that was mailed last, or its day is over: ask for another one.',
-  );
+const wrongCode = () => invalid('/code', 'invalid_value', 'This code is wrong or has expired. Request a new one.');

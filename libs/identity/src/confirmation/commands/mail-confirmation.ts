@@ -7,7 +7,6 @@ import { OrganizationDirectory } from '../../member/domain/organization-director
 import { Secrets } from '../../secret/domain/secrets.js';
 import { codeEnd, confirmationMail, confirmationOf } from '../domain/confirmation-code.js';
 
-/** Mails a member the code that they asked for. */
 export class MailConfirmation extends Command<void> {
   constructor(
     readonly orgId: string,
@@ -35,7 +34,7 @@ export class MailConfirmationHandler implements ICommandHandler<MailConfirmation
     if (written) await this.mail.send(orgId, eventId, confirmationMail(written.to, organization, written.code));
   }
 
-  /** The code is made here, and stands in the mail alone; the one from before dies. */
+  /** The code is created here and appears only in the mail. It replaces the previous code. */
   private async write({ state }: Member, eventId: string): Promise<{ to: string; code: string } | null> {
     const { org_id, id, email } = state;
     if (isAddressConfirmed(state) || email === null || !(await this.mail.begin(org_id, eventId))) return null;

@@ -6,7 +6,7 @@ import { AskConfirmation } from '../commands/ask-confirmation.js';
 import { ConfirmAddress } from '../commands/confirm-address.js';
 import { ConfirmBody } from './confirmation.dto.js';
 
-/** Codes asked for, and tries. */
+/** Requests for codes, and attempts to use one. */
 const confirmations: Bucket = { name: 'confirm', quota: 10, seconds: 3600, countedBy: 'member' };
 
 @ApiTags('Current user')
@@ -20,15 +20,16 @@ export class ConfirmationController {
   @RateLimit(confirmations)
   @Operation({
     id: 'confirmMe',
-    summary: 'Confirm one’s address',
+    summary: 'Confirm your email address',
     description:
-      'For who joined by a link that was shown to who invited them. Without a code one is mailed to the caller’s address, ' +
-      'good once and for a day. With it the address is known to be theirs: they no longer count as who invited them, and ' +
-      'their other tokens end, as somebody else may have made them.',
+      'For members who joined with a link that their inviter could see. Without a code, one is mailed to ' +
+      'your address; it works once, within 24 hours. With the code, your address is confirmed: you no longer ' +
+      'stand for your inviter, and your other tokens are revoked, because someone else may have created ' +
+      'them.',
     body: { type: ConfirmBody, example: {} },
     status: 204,
     errors: {
-      400: '`invalid_value`: not the code.',
+      400: '`invalid_value`: wrong or expired code.',
       403: '`scope_missing`.',
       409: '`already_confirmed`, `mail_not_configured`.',
     },

@@ -3,7 +3,7 @@ import { IsString, Length } from 'class-validator';
 import { MayBeAbsent } from '#kernel';
 
 export class ConfirmBody {
-  /** From the mail. Without it, one is mailed. */
+  /** The code from the mail. Omit it to get one. */
   @ApiPropertyOptional({ example: 'lk_live_code_…' })
   @MayBeAbsent()
   @Length(1, 200)

@@ -4,7 +4,7 @@ import { canAuthorizeApp, refuseTooManyApps } from '../domain/connected-app-poli
 import { type AllowedApp, ConnectedApp } from '../domain/connected-app.js';
 import { ConnectedApps } from '../domain/connected-apps.js';
 
-/** A person lets an app act for them. Answers the id of what the app is known by from then on. */
+/** A person lets an app act for them. Returns the id of the connected app. */
 export class AuthorizeApp extends Command<string> {
   constructor(
     readonly caller: Caller,

@@ -1,7 +1,7 @@
-/** What an app is given: a code, which it exchanges for a token of access and one that gets it the next pair. */
+/** Tokens of an app: a code, exchanged for an access token and a refresh token, which gets the next pair. */
 export type AppTokenKind = 'AuthorizationCode' | 'AccessToken' | 'RefreshToken';
 
-/** A token without what opens it. `family`: those that came of one consent, one after another. */
+/** A token without its secret. `family`: all tokens from one consent. */
 export type AppToken = { kind: AppTokenKind; app_id: string; family: string; payload: object; expires_at: Date };
 
 export type FoundAppToken = Pick<AppToken, 'app_id' | 'family' | 'payload'> & {
@@ -9,22 +9,22 @@ export type FoundAppToken = Pick<AppToken, 'app_id' | 'family' | 'payload'> & {
   consumed_at: string | null;
 };
 
-/** What opens connected apps. Only hashes are kept: nobody sees a token again. */
+/** Secrets of connected apps. Only hashes are stored, so a token cannot be shown again. */
 export abstract class AppTokens {
-  /** Answers false, and keeps nothing, where the token's family has ended. */
+  /** Returns false, and stores nothing, when the token's family has ended. */
   abstract keep(orgId: string, secret: string, token: AppToken): Promise<boolean>;
 
-  /** In whichever organization; null where it has ended. */
+  /** In any organization; null when it has ended. */
   abstract find(kind: AppTokenKind, secret: string): Promise<FoundAppToken | null>;
 
-  /** Whether this was its first use: of two at once one is. */
+  /** Whether this was its first use. Of two concurrent uses only one is the first. */
   abstract consume(orgId: string, secret: string): Promise<boolean>;
 
   abstract end(orgId: string, secret: string): Promise<void>;
 
-  /** Ends all that came of one consent. */
+  /** Ends all tokens from one consent. */
   abstract endFamily(orgId: string, appId: string, family: string): Promise<void>;
 
-  /** Removes all of the organization, and answers how many they were. */
+  /** Removes all tokens of the organization and returns how many there were. */
   abstract endAll(orgId: string): Promise<number>;
 }

@@ -9,9 +9,13 @@ export type ConnectedAppEvent =
 
 const subject = ({ user_id }: { user_id: string }) => user_id;
 
-/** Source: product design, event catalogue, Toolboxes. */
 export const connectedAppEvents = {
-  'connected_app.authorized': { says: 'let … use toolboxes', category: 'security', changesPermissions: true, subject },
-  'connected_app.updated': { says: 'changed what … may use', category: 'security', changesPermissions: true, subject },
-  'connected_app.revoked': { says: 'cut off', category: 'security', changesPermissions: true, subject },
+  'connected_app.authorized': {
+    says: 'allowed … to use toolboxes',
+    category: 'security',
+    changesPermissions: true,
+    subject,
+  },
+  'connected_app.updated': { says: 'changed the access of', category: 'security', changesPermissions: true, subject },
+  'connected_app.revoked': { says: 'disconnected', category: 'security', changesPermissions: true, subject },
 } satisfies EventEntries<ConnectedAppEvent>;

@@ -1,10 +1,10 @@
 import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
 import { type ConnectedAppEvent } from './connected-app-events.js';
 
-/** How an app is known: by its metadata document, or by registering itself. */
+/** How an app identified itself: with a metadata document, or by registering. */
 export const registrations = ['cimd', 'dynamic'] as const;
 
-/** An app as it tells of itself. Source: RFC 7591, 2. */
+/** What an app says about itself. Source: RFC 7591, 2. */
 export type AppFacts = {
   client_id: string;
   client_name: string;
@@ -13,10 +13,10 @@ export type AppFacts = {
   registration: (typeof registrations)[number];
 };
 
-/** What a person lets an app do at an address. */
+/** What a person allows an app to do at an address. */
 export type AppReach = {
   scopes: string[];
-  /** Null: all that the person may use. */
+  /** Null: all toolboxes the person may use. */
   toolbox_ids: string[] | null;
 };
 
@@ -25,7 +25,7 @@ export type ConnectedAppState = AggregateState &
   AppReach & {
     user_id: string;
     resource: string;
-    /** Toolboxes that were taken back from it where it may reach all. */
+    /** Toolboxes taken back from an app that may reach all. */
     withheld: string[];
     created_at: Date;
     updated_at: Date;
@@ -33,7 +33,7 @@ export type ConnectedAppState = AggregateState &
 
 export type AllowedApp = AppFacts & AppReach & Pick<ConnectedAppState, 'user_id' | 'resource'>;
 
-/** An app that somebody lets act for them at one address for agents. */
+/** An app that a member lets act for them at one address for agents. */
 export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent> {
   protected readonly noun = 'connected_app';
 
@@ -45,7 +45,10 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
     return app;
   }
 
-  /** The person was asked again, by an app that wants more or has lost its tokens: what they say now holds. */
+  /**
+   * The person was asked again, because the app needs more access or lost its tokens. The new answer replaces the old
+   * one.
+   */
   authorizeAgain({ scopes, toolbox_ids, ...facts }: AllowedApp, act: Act): void {
     const { client_name, client_uri, logo } = facts;
     const changes = { scopes, toolbox_ids, withheld: [], client_name, client_uri, logo, updated_at: act.at };
@@ -53,13 +56,13 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
     this.apply(act, { type: 'connected_app.authorized', data }, changes);
   }
 
-  /** What it may do, or reach, changes: its tokens follow. */
+  /** Changes its scopes or toolboxes. Its tokens follow. */
   change(reach: Partial<AppReach>, act: Act): void {
     const changes = { ...reach, ...(reach.toolbox_ids !== undefined && { withheld: [] }), updated_at: act.at };
     this.apply(act, { type: 'connected_app.updated', data: { ...this.told(), ...reach } }, changes);
   }
 
-  /** Takes a toolbox back from it; an app that reaches nothing any more ends. */
+  /** Takes a toolbox back from the app. An app without any toolbox ends. */
   withhold(toolboxId: string, act: Act): void {
     const { toolbox_ids, withheld } = this.state;
     const left = toolbox_ids?.filter((id) => id !== toolboxId) ?? null;

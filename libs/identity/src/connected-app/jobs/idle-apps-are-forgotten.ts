@@ -4,7 +4,7 @@ import { ConnectedApps } from '../domain/connected-apps.js';
 
 const batch = 500;
 
-/** As long as a refresh token lives: an app that was idle for longer cannot come back without being asked for again. */
+/** The lifetime of a refresh token: an app that was idle for longer needs a new consent anyway. */
 const idleTime = 30 * 86_400_000;
 
 @Injectable()

@@ -11,11 +11,11 @@ export class StoredAppTokens implements AppTokens {
     private readonly clock: Clock,
   ) {}
 
-  /** What the app has that is past its end goes by the way. */
+  /** Also deletes the app's expired tokens. */
   keep(orgId: string, secret: string, { payload, ...token }: AppToken): Promise<boolean> {
     return this.transactions.run(orgId, async () => {
       const { app_id } = token;
-      // A family that is ending meanwhile has ended before the next statement looks.
+      // If the family is being ended at the same time, it has ended before the next statement reads it.
       await this.transactions.execute(orgId, appKept, { app_id });
       await this.transactions.execute(orgId, past, { app_id, now: this.clock.now() });
       const values = { ...token, hash: hashOf(secret), payload: JSON.stringify(payload) };
@@ -52,7 +52,7 @@ export class StoredAppTokens implements AppTokens {
   }
 }
 
-/** Finds the organization of a token before anything of it is known. */
+/** Finds the organization of a token before anything else about it is known. */
 const enterWithAppToken = 'select identity.enter_with_app_token(:hash)';
 
 const past = `
@@ -77,17 +77,17 @@ const consumed = `
 
 const ended = 'delete from identity.app_tokens where org_id = :org_id and hash = :hash';
 
-/** Milliseconds. No request that has consumed a token of the family keeps another one later than this. */
+/** Milliseconds. A request that consumed a token of the family cannot store another one later than this. */
 const longestRequest = 10 * 60_000;
 
-/** Waits for tokens that are being kept, so that they end too. */
+/** Waits for tokens that are being stored, so that they end too. */
 const appEnding = 'select from identity.connected_apps where org_id = :org_id and id = :app_id for update';
 
 const familyEnded = `
   delete from identity.app_tokens
   where org_id = :org_id and app_id = :app_id and family = :family and consumed_at is null`;
 
-/** A consumed token opens nothing: it stays, so that a request which consumed it keeps no other. */
+/** A consumed token grants nothing. Its row stays so that the request that consumed it cannot store a new one. */
 const familyMarked = `
   update identity.app_tokens set ended_at = :now, expires_at = greatest(expires_at, :until::timestamptz)
   where org_id = :org_id and app_id = :app_id and family = :family`;

@@ -8,14 +8,14 @@ export type AppRow = Omit<Read<ConnectedAppState>, 'org_id' | 'updated_at' | 'wi
   last_used_at: string | null;
 };
 
-/** Whose apps, and which of them: all, or those that reach a toolbox by its own address or by that of all. */
+/** Whose apps, and which: all, or those that reach a toolbox by its own address or by the address of all toolboxes. */
 type AppSelection = {
   user_id?: string;
   id?: string;
   toolbox?: { id: string; resource: string; all: string };
 };
 
-/** Apps that members let act for them, who were used last first. */
+/** Connected apps, most recently used first. */
 export class ListApps extends Query<Page<AppRow>> {
   constructor(
     readonly caller: Caller,

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '../../member/domain/on-member-left.js';
 import { ConnectedApps } from '../domain/connected-apps.js';
 
-/** No app acts for somebody who has left. */
+/** Disconnects the apps of a leaver. */
 @Injectable()
 export class AppOffboarding extends OnMemberLeft implements OnModuleInit {
   constructor(

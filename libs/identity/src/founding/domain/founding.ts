@@ -1,23 +1,23 @@
 import { type Act } from '#kernel';
 
 export type Owner = {
-  /** Given when the owner is known already, as a member of another organization. */
+  /** Set when the owner already is a member of another organization. */
   userId?: string;
   name: string | null;
   email: string;
-  /** How long the first token lasts. */
+  /** Lifetime of the first token. */
   tokenDays: number;
-  /** The first token's, where it was made before. */
+  /** Secret of the first token, when it was created earlier. */
   secret?: string;
 };
 
 export type Founded = { userId: string; token: string; roleIds: Record<string, string> };
 
-/** What every organization begins with: the system roles, an owner, and a token for them. */
+/** What every organization starts with: the system roles, an owner, and a token for the owner. */
 export abstract class Founding {
-  /** One for a first token. */
+  /** A secret for a first token. */
   abstract newSecret(): string;
 
-  /** Belongs into the transaction that creates the organization. */
+  /** Call it in the transaction that creates the organization. */
   abstract begin(orgId: string, owner: Owner, features: readonly string[], act: Act): Promise<Founded>;
 }

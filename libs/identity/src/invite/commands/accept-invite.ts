@@ -7,7 +7,7 @@ import { type Acceptor, Acceptance } from '../services/acceptance.js';
 
 type Accepted = { orgId: string; userId: string; token?: string };
 
-/** Makes whoever has the secret a member, and answers a token of theirs unless they have to sign in. */
+/** Makes the invited person a member. Returns their token, unless they have to sign in. */
 export class AcceptInvite extends Command<Accepted> {
   constructor(
     readonly secret: string,
@@ -32,7 +32,7 @@ export class AcceptInviteHandler implements ICommandHandler<AcceptInvite> {
     if (!found) throw notFound('invite');
     const { orgId, id } = found;
     return this.transactions.withOrganizationLock(orgId, async () => {
-      // Asked again under the lock: of two who come with one secret, one is too late.
+      // Checked again under the lock: of two requests with the same secret, the second is too late.
       const still = await this.secrets.opened('inv', secret);
       if (!still) throw notFound('invite');
       return this.invites.change(orgId, id, (invite) => this.accept(invite, acceptor));

@@ -5,7 +5,7 @@ import { type Invite, refuseSettled } from '../domain/invite.js';
 import { Invites } from '../domain/invites.js';
 import { InviteChecks } from '../services/invite-checks.js';
 
-/** Changes what a pending invite gives. */
+/** Changes the roles or teams of a pending invite. */
 export class ChangeInvite extends Command<void> {
   constructor(
     readonly caller: Caller,

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock } from '#kernel';
 import { Invites } from '../domain/invites.js';
 
-/** Records that an invite's date has come, unless it was resent or settled meanwhile. */
+/** Records that an invite has expired, unless it was resent or settled in the meantime. */
 export class ExpireInvite extends Command<void> {
   constructor(
     readonly orgId: string,

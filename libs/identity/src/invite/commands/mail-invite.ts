@@ -7,7 +7,6 @@ import { type Invite } from '../domain/invite.js';
 import { confirmsAddress } from '../domain/sending.js';
 import { Invites } from '../domain/invites.js';
 
-/** Mails the link of an invite that waits to be sent. */
 export class MailInvite extends Command<void> {
   constructor(
     readonly orgId: string,
@@ -37,11 +36,12 @@ export class MailInviteHandler implements ICommandHandler<MailInvite> {
       await this.invites.change(orgId, id, (invite) => invite.mailed(mailing.sendCount, actOfSystem(this.clock)));
   }
 
-  /** The secret is made here, and stands in the mail alone. */
+  /** The secret is created here and appears only in the mail. */
   private async write(invite: Invite, organization: string): Promise<Mailing | null> {
     const act = actOfSystem(this.clock);
     const { org_id, id, send_count: sendCount } = invite.state;
-    // A link that was answered is not mailed, or the mail would confirm an address that it did not have to reach.
+    // A link that was returned to the inviter is not mailed. Otherwise the mail would confirm an address it need not
+    // reach.
     if (!invite.isPending(act.at) || !confirmsAddress(invite.state)) return null;
     const noted = `${id}:${sendCount}`;
     if (!(await this.mail.begin(org_id, noted))) return null;

@@ -6,7 +6,7 @@ import { Invites } from '../domain/invites.js';
 import { InviteChecks } from '../services/invite-checks.js';
 import { InviteSending } from '../services/invite-sending.js';
 
-/** Answers the new secret, or null where it goes out by mail; the old one no longer opens anything. */
+/** Returns the new secret, or null when it is mailed. The old one stops working. */
 export class ResendInvite extends Command<string | null> {
   constructor(
     readonly caller: Caller,

@@ -16,9 +16,9 @@ export const inviteEvents = {
   'invite.created': { says: 'invited', ...people },
   'invite.updated': { says: 'changed the invite of', ...people },
   'invite.roles_changed': { says: 'moved the invite of', ...people },
-  'invite.resent': { says: 'invited again', ...people },
+  'invite.resent': { says: 'resent the invite of', ...people },
   'invite.mailed': { says: 'mailed the invite of', ...people },
-  'invite.revoked': { says: 'withdrew the invite of', ...people },
+  'invite.revoked': { says: 'revoked the invite of', ...people },
   'invite.accepted': { says: 'accepted the invite of', ofSelf: 'accepted their invite', ...people },
-  'invite.expired': { says: 'let lapse the invite of', ...people },
+  'invite.expired': { says: 'let the invite of … expire', ...people },
 } satisfies EventEntries<InviteEvent>;

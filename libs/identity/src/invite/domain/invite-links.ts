@@ -1,11 +1,11 @@
-/** Where people accept invites: a page of the app that they use, as which `/join` of this service does. */
+/** The page where people accept invites: `/join` of this service, or a page of your own app that does the same. */
 export class InviteLinks {
   constructor(
     private readonly appUrl: string,
     readonly serviceUrl: string,
   ) {}
 
-  /** The secret stands where no server in between reads it. */
+  /** The secret is in the fragment, which no server in between reads. */
   to(secret: string): string {
     return `${this.appUrl.replace(/\/+$/, '')}/join#token=${secret}`;
   }

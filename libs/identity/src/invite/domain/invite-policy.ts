@@ -4,17 +4,20 @@ import { canGrantPermissions } from '../../role/domain/role-policy.js';
 import { canManageTeam } from '../../team/domain/team-policy.js';
 import { type InviteState } from './invite.js';
 
-/** `can_manage`, and the gate of every route but accepting. */
+/** `can_manage`, and the check of every route except accepting. */
 export const canManageInvites = withPermission('member:manage');
 
-/** What whoever accepts becomes. */
+/** The roles and teams the invited person gets. */
 type InviteContent = Pick<InviteState, 'team_ids'> & {
   permissions: readonly string[];
-  /** The role of owner, where an owner left with its address not long ago. */
+  /** The owner role, if an owner with this address left recently. */
   owner_role_id: string | null;
 };
 
-/** `can_resend`: the new link makes whoever has it what the invite promises, so sending it is promising it anew. */
+/**
+ * `can_resend`: the new link gives its holder everything the invite promises, so resending needs the rights of
+ * inviting.
+ */
 export const canResendInvite = (caller: Caller, { permissions, team_ids, owner_role_id }: InviteContent): Decision =>
   Decision.all(
     () => canManageInvites(caller),

@@ -14,7 +14,7 @@ import { type Sending } from './sending.js';
 
 export const inviteStatuses = ['pending', 'accepted', 'expired', 'revoked'] as const;
 
-/** Its secret is no part of it: only the hash is kept, beside the invite. */
+/** The secret is not part of the invite. Only its hash is stored, separately. */
 export type InviteState = AggregateState &
   Sending & {
     email: string;
@@ -23,12 +23,12 @@ export type InviteState = AggregateState &
     role_ids: string[];
     team_ids: string[];
     status: (typeof inviteStatuses)[number];
-    /** Its span, which resending starts anew. */
+    /** Its lifetime, which restarts when it is resent. */
     days: number;
     invited_by: string | null;
     accepted_user_id: string | null;
     expires_at: Date;
-    /** When its link was mailed last; null while it is not. */
+    /** When its link was last mailed; null until then. */
     sent_at: Date | null;
     send_count: number;
     created_at: Date;
@@ -37,19 +37,19 @@ export type InviteState = AggregateState &
 
 export type NewInvite = Pick<InviteState, 'email' | 'name' | 'role_ids' | 'team_ids' | 'days'>;
 
-/** @throws forbidden `other_address`: an invite is for the person whose address it names. */
+/** @throws forbidden `other_address`: an invite is only for the person whose address it names. */
 export function refuseOtherAddress({ email_key }: Pick<InviteState, 'email_key'>, email: string | null): void {
   if (email !== null && emailKey(email) === email_key) return;
   throw forbidden(
     'other_address',
-    'The token that came with it is of somebody else: accept without a token, or with one of whom the invite is for.',
+    'This invite is for another email address than the owner of your token. Accept it without a token, or ' +
+      'with a token of the invited person.',
   );
 }
 
-/** Source: product design, Invites. */
 const mostSends = 5;
 
-/** Nobody's address is kept in the log: the invite is named when the log is read. */
+/** Addresses are not stored in the log: the invite's label is looked up when the log is read. */
 export class Invite extends Aggregate<InviteState, InviteEvent> {
   protected readonly noun = 'invite';
 
@@ -87,11 +87,14 @@ export class Invite extends Aggregate<InviteState, InviteEvent> {
     this.apply(act, { type: 'invite.updated', data: { fields } }, { ...next, updated_at: act.at });
   }
 
-  /** The link from before opens nothing any more, so that only this sending counts. */
+  /** The previous link stops working, so only this sending counts. */
   resend(sending: Sending, act: Act): void {
     const send_count = this.state.send_count + 1;
     if (send_count > mostSends)
-      throw conflict('quota_exceeded', `An invite is sent ${mostSends} times at the most: revoke it and invite anew.`);
+      throw conflict(
+        'quota_exceeded',
+        `An invite can be sent at most ${mostSends} times. Revoke it and create a new one.`,
+      );
     const expires_at = daysAfter(act.at, this.state.days);
     const data = { send_count, expires_at: expires_at.toISOString() };
     this.apply(
@@ -107,7 +110,7 @@ export class Invite extends Aggregate<InviteState, InviteEvent> {
     );
   }
 
-  /** @param send_count of the sending that was mailed: another one may have begun since. */
+  /** @param send_count number of the sending that was mailed; a newer one may have started since. */
   mailed(send_count: number, act: Act): void {
     if (send_count !== this.state.send_count) return;
     this.apply(act, { type: 'invite.mailed', data: { send_count } }, { sent_at: act.at });
@@ -127,35 +130,35 @@ export class Invite extends Aggregate<InviteState, InviteEvent> {
   }
 }
 
-/** @throws conflict `not_pending` for an invite that nobody waits for any more. */
+/** @throws conflict `not_pending` for an invite that was settled or has expired. */
 export function refuseSettled(invite: Invite, at: Date): void {
   if (invite.isPending(at)) return;
   const { status } = invite.state;
   const word = status === 'pending' ? 'expired' : status;
-  throw conflict('not_pending', `This invite is ${word}: invite anew.`);
+  throw conflict('not_pending', `This invite is ${word}. Create a new one.`);
 }
 
-/** @throws conflict `already_invited` where somebody waits for an answer from its address. */
+/** @throws conflict `already_invited` when the address has a pending invite. */
 export function refuseDuplicate(invite: Invite, at: Date): void {
   if (!invite.isPending(at)) return;
-  throw conflict('already_invited', `${invite.state.email} is invited already: resend it.`);
+  throw conflict('already_invited', `${invite.state.email} already has a pending invite. Resend it instead.`);
 }
 
-/** @throws validation_error for an address that looks like another one. */
+/** @throws validation_error for an address in a form that imitates another one. */
 export function refuseLookAlike(email: string): void {
   if (isPlainEmail(email)) return;
   throw invalid(
     '/email',
     'invalid_format',
-    'The address looks like another one. Send it in its plain form (Unicode NFKC).',
+    'This address looks like another one. Send it in its plain form (Unicode NFKC).',
   );
 }
 
-/** @param allowed domains of addresses; where there are none, every address is. */
+/** @param allowed email domains; an empty list allows every address. */
 export function refuseForeignDomain(email: string, allowed: readonly string[]): void {
   const domain = emailKey(email.slice(email.lastIndexOf('@') + 1));
   if (allowed.length === 0 || allowed.some((each) => each.toLowerCase() === domain)) return;
-  throw invalid('/email', 'invalid_value', `Only addresses of ${allowed.join(', ')} may be invited.`);
+  throw invalid('/email', 'invalid_value', `Your organization only invites addresses of ${allowed.join(', ')}.`);
 }
 
 const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000);

@@ -6,7 +6,7 @@ import { AcceptInvite } from '../commands/accept-invite.js';
 import { type Acceptor } from '../services/acceptance.js';
 import { type AcceptedView } from './invite.dto.js';
 
-/** Accepts invites, whichever way somebody asks for it. */
+/** Accepts invites, from the API and from the page. */
 @Injectable()
 export class Acceptances {
   constructor(
@@ -15,7 +15,7 @@ export class Acceptances {
     private readonly limits: RateLimits,
   ) {}
 
-  /** @param acceptor is asked for once it is known that the address has not guessed too often. */
+  /** @param acceptor is called after the check that this IP address has not guessed too often. */
   accept(secret: string, ip: string, acceptor: () => Acceptor | Promise<Acceptor>): Promise<AcceptedView> {
     return this.limits.limitGuesses(ip, async () => {
       const { orgId, userId, token } = await this.commands.execute(new AcceptInvite(secret, await acceptor()));

@@ -30,12 +30,12 @@ export class InviteAcceptanceController {
     }));
   }
 
-  /** Whom a token of another organization tells the acceptor to be. */
+  /** The person behind a token of another organization. */
   private async personBehind(request: FastifyRequest): Promise<Person | null> {
     if (!request.headers.authorization) return null;
     const { kind, orgId, userId } = await this.callers.identify(tokenOf(request), factsOf(request));
     if (kind === 'user')
       return { userId, email: (await this.profiles.current(orgId, [userId])).get(userId)?.email ?? null };
-    throw forbidden('token_kind', 'Only people accept invites: send a personal token, or none.');
+    throw forbidden('token_kind', 'Only people can accept invites. Send a personal token, or none.');
   }
 }

@@ -25,22 +25,23 @@ const invite = {
 };
 
 const sent = { ...invite, invite_url: 'https://app.example.com/join#token=lk_live_inv_…' };
-const missing = 'The organization has no such invite.';
+const missing = 'No such invite.';
 const ungrantable =
-  '`permission_not_held` by the caller; `team_admin_required` for a team; `owner_only` where an owner is invited back.';
-const settled = '`not_pending`: accepted, revoked or expired.';
+  '`permission_not_held`: you do not hold all of these permissions; `team_admin_required`: you do not ' +
+  'administer the team; `owner_only`: only an owner can invite a former owner back.';
+const settled = '`not_pending`: the invite was accepted, was revoked or has expired.';
 
 export const inviteOperations = {
   list: {
     id: 'listInvites',
     summary: 'List invites',
-    description: 'Who was asked to join; those still pending unless said. Needs `member:manage`.',
+    description: 'Pending invites, or those with the given `status`. Requires `member:manage`.',
     pageOf: InviteView,
     example: { result: [invite], next_cursor: null, prev_cursor: null },
   },
   get: {
     id: 'getInvite',
-    summary: 'Get an invite',
+    summary: 'One invite, without its secret. Requires `member:manage`.',
     description: 'One invite, never its secret. Needs `member:manage`.',
     view: InviteView,
     example: invite,
@@ -48,22 +49,24 @@ export const inviteOperations = {
   },
   create: {
     id: 'createInvite',
-    summary: 'Invite somebody',
+    summary: 'Create an invite',
     description:
-      'The link is mailed; where no mail is configured it is in the answer. Whoever has it becomes that person. Needs `member:manage`, and what the roles allow.',
+      'The link is mailed. If this installation sends no mail, the response contains the link instead. ' +
+      'Anyone with the link can join as the invited person. Requires `member:manage` and every permission ' +
+      'of the roles.',
     status: 201,
     body: { type: CreateInviteBody, example: { email: 'ada@example.com', role_ids: [role.id] } },
     view: SentInviteView,
     example: sent,
     errors: {
-      400: '`unknown_role`, `unknown_team`; an address outside the allowed domains.',
+      400: '`unknown_role`, `unknown_team`, or an address outside the allowed domains.',
       403: ungrantable,
       409: '`already_member`, `already_invited`, `seat_limit`.',
     },
   },
   change: {
     id: 'updateInvite',
-    summary: 'Update an invite',
+    summary: 'Changes the roles and teams of a pending invite.',
     description: 'Roles and teams, while it is pending.',
     body: { type: ChangeInviteBody, example: { role_ids: [role.id] } },
     view: InviteView,
@@ -74,7 +77,9 @@ export const inviteOperations = {
     id: 'resendInvite',
     summary: 'Resend an invite',
     description:
-      'A new link, mailed or answered as by inviting; the old one dies, and its time begins anew. At most five times. Needs what inviting with its roles and teams needs, as whoever has the link becomes that person.',
+      'Sends a new link, by mail or in the response as when inviting. The old link stops working and the ' +
+      'lifetime starts again. An invite can be sent at most five times. Requires the same rights as creating ' +
+      'it, because anyone with the link can join as the invited person.',
     body: { type: ResendInviteBody, example: {} },
     view: SentInviteView,
     example: { ...sent, send_count: 2 },
@@ -83,7 +88,7 @@ export const inviteOperations = {
   revoke: {
     id: 'revokeInvite',
     summary: 'Revoke an invite',
-    description: 'Its link opens nothing any more.',
+    description: 'The link stops working.',
     status: 204,
     errors: { 404: missing, 409: settled },
   },
@@ -91,13 +96,14 @@ export const inviteOperations = {
     id: 'acceptInvite',
     summary: 'Accept an invite',
     description:
-      'Needs no token. Whoever sends one of another organization joins as the same person; everybody else begins anew.',
+      'Needs no token. Send a personal token of another organization to join as the same person; without ' +
+      'one, a new person is created.',
     body: { type: AcceptInviteBody, example: { token: 'lk_live_inv_…', name: 'Ada Lovelace' } },
     view: AcceptedView,
     example: { organization: { id: 'org_…', name: 'Acme' }, user: { id: 'usr_…' }, token: 'lk_live_pat_…' },
     errors: {
-      403: '`other_address`: the token sent along is of somebody with another address.',
-      404: 'Wrong, used, expired or revoked: all alike.',
+      403: '`other_address`: the token belongs to a person with another email address.',
+      404: 'The secret is wrong, used, expired or revoked. The response does not say which.',
       409: '`already_member`, `seat_limit`.',
     },
   },

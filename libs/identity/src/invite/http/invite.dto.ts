@@ -14,7 +14,7 @@ import {
 import { MayBeAbsent, MayBeNull, Text } from '#kernel';
 
 export class ChangeInviteBody {
-  /** Of at least one role; the caller must hold what they allow. */
+  /** At least one role. You must hold all of its permissions. */
   @ApiPropertyOptional({ type: [String], example: ['role_01k7vm3q8ef6ha4x2c9b5t0rsd'] })
   @MayBeAbsent()
   @ArrayUnique()
@@ -24,7 +24,7 @@ export class ChangeInviteBody {
   @IsArray()
   role_ids?: string[];
 
-  /** Teams they join; the caller must be allowed to add to each. */
+  /** Teams the person joins. You must be allowed to add members to each of them. */
   @ApiPropertyOptional({ type: [String], example: ['team_01k7vm3q8ef6ha4x2c9b5t0rsd'] })
   @MayBeAbsent()
   @ArrayUnique()
@@ -44,7 +44,7 @@ export class CreateInviteBody extends ChangeInviteBody {
   @ApiPropertyOptional({ type: String, nullable: true })
   name?: string | null;
 
-  /** As the organization's settings have it unless said. */
+  /** Lifetime of the invite in days. Defaults to the organization's setting. */
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 30 })
   @MayBeAbsent()
   @Max(30)
@@ -58,7 +58,7 @@ export class ResendInviteBody {}
 export class AcceptInviteBody {
   /** The secret of the invite. */
   @MaxLength(200) @IsString() token!: string;
-  /** What they want to be called; as they were invited unless said. */
+  /** Display name. Defaults to the name in the invite. */
   @MayBeAbsent() @Text({ max: 80 }) name?: string;
 }
 
@@ -74,12 +74,15 @@ export class JoinedUserView {
   id!: string;
 }
 
-/** What whoever accepted begins with. */
+/** The first answer to a new member. */
 export class AcceptedView {
   /** The organization that was joined. */
   organization!: JoinedOrganizationView;
   /** The new member. */
   user!: JoinedUserView;
-  /** A personal token that lasts 30 days: shown once. Absent where the organization requires signing in, but for its owners. */
+  /**
+   * A personal token, valid for 30 days and shown once. Absent where the organization requires single sign-on, except
+   * for owners.
+   */
   @ApiPropertyOptional() token?: string;
 }

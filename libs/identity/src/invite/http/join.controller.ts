@@ -17,8 +17,8 @@ import { AcceptInviteBody } from './invite.dto.js';
 import { joinedPage, joinPage } from './page/join-page.js';
 
 /**
- * Where the link of an invite leads a person. Opening it uses nothing up: mail scanners open links before people do. It
- * needs no cookie, for it acts for nobody who is signed in.
+ * The page behind the link of an invite. Opening it does not use the invite, because mail scanners open links first. It
+ * needs no cookie, because it does not act for a signed-in person.
  */
 @ApiExcludeController()
 @IgnoresUnknownParameters()
@@ -60,7 +60,7 @@ export class JoinController {
   }
 }
 
-const over = 'This invite was used, withdrawn or has run out, or it is not one: ask who invited you for another.';
+const over = 'This invite link is invalid, expired or already used. Ask the person who invited you for a new one.';
 
-/** Of a link that was pasted, be it the whole address or its end. */
+/** The secret in pasted text, which may be the whole link or only its end. */
 const secretIn = (text: string): string => /lk_(?:live|test)_inv_[0-9A-Za-z]+/.exec(text)?.[0] ?? '';

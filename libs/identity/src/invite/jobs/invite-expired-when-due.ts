@@ -11,7 +11,7 @@ export const inviteExpiry = subscribe<InviteEvent>('InviteExpiredWhenDue', {
   'invite.resent': whenItExpires,
 });
 
-/** Due on the date that `invite.created` or `.resent` names. */
+/** Due on the date in `invite.created` or `invite.resent`. */
 @Injectable()
 export class InviteExpiredWhenDue extends Job {
   readonly name = inviteExpiry.job;

@@ -2,17 +2,17 @@ import { IsIn, IsString, Length } from 'class-validator';
 import { MayBeAbsent, PageQuery, SearchText } from '#kernel';
 import { type InviteState, inviteStatuses } from '../domain/invite.js';
 
-/** Which invites a list shows; absent filters do not narrow it, but for the status. */
+/** Filters for a list of invites. All but `status` default to no filter. */
 export class InviteQuery extends PageQuery {
-  /** Part of the email. */
+  /** Text that the email address contains. */
   @SearchText() q?: string;
 
-  /** `pending` unless said. */
+  /** The status. Defaults to `pending`. */
   @MayBeAbsent() @IsIn(inviteStatuses) status?: InviteState['status'];
 
-  /** Invites to this role. */
+  /** Only invites to this role. */
   @MayBeAbsent() @IsString() @Length(1, 100) role_id?: string;
 
-  /** Newest first unless said. */
+  /** The order. Defaults to newest first. */
   @MayBeAbsent() @IsIn(['-created_at', 'email']) sort?: string;
 }

@@ -5,7 +5,9 @@ import { canManageInvites, canResendInvite } from '../domain/invite-policy.js';
 import { type InviteState } from '../domain/invite.js';
 import { type InvitedRoleView, type InviteView } from './invite.view.js';
 
-/** What a statement selects from `identity.invites invite`: its date ends it before the job that records it. */
+/**
+ * Columns selected from `identity.invites invite`. An invite past its date counts as expired before the job records it.
+ */
 export const inviteColumns = `invite.id, invite.email, invite.name, invite.role_ids, invite.team_ids,
   case when invite.status = 'pending' and invite.expires_at <= :now::timestamptz then 'expired'
     else invite.status end as status,
@@ -25,9 +27,9 @@ export type InviteRow = Read<
   Omit<InviteState, 'org_id' | 'version' | 'email_key' | 'days' | 'answered_to' | 'by_owner'>
 > & {
   roles: InvitedRoleView[];
-  /** Of all these roles together. */
+  /** Permissions of all these roles together. */
   permissions: string[];
-  /** The role of owner, where an owner left with the address not long ago. */
+  /** The owner role, if an owner with this address left recently. */
   owner_role_id: string | null;
 };
 

@@ -6,11 +6,11 @@ export class InvitedRoleView {
   id!: string;
   /** The display name of the role. */
   name!: string;
-  /** Whether the role came with the organization and cannot be changed. */
+  /** Whether this is a system role, which cannot be changed. */
   is_system!: boolean;
 }
 
-/** Somebody who was asked to join. */
+/** An invite to join the organization. */
 export class InviteView {
   /** The id of the invite. It never changes. */
   @ApiProperty({ example: 'inv_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
@@ -28,11 +28,11 @@ export class InviteView {
   @ApiProperty({ enum: inviteStatuses }) status!: (typeof inviteStatuses)[number];
   /** The id of the member who sent the invite. */
   @ApiProperty({ type: String, nullable: true }) invited_by!: string | null;
-  /** Null beside an id means they left the organization. */
+  /** The name of that member; null if they left the organization. */
   @ApiProperty({ type: String, nullable: true }) invited_by_label!: string | null;
-  /** When the invite expires; null if it never does. */
+  /** When the invite expires. */
   expires_at!: string;
-  /** When it was mailed last; null until then, and where no mail is configured. */
+  /** When it was last mailed; null before that, and where no mail is configured. */
   @ApiProperty({ type: String, nullable: true }) sent_at!: string | null;
   /** How often the invite was sent. */
   @ApiProperty({ type: 'integer' }) send_count!: number;
@@ -40,7 +40,7 @@ export class InviteView {
   @ApiProperty({ type: String, nullable: true }) accepted_user_id!: string | null;
   /** Whether the caller may change the invite. */
   can_manage!: boolean;
-  /** Sending it again takes what inviting took: holding all that its roles allow, and a say in its teams. */
+  /** Whether the caller may resend the invite. This requires the same rights as creating it. */
   can_resend!: boolean;
   /** When the invite was created. */
   created_at!: string;
@@ -48,8 +48,8 @@ export class InviteView {
   updated_at!: string;
 }
 
-/** The answer to inviting and to inviting again. */
+/** The response to creating or resending an invite. */
 export class SentInviteView extends InviteView {
-  /** Where it is accepted: whoever has it becomes that person. Null where it went out by mail. */
+  /** The link to accept the invite. Anyone with it can join as the invited person. Null when the link was mailed. */
   @ApiProperty({ type: String, nullable: true }) invite_url!: string | null;
 }

@@ -35,7 +35,7 @@ const filters: Filters<InviteQuery & SearchFilter & { giving?: string[] }> = {
   giving: 'invite.id = any(:giving)',
 };
 
-/** Said by the columns, not by the status worked out from them, about which PostgreSQL knows nothing. */
+/** Conditions on columns instead of the computed status, so that PostgreSQL can use its indexes. */
 const having: Record<InviteState['status'], string> = {
   pending: `invite.status = 'pending' and invite.expires_at > :now::timestamptz`,
   expired: `(invite.status = 'expired' or (invite.status = 'pending' and invite.expires_at <= :now::timestamptz))`,

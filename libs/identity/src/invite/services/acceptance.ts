@@ -6,10 +6,12 @@ import { Tokens } from '../../token/domain/tokens.js';
 import { type InviteState, refuseOtherAddress } from '../domain/invite.js';
 import { Newcomers, type Person } from './newcomers.js';
 
-/** Who accepts: anybody who has the secret, and whom another organization's token tells to be. */
+/** The person who accepts: anyone with the secret, identified by a token of another organization if one was sent. */
 export type Acceptor = { name: string | null; person: Person | null; request: RequestFacts };
 
-/** Turns an accepted invite into a membership: roles, teams as they are by now, and a first token unless people sign in. */
+/**
+ * Turns an accepted invite into a membership: current roles and teams, and a first token unless sign-in is required.
+ */
 @Injectable()
 export class Acceptance {
   constructor(
@@ -30,7 +32,7 @@ export class Acceptance {
     return { act, userId, token: secret };
   }
 
-  /** Teams that ended meanwhile, or that a directory keeps by now, are left out. */
+  /** Skips teams that were deleted or are managed by a directory by now. */
   async joinTeams(orgId: string, user_id: string, teamIds: string[], act: Act): Promise<void> {
     for (const teamId of await this.teams.open(orgId, teamIds))
       await this.teams.change(orgId, teamId, async (team) => {

@@ -8,7 +8,7 @@ import { Teams } from '../../team/domain/teams.js';
 import { canResendInvite } from '../domain/invite-policy.js';
 import { type InviteState } from '../domain/invite.js';
 
-/** Looks up what an invite gives, and whether its author may give it. */
+/** Loads what an invite grants and checks whether the caller may grant it. */
 @Injectable()
 export class InviteChecks {
   constructor(
@@ -17,12 +17,12 @@ export class InviteChecks {
     private readonly members: Members,
   ) {}
 
-  /** @throws forbidden `owner_only` where an owner left with the address: only owners invite them back. */
+  /** @throws forbidden `owner_only`: only owners can invite a former owner back. */
   async mustInviteBack(caller: Caller, email: string): Promise<void> {
     canInviteBack(caller, await this.members.newcomer(caller.orgId, email)).orThrow();
   }
 
-  /** @throws forbidden for who could not invite anew to what the invite gives. */
+  /** @throws forbidden when the caller could not create this invite again. */
   async mustResend(caller: Caller, { org_id, email, role_ids, team_ids }: InviteState): Promise<void> {
     const roles = await this.roles.named(org_id, role_ids, (position) => `/role_ids/${position}`);
     const permissions = [...new Set(roles.flatMap((role) => role.permissions))];
@@ -36,7 +36,7 @@ export class InviteChecks {
     canGiveRoles(caller, roles).orThrow();
   }
 
-  /** @throws validation_error `unknown_team`; forbidden for who may not add to it. */
+  /** @throws validation_error `unknown_team`; forbidden when the caller may not add members to it. */
   async mustAddToTeams(caller: Caller, teamIds: readonly string[]): Promise<void> {
     const teams = await this.teams.named(caller.orgId, teamIds, (position) => `/team_ids/${position}`);
     for (const team of teams) canManageTeamMembers(caller, team).orThrow();

@@ -6,8 +6,8 @@ import { Invites } from '../domain/invites.js';
 import { answeredTo, mailed, type Sending } from '../domain/sending.js';
 
 /**
- * How the link comes to who is invited: by mail where that is configured, else by who invites them. The secret of one
- * that is mailed is answered to nobody, as the mail is to prove whose address it is.
+ * Delivers the link: by mail where that is configured, else in the response to the inviter. A mailed secret is never
+ * returned, because using it confirms the address.
  */
 @Injectable()
 export class InviteSending {

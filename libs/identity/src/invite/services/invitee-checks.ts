@@ -9,7 +9,7 @@ import { Invites } from '../domain/invites.js';
 
 export type InviteDraft = Pick<NewInvite, 'email' | 'name' | 'team_ids'> & { role_ids?: string[]; days?: number };
 
-/** Looks up whether somebody can be invited. */
+/** Checks whether an address can be invited. */
 @Injectable()
 export class InviteeChecks {
   constructor(
@@ -19,14 +19,14 @@ export class InviteeChecks {
     private readonly invites: Invites,
   ) {}
 
-  /** Fills in what the organization's settings have for an invite that does not say. */
+  /** Adds the defaults of the organization's settings. */
   async complete(orgId: string, draft: InviteDraft): Promise<NewInvite> {
     const { default_role_id, invite_days } = await this.settings.of(orgId);
     const { role_ids = [default_role_id], days = invite_days } = draft;
     return { email: draft.email, name: draft.name, role_ids, team_ids: draft.team_ids, days };
   }
 
-  /** @throws validation_error for an address that the organization does not allow; conflict for one that is known. */
+  /** @throws validation_error for an address outside the allowed domains; conflict for a known one. */
   async mustBeInvitable(orgId: string, email: string, act: Act): Promise<void> {
     const { allowed_email_domains } = await this.settings.of(orgId);
     refuseLookAlike(email);
@@ -39,7 +39,7 @@ export class InviteeChecks {
       });
   }
 
-  /** Invites that wait count against a plan's seats, or accepting them could not be honoured. */
+  /** Pending invites count as seats. Otherwise the plan could have too few seats when they are accepted. */
   async mustHaveSeat(orgId: string, role_ids: readonly string[], at: Date): Promise<void> {
     const newcomer = { kind: 'person', status: 'active', role_ids } as const;
     await this.seats.mustHaveSeat(orgId, null, newcomer, {

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EndedRole, OnRoleDeleted, RoleDeletion, type RoleLeftBehind } from '../../role/domain/on-role-deleted.js';
 import { Invites } from '../domain/invites.js';
 
-/** Whoever was invited to the role is invited to the one that stands in for it. */
+/** Moves invites of a deleted role to its replacement. */
 @Injectable()
 export class InvitesOfDeletedRoles extends OnRoleDeleted implements OnModuleInit {
   constructor(

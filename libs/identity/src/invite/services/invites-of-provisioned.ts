@@ -4,7 +4,7 @@ import { type Invite } from '../domain/invite.js';
 import { Invites } from '../domain/invites.js';
 import { Acceptance } from './acceptance.js';
 
-/** An invite that waits for somebody is accepted when their directory brings them. */
+/** Accepts a pending invite when the directory creates that member. */
 @Injectable()
 export class InvitesOfProvisioned extends OnMemberProvisioned implements OnModuleInit {
   constructor(

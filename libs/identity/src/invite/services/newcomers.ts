@@ -8,10 +8,10 @@ import { Seats } from '../../member/domain/seats.js';
 import { type InviteState } from '../domain/invite.js';
 import { letsReturn } from '../domain/sending.js';
 
-/** Whom a token of another organization tells somebody to be. */
+/** The person a token of another organization identifies. */
 export type Person = { userId: string; email: string | null };
 
-/** Makes members of those who accept invites. */
+/** Creates members from accepted invites. */
 @Injectable()
 export class Newcomers {
   constructor(
@@ -21,7 +21,7 @@ export class Newcomers {
     private readonly epochs: AccessEpochs,
   ) {}
 
-  /** Answers the act of the one who joins. */
+  /** Returns the act of the joining member. */
   async join(invite: InviteState, { name, person }: { name: string | null; person: Person | null }, by: Act) {
     const { org_id: orgId, email, role_ids, answered_to: invited_by } = invite;
     await this.epochs.refuseFrozen(orgId);
@@ -38,7 +38,10 @@ export class Newcomers {
     return { act, userId };
   }
 
-  /** Whether the organization has them sign in; of owners it has none, who may be whom no sign-in lets in. */
+  /**
+   * Whether the organization requires them to sign in. Owners are exempt, so that a broken sign-in cannot lock them
+   * out.
+   */
   async haveToSignIn(orgId: string, userId: string): Promise<boolean> {
     if (!(await this.epochs.isSignInRequired(orgId))) return false;
     return (await this.members.rightsOf(orgId, userId))?.owner_role_id === null;

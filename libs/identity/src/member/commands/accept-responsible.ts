@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { Members } from '../domain/members.js';
 import { canAcceptResponsible } from '../domain/responsible-policy.js';
 
-/** Who was asked takes a service member on. */
+/** The person who was asked becomes responsible for a service member. */
 export class AcceptResponsible extends Command<void> {
   constructor(
     readonly caller: Caller,

@@ -4,7 +4,7 @@ import { type Member } from '../domain/member.js';
 import { Members } from '../domain/members.js';
 import { canAskResponsible, refuseUnknownPerson } from '../domain/responsible-policy.js';
 
-/** Asks somebody to be responsible for a service member. */
+/** Asks a person to become responsible for a service member. */
 export class AskResponsible extends Command<void> {
   constructor(
     readonly caller: Caller,

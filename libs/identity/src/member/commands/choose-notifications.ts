@@ -3,9 +3,9 @@ import { actOf, type Caller, Clock } from '#kernel';
 import { Members } from '../domain/members.js';
 import { type NotificationChoices } from '../domain/notifications.js';
 
-/** Members choose what they themselves are mailed of. */
+/** Members choose their own email notifications. */
 export class ChooseNotifications extends Command<void> {
-  /** @param chosen what is not named stays as it is. */
+  /** @param chosen notifications to change; the others stay the same. */
   constructor(
     readonly caller: Caller,
     readonly chosen: Partial<NotificationChoices>,

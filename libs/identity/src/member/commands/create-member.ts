@@ -9,7 +9,7 @@ import { Members } from '../domain/members.js';
 import { refuseMember, refuseServiceOwner } from '../domain/newcomer.js';
 import { Seats } from '../domain/seats.js';
 
-/** Makes somebody a member at once, without an invite. Answers their user id. */
+/** Creates a member at once, without an invite. Returns the user id. */
 export class CreateMember extends Command<string> {
   constructor(
     readonly caller: Caller,

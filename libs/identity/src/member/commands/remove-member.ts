@@ -8,10 +8,10 @@ import { MemberOffboarding } from '../services/member-offboarding.js';
 
 type Removal = Pick<Leaving, 'transferTo' | 'replacements'> & { confirmOwnerless: boolean; note: string | null };
 
-/** What became of what a leaver owned. */
+/** What happened to the things the leaver owned. */
 export type Settled = Pick<LeftBehind, 'transferred' | 'disconnected' | 'replaced' | 'ownerless'>;
 
-/** Ends a membership; members end their own by leaving. Answers what became of what they owned. */
+/** Ends a membership; members end their own by leaving. Returns what happened to the things they owned. */
 export class RemoveMember extends Command<Settled> {
   constructor(
     readonly caller: Caller,

@@ -5,8 +5,10 @@ import { type Member } from '../domain/member.js';
 import { Members } from '../domain/members.js';
 import { ServiceMemberOffboarding } from '../services/service-member-offboarding.js';
 
-/** Their tokens answer 401 until they are reactivated; what they own stays theirs. Service members wait for
- * somebody else to be responsible. */
+/**
+ * The member's tokens get 401 until the member is reactivated. They keep what they own. Service members they are
+ * responsible for are suspended until another person takes responsibility.
+ */
 export class SuspendMember extends Command<void> {
   constructor(
     readonly caller: Caller,

@@ -16,7 +16,7 @@ import { refuseServiceOwner } from '../domain/newcomer.js';
 import { seatUserOf, Seats } from '../domain/seats.js';
 
 export class UpdateMember extends Command<void> {
-  /** @param changes `role_ids`, where sent, become all that the member holds directly. */
+  /** @param changes `role_ids`, if sent, replaces all roles the member holds directly. */
   constructor(
     readonly caller: Caller,
     readonly id: string,
@@ -72,7 +72,7 @@ export class UpdateMemberHandler implements ICommandHandler<UpdateMember> {
   }
 }
 
-/** Roles that are no longer held in any way. */
+/** Roles the member no longer holds from any source. */
 const lost = (before: readonly HeldRole[], after: readonly HeldRole[]): string[] => {
   const left = new Set(after.map(({ role_id }) => role_id));
   return before.map(({ role_id }) => role_id).filter((id) => !left.has(id));

@@ -1,14 +1,14 @@
 const day = 86_400_000;
 
-/** Of what lasts longer than that. Source: product design, Notifications. */
+/** Days before the end. Only what lasts longer than that is announced. */
 const announcedDays = 3;
 
-/** When the end of something is announced; null where it has none, or was made for no longer than that. */
+/** When the end of something is announced; null when it has no end, or lasts no longer than the notice period. */
 export const announcementOf = (end: Date | null, made: Date): Date | null => {
   const at = end && new Date(end.getTime() - announcedDays * day);
   return at && at > made ? at : null;
 };
 
-/** Whether it is time to announce the end; a minute more, as whose clock lags announces it all the same. */
+/** Whether it is time to announce the end. The extra minute tolerates clocks that are behind. */
 export const isNear = (end: Date | null, at: Date): boolean =>
   end !== null && end.getTime() - at.getTime() <= announcedDays * day + 60_000;

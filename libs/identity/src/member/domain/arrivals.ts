@@ -1,25 +1,25 @@
 import { type Provisioned, type Provisionings } from './on-member-provisioned.js';
 import { type Returns } from './on-member-returned.js';
 
-/** What waits for who becomes a member by their address alone, without the link of an invite. */
+/** What waits for a person who becomes a member by their address alone, without the link of an invite. */
 export class Arrivals {
   constructor(
     private readonly provisionings: Provisionings,
     private readonly returns: Returns,
   ) {}
 
-  /** Ids of the roles that they are invited to. */
+  /** Ids of the roles in their invites. */
   async rolesFor(orgId: string, email: string, at: Date): Promise<string[]> {
     const roleIds: string[] = [];
     for (const part of this.provisionings.all) roleIds.push(...(await part.rolesFor(orgId, email, at)));
     return [...new Set(roleIds)];
   }
 
-  /** @param departedIds of everybody who left with their address, and their own, where they did. */
+  /** @param departedIds of everyone who left with their address, including their own former id. */
   async settle(arrived: Provisioned, departedIds: readonly string[]): Promise<void> {
     const { orgId, userId, act } = arrived;
     const formerIds = departedIds.filter((former) => former !== userId);
-    // Nothing is kept for who was never here: most of those whom a directory brings.
+    // Nothing is stored for people who were never here, which is most of those a directory adds.
     if (departedIds.length > 0)
       for (const part of this.returns.all) await part.settle({ orgId, userId, formerIds, act });
     for (const part of this.provisionings.all) await part.settle(arrived);

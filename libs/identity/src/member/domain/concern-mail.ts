@@ -1,17 +1,17 @@
 import { composeMail, type MailMessage, nameInMail, type RecordedEvent } from '#kernel';
 import { type MemberEvent } from './member-events.js';
 
-/** What happened to somebody's roles, or to what is or may become theirs. */
+/** A change to the roles of a member, or to what they own or are asked to own. */
 export type Concern =
   | Extract<MemberEvent, { type: 'member.roles_changed' | 'member.responsible_asked' }>
   | { type: 'handed_over'; data: object };
 
 export type RecordedConcern = RecordedEvent<Concern>;
 
-/** What stands in a mail for ids: of roles, and of the thing that it is about. */
+/** Names for the ids in a mail: of roles, and of the thing it is about. */
 type ConcernNames = { organization: string; roles: ReadonlyMap<string, string>; resource: string };
 
-/** What is mailed to the member whom an event affects. */
+/** The mail to the member an event affects. */
 export function concernMail(event: RecordedConcern, names: ConcernNames, to: string): MailMessage {
   const organization = nameInMail(names.organization);
   const resource = nameInMail(names.resource);
@@ -21,25 +21,26 @@ export function concernMail(event: RecordedConcern, names: ConcernNames, to: str
       const [added, removed] = [said(event.data.added), said(event.data.removed)];
       const sentences = [
         `Your roles in the organization ${organization} have changed.`,
-        ...(added.length > 0 ? [`You hold now: ${added.join(', ')}.`] : []),
-        ...(removed.length > 0 ? [`You no longer hold: ${removed.join(', ')}.`] : []),
+        ...(added.length > 0 ? [`Added: ${added.join(', ')}.`] : []),
+        ...(removed.length > 0 ? [`Removed: ${removed.join(', ')}.`] : []),
       ];
       return composeMail({ to, subject: `Your roles in ${organization} have changed`, sentences });
     }
     case 'member.responsible_asked':
       return composeMail({
         to,
-        subject: `You are asked to be responsible for ${resource}`,
+        subject: `You have been asked to take responsibility for ${resource}`,
         sentences: [
-          `You are asked to be responsible for the service member ${resource} in the organization ${organization}.`,
-          'Nothing changes until you accept. What binds you binds it from then on, too.',
+          `You have been asked to take responsibility for the service member ${resource} in the organization ` +
+            `${organization}.`,
+          'Nothing changes until you accept. After that, restrictions on you also bind the service member.',
         ],
       });
     default:
       return composeMail({
         to,
-        subject: `${resource} is yours now`,
-        sentences: [`The ${event.resource_type} ${resource} in the organization ${organization} is yours now.`],
+        subject: `You now own ${resource}`,
+        sentences: [`You now own the ${event.resource_type} ${resource} in the organization ${organization}.`],
       });
   }
 }

@@ -1,7 +1,7 @@
 import { conflict } from '#kernel';
 import { type DirectoryProfile } from './directory-profile.js';
 
-/** What somebody else of the organization has already. */
+/** Which unique values another member of the organization already has. */
 export type DirectoryConflicts = { user_name: boolean; email: boolean; external_id: boolean };
 
 /** @throws conflict `uniqueness`. */

@@ -1,22 +1,23 @@
 import { type Act, type Caller, type Condition } from '#kernel';
 import { type DirectoryMember, type DirectoryProfile } from './directory-profile.js';
 
-/** What a directory wants of somebody. */
+/** The state a directory sets for a person. */
 export type DirectoryUser = { profile: DirectoryProfile; active: boolean };
 
-/** People as a directory keeps them. Each write belongs under the organization's lock. */
+/** People as a directory manages them. Each write needs the organization's lock. */
 export abstract class DirectoryMembers {
   /**
-   * Makes somebody a member, or has them return. Answers them as they begin, in no group.
-   * @throws conflict `uniqueness` for a user name, address or external id that somebody has; `seat_limit`; forbidden
-   * `owner_only`, `permission_not_held` for a return or an invite that the token's issuers could not bring about.
+   * Creates a member, or lets a leaver return. Returns their first state, without groups.
+   * @throws conflict `uniqueness` for a user name, address or external id that is in use; `seat_limit`; forbidden
+   * `owner_only`, `permission_not_held` for a return or an invite that the token's issuers could not cause.
    */
   abstract enroll(caller: Caller, user: DirectoryUser, act: Act): Promise<DirectoryRow<Date>>;
 
   /**
-   * Has the directory keep somebody, as it wants them.
-   * @throws conflict `uniqueness`, `last_owner` or `seat_limit`; forbidden `self_target` for who would reinstate
-   * themselves, `owner_only` or `permission_not_held` for a member who may do more than the token's issuers; not_found for who is no person of the organization.
+   * Sets a person's profile and status as the directory sends them.
+   * @throws conflict `uniqueness`, `last_owner` or `seat_limit`; forbidden `self_target` when the issuer would
+   * reinstate themselves, `owner_only` or `permission_not_held` for a member with more rights than the token's issuers;
+   * not_found when the id is not a person of the organization.
    */
   abstract change(
     caller: Caller,
@@ -29,11 +30,11 @@ export abstract class DirectoryMembers {
   /** Ends a membership. @throws conflict `last_owner`; forbidden as `change`; not_found. */
   abstract remove(caller: Caller, id: string, act: Act, expected?: number): Promise<void>;
 
-  /** What those of the ids that are people of the organization are called; they stay so until its lock is free. */
+  /** Labels of those ids that are people of the organization. They stay members until its lock is released. */
   abstract among(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** By what people are found. Texts are compared in lower case, but for ids. */
+/** Fields that people are found by. Texts are compared in lower case, ids exactly. */
 export type DirectoryField =
   | 'id'
   | 'user_name'
@@ -50,17 +51,17 @@ export type DirectoryField =
 
 export type DirectoryRow<Time = string> = DirectoryMember & { created_at: Time; updated_at: Time };
 
-/** With what was asked for beside each, and null where nothing was. */
+/** A row with its `beside` value; null where none was asked for. */
 export type DirectoryRowWith<Beside> = DirectoryRow & { beside: Beside | null };
 
 /**
- * The people of an organization, whether a directory keeps them or not. What another context knows of them travels in the
- * same statement: `beside` is SQL of one value of the row that it calls `member`.
+ * The people of an organization, including those no directory manages. Another context adds its own data to the same
+ * statement: `beside` is SQL for one value and refers to the row as `member`.
  */
 export abstract class DirectoryPages {
   abstract find<Beside>(orgId: string, id: string, beside: string | null): Promise<DirectoryRowWith<Beside> | null>;
 
-  /** In the order of their ids. @param limit 0 for the total alone. */
+  /** Ordered by id. @param limit 0 for only the total. */
   abstract page<Beside>(
     orgId: string,
     condition: Condition<DirectoryField> | null,

@@ -3,17 +3,20 @@ import { type RoleState } from '../../role/domain/role.js';
 import { type MemberRights } from './members.js';
 
 /**
- * A directory's token may do what every member shown its secret may do now: a suspended or departed one may do nothing.
- * Only the operator issues a token that has no such member; it may do everything.
+ * A directory's token has only the rights that every member who saw its secret has now; a suspended or departed one has
+ * none. Only the operator creates a token without such members, and it may do everything.
  */
 export const directoryCovers = (caller: Caller, permissions: readonly string[]): boolean =>
   issuersOf(caller).every((issuer) => issuer?.active && permissions.every((each) => issuer.permissions.has(each)));
 
-/** Whether owners alone know the token's secret. */
+/** Whether only owners know the token's secret. */
 export const isOwnersDirectory = (caller: Caller, ownerRoleId: string): boolean =>
   issuersOf(caller).every((issuer) => issuer?.active && issuer.roleIds.has(ownerRoleId));
 
-/** Addresses, user names, suspending, reinstating and removing: what could make a member somebody else, or shut them out. */
+/**
+ * Covers addresses, user names, suspending, reinstating and removing: changes that could hand over an account or lock a
+ * member out.
+ */
 export const canDecideByDirectory = (
   caller: Caller,
   { permissions, owner_role_id }: Pick<MemberRights, 'permissions' | 'owner_role_id'>,
@@ -22,7 +25,7 @@ export const canDecideByDirectory = (
   return directoryCovers(caller, permissions) ? Decision.allow : beyondDirectory;
 };
 
-/** @param roles that a group or an invite gives. */
+/** @param roles the roles a group or an invite grants. */
 export const canGiveByDirectory = (
   caller: Caller,
   roles: readonly Pick<RoleState, 'id' | 'system_key' | 'permissions'>[],
@@ -32,7 +35,7 @@ export const canGiveByDirectory = (
   return roles.every(({ permissions }) => directoryCovers(caller, permissions)) ? Decision.allow : beyondDirectory;
 };
 
-/** Who is in a team decides what reaches them: the token moves members only in teams that its issuers manage. */
+/** Team membership decides access, so the token changes members only in teams its issuers manage. */
 export const canMoveByDirectory = (
   caller: Caller,
   issuers: ReadonlyMap<string, Pick<Caller, 'teams'>>,
@@ -44,7 +47,7 @@ export const canMoveByDirectory = (
     ? Decision.allow
     : notTeamManager;
 
-/** Only owners invite an owner back who left. @param owner_role_id where the one who returns was an owner. */
+/** Only owners let a former owner return. @param owner_role_id set when the returning member was an owner. */
 export const canReturnByDirectory = (caller: Caller, owner_role_id: string | null): Decision =>
   owner_role_id === null || isOwnersDirectory(caller, owner_role_id) ? Decision.allow : ownersDirectory;
 
@@ -53,13 +56,15 @@ const issuersOf = ({ issuers, represented }: Caller) =>
 
 const ownersDirectory = Decision.refuse(
   'owner_only',
-  'This directory token may not decide on an owner of the organization: ask an owner to rotate it.',
+  'This directory token cannot manage an owner of the organization. Ask an owner to rotate it.',
 );
 const notTeamManager = Decision.refuse(
   'team_admin_required',
-  'The member who issued this directory token does not manage the team of this group, or is no longer active: ask an owner to rotate the token.',
+  'The member who issued this directory token does not manage the group’s team, or is no longer active. Ask ' +
+    'an owner to rotate the token.',
 );
 const beyondDirectory = Decision.refuse(
   'permission_not_held',
-  'The member who issued this directory token lacks permissions that this change concerns, or is no longer active: ask an owner to rotate the token.',
+  'The member who issued this directory token is no longer active, or lacks permissions that this change ' +
+    'needs. Ask an owner to rotate the token.',
 );

@@ -9,17 +9,17 @@ export type DirectoryProfile = Pick<MemberState, 'name' | 'title' | 'external_id
   directory: DirectoryRecord;
 };
 
-/** A person as far as a directory sees them. */
+/** The part of a member that a directory sees. */
 export type DirectoryMember = Pick<
   MemberState,
   'id' | 'version' | 'name' | 'email' | 'title' | 'external_id' | 'suspended_by' | 'directory'
 >;
 
-/** The directory's half of a status: an administrator's suspension is none of its business. */
+/** The directory's half of the status. It does not see a suspension by an administrator. */
 export const isActiveInDirectory = ({ suspended_by }: Pick<MemberState, 'suspended_by'>): boolean =>
   suspended_by !== 'provisioning' && suspended_by !== 'both';
 
-/** Names of what a profile would change, as the directory has them; none where it says what is known. */
+/** Names of the attributes a profile would change, as the directory calls them; empty when nothing changes. */
 export function changedFields(before: DirectoryMember, after: DirectoryProfile): string[] {
   const [had, has] = [before.directory?.attributes ?? {}, after.directory.attributes];
   const names = [...new Set([...Object.keys(had), ...Object.keys(has)])];
@@ -27,7 +27,7 @@ export function changedFields(before: DirectoryMember, after: DirectoryProfile):
   return before.external_id === after.external_id ? fields : [...fields, 'externalId'];
 }
 
-/** Whether a change concerns who the member is, or whether they may come in. */
+/** Whether a change affects who the member is, or whether they have access. */
 export const decidesOnMember = (
   before: Pick<MemberState, 'email_key' | 'directory' | 'suspended_by'>,
   after: DirectoryProfile,
@@ -37,10 +37,7 @@ export const decidesOnMember = (
   (before.directory?.keys.user_name ?? before.email_key) !== after.directory.keys.user_name ||
   isActiveInDirectory(before) !== active;
 
-/**
- * A directory that changes an address or an id makes nobody the member by it: they confirm the address, or sign in as
- * they did before.
- */
+/** A changed address or id does not yet identify the member: they confirm the address, or sign in as before. */
 export const unconfirmedAfter = (
   before: Pick<MemberState, 'email_key' | 'external_id' | 'unconfirmed_keys'>,
   after: Pick<DirectoryProfile, 'email' | 'external_id'>,
@@ -52,7 +49,7 @@ export const unconfirmedAfter = (
   return [...new Set([...before.unconfirmed_keys, ...changed])];
 };
 
-/** What becomes of whom a directory keeps. */
+/** The fields of a member that the directory manages. */
 export const keptByDirectory = (profile: DirectoryProfile) => ({
   ...profile,
   ...keysOf(profile),

@@ -1,5 +1,5 @@
-/** What the groups of a directory are called; kept by provisioning. */
+/** Names of directory groups; implemented by provisioning. */
 export abstract class GroupLabels {
-  /** Names by id, in one round trip at the most. */
+  /** Names by id, in at most one round trip. */
   abstract namesOf(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

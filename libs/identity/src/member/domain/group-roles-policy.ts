@@ -1,12 +1,12 @@
 import { type Caller, Decision } from '#kernel';
 
-/** Through groups, whoever was shown a directory's token changes no roles and teams of their own with it. */
+/** Members who saw a directory token's secret cannot use groups to change their own roles or teams. */
 export const canChangeGroupRolesOf = (caller: Caller, ids: readonly string[]): Decision =>
   ids.some((id) => caller.standsFor.has(id)) ? notOwnGroupRoles : Decision.allow;
 
 /**
- * Nor does it give more than they hold to whom they invited and nobody confirmed, who may be they.
- * @param members who would come into a group. @param permissions what it gives.
+ * Nor can they use groups to grant more than they hold to unconfirmed members they invited, who may be themselves.
+ * @param members who would join a group. @param permissions what the group grants.
  */
 export const canGiveThroughGroup = (
   caller: Caller,
@@ -21,8 +21,8 @@ export const canGiveThroughGroup = (
     : Decision.allow;
 
 /**
- * Nor are such people brought into teams that they are not in themselves.
- * @param selves whom the caller counts as, as they are now.
+ * Nor can they add such members to teams they are not in.
+ * @param selves the members the caller stands for, with their current state.
  */
 export const canJoinThroughGroup = (
   selves: ReadonlyMap<string, Pick<Caller, 'teams'>>,
@@ -38,5 +38,6 @@ export const canJoinThroughGroup = (
 
 const notOwnGroupRoles = Decision.refuse(
   'own_roles',
-  'Nobody changes their own roles or teams through a group, or by a directory’s token that they issued: have another administrator do it, or rotate that token.',
+  'You cannot change your own roles or teams through a group, or with a directory’s token that you issued. ' +
+    'Ask another administrator to do it or to rotate that token.',
 );

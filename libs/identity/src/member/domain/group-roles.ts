@@ -3,12 +3,12 @@ import { type GivenRole } from '../../role/domain/role-holders.js';
 
 export { type GivenRole };
 
-/** Roles that people hold because a directory's groups give them. */
+/** Roles that people hold through directory groups. */
 export abstract class GroupRoles {
   /**
-   * Has each of these members hold just the roles that groups give them; who would hold none holds the default again.
-   * All of them hold it from the commit on, however many: removing a role must not wait. Belongs under the
-   * organization's lock. @throws conflict `seat_limit`.
+   * Sets the roles each of these members holds through groups. A member without any role gets the default role again.
+   * All changes take effect at the commit, however many members there are, because removing a role must not wait. Needs
+   * the organization's lock. @throws conflict `seat_limit`.
    */
   abstract match(
     orgId: string,

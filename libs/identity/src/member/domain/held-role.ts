@@ -1,12 +1,12 @@
-/** A role and why it is held; without any reason it is no longer. */
+/** A role and why it is held. Without a reason the role is removed. */
 export type HeldRole = { role_id: string; direct: boolean; by_default: boolean; group_ids: string[] };
 
 export const directly = (role_id: string): HeldRole => ({ role_id, direct: true, by_default: false, group_ids: [] });
 
-/** For who holds nothing else. */
+/** For a member without other roles. */
 export const byDefault = (role_id: string): HeldRole => ({ role_id, direct: false, by_default: true, group_ids: [] });
 
-/** What somebody holds once just these roles are given to them directly: groups and defaults give what they gave. */
+/** The roles after exactly these are assigned directly; roles from groups and the default stay. */
 export function withDirect(held: readonly HeldRole[], roleIds: readonly string[]): HeldRole[] {
   const wanted = new Set(roleIds);
   const kept = held.map((role) => ({ ...role, direct: wanted.has(role.role_id) })).filter(isHeld);
@@ -14,7 +14,7 @@ export function withDirect(held: readonly HeldRole[], roleIds: readonly string[]
   return [...kept, ...[...wanted].filter((id) => !known.has(id)).map(directly)];
 }
 
-/** Roles given directly that were not before, and the reverse. */
+/** Roles assigned directly that were not before, and the reverse. */
 export function differenceOf(before: readonly HeldRole[], after: readonly HeldRole[]) {
   const [had, has] = [directIds(before), directIds(after)];
   return { added: [...has].filter((id) => !had.has(id)), removed: [...had].filter((id) => !has.has(id)) };

@@ -1,9 +1,9 @@
 import { type EventEntries } from '#kernel';
 
-/** How somebody became a member. */
+/** How a person became a member. */
 export type Via = 'founding' | 'invite' | 'scim' | 'oidc' | 'cli';
 
-/** What became of what a leaver had. */
+/** What happened to the things a leaver had. */
 export type MembershipEnd = {
   user_id: string;
   role_ids: string[];
@@ -18,7 +18,7 @@ export type MembershipEnd = {
   acl_ids: string[];
 };
 
-/** What a directory does to people is told in the same words: its actor is the directory. */
+/** Changes by a directory use the same events, with the directory as actor. */
 export type MemberEvent =
   | { type: 'member.joined'; data: { user_id: string; via: Via; role_ids: string[] } }
   | { type: 'member.created'; data: { user_id: string; role_ids: string[]; responsible_user_id: string | null } }
@@ -52,27 +52,27 @@ export const memberEvents = {
   'member.updated': { says: 'changed the profile of', ofSelf: 'changed their own profile', ...person },
   'member.roles_changed': { says: 'changed the roles of', ofSelf: 'changed their own roles', ...authority },
   'member.notifications_chosen': {
-    says: 'changed what … is mailed of',
-    ofSelf: 'changed what they are mailed of',
+    says: 'changed the email notifications of',
+    ofSelf: 'changed their email notifications',
     ...person,
   },
   'member.suspended': { says: 'suspended', ...authority },
   'member.reactivated': { says: 'reactivated', ...authority },
   'member.confirmation_asked': {
-    says: 'asked for a code that confirms the address of',
-    ofSelf: 'asked for a code that confirms their address',
+    says: 'requested a code to confirm the address of',
+    ofSelf: 'requested a code to confirm their address',
     ...person,
   },
   'member.confirmed': { says: 'confirmed the address of', ofSelf: 'confirmed their address', ...authority },
   'member.signed_in': {
-    says: 'signed in … through {issuer}',
-    ofSelf: 'signed in through {issuer}',
+    says: 'signed in … with {issuer}',
+    ofSelf: 'signed in with {issuer}',
     category: 'security',
     subject,
   },
-  'member.responsible_asked': { says: 'asked {person} to be responsible for …', ...person },
-  'member.responsible_changed': { says: 'became responsible for', ...authority },
+  'member.responsible_asked': { says: 'asked {person} to take responsibility for …', ...person },
+  'member.responsible_changed': { says: 'took responsibility for', ...authority },
   'member.removed': { says: 'removed', ...authority },
-  'member.left': { says: 'took out', ofSelf: 'left the organization', ...authority },
-  'member.returned': { says: 'brought back', ofSelf: 'came back', ...authority },
+  'member.left': { says: 'removed', ofSelf: 'left the organization', ...authority },
+  'member.returned': { says: 'reinstated', ofSelf: 'rejoined the organization', ...authority },
 } satisfies EventEntries<MemberEvent>;

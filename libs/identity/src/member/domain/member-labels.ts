@@ -1,45 +1,45 @@
 import { hash } from 'node:crypto';
 
-/** A person's label in statements that call them `member`: every answer that names somebody reads this. */
+/** SQL for a person's label in statements that call them `member`; every response that names a person uses it. */
 export const memberLabel = 'coalesce(member.name, member.email)';
 
 export type MemberProfile = {
-  /** Their label: the display name, else the email. */
+  /** Label: the display name, or email if there is none. */
   name: string;
   email: string | null;
   avatar_url: string | null;
   suspended: boolean;
 };
 
-/** How people are shown beside what they own or are given. */
+/** Profiles of people shown beside what they own or can access. */
 export abstract class MemberProfiles {
-  /** By user id, in one round trip at the most; who left is absent. */
+  /** By user id, in at most one round trip; members who left are absent. */
   abstract of(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, MemberProfile>>;
 
-  /** As they are at this moment, for what must not show who has just left. */
+  /** Uncached, for uses that must not show a member who has just left. */
   abstract current(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberProfile>>;
 
-  /** The same of their labels alone. */
+  /** The same, for labels only. */
   abstract currentNames(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** What people are called. */
+/** Labels of people. */
 export class MemberLabels {
   constructor(private readonly profiles: MemberProfiles) {}
 
-  /** Name, else email, by user id, in one round trip at the most; who left is absent. */
+  /** Name, or email if there is none, by user id, in at most one round trip; members who left are absent. */
   async of(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
     const profiles = await this.profiles.of(orgId, userIds);
     return new Map([...profiles].map(([id, { name }]) => [id, name]));
   }
 
-  /** As they are at this moment. */
+  /** Uncached. */
   current(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return this.profiles.currentNames(orgId, userIds);
   }
 }
 
-/** The stored picture, else one that an avatar service finds by a hash: the address itself does not leave us. */
+/** The stored picture, or one from an avatar service that gets only a hash. The address itself is not sent. */
 export function avatarOf(avatar_url: string | null, email: string | null): string | null {
   if (avatar_url !== null || email === null) return avatar_url;
   const name = hash('sha256', email.trim().toLowerCase());

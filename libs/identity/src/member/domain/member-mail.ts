@@ -2,9 +2,9 @@ import { type MailDelivery, type MailMessage } from '#kernel';
 import { type Notification } from './notifications.js';
 import { type OrganizationDirectory } from './organization-directory.js';
 
-/** Where members are written to. */
+/** Email addresses of members. */
 export abstract class MailAddresses {
-  /** By user id, of those active people among them who did not turn this off, as it is at this moment. */
+  /** By user id: active people who have not turned this notification off. Uncached. */
   abstract of(
     orgId: string,
     userIds: readonly string[],
@@ -12,10 +12,10 @@ export abstract class MailAddresses {
   ): Promise<ReadonlyMap<string, string>>;
 }
 
-/** What members are told: of which kind, and by the id of what happened. */
+/** A notification, with the id of the event it is about and its recipients. */
 type Told = { notification: Notification; id: string; userIds: readonly string[] };
 
-/** Mails members what concerns them: what happened once, and nothing that they turned off. */
+/** Mails members about events that affect them: once per event, and nothing they turned off. */
 export class MemberMail {
   constructor(
     private readonly addresses: MailAddresses,
@@ -27,7 +27,7 @@ export class MemberMail {
     return this.mail.isConfigured;
   }
 
-  /** @param write what one of them is mailed, at their address. */
+  /** @param write composes the mail for one address. */
   async tell(
     orgId: string,
     { notification, id, userIds }: Told,

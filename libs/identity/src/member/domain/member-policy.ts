@@ -4,13 +4,13 @@ import { canGrantPermissions } from '../../role/domain/role-policy.js';
 import { type RoleState } from '../../role/domain/role.js';
 import { type MemberState } from './member.js';
 
-/** Who owns the organization, as far as it concerns one member. */
+/** Ownership of the organization, as far as it concerns one member. */
 export type Ownership = {
-  /** Whether the member holds the role of owner. */
+  /** Whether the member holds the owner role. */
   is_owner: boolean;
-  /** Active people who hold it. */
+  /** Number of active people with the owner role. */
   owners: number;
-  /** That role. */
+  /** Id of the owner role. */
   role_id: string;
 };
 
@@ -23,7 +23,7 @@ const canManageServiceMembers = withFeature('service_members', canManageMembers)
 export const canAddMember = (caller: Caller, kind: MemberState['kind']): Decision =>
   kind === 'person' ? canManageMembers(caller) : canManageServiceMembers(caller);
 
-/** What everybody may do to themselves, and who manages members to all others. */
+/** Members can act on themselves; member managers can act on everyone else. */
 export const canActOn = (caller: Caller, userId: string): Decision =>
   userId === caller.userId ? Decision.allow : canManageMembers(caller);
 
@@ -37,7 +37,10 @@ export const canEditProfile = (
     () => (provisioned ? directoryKeeps : Decision.allow),
   );
 
-/** `can_manage_roles`: not those of anybody whom one stands for, not even to give one up, since a role's rules would go with it. */
+/**
+ * `can_manage_roles`: excludes everyone the caller stands for. Not even giving up a role is allowed, because its
+ * restrictions would end too.
+ */
 export const canManageRolesOf = (caller: Caller, { id }: Pick<MemberState, 'id'>): Decision =>
   Decision.all(
     () => (caller.standsFor.has(id) ? notOwnRoles : Decision.allow),
@@ -70,11 +73,11 @@ export const canReactivate = (
     () => (suspended_by === 'responsible' ? nobodyResponsible : Decision.allow),
   );
 
-/** A directory undoes what it did, but not to who was shown the token that it comes with. */
+/** A directory can undo its own suspension, but not for a member who saw the secret of its token. */
 export const canReactivateByDirectory = (caller: Caller, { id }: Pick<MemberState, 'id'>): Decision =>
   caller.standsFor.has(id) ? notByOwnToken : Decision.allow;
 
-/** `can_remove`: everybody may leave, while somebody owns the organization. */
+/** `can_remove`: everyone may leave, as long as the organization keeps an owner. */
 export const canRemove = (caller: Caller, member: Pick<MemberState, 'id' | 'status'>, ownership: Ownership): Decision =>
   Decision.all(
     () => canActOn(caller, member.id),
@@ -82,24 +85,24 @@ export const canRemove = (caller: Caller, member: Pick<MemberState, 'id' | 'stat
     () => canLoseOwner(member, ownership),
   );
 
-/** Subset rule: nobody hands out what they don't hold themselves. */
+/** Subset rule: callers grant only permissions they hold. */
 export const canGiveRoles = (caller: Caller, roles: readonly Pick<RoleState, 'permissions'>[]): Decision =>
   canGrantPermissions(caller, [...new Set(roles.flatMap(({ permissions }) => permissions))], '/role_ids');
 
-/** Only an owner takes ownership away from another. */
+/** Only owners can take ownership from another owner. */
 export const canTakeRoles = (caller: Caller, roles: readonly Pick<RoleState, 'id' | 'system_key'>[]): Decision => {
   const owner = roles.find(({ system_key }) => system_key === 'org_owner');
   if (!owner || caller.kind === 'operator' || caller.roleIds.has(owner.id)) return Decision.allow;
-  return Decision.refuse('owner_only', 'Only an owner takes ownership of the organization away from somebody.');
+  return Decision.refuse('owner_only', 'Only an owner can remove ownership from another owner. Ask an owner.');
 };
 
-/** An owner is suspended, removed, reinstated or invited back by owners alone, and leaves by themselves. */
+/** Only owners can suspend, remove, reinstate or invite back an owner; an owner can leave on their own. */
 export const canDecideOnOwner = (
   { kind, roleIds }: Pick<Caller, 'kind' | 'roleIds'>,
   { is_owner, role_id }: Pick<Ownership, 'is_owner' | 'role_id'>,
 ): Decision => (!is_owner || kind === 'operator' || roleIds.has(role_id) ? Decision.allow : ownersOnly);
 
-/** @param owner_role_id the role of owner, where one is invited back. */
+/** @param owner_role_id the owner role, if a former owner is invited back. */
 export const canInviteBack = (caller: Caller, { owner_role_id }: { owner_role_id: string | null }): Decision =>
   canDecideOnOwner(caller, { is_owner: owner_role_id !== null, role_id: owner_role_id ?? '' });
 
@@ -109,22 +112,28 @@ export const canLoseOwner = (
   { is_owner, owners }: Pick<Ownership, 'is_owner' | 'owners'>,
 ): Decision => (is_owner && status === 'active' && owners <= 1 ? lastOwner : Decision.allow);
 
-const notOwnRoles = Decision.refuse('own_roles', 'Nobody changes their own roles: ask another administrator.');
+const notOwnRoles = Decision.refuse('own_roles', 'You cannot change your own roles. Ask another administrator.');
 const notOneself = Decision.refuse(
   'self_target',
-  'Nobody suspends or reinstates themselves: ask another administrator.',
+  'You cannot suspend or reinstate yourself. Ask another administrator.',
 );
 const notByOwnToken = Decision.refuse(
   'self_target',
-  'Nobody reinstates themselves by a token that they issued: have another administrator rotate it.',
+  'You cannot reinstate yourself with a token that you issued. Ask another administrator to rotate it.',
 );
-const ownersOnly = Decision.refuse('owner_only', 'Only an owner of the organization decides on another: ask one.');
-const directoryKeeps = Decision.clash('provisioned_attribute', 'The directory keeps this: change it there.');
+const ownersOnly = Decision.refuse(
+  'owner_only',
+  'Only an owner of the organization can do this to another owner. Ask an owner.',
+);
+const directoryKeeps = Decision.clash(
+  'provisioned_attribute',
+  'The directory manages this attribute. Change it there.',
+);
 const lastOwner = Decision.clash(
   'last_owner',
-  'The organization would be left without an active owner: make somebody else an owner first.',
+  'The organization must keep an active owner. Make another member an owner first.',
 );
 const nobodyResponsible = Decision.clash(
   'responsible_missing',
-  'Nobody is responsible for this service member: ask somebody, who takes it on.',
+  'This service member has no responsible person. Ask a member to take responsibility first.',
 );

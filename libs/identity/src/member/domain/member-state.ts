@@ -6,34 +6,37 @@ export type MemberState = AggregateState & {
   kind: 'person' | 'service';
   name: string | null;
   email: string | null;
-  /** Name, else email, in lower case: what lists sort by. */
+  /** Name, or email if there is none, in lower case. Lists sort by it. */
   label_key: string;
   email_key: string | null;
-  /** Name and email in lower case: what `q` looks into. */
+  /** Name and email in lower case. `q` searches it. */
   search_key: string;
   title: string | null;
   avatar_url: string | null;
   status: 'active' | 'suspended';
-  /** `both`: an administrator, and a directory or that nobody is responsible. */
+  /** `both`: an administrator, together with a directory or a missing responsible person. */
   suspended_by: 'admin' | 'provisioning' | 'both' | 'responsible' | null;
-  /** True where a directory owns the profile. */
+  /** True when a directory manages the profile. */
   provisioned: boolean;
   external_id: string | null;
-  /** What a directory says of them; null of who is in none. */
+  /** The directory's record of the person; null when no directory has one. */
   directory: DirectoryRecord | null;
-  /** Whether their address is known to be theirs: by a mailed link, the organization's sign-in, a directory, an operator. */
+  /** Whether the address is proved: by a mailed link, the organization's sign-in, a directory, or an operator. */
   confirmed: boolean;
-  /** Of who is not: whoever was shown the link they joined with. */
+  /** For unconfirmed members: the members who saw the link they joined with. */
   invited_by: string[];
-  /** Members shown the directory token that added this one; empty once an owner's issuer has signed the member in. */
+  /**
+   * Members who saw the secret of the directory token that added this one. Emptied when the member signs in with an
+   * identity provider that an owner set up.
+   */
   brought_by: string[];
-  /** What must not identify the member at an issuer that has not signed them in before. */
+  /** Keys that must not identify the member at an identity provider they have not signed in with before. */
   unconfirmed_keys: UnconfirmedKey[];
-  /** Of a service member: the person behind it. */
+  /** For service members: the responsible person. */
   responsible_user_id: string | null;
-  /** Who was asked to become that. */
+  /** The person asked to become responsible. */
   responsible_asked_id: string | null;
-  /** What they do not want to be mailed of. */
+  /** Email notifications the member turned off. */
   notifications_off: Notification[];
   joined_at: Date;
   created_at: Date;
@@ -42,12 +45,13 @@ export type MemberState = AggregateState & {
 };
 
 /**
- * `email`, `external_id`: a directory changed it, and the member has not confirmed it. `installation`: a directory whose
- * token may do less added the member, so that only an issuer that an owner set up signs them in first.
+ * `email`, `external_id`: changed by a directory, and not confirmed by the member since. `installation`: the member has
+ * more rights than the directory token that added them, so their first sign-in must use an identity provider an owner
+ * set up.
  */
 export type UnconfirmedKey = 'email' | 'external_id' | 'installation';
 
-/** Whether the address is known to be the member's. */
+/** Whether the address is confirmed. */
 export const isAddressConfirmed = ({
   confirmed,
   unconfirmed_keys,
@@ -58,7 +62,7 @@ export function refuseConfirmed(state: Pick<MemberState, 'confirmed' | 'unconfir
   if (isAddressConfirmed(state)) throw conflict('already_confirmed', 'Your address is already confirmed.');
 }
 
-/** What a directory sent, in the words of its protocol, and by which of it people are found: in lower case. */
+/** The attributes a directory sent, under their protocol names, and the keys people are found by, in lower case. */
 export type DirectoryRecord = { attributes: Record<string, unknown>; keys: DirectoryKeys };
 
 type DirectoryKeys = {

@@ -25,7 +25,7 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     return member;
   }
 
-  /** Of somebody whom a directory keeps. @param id of who returns, or null. */
+  /** A member managed by a directory. @param id of a returning member, or null. */
   static provision(orgId: string, { id, profile, ...kept }: Provisioning, act: Act): Member {
     const { roles } = kept;
     const given = { id: id ?? undefined, kind: 'person', name: profile.name, email: profile.email } as const;
@@ -36,8 +36,8 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
   }
 
   /**
-   * The directory keeps them from now on, and says this of them. It confirms nobody: whoever has its token may have been
-   * shown the link that they joined with, and be them.
+   * The directory manages the profile from now on. This confirms nothing: the holder of the directory's token may also
+   * have seen the link the member joined with, and may be that member.
    */
   describe(profile: DirectoryProfile, act: Act): void {
     const fields = changedFields(this.state, profile);
@@ -49,7 +49,7 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     this.apply(act, { type: 'member.updated', data }, changes);
   }
 
-  /** @throws validation_error when nothing would be left to call them by. */
+  /** @throws validation_error when the member would have neither name nor email. */
   updateProfile(changes: Partial<Profile>, act: Act): void {
     const { name = this.state.name, title = this.state.title } = changes;
     if (name === null && this.state.email === null)
@@ -61,7 +61,7 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     this.apply(act, { type: 'member.updated', data: { user_id: this.state.id, fields } }, state);
   }
 
-  /** Leaves exactly these roles held directly; what a group or a default gives stays. */
+  /** Replaces the roles held directly; roles from groups and the default stay. */
   changeRoles(roles: HeldRole[], act: Act): void {
     const { added, removed } = differenceOf(this.state.roles, roles);
     if (added.length + removed.length === 0) return;
@@ -69,7 +69,6 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     this.apply(act, { type: 'member.roles_changed', data }, { roles, updated_at: act.at });
   }
 
-  /** What they are mailed of from now on. */
   chooseNotifications(chosen: Partial<NotificationChoices>, act: Act): void {
     const { id: user_id, notifications_off: before } = this.state;
     const after = offAfter(before, chosen);
@@ -80,15 +79,15 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     this.apply(act, { type: 'member.notifications_chosen', data: { user_id, turned_on, turned_off } }, changes);
   }
 
-  /** A code is mailed to their address, which confirms it. */
+  /** Requests a code by mail that confirms their address. */
   askConfirmation(act: Act): void {
     refuseConfirmed(this.state);
     this.apply(act, { type: 'member.confirmation_asked', data: { user_id: this.state.id } });
   }
 
   /**
-   * The address is theirs, and identifies them at issuers: they no longer stand for the members who were shown the link
-   * that they joined with.
+   * Confirms the address, which now identifies the member at identity providers. They no longer stand for the members
+   * who saw the link they joined with.
    */
   confirm(act: Act): void {
     refuseConfirmed(this.state);
@@ -97,12 +96,15 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     this.apply(act, { type: 'member.confirmed', data: { user_id: this.state.id } }, changes);
   }
 
-  /** An issuer says that they signed in. @param first whether it did so for the first time. */
+  /** Records a sign-in. @param first whether it is the first with this identity provider. */
   signIn(told: { issuer: string; second_factor: boolean | null; first: boolean }, act: Act): void {
     this.apply(act, { type: 'member.signed_in', data: { user_id: this.state.id, ...told } });
   }
 
-  /** An issuer that an owner set up knows them: they no longer stand for who was shown the directory's token. */
+  /**
+   * An identity provider that an owner set up knows the member. They no longer stand for the members who saw the secret
+   * of the directory's token.
+   */
   release(act: Act): void {
     const { brought_by, unconfirmed_keys: before } = this.state;
     const unconfirmed_keys = before.filter((key) => key !== 'installation');
@@ -111,7 +113,7 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     this.apply(act, { type: 'member.confirmed', data: { user_id: this.state.id } }, changes);
   }
 
-  /** Answers whether they were not suspended for that. */
+  /** Returns false if the member was already suspended for this cause. */
   suspend(by: SuspensionCause, note: string | null, act: Act): boolean {
     const suspension = suspendedFor(this.state, by);
     if (!suspension) return false;
@@ -120,7 +122,7 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     return true;
   }
 
-  /** Takes back one suspension, and answers whether there was one; what else suspends them stays. */
+  /** Ends one suspension and returns whether there was one. Other causes of suspension stay. */
   reactivate(by: 'admin' | 'provisioning', note: string | null, act: Act): boolean {
     const suspension = releasedFrom(this.state, by);
     if (!suspension) return false;
@@ -129,7 +131,7 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     return true;
   }
 
-  /** Nobody is made responsible unasked. */
+  /** A person becomes responsible only after they accept. */
   askResponsible(userId: string, act: Act): void {
     if (this.state.responsible_asked_id === userId) return;
     const data = { user_id: userId, service_user_id: this.state.id };
@@ -137,7 +139,9 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     this.apply(act, { type: 'member.responsible_asked', data }, changes);
   }
 
-  /** Whoever was asked becomes responsible for the service member, which goes on if it waited for that. */
+  /**
+   * The person who was asked becomes responsible. A service member that was suspended for lack of one is active again.
+   */
   takeOn(act: Act): void {
     const { id, responsible_user_id: before, responsible_asked_id: after } = this.state;
     const released = releasedFrom(this.state, 'responsible');
@@ -145,7 +149,7 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     this.apply(act, { type: 'member.responsible_changed', data: { user_id: id, before, after } }, changes);
   }
 
-  /** Ends the membership: told as leaving where members do it themselves. */
+  /** Ends the membership. Logged as leaving when members do it themselves. */
   end(left: Omit<MembershipEnd, 'user_id' | 'role_ids'>, note: string | null, act: Act): void {
     const { id: user_id, roles } = this.state;
     const ending = { user_id, role_ids: roles.map(({ role_id }) => role_id), ...left };

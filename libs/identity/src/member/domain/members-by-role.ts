@@ -1,30 +1,30 @@
-/** A member with all the roles that they hold. */
+/** A member with all of their roles. */
 export type RoleMember = {
   user_id: string;
-  /** Name, else email. */
+  /** Name, or email if there is none. */
   label: string | null;
   role_ids: string[];
 };
 
 /**
- * A member whom rules may bind, and user ids of those whose rules bind it too: of a service member, for each of its live
- * tokens, as whoever issued one answers for it; of a person once, and nobody.
+ * A member who may be bound by rules, and the ids of members whose rules bind it too. A service member has one entry
+ * for each live token, because the issuers of a token answer for it. A person has one empty entry.
  */
 export type RestrictedMember = RoleMember & { behind: string[][] };
 
 /** Members as rules and roles name them. */
 export abstract class MembersByRole {
-  /**
-   * Who is named, or holds one of the roles: the first `limit` of them by name, and how many they are; in one round
-   * trip.
-   */
+  /** Members who are named or hold one of the roles: the first `limit` by name, and the total, in one round trip. */
   abstract among(
     orgId: string,
     named: { userIds: readonly string[]; roleIds: readonly string[] },
     limit: number,
   ): Promise<{ total: number; members: RoleMember[] }>;
 
-  /** Likewise, and the service members that count as one of them: whoever rules of these targets bind at that time. */
+  /**
+   * The same, plus the service members that stand for one of them: everyone the rules of these targets bind at that
+   * time.
+   */
   abstract restrictedBy(
     orgId: string,
     named: { userIds: readonly string[]; roleIds: readonly string[] },
@@ -32,9 +32,9 @@ export abstract class MembersByRole {
     at: Date,
   ): Promise<{ total: number; members: RestrictedMember[] }>;
 
-  /** Active people who hold a permission, `limit` at the most: those longest here. */
+  /** At most `limit` active people with a permission, longest-standing members first. */
   abstract peopleWith(orgId: string, permission: string, limit: number): Promise<string[]>;
 
-  /** Those of these members who hold the role, in one round trip at the most. */
+  /** Those of these members who hold the role, in at most one round trip. */
   abstract holding(orgId: string, roleId: string, userIds: readonly string[]): Promise<string[]>;
 }

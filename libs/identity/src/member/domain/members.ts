@@ -5,50 +5,50 @@ import { type Ownership } from './member-policy.js';
 import { type Member, type MemberState } from './member.js';
 import { type Newcomer } from './newcomer.js';
 
-/** What somebody may do by all their roles together, whatever the token; with the role of owner, if they hold it. */
+/** The rights of a member from all their roles, whatever the token; and the owner role if they hold it. */
 export type MemberRights = Pick<MemberState, 'kind' | 'status'> & {
   permissions: string[];
   owner_role_id: string | null;
 };
 
 export abstract class Members extends AggregateStore<Member> {
-  /** @param userId of somebody who is known from another organization. */
+  /** @param userId set when the person is known from another organization. */
   abstract newcomer(orgId: string, email: string | null, userId?: string | null): Promise<Newcomer>;
 
-  /** Of somebody whom a directory brings, who may have left with another address; with what others have of theirs already. */
+  /** For a person a directory adds, who may have left with another address. Includes conflicts with other members. */
   abstract directoryNewcomer(orgId: string, profile: DirectoryProfile): Promise<Newcomer & DirectoryConflicts>;
 
-  /** @param exceptId the member who is to be so. */
+  /** @param exceptId the member the profile is for. */
   abstract directoryConflicts(orgId: string, profile: DirectoryProfile, exceptId?: string): Promise<DirectoryConflicts>;
 
-  /** Those of the ids that are people's. */
+  /** Those of the ids that are people. */
   abstract peopleAmong(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 
   abstract ownershipOf(orgId: string, userId: string): Promise<Ownership>;
 
-  /** Null for who is no member. */
+  /** Null for ids that are not members. */
   abstract rightsOf(orgId: string, userId: string): Promise<MemberRights | null>;
 
-  /** The person behind whatever a member makes: themselves, or who is responsible for a service member. */
+  /** The person who answers for what a member creates: themselves, or the responsible person of a service member. */
   abstract accountableFor(orgId: string, userId: string): Promise<string | null>;
 
-  /** Ids of the service members that somebody is responsible for. */
+  /** Ids of the service members a person is responsible for. */
   abstract inCareOf(orgId: string, userId: string): Promise<string[]>;
 
-  /** Members that count as billable seats. */
+  /** Number of members that count as billable seats. */
   abstract countSeats(orgId: string): Promise<number>;
 
   abstract countServiceMembers(orgId: string): Promise<number>;
 
-  /** Those of the ids that are members', with where they stand. */
+  /** Statuses of those ids that are members. */
   abstract statusesOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberState['status']>>;
 
-  /** Knows somebody again who comes back, in the transaction of their leaving. */
+  /** Records a leaver, so that a return is recognized. In the transaction of their leaving. */
   abstract remember(member: MemberState, wasOwner: boolean, act: Act): Promise<void>;
 
-  /** Whether somebody showed a second factor when they signed in. */
+  /** Records whether the member used a second factor to sign in. */
   abstract recordFactor(orgId: string, userId: string, second: boolean, at: Date): Promise<void>;
 
-  /** On which day members were active last. */
+  /** Records the day members were last active. */
   abstract recordActivity(orgId: string, uses: readonly { user_id: string; at: Date }[]): Promise<void>;
 }

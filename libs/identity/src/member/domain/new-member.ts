@@ -3,14 +3,14 @@ import { directly } from './held-role.js';
 import { type MemberState } from './member-state.js';
 
 export type NewMember = {
-  /** Of somebody whose id is known already: a member of another organization, or who comes back. */
+  /** Set when the id is already known: a member of another organization, or a returning member. */
   id?: string;
-  /** Whether they were a member of this one before. */
+  /** Whether they were a member of this organization before. */
   returns?: boolean;
   kind: MemberState['kind'];
   name: string | null;
   email: string | null;
-  /** Whoever was shown the link of the invite; without any, the address is theirs. */
+  /** Members who saw the link of the invite. If empty, the address is confirmed. */
   invited_by?: string[];
   responsible_user_id?: string | null;
 };

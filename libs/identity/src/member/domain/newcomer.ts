@@ -2,28 +2,28 @@ import { conflict, invalid } from '#kernel';
 import { type UnconfirmedKey } from './member-state.js';
 import { type SystemKey } from '../../role/domain/system-roles.js';
 
-/** What the organization knows of somebody who is to join it. */
+/** What the organization knows about a person who is about to join. */
 export type Newcomer = {
-  /** Whether somebody in it has their email or id. */
+  /** Whether a member has their email or id. */
   is_member: boolean;
-  /** Their id, where they left it not long ago. */
+  /** Their former id, if they left recently. */
   departed_id: string | null;
-  /** Of that member: what differs from when they left, or was unconfirmed then. */
+  /** Keys of that member that changed since they left, or were unconfirmed then. */
   unconfirmed_keys: UnconfirmedKey[];
-  /** Everybody who left it with that address or id, however long ago. */
+  /** Ids of everyone who ever left with this address or id. */
   departed_ids: string[];
-  /** The role of owner, where one of them left it not long ago. */
+  /** The owner role, if one of them was an owner and left recently. */
   owner_role_id: string | null;
 };
 
 export function refuseMember({ is_member }: Newcomer, email: string | null): void {
-  if (is_member) throw conflict('already_member', `${email ?? 'This person'} is a member already.`);
+  if (is_member) throw conflict('already_member', `${email ?? 'This person'} is already a member.`);
 }
 
 /**
- * As whom somebody joins. Who left comes back as they were only where the address is known to be theirs, or an owner lets
- * them: whoever else has the link may be anybody, and becomes somebody new.
- * @param personId whom a token of another organization tells them to be.
+ * The identity a person joins with. Leavers return as the same member only if their address is confirmed or an owner
+ * allows it. Otherwise the holder of the link could be anyone, and a new member is created.
+ * @param personId the person a token of another organization identifies.
  */
 export function identityOf(
   { departed_id, departed_ids }: Pick<Newcomer, 'departed_id' | 'departed_ids'>,
@@ -35,7 +35,7 @@ export function identityOf(
   return { id, returns: id !== null };
 }
 
-/** @throws validation_error: nobody could hold a service member to account. */
+/** @throws validation_error: no person could be held to account for a service member that is an owner. */
 export function refuseServiceOwner(roles: readonly { system_key: SystemKey | null }[]): void {
   const position = roles.findIndex(({ system_key }) => system_key === 'org_owner');
   if (position < 0) return;

@@ -1,4 +1,6 @@
-/** What members are mailed of, and may turn off. An invite is none: who it is for is no member yet. */
+/**
+ * Email notifications that members can turn off. Invites are not among them, because the recipient is not a member yet.
+ */
 export const notifications = [
   'access_requests',
   'access_decisions',
@@ -16,10 +18,10 @@ export type Notification = (typeof notifications)[number];
 
 export type NotificationChoices = Record<Notification, boolean>;
 
-/** Whatever is not turned off is mailed. */
+/** Notifications are on unless turned off. */
 export const choicesOf = (off: readonly string[]): NotificationChoices =>
   Object.fromEntries(notifications.map((each) => [each, !off.includes(each)])) as NotificationChoices;
 
-/** What is turned off after a choice: what it does not name stays as it is. */
+/** The notifications turned off after a choice; those it does not name stay the same. */
 export const offAfter = (off: readonly string[], chosen: Partial<NotificationChoices>): Notification[] =>
   notifications.filter((each) => !(chosen[each] ?? !off.includes(each)));

@@ -1,36 +1,36 @@
 import { type Act, type Caller } from '#kernel';
 import { type MembershipEnd } from './member-events.js';
 
-/** Somebody leaves: who decides it, and what they decide. */
+/** A member leaves: who decides it, and what they decide. */
 export type Leaving = {
   caller: Caller;
   userId: string;
   transferTo: string | null;
-  /** Connections that stand in for the leaver's in other people's toolboxes. */
+  /** Connections that replace the leaver's in toolboxes of other members. */
   replacements: readonly { connector_slug: string; connection_id: string }[];
   act: Act;
 };
 
-/** What became of what the leaver had. */
+/** What happened to the things the leaver had. */
 export type LeftBehind = Omit<MembershipEnd, 'user_id' | 'role_ids' | 'transfer_to'>;
 
-/** Settles what members leave behind, of whatever kind: each owner of something implements it, and adds itself. */
+/** Handles what leavers leave behind. Each context that stores owned things implements and registers it. */
 export abstract class OnMemberLeft {
-  /** Counts of what somebody has to take over where the organization's settings ask for that: `{ toolboxes: 2 }`. */
+  /** Counts of things that need a new owner, if the organization's settings require one: `{ toolboxes: 2 }`. */
   toTakeOver(_orgId: string, _userId: string): Promise<Record<string, number>> {
     return Promise.resolve({});
   }
 
-  /** What an administrator reads before they decide: fields of the preview. */
+  /** Fields of the preview that an administrator reads before deciding. */
   preview(_caller: Caller, _userId: string): Promise<object> {
     return Promise.resolve({});
   }
 
-  /** Belongs into the transaction of the removal. */
+  /** Call it in the transaction of the removal. */
   abstract settle(leaving: Leaving): Promise<Partial<LeftBehind>>;
 }
 
-/** Everybody who settles something in the running product. Contexts add theirs when their module starts. */
+/** All registered handlers. Contexts add theirs at startup. */
 export class Offboarding {
   private readonly known: OnMemberLeft[] = [];
 
@@ -43,7 +43,7 @@ export class Offboarding {
   }
 }
 
-/** What all of them settled, as the event of the removal tells it. */
+/** The combined results, as the event of the removal reports them. */
 export function allLeftBehind(parts: readonly Partial<LeftBehind>[]): LeftBehind {
   const sum = { ...nothing, transferred: {}, token_ids: ids(), team_ids: ids(), acl_ids: ids() };
   for (const part of parts) {

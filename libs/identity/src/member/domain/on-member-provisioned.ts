@@ -1,18 +1,18 @@
 import { type Act } from '#kernel';
 
-/** Somebody whom a directory makes a member. */
+/** A person a directory makes a member. */
 export type Provisioned = { orgId: string; userId: string; email: string; act: Act };
 
-/** Gives who is provisioned what waited for their address: each owner of something implements it, and adds itself. */
+/** Gives provisioned members what waited for their address. Each context with such data implements and registers it. */
 export abstract class OnMemberProvisioned {
-  /** Ids of roles that they were to hold. */
+  /** Ids of the roles waiting for them. */
   abstract rolesFor(orgId: string, email: string, at: Date): Promise<string[]>;
 
-  /** Belongs into the transaction of the joining. */
+  /** Call it in the transaction of the joining. */
   abstract settle(provisioned: Provisioned): Promise<void>;
 }
 
-/** Everybody who gives something in the running product. Contexts add theirs when their module starts. */
+/** All registered handlers. Contexts add theirs at startup. */
 export class Provisionings {
   private readonly known: OnMemberProvisioned[] = [];
 

@@ -1,15 +1,15 @@
 import { type Act } from '#kernel';
 
-/** Somebody joins with the address of who left before, as one of them or as somebody new. */
+/** A person joins with the address of a former member, as that member or as a new one. */
 export type Returning = { orgId: string; userId: string; formerIds: readonly string[]; act: Act };
 
-/** Keeps to somebody what bound whoever had their address before: each owner of something implements it, and adds itself. */
+/** Applies to the new member what bound the former one. Each context with such data implements and registers it. */
 export abstract class OnMemberReturned {
-  /** Belongs into the transaction of the joining. */
+  /** Call it in the transaction of the joining. */
   abstract settle(returning: Returning): Promise<void>;
 }
 
-/** Everybody who keeps something in the running product. Contexts add theirs when their module starts. */
+/** All registered handlers. Contexts add theirs at startup. */
 export class Returns {
   private readonly known: OnMemberReturned[] = [];
 

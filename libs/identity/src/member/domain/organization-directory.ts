@@ -1,26 +1,26 @@
 export type OrganizationSummary = { id: string; name: string; slug: string; logo_url: string | null; status: string };
 
-/** How organizations are shown to their members; kept by the context of organizations. */
+/** Organizations as their members see them; implemented by the organizations context. */
 export abstract class OrganizationDirectory {
-  /** Of every organization that a person belongs to, in the order of their names. */
+  /** Every organization a person belongs to, sorted by name. */
   abstract summariesOf(userId: string): Promise<OrganizationSummary[]>;
 
-  /** Those of the ids that are organizations', in the order of their names. */
+  /** Those of the ids that are organizations, sorted by name. */
   abstract summariesAmong(ids: readonly string[]): Promise<OrganizationSummary[]>;
 
   abstract planOf(orgId: string): Promise<string>;
 
   abstract nameOf(orgId: string): Promise<string>;
 
-  /** Of whose id or slug this is; null where it is nobody's. */
+  /** Id of the organization with this id or slug; null if there is none. */
   abstract idOf(name: string): Promise<string | null>;
 }
 
-/** In which organizations a person is a member. */
+/** Memberships of a person across organizations. */
 export abstract class Memberships {
-  /** Ids of all of them, suspended or not. */
+  /** Ids of all of them, including where the person is suspended. */
   abstract of(userId: string): Promise<string[]>;
 
-  /** How many of all organizations they own, as the open transaction of one sees it. */
+  /** Number of organizations the person owns, as the open transaction of one of them sees it. */
   abstract countOwnership(orgId: string, userId: string): Promise<number>;
 }

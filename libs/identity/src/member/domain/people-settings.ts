@@ -1,15 +1,15 @@
-/** What the organization's settings and plan say about its people; kept by the context of organizations. */
+/** The organization's settings and plan limits for its people; implemented by the organizations context. */
 export type PeopleRules = {
   default_role_id: string;
-  /** What who is provisioned holds, as long as nothing else gives them a role. */
+  /** The role of provisioned members without any other role. */
   provisioning_default_role_id: string;
   invite_days: number;
   allowed_email_domains: string[];
-  /** Null: as long as wanted. */
+  /** Null: no limit. */
   token_max_days: number | null;
-  /** What becomes of toolboxes, templates and connectors of who leaves. */
+  /** What happens to the toolboxes, templates and connectors of a leaver. */
   departed_resources: 'ownerless' | 'require_transfer';
-  /** Null: as many as wanted. */
+  /** Null: no limit. */
   billable_seats: number | null;
   service_members: number | null;
 };

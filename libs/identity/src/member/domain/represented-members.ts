@@ -1,19 +1,19 @@
 import { type RepresentedMember } from '#kernel';
 import { type AskingMember, restrictedBy, type MemberTies, standsFor } from './stands-for.js';
 
-/** A member with what ties them to others and what they hold, as a statement reads them. */
+/** A member with their ties and rights, as a statement reads them. */
 export type TiedRow = MemberTies & {
   id: string;
   status: 'active' | 'suspended' | 'left';
   role_ids: string[];
   own_role_ids: string[];
-  /** Apart by spaces. */
+  /** Separated by spaces. */
   permissions: string;
 };
 
 export type Representation = { standsFor: ReadonlySet<string>; represented: RepresentedMember[] };
 
-/** @param rows null where there is nobody to come to: of most members. */
+/** @param rows null when the principal stands only for itself, as most members do. */
 export function representationOf(principal: AskingMember, rows: readonly TiedRow[] | null): Representation {
   const ties = new Map(rows?.map((row) => [row.id, row]));
   const all = standsFor(principal, ties);
@@ -27,7 +27,7 @@ export function representationOf(principal: AskingMember, rows: readonly TiedRow
 
 type Held = Pick<TiedRow, 'status' | 'role_ids' | 'own_role_ids' | 'permissions'>;
 
-/** Of who left: what restricted them still does. */
+/** For leavers: what restricted them still does. */
 const nothing: Held = { status: 'left', role_ids: [], own_role_ids: [], permissions: '' };
 
 const representedMember = (

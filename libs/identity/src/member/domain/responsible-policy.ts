@@ -4,7 +4,7 @@ import { type MemberState } from './member.js';
 
 type Known = Pick<MemberState, 'kind' | 'responsible_user_id' | 'responsible_asked_id'>;
 
-/** Whoever is responsible hands on, and who manages members does for those who left. */
+/** The responsible person can hand over the service member; member managers can do it when that person has left. */
 export const canAskResponsible = (caller: Caller, { kind, responsible_user_id }: Known): Decision =>
   Decision.all(
     () => (responsible_user_id === caller.userId ? Decision.allow : canManageMembers(caller)),
@@ -14,11 +14,14 @@ export const canAskResponsible = (caller: Caller, { kind, responsible_user_id }:
 export const canAcceptResponsible = (caller: Caller, { responsible_asked_id }: Known): Decision =>
   responsible_asked_id === caller.userId ? Decision.allow : notAsked;
 
-/** @throws validation_error: only somebody who can answer for it is asked. */
+/** @throws validation_error unless the id is an active person, who can answer for the service member. */
 export function refuseUnknownPerson(asked: Pick<MemberState, 'kind' | 'status'> | null): void {
   if (asked?.kind === 'person' && asked.status === 'active') return;
-  throw invalid('/user_id', 'unknown_member', 'user_id names no active person of this organization.');
+  throw invalid('/user_id', 'unknown_member', 'user_id must be an active person of this organization.');
 }
 
-const notService = Decision.clash('not_service', 'People are responsible for themselves.');
-const notAsked = Decision.refuse('not_asked', 'Nobody asked you to be responsible for this service member.');
+const notService = Decision.clash('not_service', 'Only service members have a responsible person.');
+const notAsked = Decision.refuse(
+  'not_asked',
+  'You have not been asked to take responsibility for this service member.',
+);

@@ -1,20 +1,20 @@
 import { type Act } from '#kernel';
 import { type RoleChange } from '../../role/domain/role-holders.js';
 
-/** The job that tells the log of what was kept for it. */
+/** The job that logs the stored role changes. */
 export const roleChangesAreLogged = 'RoleChangesAreLogged';
 
-/** Has the log tell, person by person, whose roles have changed. */
+/** Logs role changes, one event per person. */
 export abstract class RoleChangeLog {
   /**
-   * Belongs into the transaction of the changes. Of more than a few, what the log is to tell is kept in that transaction,
-   * and the log is written soon after it: an event has so many indexes that thousands hold up everybody else who writes.
+   * Call it in the transaction of the changes. Large sets of changes are stored in that transaction and logged soon
+   * after: events have so many indexes that thousands of inserts would block other writers.
    */
   abstract tell(orgId: string, changes: readonly RoleChange[], act: Act): Promise<void>;
 
-  /** Tells of some that are kept, in a transaction of its own. False where there are none. */
+  /** Logs some stored changes in a transaction of its own. False when there are none. */
   abstract tellSome(orgId: string): Promise<boolean>;
 
-  /** How many are kept. */
+  /** Number of stored changes. */
   abstract countKept(orgId: string): Promise<number>;
 }

@@ -4,25 +4,31 @@ import { type MemberState } from './member.js';
 import { type Members } from './members.js';
 import { type PeopleRules, type PeopleSettings } from './people-settings.js';
 
-/** A member as far as they may take a seat. */
+/** The fields of a member that decide whether they use a seat. */
 type SeatUser = Pick<MemberState, 'kind' | 'status'> & { role_ids: readonly string[] };
 
 type KnownOfSeats = { reserved?: number; rules?: PeopleRules };
 
-/** What a plan has of something, null for as much as wanted, and what is taken of it. */
+/** A limit of the plan, null for unlimited, and how much of it is used. */
 type PlanUsage = { limit: number | null; taken: number };
 
 function refuseOverSeats({ limit, taken }: PlanUsage): void {
   if (limit === null || taken < limit) return;
-  throw conflict('seat_limit', `The plan has ${limit} billable seats: free one, or change the plan.`);
+  throw conflict('seat_limit', `Your plan’s ${limit} billable seats are all in use. Free a seat or change the plan.`);
 }
 
 function refuseOverServiceMembers({ limit, taken }: PlanUsage): void {
   if (limit === null || taken < limit) return;
-  throw conflict('quota_exceeded', `The plan has ${limit} service members.`);
+  throw conflict(
+    'quota_exceeded',
+    `Your plan’s ${limit} service members are all in use. Remove one or change the plan.`,
+  );
 }
 
-/** Keeps to what the plan allows. Asked under the organization's lock, so that two newcomers cannot take one seat. */
+/**
+ * Enforces the limits of the plan. Called under the organization's lock, so that two newcomers cannot get the same
+ * seat.
+ */
 export class Seats {
   constructor(
     private readonly members: Members,
@@ -31,9 +37,9 @@ export class Seats {
   ) {}
 
   /**
-   * @param before what they were, or null for a newcomer.
-   * @param known `reserved`: seats that others are invited to; `rules`, where they were read under this lock.
-   * @throws conflict `seat_limit` when they would take a billable seat and the plan has none left.
+   * @param before the previous state, or null for a newcomer.
+   * @param known `reserved`: seats promised to invites; `rules`: if already read under this lock.
+   * @throws conflict `seat_limit` when they would need a billable seat and the plan has none left.
    */
   async mustHaveSeat(orgId: string, before: SeatUser | null, after: SeatUser, known: KnownOfSeats = {}): Promise<void> {
     const { billable_seats: limit } = known.rules ?? (await this.settings.of(orgId));
@@ -43,8 +49,9 @@ export class Seats {
   }
 
   /**
-   * Does what may give many a role at once.
-   * @param work answers how many it changed something for. @throws conflict `seat_limit` when the plan has no seats for it.
+   * Runs work that may give a role to many members at once.
+   * @param work returns the number of members it changed. @throws conflict `seat_limit` when the plan lacks seats for
+   * them.
    */
   async mustSuffice(orgId: string, work: () => Promise<number>): Promise<void> {
     const { billable_seats: limit } = await this.settings.of(orgId);
@@ -54,7 +61,7 @@ export class Seats {
     if (taken > before) refuseOverSeats({ limit, taken: taken - 1 });
   }
 
-  /** @throws conflict `quota_exceeded` when the plan has no service member left. */
+  /** @throws conflict `quota_exceeded` when the plan allows no more service members. */
   async mustHaveServiceMember(orgId: string): Promise<void> {
     const { service_members: limit } = await this.settings.of(orgId);
     if (limit !== null) refuseOverServiceMembers({ limit, taken: await this.members.countServiceMembers(orgId) });

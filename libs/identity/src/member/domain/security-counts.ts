@@ -1,4 +1,4 @@
-/** How an organization's people sign in, as far as is known, and how its tokens stand. */
+/** How an organization's people sign in, as far as known, and the state of its tokens. */
 export type SecurityCounts = {
   members: number;
   with_second_factor: number;
@@ -9,7 +9,7 @@ export type SecurityCounts = {
   tokens_unused_90_days: number;
 };
 
-/** Counts all of an organization in two statements, however many they are. */
+/** Counts everything for an organization in two statements, whatever its size. */
 export abstract class SecurityCounting {
   abstract of(orgId: string, at: Date): Promise<SecurityCounts>;
 }

@@ -1,29 +1,36 @@
-/** What ties a member to others. */
+/** Ties of a member to other members. */
 export type MemberTies = {
   kind: 'person' | 'service';
-  /** Whether their address is known to be theirs. */
+  /** Whether the address is confirmed. */
   confirmed: boolean;
-  /** Of who is not confirmed: whoever was shown the link they joined with. */
+  /** For unconfirmed members: the members who saw the link they joined with. */
   invited_by: readonly string[];
-  /** Members shown the directory token that added this one; empty once an owner's issuer has signed the member in. */
+  /**
+   * Members who saw the secret of the directory token that added this one. Emptied when the member signs in with an
+   * identity provider that an owner set up.
+   */
   brought_by?: readonly string[];
-  /** Of a service member. */
+  /** For service members. */
   responsible_user_id: string | null;
 };
 
-/** Who asks: a member, nobody's id for a directory, and whoever issued the token in use or renewed its secret. */
+/**
+ * The principal: a member (or the empty id of a directory), and the members who issued the token in use or renewed its
+ * secret.
+ */
 export type AskingMember = { userId: string; issuers: readonly string[] };
 
 /**
- * The members that a principal counts as, itself among them, wherever somebody must not help themselves: a service
- * member as who is responsible for it and who issued the token in use, a directory as who issued its token, a member
- * whom nobody confirmed as who invited them, a member added by a directory as who issued its token, and so on from these.
- * @param ties of all members that can be come to, and of who left as these were then.
+ * The members a principal stands for, including itself, wherever a rule forbids helping oneself. A service member
+ * stands for its responsible person and the issuers of the token in use, a directory for the issuers of its token, an
+ * unconfirmed member for their inviters, a member added by a directory for the issuers of its token; and so on from
+ * each of these.
+ * @param ties of all members that can be reached, and of leavers as they were when they left.
  */
 export const standsFor = (principal: AskingMember, ties: ReadonlyMap<string, MemberTies>): ReadonlySet<string> =>
   reached(principal, ties, behind);
 
-/** Who a member counts as next to themselves. */
+/** The members a member directly stands for, besides themselves. */
 export const behind = (tie: MemberTies): string[] => [
   ...(tie.confirmed ? [] : tie.invited_by),
   ...(tie.brought_by ?? []),
@@ -31,8 +38,8 @@ export const behind = (tie: MemberTies): string[] => [
 ];
 
 /**
- * The others whose restrictions bind a principal beside its own: a service member reaches nothing that who uses it may
- * not. A person's reach is their own, whoever invited them.
+ * The other members whose restrictions bind a principal: a service member can do nothing that its responsible person or
+ * token issuers cannot. A person's access is their own, regardless of the inviter.
  */
 export function restrictedBy(principal: AskingMember, ties: ReadonlyMap<string, MemberTies>): ReadonlySet<string> {
   const others = new Set(reached(principal, ties, responsibleFor));
@@ -40,7 +47,7 @@ export function restrictedBy(principal: AskingMember, ties: ReadonlyMap<string, 
   return others;
 }
 
-/** Who is shown a secret when a caller is: they, and whoever issued the token of a service member. */
+/** The members who see a secret shown to this caller: the caller, and the issuers of a service member's token. */
 export const answerableFor = ({ userId, issuers }: AskingMember): string[] =>
   userId === '' ? [] : [...new Set([userId, ...issuers])];
 
@@ -54,7 +61,7 @@ function reached(
 ): ReadonlySet<string> {
   const found = new Set(userId === '' ? [] : [userId]);
   if (userId === '' || ties.get(userId)?.kind === 'service') for (const id of issuers) found.add(id);
-  // A set goes on to what is added to it on the way.
+  // Iterating a set includes elements added during the iteration.
   for (const id of found) for (const other of next(ties.get(id) ?? nobody)) found.add(other);
   return found;
 }

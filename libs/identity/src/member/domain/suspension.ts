@@ -1,24 +1,27 @@
 import { type MemberState } from './member-state.js';
 
-/** Why somebody is suspended: an administrator, their directory, or that nobody is responsible for them. */
+/** Why a member is suspended: by an administrator, by their directory, or because they have no responsible person. */
 export type SuspensionCause = 'admin' | 'provisioning' | 'responsible';
 
 type Suspended = Pick<MemberState, 'kind' | 'suspended_by'>;
 type Suspension = Pick<MemberState, 'status' | 'suspended_by'>;
 
-/** Null where they are suspended for that already. */
+/** Null if they are already suspended for this cause. */
 export function suspendedFor(member: Suspended, cause: SuspensionCause): Suspension | null {
   const causes = causesOf(member);
   return causes.has(cause) ? null : suspensionBy(causes.add(cause));
 }
 
-/** Null where they are not suspended for that. What else suspends them stays. */
+/** Null if they are not suspended for this cause. Other causes stay. */
 export function releasedFrom(member: Suspended, cause: SuspensionCause): Suspension | null {
   const causes = causesOf(member);
   return causes.delete(cause) ? suspensionBy(causes) : null;
 }
 
-/** `both` is an administrator and what else there is: no directory keeps service members, and nobody is responsible for people. */
+/**
+ * `both` combines an administrator with one other cause: only people have a directory, and only service members a
+ * responsible person.
+ */
 function causesOf({ kind, suspended_by }: Suspended): Set<SuspensionCause> {
   if (suspended_by === null) return new Set();
   if (suspended_by !== 'both') return new Set([suspended_by]);

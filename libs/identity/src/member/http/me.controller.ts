@@ -21,8 +21,8 @@ export class MeController {
   @Get()
   @Operation({
     id: 'getMe',
-    summary: 'Who the caller is',
-    description: 'The member behind the token, with all that they may do now, their teams and what restricts them.',
+    summary: 'Get the current user',
+    description: 'The member behind the token, with their current permissions, teams and restrictions.',
     view: MeView,
     example: me,
   })
@@ -33,14 +33,14 @@ export class MeController {
   @Patch()
   @Operation({
     id: 'updateMe',
-    summary: 'Choose what to be mailed of',
+    summary: 'Update email notification settings',
     description:
-      'Turns kinds of mail on and off for the caller in this organization; what is not sent stays as it is. Who has ' +
-      'just become a member is mailed everything.',
+      'Turns kinds of mail on and off for the caller in this organization. Kinds you do not send stay the ' +
+      'same. All kinds are on for new members.',
     body: { type: UpdateMeBody, example: { notifications: { access_requests: false } } },
     view: MeView,
     example: { ...me, notifications: { ...me.notifications, access_requests: false } },
-    errors: { 412: 'The member has changed since it was read.' },
+    errors: { 412: 'The member has changed since you read it.' },
   })
   async update(
     @CurrentCaller() caller: Caller,

@@ -4,11 +4,11 @@ import { IsObject, ValidateNested } from 'class-validator';
 import { MayBeAbsent } from '#kernel';
 import { MyNotificationsView } from '../queries/me.view.js';
 
-/** Those to change; the others stay as they are. */
+/** Notifications to change. The others stay the same. */
 export class NotificationsBody extends PartialType(MyNotificationsView, { skipNullProperties: false }) {}
 
 export class UpdateMeBody {
-  /** What the caller is mailed of in this organization. */
+  /** The caller's email notifications in this organization. */
   @ApiPropertyOptional({ type: NotificationsBody })
   @MayBeAbsent()
   @Type(() => NotificationsBody)

@@ -1,4 +1,4 @@
-/** What the OpenAPI document shows of members. */
+/** Example members for the OpenAPI document. */
 const id = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
 export const role = { id: 'role_01k7vm3q8ef6ha4x2c9b5t0rse', name: 'Member', is_system: true };
 
@@ -43,7 +43,7 @@ export const offboarding = {
       connection_count: 1,
       entry_count: 3,
       synthetic_tool_count: 0,
-      replacement_candidates: [{ id: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd', name: 'GitHub of the build' }],
+      replacement_candidates: [{ id: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd', name: 'GitHub for builds' }],
       replacement_candidate_count: 1,
     },
   ],

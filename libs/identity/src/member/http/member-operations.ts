@@ -11,14 +11,14 @@ import {
 } from './member.dto.js';
 import { responsible, member, removed, role, service, offboarding } from './member-examples.js';
 
-const missing = 'The organization has no such member.';
-const stale = 'The member has changed since it was read.';
+const missing = 'No such member.';
+const stale = 'The member has changed since you read it.';
 
 export const memberOperations = {
   list: {
     id: 'listMembers',
     summary: 'List members',
-    description: 'Everybody of the organization. What else a row tells depends on what the caller may see.',
+    description: "All members of the organization. Some fields depend on the caller's permissions.",
     pageOf: MemberView,
     example: { result: [member], next_cursor: null, prev_cursor: null },
   },
@@ -34,8 +34,9 @@ export const memberOperations = {
     id: 'createMember',
     summary: 'Create a service member',
     description:
-      'A member that is no person: it holds roles, is bound by restrictions, and acts through service tokens. Who makes ' +
-      'it is responsible for it. Needs `member:manage` and the feature `service_members`.',
+      'Creates a member for a program. It holds roles, is bound by restrictions, and acts with service ' +
+      'tokens. You become its responsible person. Requires `member:manage` and the feature ' +
+      '`service_members`.',
     status: 201,
     body: { type: CreateMemberBody, example: { kind: 'service', name: 'Nightly export', role_ids: [role.id] } },
     view: MemberView,
@@ -46,8 +47,9 @@ export const memberOperations = {
     id: 'updateMember',
     summary: 'Update a member',
     description:
-      'Changes what is sent and nothing else. Name and title also by the member; roles by who holds `member:manage` ' +
-      'and all that an added role allows, and never one’s own. Holds on the member’s next request.',
+      'Changes only the fields you send. Members can change their own name and title. Changing roles ' +
+      'requires `member:manage` and every permission of the added roles; you cannot change your own. Takes ' +
+      "effect on the member's next request.",
     body: { type: UpdateMemberBody, example: { title: 'Analyst', role_ids: [role.id] } },
     view: MemberView,
     example: member,
@@ -62,8 +64,9 @@ export const memberOperations = {
     id: 'suspendMember',
     summary: 'Suspend a member',
     description:
-      'Their tokens answer 401 until they are reactivated. Suspending again changes nothing. Service members that they are ' +
-      'responsible for are suspended until somebody takes them on.',
+      "The member's tokens get 401 until they are reactivated. Suspending a suspended member changes " +
+      'nothing. Service members they are responsible for are suspended until another person takes ' +
+      'responsibility.',
     body: { type: NoteBody, example: { note: 'On leave.' } },
     view: MemberView,
     example: { ...member, status: 'suspended', suspended_by: 'admin', uses_seat: false },
@@ -72,7 +75,7 @@ export const memberOperations = {
   reactivate: {
     id: 'reactivateMember',
     summary: 'Reactivate a member',
-    description: 'Takes a suspension back; a directory’s only the directory can.',
+    description: 'Ends a suspension. Only the directory can end a suspension by the directory.',
     body: { type: NoteBody, example: {} },
     view: MemberView,
     example: member,
@@ -84,19 +87,22 @@ export const memberOperations = {
   },
   askResponsible: {
     id: 'askResponsible',
-    summary: 'Ask somebody to be responsible for a service member',
+    summary: 'Ask a member to take responsibility for a service member',
     description:
-      'Nothing changes until they accept. For who is responsible now, and who holds `member:manage`. The restrictions of ' +
-      'who is responsible bind the service member beside its own, and no guard against helping oneself tells them apart.',
+      'Nothing changes until they accept. Allowed for the responsible person and holders of ' +
+      '`member:manage`. Restrictions on the responsible person also bind the service member, and both ' +
+      'count as the same member wherever a rule forbids helping oneself.',
     body: { type: ResponsibleBody, example: { user_id: responsible.responsible_user_id } },
     view: MemberView,
     example: { ...service, responsible_asked_id: responsible.responsible_user_id },
-    errors: { 400: '`unknown_member`: names no active person.', 404: missing, 409: '`not_service`.', 412: stale },
+    errors: { 400: '`unknown_member`: not an active person.', 404: missing, 409: '`not_service`.', 412: stale },
   },
   acceptResponsible: {
     id: 'acceptResponsible',
-    summary: 'Take on a service member',
-    description: 'For who was asked. A service member that was suspended because nobody was responsible goes on.',
+    summary: 'Take responsibility for a service member',
+    description:
+      'For the person who was asked. A service member that was suspended for lack of a responsible person ' +
+      'becomes active again.',
     view: MemberView,
     example: service,
     errors: { 403: '`not_asked`.', 404: missing, 412: stale },
@@ -104,7 +110,7 @@ export const memberOperations = {
   offboarding: {
     id: 'previewOffboarding',
     summary: 'Preview an offboarding',
-    description: 'What there is to decide before the member is removed. Needs `member:manage`.',
+    description: 'What you need to decide before you remove the member. Requires `member:manage`.',
     view: OffboardingView,
     example: offboarding,
     errors: { 404: missing },
@@ -113,20 +119,22 @@ export const memberOperations = {
     id: 'removeMember',
     summary: 'Remove a member, or leave',
     description:
-      'Ends tokens, team memberships, shares and exceptions at once; connections become `disconnected`. Rules on the ' +
-      'member stay, and bind them again should they return.',
+      'Ends tokens, team memberships, shares and access grants at once. Connections become `disconnected`. ' +
+      'Restrictions on the member are kept and bind them again if they return.',
     status: 204,
     errors: { 403: '`owner_only`.', 404: missing, 409: '`last_owner`, `owns_resources`.', 412: stale },
   },
   removeWith: {
     id: 'removeMemberWith',
     summary: 'Remove a member with a structured body',
-    description: 'As removing them, with connections that stand in for theirs; says what became of what they owned.',
+    description:
+      'Like removing the member, but also names connections that replace theirs. The response says what ' +
+      'happened to the things they owned.',
     body: { type: RemoveMemberBody, example: { transfer_to: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsf', note: 'Left.' } },
     view: RemovedView,
     example: removed,
     errors: {
-      400: '`unknown_member`: nobody active takes over.',
+      400: '`unknown_member`: the successor is not an active member.',
       403: '`owner_only`.',
       404: missing,
       409: '`last_owner`, `owns_resources`.',

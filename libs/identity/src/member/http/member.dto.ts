@@ -13,16 +13,16 @@ import {
 import { Flag, Id, ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel';
 
 export class CreateMemberBody {
-  /** People are invited: see `POST /invite`. */
+  /** Always `service`. To add a person, use `POST /invite`. */
   @ApiProperty({ enum: ['service'] })
-  @Equals('service', { message: 'kind must be service: people are invited with POST /invite.' })
+  @Equals('service', { message: 'kind must be "service". To add a person, use POST /invite.' })
   kind!: 'service';
 
   /** The display name of the member. */
   @Text({ max: 80 })
   name!: string;
 
-  /** Any roles but the owner's; the caller must hold what they allow. */
+  /** Any roles except the owner role. You must hold all of their permissions. */
   @ApiProperty({ type: [String], example: ['role_01k7vm3q8ef6ha4x2c9b5t0rsd'] })
   @ArrayUnique()
   @IsString({ each: true })
@@ -33,7 +33,7 @@ export class CreateMemberBody {
 }
 
 export class UpdateMemberBody {
-  /** Null clears it, where there is an email to be known by. */
+  /** Null clears the name, if the member has an email address. */
   @MayBeNull()
   @Text({ max: 80 })
   @ApiPropertyOptional({ type: String, nullable: true })
@@ -45,7 +45,7 @@ export class UpdateMemberBody {
   @ApiPropertyOptional({ type: String, nullable: true })
   title?: string | null;
 
-  /** Becomes all that the member holds directly; what groups give stays. */
+  /** Replaces all roles the member holds directly. Roles from groups stay. */
   @ApiPropertyOptional({ type: [String], example: ['role_01k7vm3q8ef6ha4x2c9b5t0rsd'] })
   @MayBeAbsent()
   @ArrayUnique()
@@ -57,7 +57,7 @@ export class UpdateMemberBody {
 }
 
 export class NoteBody {
-  /** For the log. */
+  /** A note for the audit log. */
   @MayBeNull()
   @Text({ max: 2000, lines: true })
   @ApiPropertyOptional({ type: String, nullable: true })
@@ -72,18 +72,18 @@ export class ResponsibleBody {
 export class ReplacementBody {
   /** The slug of the connector. */
   @IsString() @Length(1, 200) connector_slug!: string;
-  /** An active connection on that connector, which the caller may use. */
+  /** An active connection on that connector that the caller may use. */
   @Id('conn') connection_id!: string;
 }
 
 export class RemoveMemberBody extends NoteBody {
-  /** Who takes over toolboxes, templates and connectors. */
+  /** The member who takes over toolboxes, templates and connectors. */
   @MayBeNull() @Id('usr') @ApiPropertyOptional({ type: String, nullable: true }) transfer_to?: string | null;
 
   /** Whether these may be left without an owner. */
   @ApiPropertyOptional({ default: false }) @MayBeAbsent() @IsBoolean() confirm_ownerless?: boolean;
 
-  /** Connections that stand in for the leaver's, one a connector. */
+  /** Connections that replace the leaver's, one per connector. */
   @MayBeAbsent()
   @ArrayUnique((replacement?: ReplacementBody) => replacement?.connector_slug)
   @ListOf(ReplacementBody, 200)
@@ -91,7 +91,7 @@ export class RemoveMemberBody extends NoteBody {
 }
 
 export class RemoveMemberQuery {
-  /** Who takes over toolboxes, templates and connectors. */
+  /** The member who takes over toolboxes, templates and connectors. */
   @MayBeAbsent() @Id('usr') transfer_to?: string;
 
   /** Whether these may be left without an owner. */
@@ -99,12 +99,12 @@ export class RemoveMemberQuery {
 }
 
 export class RemovedView {
-  /** How many things of each kind have a new owner. */
+  /** Number of things of each kind that have a new owner. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' } }) transferred!: Record<string, number>;
-  /** Connections that nobody can use any more. */
+  /** Number of connections that no member can use any more. */
   @ApiProperty({ type: 'integer' }) disconnected!: number;
-  /** Toolbox entries that run on another connection now. */
+  /** Number of toolbox entries that now run on another connection. */
   @ApiProperty({ type: 'integer' }) replaced!: number;
-  /** Things that have no owner now. */
+  /** Number of things that now have no owner. */
   @ApiProperty({ type: 'integer' }) ownerless!: number;
 }

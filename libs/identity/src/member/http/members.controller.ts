@@ -4,7 +4,7 @@ import { MemberController } from './member.controller.js';
 import { MembershipController } from './membership.controller.js';
 import { ResponsibleController } from './responsible.controller.js';
 
-/** The same routes under their plural, which clients may use as well. */
+/** The same routes under their plural name. */
 @ApiExcludeController()
 @Controller('members')
 export class MembersController extends MemberController {}

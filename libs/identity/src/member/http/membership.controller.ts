@@ -25,8 +25,8 @@ import { PreviewOffboarding } from '../queries/preview-offboarding.js';
 import { memberOperations } from './member-operations.js';
 import { NoteBody, RemoveMemberBody, RemoveMemberQuery } from './member.dto.js';
 
-/** How memberships pause and end. */
-/** Whoever waits for the end need not stay for it. */
+/** Suspending, reactivating and removing members. */
+/** Members can leave a frozen organization. */
 const leaves = ({ userId }: Caller, { params }: FastifyRequest) => (params as { id: string }).id === userId;
 
 @ApiTags('Members')

@@ -9,7 +9,7 @@ import { type MemberView } from '../queries/member.view.js';
 import { memberOperations } from './member-operations.js';
 import { ResponsibleBody } from './member.dto.js';
 
-/** Who answers for a service member. */
+/** The responsible person of a service member. */
 @ApiTags('Members')
 @Controller('member/:id/responsible')
 export class ResponsibleController {

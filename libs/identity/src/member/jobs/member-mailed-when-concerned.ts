@@ -9,14 +9,14 @@ const name = 'MemberMailedWhenConcerned';
 export const concernMailing = subscribe<MemberEvent>(
   name,
   {
-    // What a directory does, it tells people itself: of a group of thousands, thousands would be mailed.
+    // No mail for changes through directory groups: a group can have thousands of members.
     'member.roles_changed': ({ cause }, at) => (cause === 'group' ? null : at),
     'member.responsible_asked': 'at once',
   },
   'mails',
 );
 
-/** For events of other contexts that hand something over: their subject is mailed that it is theirs. */
+/** For events of other contexts that hand something over: mails the new owner. */
 export const mailedToSubject = <Event extends DomainEvent>(to: Parameters<typeof subscribe<Event>>[1]): Subscription =>
   subscribe<Event>(name, to, 'mails');
 

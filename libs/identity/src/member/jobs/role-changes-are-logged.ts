@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Job, type RunAgain, type Task } from '#kernel';
 import { RoleChangeLog, roleChangesAreLogged } from '../domain/role-change-log.js';
 
-/** Of a change of very many people’s roles at once. Each step is a transaction: whoever goes on begins where it ended. */
+/**
+ * Logs role changes of very many people. Each step is a transaction, so a later run continues where the last one ended.
+ */
 @Injectable()
 export class RoleChangesAreLogged extends Job {
   readonly name = roleChangesAreLogged;

@@ -1,24 +1,24 @@
-/** What groups give, as rows: hashed, as nothing tells PostgreSQL how many they are. */
+/** Roles from groups, as rows. Filtered with a hash, because PostgreSQL cannot estimate how many there are. */
 const rows = `(
   select unnest(each.user_ids) as user_id, each.role_id, each.group_ids
   from jsonb_to_recordset(:given::jsonb) as each (role_id text, group_ids text[], user_ids text[])) as given`;
 
 const isGiven = `(holder.user_id, holder.role_id) in (select given.user_id, given.role_id from ${rows})`;
 
-/** What no group gives any more, and what stood in as long as none did. */
+/** Roles that no group gives any more, and the default role that was held while no group gave any. */
 export const released = `
   delete from identity.member_roles holder
   where holder.org_id = :org_id and holder.user_id = any(:user_ids) and not holder.direct and not ${isGiven}
     and (cardinality(holder.group_ids) > 0 or holder.user_id in (select given.user_id from ${rows}))
   returning user_id, role_id`;
 
-/** What is held directly besides stays. */
+/** Roles that are also held directly stay. */
 export const kept = `
   update identity.member_roles holder set group_ids = '{}'
   where holder.org_id = :org_id and holder.user_id = any(:user_ids) and cardinality(holder.group_ids) > 0
     and not ${isGiven}`;
 
-/** What is held already is given by these groups from now on. */
+/** Roles already held are now also given by these groups. */
 export const joined = `
   update identity.member_roles holder set group_ids = given.group_ids, by_default = false
   from ${rows}

@@ -15,16 +15,16 @@ export const held = `
   on conflict (org_id, user_id, role_id) do update
   set direct = excluded.direct, by_default = excluded.by_default, group_ids = excluded.group_ids`;
 
-/** Of who comes, or returns: nobody has to be known as having left any more. Answers whom they stood for when they left. */
+/** For new and returning members: deletes the departure, and returns whom they stood for when they left. */
 export const heldFirst = `
   with forgotten as (delete from identity.departures where org_id = :org_id and user_id = :user_id returning stood_for),
     holding as (${held})
   select stood_for from forgotten`;
 
-/** Whoever stands for somebody goes on standing for those whom they stood for when they left: members, invites, SCIM tokens. */
+/** Members, invites and SCIM tokens that stand for this one also stand for those it stood for when it left. */
 export const tiesGivenOn = 'select identity.hand_on_ties(:org_id, :user_id, :stood_for::text[])';
 
-/** Who returns: known by an address or an external id that no directory changed without their confirming it. */
+/** Returning members: recognized by an address or external id that no directory changed without their confirmation. */
 const returning = `from identity.departures
   where org_id = :org_id and removed_at > :now::timestamptz - interval '90 days'
     and (email_hash = :email_hash and not 'email' = any(unconfirmed_keys)
@@ -119,5 +119,5 @@ export const factor = `
     single_factor_at = case when :second::boolean then single_factor_at else :at::timestamptz end
   where org_id = :org_id and id = :user_id`;
 
-/** Both at once, of who is provisioned. */
+/** Both at once, for provisioned members. */
 export const directoryNewcomer = `select * from (${directoryConflicts}) as conflicts cross join (${newcomer}) as known`;

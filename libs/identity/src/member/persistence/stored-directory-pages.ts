@@ -29,7 +29,7 @@ const selectWith = (beside: string | null): string => `
     member.directory, member.created_at, member.updated_at,
     ${beside ?? 'null'} as beside`;
 
-/** Each begins an index of the organization. */
+/** Each is the first column of an index within the organization. */
 const directoryColumns: ConditionColumns<DirectoryField> = {
   id: 'member.id',
   user_name: 'member.user_name_key',

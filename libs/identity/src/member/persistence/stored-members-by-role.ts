@@ -46,7 +46,7 @@ export class StoredMembersByRole implements MembersByRole {
 const rolesOf = (member: string) => `array(select role_id from identity.member_roles held
   where held.org_id = :org_id and held.user_id = ${member} order by role_id)`;
 
-/** Tokens by which service members act now, with everybody who issued one and who is responsible for these. */
+/** Live tokens of service members, with everyone who issued them or is responsible for the member. */
 const liveTokens = `
   select token.id, token.user_id, array_agg(distinct tied.id) as behind
   from identity.api_tokens token

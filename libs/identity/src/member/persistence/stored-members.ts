@@ -118,7 +118,7 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
     await super.save(manager, member);
   }
 
-  /** Leaves exactly these roles, touching none that stays as it is. */
+  /** Stores exactly these roles without touching unchanged ones. */
   private async saveRoles({ state: { org_id, id, roles } }: Member): Promise<void> {
     const role_ids = roles.map(({ role_id }) => role_id);
     await this.transactions.execute(org_id, sql.dropped, { user_id: id, role_ids });
@@ -135,12 +135,12 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
   }
 }
 
-/** What nobody else may have. */
+/** Values that must be unique. */
 const heldBy = ({ directory, email, external_id }: DirectoryProfile, except_id: string) => ({
   ...{ user_name_key: directory.keys.user_name, email_key: emailKey(email) },
   ...{ external_id, except_id },
 });
 
-/** Tells whether an address or external id is the one of who left, without keeping it. */
+/** Recognizes the address or external id of a leaver without storing it. */
 const hashOf = (value: string | null): Buffer | null =>
   value === null ? null : createHash('sha256').update(emailKey(value)).digest();

@@ -4,10 +4,10 @@ import { type RoleChange } from '../../role/domain/role-holders.js';
 import { type MemberEvent } from '../domain/member-events.js';
 import { type RoleChangeLog, roleChangesAreLogged } from '../domain/role-change-log.js';
 
-/** Of so many the log is told with the change itself. Source: product design, Life cycle and mappings. */
+/** Up to this many changes are logged in their own transaction. */
 const few = 500;
 
-/** Events of one transaction: what they hold up is held up for no longer than by any other request. */
+/** Events per transaction, so that it blocks others no longer than any other request does. */
 const atATime = 1000;
 
 type Kept = { act: Act & { at: string }; changes: RoleChange[] };
@@ -23,7 +23,8 @@ export class StoredRoleChangeLog implements RoleChangeLog {
   ) {}
 
   async tell(orgId: string, changes: readonly RoleChange[], act: Act): Promise<void> {
-    // What comes after some that are kept is kept as well: the log has a person's changes in their order.
+    // Once some changes are stored, later ones are stored as well, so that the log keeps the order of a person's
+    // changes.
     if (changes.length <= few && (await this.keepsNone(orgId))) return this.append(orgId, changes, act);
     for (let from = 0; from < changes.length; from += atATime) {
       const some = changes.slice(from, from + atATime);
@@ -33,7 +34,7 @@ export class StoredRoleChangeLog implements RoleChangeLog {
     await this.outbox.ask(orgId, roleChangesAreLogged, orgId);
   }
 
-  /** Under the organization's lock, so that two workers tell of nothing twice, and neither ends before the other. */
+  /** Holds the organization's lock, so that two workers neither log a change twice nor log out of order. */
   tellSome(orgId: string): Promise<boolean> {
     return this.transactions.withOrganizationLock(orgId, async () => {
       const next = await this.transactions.one<Kept>(orgId, taken);

@@ -46,7 +46,7 @@ export class StoredRoleHolders implements RoleHolders {
 
 type HeldRow = { user_id: string; role_id: string };
 
-/** Of each whose roles are others than before; what was released and is held again is no change. */
+/** Net changes by member: a role that was released and is held again is not a change. */
 function changesOf(released: readonly HeldRow[], held: readonly HeldRow[]): RoleChange[] {
   const changes = new Map<string, RoleChange>();
   const of = ({ user_id }: HeldRow) => {

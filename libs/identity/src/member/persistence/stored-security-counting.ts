@@ -20,7 +20,7 @@ export class StoredSecurityCounting implements SecurityCounting {
   }
 }
 
-/** The last sign-in that told anything decides; one of long ago tells nothing. */
+/** The last sign-in with a known factor decides; an old one counts as unknown. */
 const factor = `
   case when greatest(member.second_factor_at, member.single_factor_at) > :at::timestamptz - interval '90 days'
     then coalesce(member.second_factor_at >= member.single_factor_at, member.second_factor_at is not null) end`;

@@ -27,14 +27,14 @@ export class ListMembers extends Query<Page<MemberView>> {
   }
 }
 
-/** Who has rules of their own, whom another context knows. */
+/** Members with rules of their own, as another context reports them. */
 type RestrictionFilter = { restricted?: string[]; unrestricted?: string[] };
 
 const sorts: Sorts = {
   name: { by: 'member.label_key' },
   email: { by: `coalesce(member.email_key, '')` },
   '-joined_at': { by: 'member.joined_at', type: 'timestamptz' },
-  // As days, which an index can keep: how a date is written depends on the session.
+  // In days, which can be indexed: the text form of a date depends on the session.
   '-last_active_at': { by: `coalesce(member.last_active_on - date '2000-01-01', -1000000)`, type: 'integer' },
 };
 
@@ -96,7 +96,7 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
   }
 }
 
-/** A filter or an order would tell what the rows themselves don't. */
+/** Filters and sort orders must not reveal what the rows hide. */
 function refuseHidden(caller: Caller, { has_restrictions, sort }: MemberQuery): void {
   if (has_restrictions !== undefined) canSeeRestrictions(caller).orThrow();
   if (sort === '-last_active_at') canManageMembers(caller).orThrow();

@@ -8,9 +8,9 @@ export class MyOrganizationView {
   id!: string;
   /** The display name of the organization. */
   name!: string;
-  /** The slug of the organization: its name in addresses. */
+  /** The slug of the organization, used in URLs. */
   slug!: string;
-  /** The address of the logo; null without one. */
+  /** URL of the logo; null without one. */
   @ApiProperty({ type: String, nullable: true }) logo_url!: string | null;
   /** The status of the organization. */
   @ApiProperty({ enum: ['active', 'deletion_scheduled', 'purging'] }) status!: string;
@@ -23,9 +23,9 @@ export class OneOfMyOrganizationsView {
   id!: string;
   /** The display name of the organization. */
   name!: string;
-  /** The slug of the organization: its name in addresses. */
+  /** The slug of the organization, used in URLs. */
   slug!: string;
-  /** Whether the token is bound to it. */
+  /** Whether the token belongs to it. */
   current!: boolean;
 }
 
@@ -34,7 +34,7 @@ export class MyTokenView {
   id!: string;
   /** The kind of token. */
   @ApiProperty({ enum: ['personal', 'service'] }) kind!: string;
-  /** Null: all that the member may do. */
+  /** The scopes of the token. Null: all permissions of the member. */
   @ApiProperty({ type: [String], nullable: true }) scopes!: string[] | null;
   /** When the token expires; null if it never does. */
   @ApiProperty({ type: String, nullable: true }) expires_at!: string | null;
@@ -45,7 +45,7 @@ export class MyRoleView {
   id!: string;
   /** The display name of the role. */
   name!: string;
-  /** Whether the role came with the organization and cannot be changed. */
+  /** Whether this is a system role, which cannot be changed. */
   is_system!: boolean;
 }
 
@@ -63,37 +63,37 @@ export class MyRestrictionsView {
   bound!: boolean;
   /** The number of restrictions that apply. */
   @ApiProperty({ type: 'integer' }) rule_count!: number;
-  /** Whether a rule of theirs still replaces the rules of their roles. */
+  /** Whether one of the caller's rules still replaces the rules of their roles. */
   legacy_override!: boolean;
   /** The number of access grants in effect. */
   @ApiProperty({ type: 'integer' }) active_grant_count!: number;
 }
 
-/** What the caller is mailed of. */
+/** The caller's email notifications. */
 export class MyNotificationsView implements NotificationChoices {
   /** Requests that the caller may decide. */
   @IsBoolean() access_requests!: boolean;
-  /** What was decided of the caller's own requests. */
+  /** Decisions on the caller's own requests. */
   @IsBoolean() access_decisions!: boolean;
-  /** Exceptions that end in three days: the caller's own, and those that they gave. */
+  /** Access grants that end within three days: the caller's own, and those they approved. */
   @IsBoolean() grant_ends!: boolean;
-  /** Tokens of the caller, or that they issued for a program, that end in three days. */
+  /** Tokens that end within three days: the caller's own, and those they issued for service members. */
   @IsBoolean() token_ends!: boolean;
-  /** Changes of the caller's roles by somebody else, but for those by a directory's groups. */
+  /** Changes of the caller's roles by another member, except through directory groups. */
   @IsBoolean() role_changes!: boolean;
-  /** What is handed over to the caller, or is to be. */
+  /** Things handed over to the caller, or offered to them. */
   @IsBoolean() ownership_changes!: boolean;
-  /** That an organization which the caller owns is going to be deleted. */
+  /** Scheduled deletion of an organization the caller owns. */
   @IsBoolean() organization_deletion!: boolean;
-  /** Webhooks that were disabled because they failed, of who manages webhooks. */
+  /** Webhooks disabled after failures. For members who manage webhooks. */
   @IsBoolean() webhooks_disabled!: boolean;
-  /** What the directory wanted in vain, once a day for each reason, of who manages sign-in. */
+  /** Changes by the directory that were refused, once a day per reason. For members who manage sign-in. */
   @IsBoolean() sync_refusals!: boolean;
-  /** Payments that failed, or came after all, and a subscription bought twice, of who manages billing. */
+  /** Failed and recovered payments, and duplicate subscriptions. For members who manage billing. */
   @IsBoolean() payments!: boolean;
 }
 
-/** Who the caller is, and what they may do. */
+/** The caller and their permissions. */
 export class MeView {
   /** The caller. */
   user!: MemberView;
@@ -105,7 +105,7 @@ export class MeView {
   @ApiProperty({ type: MyTokenView, nullable: true }) token!: MyTokenView | null;
   /** The roles of the caller. */
   @ApiProperty({ type: [MyRoleView] }) roles!: MyRoleView[];
-  /** What the caller may do now: all that their roles allow, as far as the token's scopes reach. */
+  /** The caller's current permissions: all that their roles include, narrowed to the scopes of the token. */
   @ApiProperty({ type: [String] }) permissions!: string[];
   /** The features of the plan. */
   @ApiProperty({ type: [String] }) features!: string[];
@@ -115,8 +115,8 @@ export class MeView {
   @ApiProperty({ enum: ['billable', 'free_admin'] }) seat_class!: string;
   /** The restrictions that apply to the caller. */
   restrictions!: MyRestrictionsView;
-  /** Their access requests that wait for a decision. */
+  /** Number of the caller's pending access requests. */
   @ApiProperty({ type: 'integer' }) pending_request_count!: number;
-  /** What the caller is mailed of in this organization, where it sends mail. */
+  /** The caller's email notifications in this organization, if it sends mail. */
   notifications!: MyNotificationsView;
 }

@@ -2,15 +2,15 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, Length } from 'class-validator';
 import { Flag, MayBeAbsent, PageQuery, SearchText } from '#kernel';
 
-/** Which members a list shows; absent filters do not narrow it. */
+/** Filters for a list of members. All default to no filter. */
 export class MemberQuery extends PageQuery {
-  /** Part of the name or email. */
+  /** Text that the name or email contains. */
   @SearchText() q?: string;
 
-  /** Members who hold this role. */
+  /** Only members with this role. */
   @MayBeAbsent() @IsString() @Length(1, 100) role_id?: string;
 
-  /** Members of this team. */
+  /** Only members of this team. */
   @MayBeAbsent() @IsString() @Length(1, 100) team_id?: string;
 
   /** Only members with this status. */
@@ -19,15 +19,15 @@ export class MemberQuery extends PageQuery {
   /** Only people, or only service members. */
   @MayBeAbsent() @IsIn(['person', 'service']) kind?: 'person' | 'service';
 
-  /** Members whose profile a directory keeps, or the others. */
+  /** Only members whose profile a directory manages, or only the others. */
   @ApiPropertyOptional() @MayBeAbsent() @Flag() @IsIn([true, false]) provisioned?: boolean;
 
   /** Only members who take a billable seat, or only those who do not. */
   @MayBeAbsent() @IsIn(['billable', 'free_admin']) seat_class?: 'billable' | 'free_admin';
 
-  /** Members with rules of their own, or those without. Needs `restriction:view`. */
+  /** Only members with rules of their own, or only those without. Requires `restriction:view`. */
   @ApiPropertyOptional() @MayBeAbsent() @Flag() @IsIn([true, false]) has_restrictions?: boolean;
 
-  /** By name unless said; `-last_active_at` needs `member:manage`. */
+  /** The order. Defaults to `name`. `-last_active_at` requires `member:manage`. */
   @MayBeAbsent() @IsIn(['name', 'email', '-joined_at', '-last_active_at']) sort?: string;
 }

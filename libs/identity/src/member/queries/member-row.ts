@@ -3,7 +3,10 @@ import { type RoleSummary } from '../../role/domain/role-summaries.js';
 import { type MemberState } from '../domain/member.js';
 import { type HeldRoleView } from './member.view.js';
 
-/** The columns of a statement that reads `members`. In plain texts and numbers: JSON costs more than all the rest. */
+/**
+ * Columns of statements that read `members`. Plain texts and numbers, because building JSON costs more than everything
+ * else.
+ */
 export const memberColumns = `member.id, member.kind, member.name, member.email, member.title, member.avatar_url,
   member.status, member.suspended_by, member.provisioned, member.external_id,
   member.confirmed and not 'email' = any(member.unconfirmed_keys) as confirmed,
@@ -35,25 +38,25 @@ export type MemberRow = Read<
     | 'notifications_off'
   >
 > & {
-  /** Ids of roles with the letters of their sources and the groups that give them: `role_… d:sgrp_…,sgrp_… role_… b:`. */
+  /** Role ids with the letters of their sources and the groups that give them: `role_… d:sgrp_…,sgrp_… role_… b:`. */
   held: string | null;
   team_count: number;
   last_active_on: string | null;
   second_factor_at: string | null;
   single_factor_at: string | null;
-  /** Active people who own the organization. */
+  /** Number of active people who own the organization. */
   owners: number;
 };
 
-/** A role with the letters of the reasons why it is held, and ids of the groups that give it. */
+/** A role with the letters of its sources and the ids of the groups that give it. */
 type Held = { role: RoleSummary; letters: string; groupIds: readonly string[] };
 
-/** Ids of the roles that rows name. */
+/** Ids of the roles in these rows. */
 export function* roleIdsIn(rows: readonly Pick<MemberRow, 'held'>[]): Generator<string> {
   for (const { held } of rows) yield* wordsOf(held).filter((_, position) => position % 2 === 0);
 }
 
-/** The roles of one row in the order of their names, without any that was deleted while the page was read. */
+/** The roles of one row, sorted by name, without any that was deleted while the page was read. */
 export function heldIn({ held }: Pick<MemberRow, 'held'>, roles: ReadonlyMap<string, RoleSummary>): Held[] {
   const words = wordsOf(held);
   const found: Held[] = [];
@@ -65,12 +68,12 @@ export function heldIn({ held }: Pick<MemberRow, 'held'>, roles: ReadonlyMap<str
   return found.sort((one, other) => one.role.position - other.role.position);
 }
 
-/** Ids of the groups that give roles to whom rows are about. */
+/** Ids of the groups that give roles in these rows. */
 export const groupIdsIn = (rows: readonly Pick<MemberRow, 'held'>[]): string[] => [
   ...new Set(rows.flatMap(({ held }) => held?.match(/sgrp_\w+/g) ?? [])),
 ];
 
-/** @param groups names by id; null for who does not see provisioning. */
+/** @param groups names by id; null when the caller cannot see provisioning. */
 export function heldRoleView({ role, letters, groupIds }: Held, groups: GroupNames): HeldRoleView {
   const sources: HeldRoleView['sources'] = [];
   if (letters.includes('d')) sources.push('direct');

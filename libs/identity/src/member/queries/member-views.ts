@@ -15,7 +15,7 @@ import { MemberRestrictions, type RestrictionCounts } from '../domain/member-res
 import { groupIdsIn, type GroupNames, heldIn, heldRoleView, type MemberRow, roleIdsIn } from './member-row.js';
 import { type MemberView } from './member.view.js';
 
-/** What shapes every view of a page. */
+/** What every view of a page depends on. */
 type Viewer = {
   caller: Caller;
   roles: ReadonlyMap<string, RoleSummary>;
@@ -118,7 +118,7 @@ const countsOf = ({ id }: MemberRow, { restrictions }: Viewer): Partial<Restrict
 
 const dayOf = (date: string | null): string | null => (date === null ? null : `${date}T00:00:00.000Z`);
 
-/** What the last sign-in told that told anything: without one it is not known that they have none. */
+/** From the last sign-in with a known factor. Without one the factor is unknown, not missing. */
 function factorOf({ second_factor_at: second, single_factor_at: single }: MemberRow): 'yes' | 'no' | 'unknown' {
   if (second === null && single === null) return 'unknown';
   return second !== null && (single === null || second >= single) ? 'yes' : 'no';

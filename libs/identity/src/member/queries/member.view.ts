@@ -2,21 +2,20 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 const roleSources = ['direct', 'group', 'default'] as const;
 
-/** A role that somebody holds, and why. */
+/** A role of a member, and where it comes from. */
 export class HeldRoleView {
   /** The id of the role. It never changes. */
   id!: string;
-  /** The display name of the role. */
   name!: string;
-  /** Whether the role came with the organization and cannot be changed. */
+  /** Whether this is a system role, which cannot be changed. */
   is_system!: boolean;
-  /** Where the role comes from: assigned directly, through a group of the directory, or by default. */
+  /** Where the role comes from: assigned directly, through a directory group, or by default. */
   @ApiProperty({ enum: roleSources, isArray: true }) sources!: (typeof roleSources)[number][];
-  /** The groups of the directory that give it. Only for who sees provisioning. */
+  /** The directory groups that give the role. Only for callers who can see provisioning. */
   @ApiPropertyOptional({ type: [String] }) group_names?: string[];
 }
 
-/** Somebody of the organization, a person or a service. */
+/** A member of the organization: a person or a service. */
 export class MemberView {
   /** The id of the member. It never changes. */
   @ApiProperty({ example: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
@@ -30,44 +29,53 @@ export class MemberView {
   @ApiProperty({ type: String, nullable: true }) email!: string | null;
   /** The job title of the member. */
   @ApiProperty({ type: String, nullable: true }) title!: string | null;
-  /** The address of the profile picture of the member; null without one. */
+  /** URL of the member's profile picture; null without one. */
   @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
   /** The status of the member. */
   @ApiProperty({ enum: ['active', 'suspended'] }) status!: 'active' | 'suspended';
-  /** `responsible`: nobody is responsible for the service member; `both`: an administrator, and one of the others. */
+  /**
+   * Why the member is suspended. `responsible`: the service member has no responsible person; `both`: by an
+   * administrator, together with one of the other causes.
+   */
   @ApiProperty({ enum: ['admin', 'provisioning', 'both', 'responsible'], nullable: true, type: String }) suspended_by!:
     string | null;
   /** The ids of the roles. */
   @ApiProperty({ type: [String] }) role_ids!: string[];
   /** The roles of the member. */
   @ApiProperty({ type: [HeldRoleView] }) roles!: HeldRoleView[];
-  /** `billable` when any role held is. */
+  /** `billable` when any of the member's roles is. */
   @ApiProperty({ enum: ['billable', 'free_admin'] }) seat_class!: 'billable' | 'free_admin';
-  /** Whether they count now: an active person with a billable role. */
+  /** Whether the member uses a billable seat now: an active person with a billable role. */
   uses_seat!: boolean;
-  /** Whether a directory keeps the profile. */
+  /** Whether a directory manages the profile. */
   provisioned!: boolean;
-  /** Whether the address is known to be theirs. Until it is, they count as who invited them wherever nobody may help themselves. */
+  /**
+   * Whether the address is confirmed. Until then, the member counts as their inviter wherever a rule forbids helping
+   * oneself.
+   */
   confirmed!: boolean;
-  /** Of a service member: the person behind it, whose restrictions bind it as well. */
+  /** The person responsible for a service member. Restrictions on that person also bind the service member. */
   @ApiProperty({ type: String, nullable: true }) responsible_user_id!: string | null;
-  /** Null beside an id: a former member. */
+  /** The name of that person; null if they left the organization. */
   @ApiProperty({ type: String, nullable: true }) responsible_label!: string | null;
-  /** Who was asked to be responsible, and has not accepted yet. */
+  /** The person asked to take responsibility, who has not accepted yet. */
   @ApiProperty({ type: String, nullable: true }) responsible_asked_id!: string | null;
-  /** Only for who sees sign-in and provisioning. */
+  /** The directory's id for the member. Only for callers who can see sign-in and provisioning. */
   @ApiPropertyOptional({ type: String, nullable: true }) external_id?: string | null;
   /** The number of teams. */
   @ApiProperty({ type: 'integer' }) team_count!: number;
-  /** RFC 3339, UTC. */
+  /** When the member joined, in RFC 3339, UTC. */
   joined_at!: string;
-  /** To the day; null for who neither manages members nor is the member. */
+  /** The day the member was last active. Null unless the caller manages members or is the member. */
   @ApiProperty({ type: String, nullable: true }) last_active_at!: string | null;
-  /** For who manages the organization or audits it, and for the member. */
+  /**
+   * Whether the member signs in with a second factor. Only for callers who manage or audit the organization, and the
+   * member.
+   */
   @ApiPropertyOptional({ enum: ['yes', 'no', 'unknown'] }) second_factor?: 'yes' | 'no' | 'unknown';
-  /** Rules on the member alone. With `restriction:view` only, as the next two. */
+  /** Number of restrictions on the member alone. This field and the next two require `restriction:view`. */
   @ApiPropertyOptional({ type: 'integer' }) restriction_count?: number;
-  /** Whether a rule of theirs still replaces the rules of their roles. */
+  /** Whether one of the member's rules still replaces the rules of their roles. */
   legacy_override?: boolean;
   /** The number of access grants in effect. */
   @ApiPropertyOptional({ type: 'integer' }) active_grant_count?: number;
@@ -79,8 +87,8 @@ export class MemberView {
   can_remove!: boolean;
   /** Whether the caller may edit the profile of the member. */
   can_edit_profile!: boolean;
-  /** RFC 3339, UTC. */
+  /** When the member was created, in RFC 3339, UTC. */
   created_at!: string;
-  /** RFC 3339, UTC. */
+  /** When the member last changed, in RFC 3339, UTC. */
   updated_at!: string;
 }

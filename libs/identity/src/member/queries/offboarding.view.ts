@@ -7,7 +7,7 @@ export class ReplacementCandidateView {
   name!: string;
 }
 
-/** The leaver's connections on one connector, and what stands on them. */
+/** The leaver's connections on one connector, and what uses them. */
 export class OffboardingConnectionsView {
   /** The slug of the connector. */
   connector_slug!: string;
@@ -15,17 +15,17 @@ export class OffboardingConnectionsView {
   connector_label!: string;
   /** The number of connections. */
   @ApiProperty({ type: 'integer' }) connection_count!: number;
-  /** Entries of toolboxes that run on them. */
+  /** Number of toolbox entries that run on them. */
   @ApiProperty({ type: 'integer' }) entry_count!: number;
-  /** Others' synthetic tools that run on them. */
+  /** Number of other members' synthetic tools that run on them. */
   @ApiProperty({ type: 'integer' }) synthetic_tool_count!: number;
-  /** At most ten connections of the caller's that could stand in. */
+  /** Up to ten of the caller's connections that could replace them. */
   @ApiProperty({ type: [ReplacementCandidateView] }) replacement_candidates!: ReplacementCandidateView[];
-  /** The number of other connections that could replace it. */
+  /** The number of all the caller's connections that could replace them. */
   @ApiProperty({ type: 'integer' }) replacement_candidate_count!: number;
 }
 
-/** What there is to decide before somebody is removed. */
+/** What you need to decide before you remove a member. */
 export class OffboardingView {
   /** The connections of the member. */
   @ApiProperty({ type: [OffboardingConnectionsView] }) connections!: OffboardingConnectionsView[];
@@ -39,7 +39,7 @@ export class OffboardingView {
   @ApiProperty({ type: 'integer' }) synthetic_tools!: number;
   /** The teams the member administers. */
   @ApiProperty({ type: 'integer' }) teams_administered!: number;
-  /** Things of theirs that others were given access to. */
+  /** Number of their things that are shared with others. */
   @ApiProperty({ type: 'integer' }) shared_with_others!: number;
   /** The open access requests of the member. */
   @ApiProperty({ type: 'integer' }) pending_requests!: number;

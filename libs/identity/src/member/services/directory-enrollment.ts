@@ -13,7 +13,7 @@ import { seatUserOf, Seats } from '../domain/seats.js';
 import { Arrivals } from '../domain/arrivals.js';
 import { type NamedRole, Roles } from '../../role/domain/roles.js';
 
-/** Makes members of those whom a directory brings. */
+/** Creates members from the people a directory adds. */
 @Injectable()
 export class DirectoryEnrollment {
   constructor(
@@ -44,7 +44,7 @@ export class DirectoryEnrollment {
     return member.state;
   }
 
-  /** @throws forbidden for an invite that the token's issuers could not have made. */
+  /** @throws forbidden for an invite that the token's issuers could not have created. */
   private async firstRoles(caller: Caller, email: string, rules: PeopleRules, { at }: Act): Promise<HeldRole[]> {
     const roleIds = await this.arrivals.rolesFor(caller.orgId, email, at);
     if (roleIds.length === 0) return [byDefault(rules.provisioning_default_role_id)];
@@ -52,7 +52,10 @@ export class DirectoryEnrollment {
     return roleIds.map(directly);
   }
 
-  /** Whether the new member may do more than the token's issuers, who may be them, decides who signs them in first. */
+  /**
+   * If the new member has more rights than the token's issuers, who may be the same person, this limits who signs them
+   * in first.
+   */
   private async unconfirmedFor(
     caller: Caller,
     { departed_id, unconfirmed_keys }: Newcomer,

@@ -65,7 +65,7 @@ export class DirectoryMembership implements DirectoryMembers {
     return this.members.peopleAmong(orgId, ids);
   }
 
-  /** @throws forbidden `owner_only`, `permission_not_held` where the token's issuers could not decide on them. */
+  /** @throws forbidden `owner_only`, `permission_not_held` when the token's issuers could not manage this member. */
   private async mustDecideOn(caller: Caller, id: string): Promise<void> {
     canDecideByDirectory(caller, (await this.members.rightsOf(caller.orgId, id))!).orThrow();
   }
@@ -84,7 +84,7 @@ export class DirectoryMembership implements DirectoryMembers {
   }
 }
 
-/** A directory keeps people; what else there is, it does not see. */
+/** A directory manages people. It does not see service members. */
 function refuseService({ state: { kind } }: Member): void {
   if (kind === 'service') throw notFound('user');
 }

@@ -4,7 +4,7 @@ import { Members } from '../domain/members.js';
 import { allLeftBehind, type Leaving, type LeftBehind, Offboarding } from '../domain/on-member-left.js';
 import { PeopleSettings } from '../domain/people-settings.js';
 
-/** What becomes of what a leaver has, in whichever context it is. */
+/** Handles everything a leaver has, across all contexts. */
 @Injectable()
 export class MemberOffboarding {
   constructor(
@@ -13,21 +13,24 @@ export class MemberOffboarding {
     private readonly settings: PeopleSettings,
   ) {}
 
-  /** @throws validation_error `unknown_member` when who is to take over is not an active member, or leaves. */
+  /** @throws validation_error `unknown_member` when the successor is not an active member, or is the leaver. */
   async mustTakeOver(orgId: string, userId: string, successor: string): Promise<void> {
-    if (successor === userId) throw invalid('/transfer_to', 'invalid_value', 'Who leaves cannot take over.');
+    if (successor === userId) throw invalid('/transfer_to', 'invalid_value', 'The leaver cannot be the successor.');
     const status = (await this.members.statusesOf(orgId, [successor])).get(successor);
     if (status !== 'active')
-      throw invalid('/transfer_to', 'unknown_member', 'transfer_to names no active member of this organization.');
+      throw invalid('/transfer_to', 'unknown_member', 'transfer_to must be an active member of this organization.');
   }
 
-  /** @throws conflict `owns_resources` where the organization wants a successor and there is something to take over. */
+  /**
+   * @throws conflict `owns_resources` when the organization requires a successor and there is something to take over.
+   */
   async mustNeedNoSuccessor(orgId: string, userId: string): Promise<void> {
     if ((await this.settings.of(orgId)).departed_resources === 'ownerless') return;
     const owned: Record<string, number> = {};
     for (const part of this.offboarding.all) Object.assign(owned, await part.toTakeOver(orgId, userId));
     if (Object.keys(owned).length === 0) return;
-    const message = 'They own things that others use: name who takes over, or confirm that nobody does.';
+    const message =
+      'This member owns resources that others use. Choose who takes over, or confirm that they stay without an owner.';
     throw conflict('owns_resources', message, { details: owned });
   }
 

@@ -6,7 +6,7 @@ import { PeopleSettings } from '../domain/people-settings.js';
 import { RoleChangeLog } from '../domain/role-change-log.js';
 import { Seats } from '../domain/seats.js';
 
-/** People whose roles are settled by one round of statements: what is made of more keeps other requests waiting. */
+/** People per round of statements; larger rounds would make other requests wait. */
 const atATime = 1000;
 
 @Injectable()

@@ -3,7 +3,7 @@ import { type Act } from '#kernel';
 import { Members } from '../domain/members.js';
 import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '../domain/on-member-left.js';
 
-/** No service member goes on without a person behind it. */
+/** A service member is suspended while it has no responsible person. */
 @Injectable()
 export class ServiceMemberOffboarding extends OnMemberLeft implements OnModuleInit {
   constructor(
@@ -22,7 +22,7 @@ export class ServiceMemberOffboarding extends OnMemberLeft implements OnModuleIn
     return {};
   }
 
-  /** Those that somebody is responsible for who leaves, or is suspended, wait until another takes them on. */
+  /** Suspends the service members of a person who leaves or is suspended, until another person takes responsibility. */
   async suspendAllOf(orgId: string, userId: string, act: Act): Promise<void> {
     for (const id of await this.members.inCareOf(orgId, userId))
       await this.members.change(orgId, id, (member) => void member.suspend('responsible', null, act));

@@ -1,6 +1,6 @@
 import { type AccessCheck, Decision } from '#kernel';
 
-/** Everything that a plan may open, and the smallest plan that opens it. Source: product design, Billing and plans. */
+/** Every feature, and the smallest plan that includes it. */
 export const featurePlans = {
   custom_roles: 'team',
   scim: 'enterprise',
@@ -13,7 +13,8 @@ export const featurePlans = {
 export type Feature = keyof typeof featurePlans;
 
 /**
- * A route of a feature: permission first, so that who lacks both learns of the permission. Plans don't bind operators.
+ * Checks a route of a feature. The permission is checked first, so that a caller who lacks both learns about the
+ * permission. Plans do not limit operators.
  */
 export const withFeature =
   (feature: Feature, check: AccessCheck): AccessCheck =>
@@ -21,6 +22,6 @@ export const withFeature =
     const permitted = check(caller);
     if (!permitted.allowed || caller.kind === 'operator' || caller.features.has(feature)) return permitted;
     const plan = featurePlans[feature];
-    const message = `This needs the feature ${feature}, which the organization's plan does not have: ${plan} is the smallest that does.`;
+    const message = `Your organization’s plan does not include the feature ${feature}. It needs the plan ${plan}.`;
     return Decision.refuse('feature_required', message, { feature, plan });
   };

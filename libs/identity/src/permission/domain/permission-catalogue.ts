@@ -4,7 +4,10 @@ export type Traits = {
   feature?: string;
 };
 
-/** Names are stable and the order is the catalogue's: a new one is appended, to Org Owner and Org Admin only. */
+/**
+ * Names are stable, and the order is the order of the catalogue. New permissions are appended and granted only to Org
+ * Owner and Org Admin.
+ */
 export const catalogue = {
   'org:manage': ['Manage the organization', { sensitive: true }],
   'org:delete': ['Delete the organization', { sensitive: true }],

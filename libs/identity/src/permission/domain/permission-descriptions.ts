@@ -1,13 +1,13 @@
 import { type Permission } from './permission-catalogue.js';
 
-/** What each permission opens, in one sentence. */
+/** One sentence per permission. */
 export const descriptions: Record<Permission, string> = {
   'org:manage':
     "Change the organization's name, address, logo and settings, see its security summary and cancel its deletion.",
   'org:delete': 'Schedule the deletion of the organization.',
   'billing:view': 'See the plan, the seats in use and the current period.',
   'billing:manage': "Open the payment provider's checkout and customer portal.",
-  'audit:view': "Read and export what everybody did, not only one's own events.",
+  'audit:view': 'Read and export all audit events, not only your own.',
   'member:manage':
     'Invite, suspend and offboard members, change their roles, move role holders, decide access requests and manage grants.',
   'team:create': 'Create teams, and become the administrator of each.',
@@ -16,29 +16,30 @@ export const descriptions: Record<Permission, string> = {
   'connector:view': 'Browse the connector catalog and the tools in it.',
   'connector:create':
     'Create connectors and fork existing ones; restrictions bind connectors by name and lineage, not by the hosts they reach.',
-  'connector:share': 'Grant and revoke access on custom connectors.',
-  'connector:manage': 'Set OAuth applications of catalog connectors and take care of connectors without an owner.',
+  'connector:share': 'Grant and revoke access to custom connectors.',
+  'connector:manage': 'Set up OAuth applications of catalog connectors and manage connectors without an owner.',
   'connection:create': 'Connect accounts on third-party systems.',
-  'connection:share': 'Grant and revoke access on connections one may share.',
+  'connection:share': 'Grant and revoke access to connections you may share.',
   'connection:manage':
-    "Share connections one owns or may edit with the whole organization where only administrators may; opens nobody else's connections.",
+    'Share connections you own or may edit with the whole organization where only administrators may do so. ' +
+    "Does not give access to other members' connections.",
   'template:create': 'Create templates.',
-  'template:share': 'Grant and revoke access on templates one may share.',
-  'template:manage': "Claim templates without an owner, and share one's own with the whole organization.",
-  'toolbox:view': 'Reserved: opens nothing yet.',
-  'toolbox:create': "Create toolboxes, stamp them from templates, and create and edit one's own synthetic tools.",
-  'toolbox:share': 'Grant and revoke access on toolboxes one may share.',
+  'template:share': 'Grant and revoke access to templates you may share.',
+  'template:manage': 'Claim templates without an owner, and share your own with the whole organization.',
+  'toolbox:view': 'Reserved. Grants nothing yet.',
+  'toolbox:create': 'Create toolboxes, stamp them from templates, and create and edit your own synthetic tools.',
+  'toolbox:share': 'Grant and revoke access to toolboxes you may share.',
   'toolbox:manage':
-    "Claim toolboxes without an owner, share one's own with the whole organization, and edit one's own synthetic tools.",
+    'Claim toolboxes without an owner, share your own with the whole organization, and edit your own synthetic tools.',
   'tool:execute': 'Run tools through connections, toolboxes, synthetic tools and MCP.',
   'restriction:view': 'See restrictions, and why a member may or may not use something.',
-  'restriction:manage': 'Create, edit, try out and delete restrictions, and list the tools they can name.',
+  'restriction:manage': 'Create, edit, simulate and delete restrictions, and list the tools they can name.',
   'restriction:override': 'Write restrictions that bind a single member.',
   'sso:view': 'See sign-in settings, pushed groups, group mappings and the state of provisioning.',
   'sso:manage': 'Set up sign-in, issue provisioning tokens and map groups to roles and teams.',
-  'api_token:view': "See everybody's tokens, never their secrets.",
-  'api_token:create': 'Issue tokens for oneself.',
-  'api_token:manage': "Issue tokens for service members and revoke anyone's.",
+  'api_token:view': 'See all tokens, without their secrets.',
+  'api_token:create': 'Create tokens for yourself.',
+  'api_token:manage': 'Create tokens for service members and revoke any token.',
   'webhook:view': 'See webhook endpoints and their deliveries.',
   'webhook:manage': 'Create, change, test and replay webhooks and rotate their secrets.',
 };

@@ -13,9 +13,9 @@ type PermissionEntry = {
   group: Group;
   /** Shown with a warning; needs no extra step. */
   sensitive: boolean;
-  /** Whoever holds it through a role counts as a billable seat. */
+  /** Members who hold it through a role count as billable seats. */
   uses_seat: boolean;
-  /** The plan feature without which it opens nothing. */
+  /** The plan feature it requires. */
   feature: string | null;
 };
 
@@ -52,13 +52,13 @@ export const permissions: readonly PermissionEntry[] = Object.entries<[string, T
 
 export const permissionNames: readonly Permission[] = permissions.map(({ name }) => name);
 
-/** What a field says of a name that is none of them. */
+/** The error for an unknown permission name. */
 export const unknownPermission = { reason: 'unknown_permission', listed: 'GET /permission' };
 
 const positions = new Map<string, number>(permissionNames.map((name, position) => [name, position]));
 
 export const isPermission = (name: string): name is Permission => positions.has(name);
 
-/** Without repetitions and in catalogue order, which is how roles keep them. */
+/** Without duplicates and in catalogue order, as roles store them. */
 export const inCatalogueOrder = (names: Iterable<Permission>): Permission[] =>
   [...new Set(names)].sort((one, other) => positions.get(one)! - positions.get(other)!);

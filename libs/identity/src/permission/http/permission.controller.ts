@@ -8,7 +8,7 @@ import { PermissionView } from '../queries/permission.view.js';
 const permission = {
   name: 'connection:create',
   label: 'Connect accounts',
-  description: 'Connecting accounts of third parties.',
+  description: 'Connect accounts on third-party systems.',
   group: 'connections',
   sensitive: false,
   uses_seat: true,
@@ -27,7 +27,7 @@ export class PermissionController {
   @Operation({
     id: 'listPermissions',
     summary: 'List permissions',
-    description: 'Every permission that a role may hold, in catalogue order, with which of them the caller holds.',
+    description: 'Every permission a role can include, in catalogue order, and whether the caller holds it.',
     pageOf: PermissionView,
     example: { result: [permission], next_cursor: null, prev_cursor: null },
   })

@@ -16,7 +16,7 @@ const sorts: Sorts = { catalogue: { by: 'position', type: 'integer' } };
 
 const entries = new Map(permissions.map((entry) => [entry.name as string, entry]));
 
-/** The catalogue lies in the code; PostgreSQL only cuts it into pages, as it does every list. */
+/** The catalogue is in the code. PostgreSQL only splits it into pages, as for every list. */
 @QueryHandler(ListPermissions)
 export class ListPermissionsHandler implements IQueryHandler<ListPermissions> {
   constructor(

@@ -1,24 +1,24 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Something that roles may allow. */
+/** A permission that roles can include. */
 export class PermissionView {
   /** The name of the permission, for example `role:manage`. */
   @ApiProperty({ example: 'restriction:view' }) name!: string;
   /** The display name of the permission. */
   @ApiProperty({ example: 'See restrictions' }) label!: string;
-  /** What it opens, in one sentence. */
+  /** What the permission allows, in one sentence. */
   description!: string;
   /** The group that user interfaces show the permission in. */
   @ApiProperty({
     enum: ['organization', 'people', 'connectors', 'connections', 'toolboxes', 'restrictions', 'identity', 'developer'],
   })
   group!: string;
-  /** To be shown with a warning; it needs no extra step. */
+  /** Whether to show it with a warning. It needs no extra step. */
   sensitive!: boolean;
-  /** Whoever holds it through a role counts as a billable seat. */
+  /** Whether members who hold it through a role count as billable seats. */
   uses_seat!: boolean;
-  /** Whether the caller holds it, and hence may grant it. */
+  /** Whether the caller holds it, and therefore may grant it. */
   held!: boolean;
-  /** The plan feature without which it opens nothing. */
+  /** The plan feature that the permission requires; null if none. */
   @ApiProperty({ type: String, nullable: true }) feature!: string | null;
 }

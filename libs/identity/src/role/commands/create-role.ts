@@ -10,7 +10,7 @@ export type RoleDraft = { name: string; description: string | null; permissions:
 
 type CopyDraft = { name: string; description: string | null; copy_from: string };
 
-/** Answers the id of the new role. */
+/** Returns the id of the new role. */
 export class CreateRole extends Command<string> {
   constructor(
     readonly caller: Caller,

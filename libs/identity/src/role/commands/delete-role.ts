@@ -8,7 +8,7 @@ import { isInUse } from '../domain/role-usage.js';
 import { type Role } from '../domain/role.js';
 import { type NamedRole, Roles } from '../domain/roles.js';
 
-/** Ids that one event lists; every member who moved has an event of their own besides. */
+/** Maximum number of ids in one event. Each moved member also has an event of their own. */
 const mostListed = 1000;
 
 export type DeletedRole = {
@@ -18,7 +18,7 @@ export type DeletedRole = {
   deleted_restrictions: number;
 };
 
-/** Answers what became of those who held the role or were invited to it. */
+/** Returns what happened to the holders of the role and to invites for it. */
 export class DeleteRole extends Command<DeletedRole> {
   constructor(
     readonly caller: Caller,

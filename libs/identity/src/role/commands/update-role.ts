@@ -6,7 +6,7 @@ import { type RoleContent } from '../domain/role.js';
 import { Roles } from '../domain/roles.js';
 
 export class UpdateRole extends Command<void> {
-  /** @param changes its permissions, where sent, become the role's entire set. */
+  /** @param changes `permissions`, if sent, replaces the role's entire set. */
   constructor(
     readonly caller: Caller,
     readonly id: string,

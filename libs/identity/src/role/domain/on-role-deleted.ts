@@ -5,21 +5,21 @@ export type EndedRole = {
   orgId: string;
   id: string;
   name: string;
-  /** The role that stands in for it, or null where nothing needs one. */
+  /** The replacement role, or null when none is needed. */
   reassignTo: string | null;
   act: Act;
 };
 
-/** What became of what hung on the role. */
+/** What happened to the things that depended on the role. */
 export type RoleLeftBehind = Pick<RoleDeleted, 'moved_invite_ids' | 'restriction_ids'>;
 
-/** Ends or moves what hangs on a role: whoever keeps something of roles implements it, and adds itself. */
+/** Ends or moves what depends on a role. Each context with such data implements and registers it. */
 export abstract class OnRoleDeleted {
-  /** Belongs into the transaction of the deletion. */
+  /** Call it in the transaction of the deletion. */
   abstract settle(role: EndedRole): Promise<Partial<RoleLeftBehind>>;
 }
 
-/** Everybody who settles something with a role in the running product. Contexts add theirs when their module starts. */
+/** All registered handlers. Contexts add theirs at startup. */
 export class RoleDeletion {
   private readonly known: OnRoleDeleted[] = [];
 

@@ -1,9 +1,9 @@
 import { conflict, type FieldError, fieldAt, type FieldPath, invalidFields } from '#kernel';
 
-/** Which roles the holders of a deleted role get: `reassignments` for some of them, `reassign_to` for all others. */
+/** The roles that holders of a deleted role get: `reassignments` for some of them, `reassign_to` for all others. */
 export type Reassignment = { reassign_to?: string; reassignments: { user_id: string; role_id: string }[] };
 
-/** @throws validation_error where it names the role itself, or somebody who does not hold it or is named twice. */
+/** @throws validation_error when it names the deleted role, a member without the role, or a member twice. */
 export function refuseBadReassignment(roleId: string, holders: readonly string[], given: Reassignment): void {
   const problems: FieldError[] = [];
   if (given.reassign_to === roleId) problems.push(toItself('/reassign_to'));
@@ -20,8 +20,8 @@ export function refuseBadReassignment(roleId: string, holders: readonly string[]
 }
 
 /**
- * The role that each holder gets instead.
- * @throws conflict `role_in_use` where somebody, or a pending invite, would be left with none.
+ * The role each holder gets instead.
+ * @throws conflict `role_in_use` when a member or a pending invite would be left without a role.
  */
 export function newRolesOf(
   holders: readonly string[],
@@ -31,7 +31,7 @@ export function newRolesOf(
   const chosen = new Map(reassignments.map(({ user_id, role_id }) => [user_id, role_id]));
   const left = holders.filter((userId) => !chosen.has(userId));
   if (reassign_to === undefined && left.length + pending_invites > 0)
-    throw conflict('role_in_use', 'Members hold this role or are invited to it: name the role they get instead.', {
+    throw conflict('role_in_use', 'Members or pending invites have this role. Choose the role they get instead.', {
       details: { holders: left.length, pending_invites },
     });
   for (const userId of left) chosen.set(userId, reassign_to!);
@@ -41,17 +41,17 @@ export function newRolesOf(
 const toItself = (path: FieldPath): FieldError => ({
   path,
   reason: 'invalid_value',
-  message: `${fieldAt(path)} must be another role than the one that is deleted.`,
+  message: `${fieldAt(path)} must not be the deleted role.`,
 });
 
 const notHolding = (path: FieldPath): FieldError => ({
   path,
   reason: 'unknown_member',
-  message: `${fieldAt(path)} names nobody who holds this role.`,
+  message: `${fieldAt(path)} does not hold this role.`,
 });
 
 const twice = (path: FieldPath): FieldError => ({
   path,
   reason: 'invalid_value',
-  message: `${fieldAt(path)} names somebody who is named before.`,
+  message: `${fieldAt(path)} is listed twice.`,
 });

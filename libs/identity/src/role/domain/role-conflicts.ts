@@ -1,21 +1,23 @@
 import { conflict } from '#kernel';
 
-/** The other roles that a role would join. */
+/** Conflicts with the other roles of the organization. */
 export type RoleConflicts = {
-  /** Whether one of them has its name, whatever its case. */
+  /** Whether one of them has the same name, ignoring case. */
   taken: boolean;
-  /** How many of them are the organization's own. */
+  /** Number of custom roles. */
   custom: number;
 };
 
-/** Source: product design, Roles. */
 const mostCustom = 100;
 
 export function refuseTaken({ taken }: RoleConflicts, name: string): void {
-  if (taken) throw conflict('name_taken', `A role is called “${name}” already: choose another name.`);
+  if (taken) throw conflict('name_taken', `A role named “${name}” already exists. Choose another name.`);
 }
 
 export function refuseOverQuota({ custom }: RoleConflicts): void {
   if (custom >= mostCustom)
-    throw conflict('quota_exceeded', `An organization has at most ${mostCustom} roles of its own.`);
+    throw conflict(
+      'quota_exceeded',
+      `An organization can have at most ${mostCustom} custom roles. Delete one that is not used.`,
+    );
 }

@@ -1,9 +1,9 @@
 import { type Permission } from '../../permission/domain/permissions.js';
 
-/** New permissions for a role, as they would differ from those it has. */
+/** The change of a role's permissions. */
 type RoleEdit = { role_id: string; added: readonly Permission[]; removed: readonly Permission[] };
 
-/** What one holder of the role gains and loses by it. */
+/** What one holder of the role gains and loses. */
 export type RoleImpact = { gained: readonly Permission[]; lost: readonly Permission[] };
 
 export function editOf(
@@ -18,7 +18,9 @@ export function editOf(
   };
 }
 
-/** What an edit of a role does to those who hold it: nobody gains what another role gave them, or loses what one leaves them. */
+/**
+ * The effect of an edit on the holders of a role. Permissions that other roles also give are neither gained nor lost.
+ */
 export class RoleImpacts {
   private readonly byOthers = new Map<string, RoleImpact>();
 
@@ -28,7 +30,7 @@ export class RoleImpacts {
     private readonly permissions: ReadonlyMap<string, ReadonlySet<Permission>>,
   ) {}
 
-  /** @param others the roles that the holder has beside this one. */
+  /** @param others the other roles of the holder. */
   of(others: readonly string[]): RoleImpact {
     const key = others.toSorted().join(' ');
     const known = this.byOthers.get(key);
@@ -43,12 +45,12 @@ export class RoleImpacts {
   }
 }
 
-/** One sentence about the role itself, whoever holds it. */
+/** One sentence about the role itself, regardless of its holders. */
 export function summarizeEdit({ added, removed }: RoleEdit, name: string): string {
   const adds = `adds ${list.format(added)} to ${name}`;
-  const takes = `takes ${list.format(removed)} from ${name}`;
+  const takes = `removes ${list.format(removed)} from ${name}`;
   const parts = [added.length > 0 ? adds : '', removed.length > 0 ? takes : ''].filter(Boolean);
-  const sentence = parts.join(' and ') || `changes nothing of ${name}`;
+  const sentence = parts.join(' and ') || `does not change ${name}`;
   return `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`;
 }
 

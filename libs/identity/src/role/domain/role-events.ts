@@ -1,6 +1,6 @@
 import { type EventEntries } from '#kernel';
 
-/** What a deleted role was, what it left behind, and where that went. */
+/** A deleted role, and what happened to the things that depended on it. */
 export type RoleDeleted = {
   description: string | null;
   permissions: string[];

@@ -1,22 +1,22 @@
 import { type Act } from '#kernel';
 
-/** A role that the same groups give to some. */
+/** A role that the same groups give to several members. */
 export type GivenRole = { role_id: string; group_ids: string[]; user_ids: string[] };
 
-/** What became of somebody's roles, and why. */
+/** A change of a member's roles, and its cause. */
 export type RoleChange = { user_id: string; added: string[]; removed: string[]; cause: 'group' | 'role_deleted' };
 
-/** Who holds a role. Each call belongs into the transaction that changes it. */
+/** Holders of a role. Call each method in the transaction of the change. */
 export abstract class RoleHolders {
-  /** User ids of all of them. */
+  /** User ids of all holders. */
   abstract of(orgId: string, roleId: string): Promise<string[]>;
 
-  /** Gives each holder another role instead, or nothing more where they hold that already; told to the log one by one. */
+  /** Gives each holder another role instead, unless they already hold it. Logged one by one. */
   abstract move(orgId: string, roleId: string, to: ReadonlyMap<string, string>, act: Act): Promise<void>;
 
   /**
-   * Has each of the members hold just these roles through groups, whatever they hold directly: who would hold none
-   * holds that by default. Answers what changed, for the log to be told of.
+   * Sets the roles each of these members holds through groups; directly held roles stay. A member without any role gets
+   * the default one. Returns the changes to be logged.
    */
   abstract match(
     orgId: string,

@@ -1,5 +1,5 @@
-/** What roles are called. */
+/** Names of roles. */
 export abstract class RoleLabels {
-  /** Names by id, as they are now, in one round trip at the most; a role that is gone is absent. */
+  /** Current names by id, in at most one round trip; deleted roles are absent. */
   abstract of(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

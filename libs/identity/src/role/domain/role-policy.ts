@@ -3,12 +3,12 @@ import { withFeature } from '../../permission/domain/features.js';
 import { isInUse, type RoleUsage } from './role-usage.js';
 import { type RoleState } from './role.js';
 
-/** A code of its own, that a client branches on. Source: API specification, Errors. */
+/** A separate error code that clients can branch on. */
 export const roleMapped = 'role_mapped';
 
 type Known = Pick<RoleState, 'id' | 'is_system'>;
 
-/** Whether a role is shown with the invites and group mappings that stand on it: to who manages roles, whatever the plan. */
+/** Whether a role is shown with its numbers of invites and group mappings. Role managers see them on any plan. */
 export const canSeeRoleUsage = (caller: Caller): Decision => Decision.holding(caller, 'role:manage');
 
 export const canWriteRoles = withFeature('custom_roles', withPermission('role:manage'));
@@ -19,18 +19,18 @@ export const canManageRole = (caller: Caller, { is_system }: Pick<Known, 'is_sys
     () => canWriteRoles(caller),
     () =>
       is_system
-        ? Decision.refuse('system_role', 'Roles that every organization has cannot be edited.')
+        ? Decision.refuse('system_role', 'System roles cannot be changed. Create a custom role instead.')
         : Decision.allow,
   );
 
-/** `can_reassign_holders`: moving a role's holders and invites to another role. Nobody moves themselves. */
+/** `can_reassign_holders`: moving the holders and invites of a role to another role. Callers cannot move themselves. */
 export const canReassignHolders = (caller: Caller, { id }: Pick<Known, 'id'>): Decision =>
   Decision.all(
     () => Decision.holding(caller, 'member:manage'),
     () => (holdsAs(caller, id) ? holdsIt : Decision.allow),
   );
 
-/** `can_delete`: with a role to move holders and invites to, where there are any. */
+/** `can_delete`: if the role is in use, together with a replacement role. */
 export const canDeleteRole = (caller: Caller, role: Known, usage: RoleUsage): Decision =>
   Decision.all(
     () => canManageRole(caller, role),
@@ -39,7 +39,7 @@ export const canDeleteRole = (caller: Caller, role: Known, usage: RoleUsage): De
     () => (usage.named_by === null ? Decision.allow : namedBy(usage.named_by)),
   );
 
-/** Nobody puts into a role what they don't hold, not even what is in it already: the list sent is the grant. */
+/** Callers can only set permissions they hold, even those already in the role: the list sent is the grant. */
 export function canGrantPermissions(
   caller: Caller,
   permissions: readonly string[],
@@ -49,7 +49,9 @@ export function canGrantPermissions(
   return missing.length === 0 ? Decision.allow : lacking(missing, { path, ...you });
 }
 
-/** What a role is to hold. Who holds it and has the caller stand for them is not raised by that either. */
+/**
+ * What a role will contain. The permissions must also be held by every holder of the role that the caller stands for.
+ */
 export const canSetPermissions = (caller: Caller, { id }: Pick<Known, 'id'>, permissions: readonly string[]) =>
   Decision.all(
     () => canGrantPermissions(caller, permissions),
@@ -60,19 +62,19 @@ export const canSetPermissions = (caller: Caller, { id }: Pick<Known, 'id'>, per
     },
   );
 
-/** Where what is lacking was named, and who lacks it. */
+/** Where missing permissions were named, and who lacks them. */
 type Lacking = { path: FieldPath; lack: string; lacks: string };
 
 const you = { lack: 'you lack', lacks: 'You do not hold' };
 
 const behindYou: Lacking = {
   path: '/permissions',
-  lack: 'somebody for whom you stand holds this role and lacks',
-  lacks: 'Somebody for whom you stand does not hold',
+  lack: 'a member you stand for holds this role and lacks',
+  lacks: 'A member you stand for does not hold',
 };
 
 function lacking(missing: readonly string[], { path, lack, lacks }: Lacking): Decision {
-  const message = `Nobody may grant permissions they don't hold: ${lack} ${missing.join(', ')}.`;
+  const message = `You can only grant permissions you and the members you stand for hold: ${lack} ${missing.join(', ')}.`;
   const fields = missing.map((permission) => ({
     path,
     reason: 'permission_not_held' as const,
@@ -82,27 +84,31 @@ function lacking(missing: readonly string[], { path, lack, lacks }: Lacking): De
   return Decision.answering(() => new ApiError(403, 'forbidden', message, parts));
 }
 
-/** Whether the caller may move whoever holds the role or is invited to it. */
+/** Whether the caller may move the holders of the role and the people invited to it. */
 export function canReassign(caller: Caller, role: Known): Decision {
   if (canReassignHolders(caller, role).allowed) return Decision.allow;
   return Decision.refuse(
     'cannot_reassign_holders',
-    'Members hold this role or are invited to it, and you may not move them: it needs member:manage, and a role you do not hold yourself.',
+    'Members or pending invites have this role, and you cannot move them. Moving them requires member:manage ' +
+      'and a role you do not hold yourself.',
   );
 }
 
-/** Whether the caller, or anybody whom they stand for, holds the role. */
+/** Whether the caller, or a member they stand for, holds the role. */
 const holdsAs = ({ roleIds, represented }: Caller, id: string): boolean =>
   roleIds.has(id) || represented.some((other) => other.roleIds.has(id));
 
-const holdsIt = Decision.refuse('own_roles', 'Nobody moves holders of a role that they hold themselves.');
+const holdsIt = Decision.refuse(
+  'own_roles',
+  'You cannot move the holders of a role that you hold yourself. Ask another administrator.',
+);
 
 const mapped = Decision.answering(
-  () => new ApiError(409, roleMapped, 'Groups of the directory assign this role: remove their mappings first.'),
+  () => new ApiError(409, roleMapped, 'Directory groups assign this role. Remove their mappings first.'),
 );
 
 const namedBy = (setting: string): Decision => {
-  const message = `The setting ${setting} names this role: choose another one there first.`;
+  const message = `The setting ${setting} uses this role. Choose another role there first.`;
   const fields = [{ path: `/settings/${setting}` as const, reason: 'role_in_use' as const, message }];
   return Decision.answering(() => conflict('role_in_use', message, { fields }));
 };

@@ -1,18 +1,18 @@
-/** What stands on a role, and decides whether it can go. */
+/** What depends on a role and decides whether it can be deleted. */
 export type RoleUsage = {
   member_count: number;
   pending_invite_count: number;
   group_mapping_count: number;
-  /** The setting of the organization that names it, or null. */
+  /** The setting of the organization that uses it, or null. */
   named_by: string | null;
 };
 
-/** Whether its end leaves anybody without what they hold or are invited to. */
+/** Whether deleting it would leave a member or an invite without the role. */
 export const isInUse = ({ member_count, pending_invite_count }: RoleUsage): boolean =>
   member_count + pending_invite_count > 0;
 
-/** Settings of the organization that name roles; kept by the context of organizations. */
+/** Settings of the organization that use roles; implemented by the organizations context. */
 export abstract class RoleSettings {
-  /** Names of the settings that each role is the value of, in one round trip at the most. */
+  /** Names of the settings that use each role, in at most one round trip. */
   abstract naming(orgId: string): Promise<ReadonlyMap<string, string>>;
 }

@@ -6,7 +6,7 @@ import { type SeatClass, seatClassOf, type SystemKey, type SystemRole } from './
 export type RoleState = AggregateState & {
   name: string;
   name_key: string;
-  /** Name and description in lower case: what `q` looks into. */
+  /** Name and description in lower case. `q` searches it. */
   search_key: string;
   description: string | null;
   permissions: Permission[];
@@ -17,7 +17,7 @@ export type RoleState = AggregateState & {
   updated_at: Date;
 };
 
-/** What a role says of itself, and what PATCH may change. */
+/** The fields that PATCH can change. */
 export type RoleContent = { name: string; description: string | null; permissions: readonly Permission[] };
 
 export class Role extends Aggregate<RoleState, RoleEvent> {
@@ -53,7 +53,7 @@ export class Role extends Aggregate<RoleState, RoleEvent> {
   }
 }
 
-/** The roles that an organization begins with; its creation is the event that tells of them. */
+/** The roles a new organization starts with. They have no events of their own besides the organization's creation. */
 export const systemRoleState = (orgId: string, role: SystemRole, at: Date): RoleState => ({
   ...stateOf(orgId, role, at),
   is_system: true,

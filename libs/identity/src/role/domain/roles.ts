@@ -3,33 +3,33 @@ import { type RoleConflicts } from './role-conflicts.js';
 import { type RoleUsage } from './role-usage.js';
 import { type Role, type RoleState } from './role.js';
 
-/** What others decide by about a role that is named to them. */
+/** What other parts need to know about a role. */
 export type NamedRole = Pick<RoleState, 'id' | 'system_key' | 'permissions' | 'seat_class'>;
 
 export abstract class Roles extends AggregateStore<Role> {
   /**
-   * Roles that a request names, in its order; locked, so that they mean at the end what they meant when looked at.
+   * The roles a request names, in its order. Locked, so that they cannot change before the transaction ends.
    * @param path where the request names each.
    * @throws validation_error `unknown_role`.
    */
   abstract named(orgId: string, ids: readonly string[], path: (position: number) => FieldPath): Promise<NamedRole[]>;
 
   /**
-   * For who names roles as a person does, told apart without case; in the order of `names`.
+   * Finds roles by name, ignoring case, in the order of `names`.
    * @throws validation_error `unknown_role`.
    */
   abstract idsByName(orgId: string, names: readonly string[]): Promise<string[]>;
 
   abstract addSystemRoles(orgId: string, roles: RoleState[]): Promise<void>;
 
-  /** @param exceptId the role itself, where it exists already. */
+  /** @param exceptId the role itself, if it already exists. */
   abstract conflictsOf(orgId: string, name: string, exceptId?: string): Promise<RoleConflicts>;
 
   /** As it is under the organization's lock. */
   abstract usageOf(orgId: string, id: string): Promise<RoleUsage>;
 }
 
-/** @throws validation_error `unknown_role` for each that is not among them, at the path where the request names it. */
+/** @throws validation_error `unknown_role` for each id that was not found, at its path in the request. */
 export function refuseUnknownRoles(
   ids: readonly string[],
   known: { has: (id: string) => boolean },
@@ -42,11 +42,11 @@ export function refuseUnknownRoles(
 const refusal = (id: string, path: FieldPath): FieldError => ({
   path,
   reason: 'unknown_role',
-  message: `${fieldAt(path)} names ${id}, which is no role of this organization: GET /role lists them.`,
+  message: `${fieldAt(path)}: no role has the id ${id}. GET /role lists the roles.`,
 });
 
-/** @throws validation_error `unknown_role` for the first name that no role has. */
+/** @throws validation_error `unknown_role` for the first unknown name. */
 export function refuseUnknownNames(names: readonly string[], known: { has: (name: string) => boolean }): void {
   const unknown = names.find((name) => !known.has(name));
-  if (unknown !== undefined) throw invalid('/role', 'unknown_role', `No role is called “${unknown}”.`);
+  if (unknown !== undefined) throw invalid('/role', 'unknown_role', `No role is named “${unknown}”.`);
 }

@@ -42,7 +42,7 @@ const auditor: Permission[] = [
   'webhook:view',
 ];
 
-/** The roles every organization ships with; their sets cannot be edited. */
+/** The system roles of every organization. Their permissions cannot be changed. */
 export const systemRoles: readonly SystemRole[] = [
   role('org_owner', 'Org Owner', 'Everything, including deleting the organization.', permissionNames),
   role(

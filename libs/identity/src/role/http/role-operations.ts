@@ -42,15 +42,19 @@ const deleted = {
   deleted_restrictions: 1,
 };
 
-const missing = 'The organization has no such role.';
-const stale = 'The role has changed since it was read.';
+const missing = 'No such role.';
+const stale = 'The role has changed since you read it.';
 const ungrantable =
-  '`permission_not_held`: the caller lacks a permission being granted. `system_role`: it is not theirs.';
+  '`permission_not_held`: you do not hold one of the permissions. `system_role`: system roles cannot be changed.';
 
 const undeletable = {
-  403: '`system_role`, `cannot_reassign_holders`, or `permission_not_held` by who names the other role.',
+  403:
+    '`system_role`, `cannot_reassign_holders`, or `permission_not_held`: you do not hold every ' +
+    'permission of the replacement role.',
   404: missing,
-  409: '`role_mapped` (the code) while group mappings assign it; `role_in_use` while somebody is left with nothing else.',
+  409:
+    '`role_mapped` (the code) while group mappings assign it; `role_in_use` when a member or invite would ' +
+    'be left without a role.',
   412: stale,
 };
 
@@ -59,8 +63,8 @@ export const roleOperations = {
     id: 'listRoles',
     summary: 'List roles',
     description:
-      'The roles of the organization, those it began with and its own. For who manages roles, with how many invites and ' +
-      'group mappings hang on each.',
+      'The system roles and custom roles of the organization. Callers who manage roles also see the numbers ' +
+      'of invites and group mappings.',
     pageOf: RoleView,
     example: page,
   },
@@ -75,19 +79,22 @@ export const roleOperations = {
   create: {
     id: 'createRole',
     summary: 'Create role',
-    description: 'Needs `role:manage`, the feature `custom_roles`, and every permission that the role is to have.',
+    description: 'Requires `role:manage`, the feature `custom_roles`, and every permission the role will include.',
     status: 201,
     body: { type: CreateRoleBody, example: body },
     view: RoleView,
     example: role,
-    errors: { 403: ungrantable, 409: '`name_taken`, or `quota_exceeded`: an organization has at most 100 of its own.' },
+    errors: {
+      403: ungrantable,
+      409: '`name_taken`, or `quota_exceeded`: an organization can have at most 100 custom roles.',
+    },
   },
   update: {
     id: 'updateRole',
     summary: 'Update role',
     description:
-      'Changes what is sent and nothing else. `permissions` becomes the entire set: what is left out is revoked from ' +
-      'every holder, from their next request on.',
+      'Changes only the fields you send. `permissions` replaces the entire set: every holder loses the ' +
+      'permissions you leave out, from their next request on.',
     body: { type: UpdateRoleBody, example: changes },
     view: RoleView,
     example: role,
@@ -96,14 +103,14 @@ export const roleOperations = {
   remove: {
     id: 'deleteRole',
     summary: 'Delete role',
-    description: 'Moves holders and pending invites to `reassign_to`. Restrictions on the role go with it.',
+    description: 'Moves holders and pending invites to `reassign_to`. Restrictions on the role are deleted.',
     status: 204,
     errors: undeletable,
   },
   removeWith: {
     id: 'deleteRoleWith',
     summary: 'Delete role with a structured body',
-    description: 'As deleting it, where holders are to get different roles.',
+    description: 'Like deleting the role, but holders can get different roles.',
     body: { type: DeleteRoleBody, example: deletion },
     view: RoleGoneView,
     example: deleted,

@@ -4,9 +4,9 @@ import { Id, invalid, ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel';
 import { type Permission, permissionNames, unknownPermission } from '../../permission/domain/permissions.js';
 import { type RoleDraft } from '../commands/create-role.js';
 
-/** Of `permissions` and `copy_from`, one. */
+/** Send either `permissions` or `copy_from`. */
 export class CreateRoleBody {
-  /** Unique among the roles of the organization, whatever its case. */
+  /** Unique among the roles of the organization, ignoring case. */
   @Text({ max: 80 })
   name!: string;
 
@@ -16,7 +16,7 @@ export class CreateRoleBody {
   @ApiPropertyOptional({ type: String, nullable: true })
   description?: string | null;
 
-  /** Names as `GET /permission` lists them; the caller must hold each. */
+  /** Names as `GET /permission` lists them. You must hold each of them. */
   @ApiPropertyOptional({ type: [String], example: ['connector:view'] })
   @ValidateIf(({ copy_from }: CreateRoleBody, value) => value !== undefined || copy_from === undefined)
   @IsIn(permissionNames, { each: true, context: unknownPermission })
@@ -25,23 +25,23 @@ export class CreateRoleBody {
   @IsArray()
   permissions?: Permission[];
 
-  /** A role whose permissions it gets. */
+  /** A role to copy the permissions from. */
   @MayBeAbsent()
   @Id('role')
   copy_from?: string;
 }
 
-/** @throws validation_error where both a set and a role to copy it from are sent. */
+/** @throws validation_error when both `permissions` and `copy_from` are sent. */
 export function draftOf({ name, description = null, permissions, copy_from }: CreateRoleBody): RoleDraft {
   if (copy_from === undefined) return { name, description, permissions: permissions ?? [] };
   if (permissions === undefined) return { name, description, copy_from };
-  throw invalid('/copy_from', 'invalid_value', 'Send permissions or copy_from, not both.');
+  throw invalid('/copy_from', 'invalid_value', 'Send either permissions or copy_from, not both.');
 }
 
 export class UpdateRoleBody extends PartialType(PickType(CreateRoleBody, ['name', 'description']), {
   skipNullProperties: false,
 }) {
-  /** Becomes the role's entire permission set: read the role first, and send the full list that is meant. */
+  /** Replaces the role's entire set of permissions. Read the role first, then send the complete new list. */
   @ApiPropertyOptional({ type: [String], example: ['connector:view'] })
   @MayBeAbsent()
   @IsIn(permissionNames, { each: true, context: unknownPermission })
@@ -52,22 +52,22 @@ export class UpdateRoleBody extends PartialType(PickType(CreateRoleBody, ['name'
 }
 
 export class ReassignmentBody {
-  /** Somebody who holds the role. */
+  /** A holder of the role. */
   @Id('usr') user_id!: string;
   /** The id of the role that replaces the deleted one. */
   @Id('role') role_id!: string;
 }
 
 export class DeleteRoleBody {
-  /** The role of every holder not named in `reassignments`, and of pending invites. */
+  /** The new role of pending invites and of every holder not named in `reassignments`. */
   @MayBeAbsent() @Id('role') reassign_to?: string;
 
-  /** Roles of single holders, each named once. */
+  /** Roles for individual holders, each named once. */
   @MayBeAbsent() @ListOf(ReassignmentBody, 1000) reassignments?: ReassignmentBody[];
 }
 
 export class DeleteRoleQuery {
-  /** The role that holders and pending invites get instead. */
+  /** The new role of holders and pending invites. */
   @MayBeAbsent() @Id('role') reassign_to?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Invites to `identity.roles role` that can be accepted at `now`. The counter has those too whose date has passed and whose
- * end no job has recorded yet: there are never many.
+ * Invites to `identity.roles role` that can be accepted at `now`. The counter includes the few invites that have
+ * expired and whose end no job has recorded yet.
  */
 export const pendingInvites = `role.pending_invite_count - (
   select count(*)::integer from identity.invites overdue

@@ -7,7 +7,7 @@ type Summaries = ReadonlyMap<string, RoleSummary>;
 
 @Injectable()
 export class StoredRoleSummaries implements RoleSummaries {
-  /** Safe because every change of a role moves the epoch on. One entry an organization. */
+  /** One entry per organization. Every change of a role increases the epoch, which keeps it correct. */
   private kept = nothingKept();
 
   constructor(
@@ -22,8 +22,8 @@ export class StoredRoleSummaries implements RoleSummaries {
     const known = kept.get(orgId);
     if (known?.epoch === epoch && hasAll(known.summaries, ids)) return known.summaries;
     const summaries = await this.read(orgId);
-    // Read after the caller was, so these may be newer than the epoch, and never older. A caller of an older epoch, still
-    // under way, takes nothing from those of the newer.
+    // Read after the caller, so these may be newer than the epoch but never older. A request of an older epoch must not
+    // replace newer ones.
     if (!((kept.peek(orgId)?.epoch ?? 0) > epoch)) kept.set(orgId, { epoch, summaries });
     return summaries;
   }

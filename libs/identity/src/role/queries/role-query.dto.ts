@@ -2,20 +2,20 @@ import { IsIn } from 'class-validator';
 import { Flag, MayBeAbsent, PageQuery, SearchText } from '#kernel';
 import { permissionNames, unknownPermission } from '../../permission/domain/permissions.js';
 
-/** Which roles a list shows; absent filters do not narrow it. */
+/** Filters for a list of roles. All default to no filter. */
 export class RoleQuery extends PageQuery {
-  /** Part of the name or description. */
+  /** Text that the name or description contains. */
   @SearchText() q?: string;
 
-  /** Roles every organization has, or those of its own. */
+  /** Only system roles, or only custom roles. */
   @MayBeAbsent() @Flag() @IsIn([true, false]) is_system?: boolean;
 
-  /** Roles that contain this permission. */
+  /** Only roles with this permission. */
   @MayBeAbsent() @IsIn(permissionNames, { context: unknownPermission }) permission?: string;
 
   /** Only roles of this seat class. */
   @MayBeAbsent() @IsIn(['billable', 'free_admin']) seat_class?: 'billable' | 'free_admin';
 
-  /** By name unless said. */
+  /** The order. Defaults to `name`. */
   @MayBeAbsent() @IsIn(['name', '-created_at', '-member_count']) sort?: string;
 }

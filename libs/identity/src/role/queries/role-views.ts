@@ -7,7 +7,10 @@ import { RoleSettings } from '../domain/role-usage.js';
 import { type RoleState } from '../domain/role.js';
 import { type RoleView } from './role.view.js';
 
-/** What both queries select from `identity.roles role`, `now` given; the set as one text, which is taken apart faster. */
+/**
+ * Columns both queries select from `identity.roles role`, with `now` given. The set is one text, which is faster to
+ * parse.
+ */
 export const roleColumns = `role.id, role.name, role.description, array_to_string(role.permissions, ' ') as permissions,
   role.is_system, role.system_key, role.seat_class, role.member_count, ${pendingInvites} as pending_invite_count,
   role.group_mapping_count, role.created_at, role.updated_at`;

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 const seatClasses = ['billable', 'free_admin'] as const;
 
-/** A named set of permissions. Source: API specification, Role. */
+/** A named set of permissions. */
 export class RoleView {
   /** The id of the role. It never changes. */
   @ApiProperty({ example: 'role_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
@@ -12,26 +12,26 @@ export class RoleView {
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
   /** Names as `GET /permission` lists them, in its order. */
   @ApiProperty({ type: [String] }) permissions!: string[];
-  /** Every organization has it, and it cannot be edited. */
+  /** Whether this is a system role, which cannot be changed. */
   is_system!: boolean;
-  /** Tells system roles apart, whatever they are called. */
+  /** Identifies a system role, whatever its name; null for custom roles. */
   @ApiProperty({ type: String, nullable: true, example: 'org_admin' }) system_key!: string | null;
   /** Whether members holding only this role count toward billable seats. */
   @ApiProperty({ enum: seatClasses }) seat_class!: (typeof seatClasses)[number];
-  /** Members holding the role now; `GET /member?role_id=` lists them. */
+  /** Number of members with the role. `GET /member?role_id=` lists them. */
   @ApiProperty({ type: 'integer' }) member_count!: number;
-  /** Only for who manages roles. */
+  /** Number of pending invites. Only for callers who manage roles. */
   @ApiPropertyOptional({ type: 'integer' }) pending_invite_count?: number;
-  /** Group mappings that assign the role. Only for who manages roles. */
+  /** Number of group mappings that assign the role. Only for callers who manage roles. */
   @ApiPropertyOptional({ type: 'integer' }) group_mapping_count?: number;
   /** Whether the caller may move holders and pending invites to another role. */
   can_reassign_holders!: boolean;
   /** Whether the caller may change the role. */
   can_manage!: boolean;
-  /** Whether the caller may delete it, given a role to move holders and invites to. */
+  /** Whether the caller may delete the role, given a replacement for holders and invites. */
   can_delete!: boolean;
-  /** RFC 3339, UTC. */
+  /** When the role was created, in RFC 3339, UTC. */
   created_at!: string;
-  /** RFC 3339, UTC. */
+  /** When the role last changed, in RFC 3339, UTC. */
   updated_at!: string;
 }

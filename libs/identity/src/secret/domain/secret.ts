@@ -1,20 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** `live` or `test`: so that a token of one cannot be mistaken for the other's. */
+/** `live` or `test`, so that a token of one cannot be mistaken for one of the other. */
 export type TokenEnvironment = 'live' | 'test';
 
-/** Where the process's own is provided. */
+/** Injection token for the environment of this process. */
 export const tokenEnvironment = Symbol('tokenEnvironment');
 
-/** Tokens, invites, codes that are mailed, links and sessions of browsers, and what apps are given for access and to refresh it. */
+/**
+ * Tokens, invites, mailed codes, links and sessions of browsers, and authorization codes, access tokens and refresh
+ * tokens of apps.
+ */
 const kinds = ['pat', 'svc', 'scim', 'inv', 'code', 'lnk', 'ses', 'oat', 'ort'] as const;
 
 export type SecretKind = (typeof kinds)[number];
 
 /**
- * A new secret, `lk_<environment>_<kind>_<32 random base62 digits><6 of their checksum>`: scanners recognise it, and
- * a typing error is refused without a look-up.
+ * A new secret, `lk_<environment>_<kind>_<32 random base62 digits><6 of their checksum>`. Scanners recognize it, and
+ * typing errors are refused without a lookup.
  */
 export function newSecret(environment: TokenEnvironment, kind: SecretKind): string {
   const start = `lk_${environment}_${kind}_${randomDigits(32)}`;
@@ -23,16 +26,16 @@ export function newSecret(environment: TokenEnvironment, kind: SecretKind): stri
 
 const pattern = new RegExp(`^lk_(?:live|test)_(${kinds.join('|')})_[0-9A-Za-z]{38}$`);
 
-/** What it can open, or null where it cannot be a secret at all, which its checksum tells. */
+/** The kind of a secret, or null if its form or checksum is wrong. */
 export function kindOf(text: string): SecretKind | null {
   const kind = pattern.exec(text)?.[1] as SecretKind | undefined;
   return kind !== undefined && checksumOf(text.slice(0, -6)) === text.slice(-6) ? kind : null;
 }
 
-/** What is kept of a secret. It has 190 random bits, so that a slow hash would only cost. */
+/** The stored hash of a secret. With 190 random bits, a slow hash would add cost without benefit. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** What a person recognises it by. */
+/** The part of a secret that people recognize it by. */
 export const hintOf = (secret: string): string => `${secret.slice(0, 12)}…${secret.slice(-4)}`;
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -47,7 +50,7 @@ function checksumOf(text: string): string {
   return written;
 }
 
-/** Bytes from 248 on are dropped: they would make some digits likelier than others. */
+/** Bytes from 248 on are dropped, because they would make some digits more likely than others. */
 function randomDigits(count: number): string {
   let made = '';
   while (made.length < count)

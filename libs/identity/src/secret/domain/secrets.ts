@@ -1,25 +1,25 @@
 import { type SecretKind } from './secret.js';
 
-/** What opens tokens and invites, and confirms addresses. Only hashes are kept: nobody sees a secret again. */
+/** Secrets of tokens, invites and address confirmations. Only hashes are stored, so a secret cannot be shown again. */
 export abstract class Secrets {
-  /** A new secret, which opens nothing until it is kept. */
+  /** Creates a secret, which grants nothing until it is stored. */
   abstract make(kind: SecretKind): string;
 
-  /** @param opens the id of the token or invite, or what else it is for. @param end when it opens it no more; never, unless said. */
+  /** @param opens id of the token or invite, or another purpose. @param end when it expires; by default never. */
   abstract keep(orgId: string, secret: string, opens: string, end?: Date): Promise<void>;
 
-  /** Whether it opened something until now: of two at once one did. */
+  /** Consumes the secret and returns whether it was valid. Of two concurrent calls only one succeeds. */
   abstract spend(orgId: string, secret: string): Promise<boolean>;
 
-  /** Ends those that open something by now; where they end sooner already, that stands. */
+  /** Shortens the lifetime of its secrets to `end`; an earlier end stays. */
   abstract endAt(orgId: string, opens: string, end: Date): Promise<void>;
 
-  /** Removes those that open these. */
+  /** Removes the secrets of these. */
   abstract forget(orgId: string, opened: readonly string[]): Promise<void>;
 
-  /** Removes all of the organization, and answers how many they were. */
+  /** Removes all secrets of the organization and returns how many there were. */
   abstract endAll(orgId: string): Promise<number>;
 
-  /** What a secret of this kind opens, in whichever organization; null for one that opens nothing. */
+  /** What a secret of this kind belongs to, in any organization; null if it is not valid. */
   abstract opened(kind: SecretKind, secret: string): Promise<{ orgId: string; id: string } | null>;
 }

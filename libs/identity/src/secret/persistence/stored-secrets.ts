@@ -23,7 +23,7 @@ export class StoredSecrets implements Secrets {
     return newSecret(this.environment, kind);
   }
 
-  /** Those that opened the same and have ended go by the way. */
+  /** Also deletes expired secrets of the same purpose. */
   keep(orgId: string, secret: string, opens: string, end: Date | null = null): Promise<void> {
     return this.transactions.run(orgId, async () => {
       if (end !== null) await this.transactions.execute(orgId, past, { opens, now: this.clock.now() });

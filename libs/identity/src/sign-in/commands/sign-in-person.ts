@@ -5,7 +5,7 @@ import { sessionEnd } from '../../token/domain/browser-secrets.js';
 import { type SignedInPerson, type SignInTerms } from '../domain/signed-in-person.js';
 import { SignedInMembers } from '../services/signed-in-members.js';
 
-/** Opens a session of a browser for whom an issuer signed in, and answers its secret. */
+/** Opens a browser session for a person an identity provider signed in, and returns its secret. */
 export class SignInPerson extends Command<string> {
   constructor(
     readonly orgId: string,

@@ -1,34 +1,36 @@
 import { type UnconfirmedKey } from '../../member/domain/member-state.js';
 import { type SignedInPerson } from './signed-in-person.js';
 
-/** A member who may be whom an issuer signed in. */
+/** A member who may be the person an identity provider signed in. */
 export type SignInCandidate = {
   user_id: string;
-  /** False where the directory's id for them is the issuer's. */
+  /** False when matched by the directory's id for them instead of the email address. */
   by_email: boolean;
-  /** What must not identify them at an issuer that has not signed them in before. */
+  /** Keys that must not identify the member at an identity provider they have not signed in with before. */
   unconfirmed_keys: UnconfirmedKey[];
-  /** Whether the issuer knows them as somebody else: an address that passed to another person. */
+  /**
+   * Whether the identity provider already knows this member as another subject: the address passed to another person.
+   */
   is_other: boolean;
 };
 
-/** Which member an issuer's subject is. */
+/** Links between subjects of identity providers and members. */
 export abstract class SignInLinks {
-  /** Null where they never signed in; they may have left since. */
+  /** Null if they never signed in. The member may have left since. */
   abstract memberOf(orgId: string, person: SignedInPerson): Promise<string | null>;
 
   /**
-   * Who has their address, where the issuer says that it is theirs.
-   * @param ofDirectory whether whom a directory keeps under the issuer's subject counts as well.
+   * The member with the person's address, if the identity provider confirms that address.
+   * @param ofDirectory whether a directory's external id that equals the subject also counts.
    */
   abstract candidateFor(orgId: string, person: SignedInPerson, ofDirectory: boolean): Promise<SignInCandidate | null>;
 
-  /** Ids of all organizations of which somebody is a member by the issuer's subject or their address, in order. */
+  /** Ids of all organizations where the subject or the address belongs to a member, in order. */
   abstract organizationsOf(person: SignedInPerson): Promise<string[]>;
 
-  /** Answers whether this is new. */
+  /** Returns whether the link is new. */
   abstract link(orgId: string, person: SignedInPerson, userId: string, at: Date): Promise<boolean>;
 
-  /** What an issuer knew is nobody's any more. */
+  /** Removes all links of an identity provider. */
   abstract forget(orgId: string, issuer: string): Promise<void>;
 }

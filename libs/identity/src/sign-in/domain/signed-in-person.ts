@@ -1,23 +1,23 @@
-/** Whom an issuer says that it signed in. */
+/** A person as the identity provider describes them. */
 export type SignedInPerson = {
   issuer: string;
-  /** Unique at the issuer, and never another's. */
+  /** Unique at the identity provider, and never reassigned. */
   subject: string;
-  /** Known to be theirs; null where the issuer does not say so. */
+  /** Confirmed by the identity provider; null if it does not confirm it. */
   email: string | null;
   name: string | null;
-  /** Whether they showed a second factor; null where the issuer does not say. */
+  /** Whether they used a second factor; null if the identity provider does not say. */
   second_factor: boolean | null;
 };
 
-/** What an issuer may do in an organization. */
+/** The rights of an identity provider in an organization. */
 export type SignInTerms = {
-  /** Who set it up; null for the issuer of the whole installation. */
+  /** The member who set it up; null for the installation's own. */
   set_by: string | null;
-  /** Whom they counted as, themselves among them. */
+  /** The members they stood for, including themselves. */
   stands_for: readonly string[];
-  /** What they could do; null for what an owner can. */
+  /** Their permissions; null for those of an owner. */
   covers: readonly string[] | null;
-  /** Whoever has an address of these domains becomes a member by signing in. */
+  /** Anyone with an address in these domains becomes a member by signing in. */
   domains: readonly string[];
 };

@@ -45,7 +45,7 @@ export class StoredSignInLinks implements SignInLinks {
   }
 }
 
-/** Tells a subject of one issuer from all others, without keeping it. */
+/** Identifies a subject of an identity provider without storing it. */
 const hashOf = ({ issuer, subject }: SignedInPerson): Buffer =>
   createHash('sha256').update(`${issuer} ${subject}`).digest();
 
@@ -65,12 +65,12 @@ const candidate = `
       and not 'external_id' = any(member.unconfirmed_keys)))
   order by (member.external_id = :external_id) is true desc limit 1`;
 
-/** Who left and was let back in may have an account anew. */
+/** A member who left and was let back in may have a new account. */
 const replaced = `
   delete from identity.sign_in_links
   where org_id = :org_id and user_id = :user_id and issuer = :issuer and subject_hash <> :hash`;
 
-/** Of who came back as somebody new, it is moved to them. */
+/** If the person returned as a new member, the link moves to that member. */
 const link = `
   insert into identity.sign_in_links (org_id, subject_hash, issuer, user_id, linked_at)
   values (:org_id, :hash, :issuer, :user_id, :at)

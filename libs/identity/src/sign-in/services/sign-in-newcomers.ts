@@ -10,7 +10,7 @@ import { Roles } from '../../role/domain/roles.js';
 import { canJoinBySignIn, isOfDomain } from '../domain/sign-in-policy.js';
 import { type SignedInPerson, type SignInTerms } from '../domain/signed-in-person.js';
 
-/** Makes members of those who sign in: whoever is invited, and who has an address of an allowed domain. */
+/** Creates members from people who sign in: those who are invited, and those with an address in an allowed domain. */
 @Injectable()
 export class SignInNewcomers {
   constructor(
@@ -21,7 +21,7 @@ export class SignInNewcomers {
     private readonly arrivals: Arrivals,
   ) {}
 
-  /** Answers the id of the member. @throws forbidden for who may not join; conflict `seat_limit`. */
+  /** Returns the id of the member. @throws forbidden for a person who may not join; conflict `seat_limit`. */
   async join(orgId: string, { email, name }: SignedInPerson, terms: SignInTerms, by: Act): Promise<string> {
     if (email === null) throw unverified();
     const known = await this.members.newcomer(orgId, email);
@@ -40,16 +40,20 @@ export class SignInNewcomers {
   }
 }
 
-/** Who left or was removed comes back when somebody wants them to, never by themselves. */
+/** A former member returns only by invitation, never by signing in alone. */
 function refuseStranger({ departed_ids }: Newcomer, email: string, { domains }: SignInTerms): void {
   if (departed_ids.length > 0)
-    throw forbidden('member_removed', 'You are no longer a member of this organization: ask to be invited again.');
+    throw forbidden(
+      'member_removed',
+      'You are no longer a member of this organization. Ask an administrator for a new invite.',
+    );
   if (!isOfDomain(email, domains))
-    throw forbidden('not_member', 'You are no member of this organization: ask an administrator to invite you.');
+    throw forbidden('not_member', 'You are not a member of this organization. Ask an administrator to invite you.');
 }
 
 const unverified = () =>
   forbidden(
     'email_unverified',
-    'Your sign-in does not say that your address is yours, so nobody knows whether you are who has it here: ask an administrator.',
+    'Your identity provider did not confirm your email address, so you cannot be matched to a member. Ask an ' +
+      'administrator for help.',
   );

@@ -17,7 +17,7 @@ import { SignInLinks } from '../domain/sign-in-links.js';
 import { type SignedInPerson, type SignInTerms } from '../domain/signed-in-person.js';
 import { SignInNewcomers } from './sign-in-newcomers.js';
 
-/** Which member somebody is whom an issuer signed in. */
+/** Finds the member an identity provider signed in. */
 @Injectable()
 export class SignedInMembers {
   constructor(
@@ -28,7 +28,9 @@ export class SignedInMembers {
     private readonly epochs: AccessEpochs,
   ) {}
 
-  /** Answers their id, and what the issuer may do by now. @throws forbidden for who is not to be signed in. */
+  /**
+   * Returns their id and the current rights of the identity provider. @throws forbidden when they may not be signed in.
+   */
   async find(
     orgId: string,
     person: SignedInPerson,
@@ -43,7 +45,7 @@ export class SignedInMembers {
     return { userId, terms };
   }
 
-  /** Remembers what the sign-in told of them. */
+  /** Stores what the sign-in revealed about them. */
   async note(orgId: string, userId: string, person: SignedInPerson, terms: SignInTerms, act: Act): Promise<void> {
     const { issuer, second_factor } = person;
     const first = await this.links.link(orgId, person, userId, act.at);
@@ -55,11 +57,11 @@ export class SignedInMembers {
       if (isOwners(terms)) member.release(act);
       return isNew;
     });
-    // Whoever was shown the link that they joined with may have made tokens.
+    // Anyone who saw the link they joined with may have created tokens.
     if (confirms) await this.revocations.allOf({ orgId, userId, reason: 'address_confirmed' }, act);
   }
 
-  /** The organization's lock is held: nobody is let do more or less meanwhile. */
+  /** Called under the organization's lock, so that rights do not change in the meantime. */
   private async termsNow(orgId: string, terms: SignInTerms): Promise<SignInTerms> {
     if (terms.set_by === null) return terms;
     const setter = await this.members.rightsOf(orgId, terms.set_by);
@@ -81,5 +83,5 @@ export class SignedInMembers {
 const addressPassedOn = () =>
   forbidden(
     'other_subject',
-    'Somebody else signed in with your address before: ask an administrator to remove the member who had it.',
+    'Another person signed in with your email address before. Ask an administrator to remove the member who had it.',
   );

@@ -6,7 +6,7 @@ import { canAddToTeam, canManageTeamMembers } from '../domain/team-policy.js';
 import { type Team, type TeamMembership } from '../domain/team.js';
 import { TeamMembers, Teams } from '../domain/teams.js';
 
-/** Answers whether they are new to the team; who belongs to it already stays what they are. */
+/** Returns whether the member is new to the team. Existing members stay unchanged. */
 export class AddTeamMember extends Command<boolean> {
   constructor(
     readonly caller: Caller,

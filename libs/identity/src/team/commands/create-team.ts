@@ -6,7 +6,7 @@ import { canCreateTeam } from '../domain/team-policy.js';
 import { Team, type TeamContent, type TeamMembership } from '../domain/team.js';
 import { TeamMembers, Teams } from '../domain/teams.js';
 
-/** Answers the id of the new team, whose creator is a member and administrator of it. */
+/** Returns the id of the new team. Its creator becomes a member and administrator. */
 export class CreateTeam extends Command<string> {
   constructor(
     readonly caller: Caller,

@@ -2,21 +2,22 @@ import { type Act, type Caller } from '#kernel';
 
 export type NamedTeam = { id: string; name: string };
 
-/** Who came into a group, and who went. */
+/** Members who joined or left a group. */
 export type GroupMoves = { come: readonly string[]; gone: readonly string[] };
 
-/** Teams whose members are those of a directory's group. Each call belongs under the organization's lock. */
+/** Teams that mirror the members of a directory group. Each call needs the organization's lock. */
 export abstract class MirroredTeams {
   /**
-   * Makes a team that mirrors a group from the start.
+   * Creates a team that mirrors a group from the start.
    * @throws forbidden `permission_required`; conflict `name_taken`, `quota_exceeded`.
    */
   abstract create(caller: Caller, group: string, userIds: readonly string[], act: Act): Promise<NamedTeam>;
 
   /**
-   * Has a team mirror a group from now on.
-   * @param team `adopt` says whether members who are not in the group are taken out of the team.
-   * @throws validation_error `unknown_team`; forbidden `team_admin_required`; conflict `provisioned_team`, `team_not_empty`.
+   * Makes an existing team mirror a group from now on.
+   * @param team `adopt` confirms that members who are not in the group are removed from the team.
+   * @throws validation_error `unknown_team`; forbidden `team_admin_required`; conflict `provisioned_team`,
+   * `team_not_empty`.
    */
   abstract begin(
     caller: Caller,
@@ -25,15 +26,15 @@ export abstract class MirroredTeams {
     act: Act,
   ): Promise<NamedTeam>;
 
-  /** After people came into a group or went. */
+  /** Applies joins and departures of a group to its team. */
   abstract follow(orgId: string, teamId: string, moves: GroupMoves, act: Act): Promise<void>;
 
-  /** After a group was renamed: a team that was called like it still is, unless another is. */
+  /** Renames the team after its group was renamed, if it still had the group's name and the new name is free. */
   abstract rename(orgId: string, teamId: string, names: { before: string; after: string }, act: Act): Promise<void>;
 
-  /** Who is in it stays; people decide about its members again. */
+  /** The members stay, and the team is managed by people again. */
   abstract end(orgId: string, teamId: string, act: Act): Promise<void>;
 }
 
-/** What a team is called that mirrors a group. */
+/** Name of the team that mirrors a group. */
 export const teamNameOf = (group: string): string => [...group].slice(0, 80).join('').trim();

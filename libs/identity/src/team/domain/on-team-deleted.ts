@@ -1,10 +1,10 @@
-/** Ends what hangs on a team: whoever keeps something of teams implements it, and adds itself. */
+/** Ends what depends on a team. Each context with such data implements and registers it. */
 export abstract class OnTeamDeleted {
-  /** Belongs into the transaction of the deletion. Answers the shares that ended. */
+  /** Call it in the transaction of the deletion. Returns the shares that ended. */
   abstract settle(orgId: string, teamId: string): Promise<{ acl_ids: string[] }>;
 }
 
-/** Everybody who ends something with a team in the running product. Contexts add theirs when their module starts. */
+/** All registered handlers. Contexts add theirs at startup. */
 export class TeamDeletion {
   private readonly known: OnTeamDeleted[] = [];
 

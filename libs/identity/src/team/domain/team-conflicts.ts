@@ -1,43 +1,46 @@
 import { conflict, fieldAt, type FieldError, type FieldPath, invalidFields } from '#kernel';
 
-/** The other teams of the organization. */
+/** Conflicts with the other teams of the organization. */
 export type TeamConflicts = {
-  /** Whether one of them has the name, whatever its case. */
+  /** Whether one of them has the same name, ignoring case. */
   taken: boolean;
   count: number;
 };
 
-/** Source: product design, Teams. */
 const mostTeams = 5000;
 const mostMembers = 5000;
 
-export function refuseTaken({ taken }: TeamConflicts, name: string, help = 'choose another name'): void {
-  if (taken) throw conflict('name_taken', `A team is called “${name}” already: ${help}.`);
+export function refuseTaken({ taken }: TeamConflicts, name: string, help = 'Choose another name'): void {
+  if (taken) throw conflict('name_taken', `A team named “${name}” already exists. ${help}.`);
 }
 
 export function refuseOverQuota({ count }: TeamConflicts): void {
-  if (count >= mostTeams) throw conflict('quota_exceeded', `An organization has at most ${mostTeams} teams.`);
+  if (count >= mostTeams)
+    throw conflict(
+      'quota_exceeded',
+      `An organization can have at most ${mostTeams} teams. Delete one that is not used.`,
+    );
 }
 
-/** @param members how many the team has. */
+/** @param members number of members of the team. */
 export function refuseFull({ members }: { members: number }): void {
-  if (members >= mostMembers) throw conflict('quota_exceeded', `A team has at most ${mostMembers} members.`);
+  if (members >= mostMembers) throw conflict('quota_exceeded', `A team can have at most ${mostMembers} members.`);
 }
 
-/** @param members how many a team has that is to mirror a group. */
+/** @param members number of members of the team that will mirror a group. */
 export function refuseMembers(members: number): void {
   if (members > 0)
     throw conflict(
       'team_not_empty',
-      `The team has members already (${members}): send adopt_members to take out those who are not in the group.`,
+      `The team already has members (${members}). Send adopt_members: true to remove those who are not in the group.`,
     );
 }
 
-/** @throws validation_error `unknown_team` for each that is not among them, at the path where the request names it. */
+/** @throws validation_error `unknown_team` for each id that was not found, at its path in the request. */
 export const refuseUnknownTeams = (ids: readonly string[], known: Known, path: Path): void =>
   refuseUnknown(ids, known, path, 'team');
 
-/** @throws validation_error `unknown_member`, likewise. */
+/** @throws validation_error `unknown_member`, in the same way. */
 export const refuseUnknownMembers = (ids: readonly string[], known: Known, path: Path): void =>
   refuseUnknown(ids, known, path, 'member');
 
@@ -52,5 +55,5 @@ function refuseUnknown(ids: readonly string[], known: Known, path: Path, noun: '
 const refusal = (id: string, path: FieldPath, noun: 'team' | 'member'): FieldError => ({
   path,
   reason: `unknown_${noun}`,
-  message: `${fieldAt(path)} names ${id}, which is no ${noun} of this organization: GET /${noun} lists them.`,
+  message: `${fieldAt(path)}: no ${noun} has the id ${id}. GET /${noun} lists the available ones.`,
 });

@@ -21,5 +21,5 @@ export const teamEvents = {
   'team.member_added': { says: 'added {people} to team', ...reach, subject: theOne },
   'team.member_removed': { says: 'removed {people} from team', ...reach, subject: theOne },
   'team.admin_appointed': { says: 'made {person} an administrator of team', ...reach, subject },
-  'team.admin_dismissed': { says: 'took administration of … from {person}', ...reach, subject },
+  'team.admin_dismissed': { says: 'removed {person} as an administrator of team', ...reach, subject },
 } satisfies EventEntries<TeamEvent>;

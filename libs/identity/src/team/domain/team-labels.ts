@@ -1,8 +1,8 @@
-/** What teams are called. */
+/** Names of teams. */
 export abstract class TeamLabels {
-  /** Names by team id, in one round trip at the most; a team that is gone is absent. */
+  /** Names by team id, in at most one round trip; deleted teams are absent. */
   abstract of(orgId: string, teamIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>>;
 
-  /** As they are at this moment, for what is decided or written down. */
+  /** Uncached, for decisions and records. */
   abstract current(orgId: string, teamIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

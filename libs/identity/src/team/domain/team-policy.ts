@@ -5,12 +5,16 @@ type Known = Pick<TeamState, 'id' | 'source'>;
 
 export const canCreateTeam = withPermission('team:create', 'team:manage');
 
-/** `can_manage`: its description, its administrators, and the name of one that no directory keeps. */
+/** `can_manage`: its description, its administrators, and the name of a team that no directory manages. */
 export function canManageTeam(caller: Caller, { id }: Pick<Known, 'id'>): Decision {
   if (managesAll(caller) || caller.teams.get(id)) return Decision.allow;
-  return Decision.refuse('team_admin_required', 'Only an administrator of this team, or of all teams, may do that.', {
-    required_permissions: ['team:manage'],
-  });
+  return Decision.refuse(
+    'team_admin_required',
+    'Only administrators of this team, or of all teams, can do this. Ask one of them.',
+    {
+      required_permissions: ['team:manage'],
+    },
+  );
 }
 
 export const canRenameTeam = (caller: Caller, team: Known): Decision =>
@@ -19,36 +23,36 @@ export const canRenameTeam = (caller: Caller, team: Known): Decision =>
     () => notProvisioned(team),
   );
 
-/** `can_manage_members`, also the gate of adding and removing others. */
+/** `can_manage_members`, and the check for adding and removing others. */
 export const canManageTeamMembers = canRenameTeam;
 
 /** `can_delete` */
 export const canDeleteTeam = canRenameTeam;
 
 /**
- * Nobody adds themselves to a team, nor a service member that they are responsible for to one they do not belong to: what
- * is shared with the team would reach them.
- * @param accountable the person behind who is added.
+ * Callers cannot add themselves to a team, nor add a service member they are responsible for to a team they are not in:
+ * they would gain access to everything shared with the team.
+ * @param accountable the person behind the added member.
  */
 export const canAddToTeam = (caller: Caller, { id }: Pick<Known, 'id'>, userId: string, accountable: string | null) =>
   caller.standsFor.has(userId) || (caller.standsFor.has(accountable ?? '') && !caller.teams.has(id))
-    ? Decision.refuse('self_target', 'Nobody adds themselves to a team: ask another administrator.')
+    ? Decision.refuse('self_target', 'You cannot add yourself to a team. Ask another administrator.')
     : Decision.allow;
 
-/** Nobody appoints themselves; whoever may manage every team does not either. */
+/** Callers cannot appoint themselves, even if they manage every team. */
 export const canAppoint = (caller: Caller, userId: string, isAdmin: boolean): Decision =>
   isAdmin && caller.standsFor.has(userId)
-    ? Decision.refuse('self_target', 'Nobody appoints themselves: ask another administrator.')
+    ? Decision.refuse('self_target', 'You cannot make yourself a team administrator. Ask another administrator.')
     : Decision.allow;
 
-/** Everybody may leave, unless a directory keeps the team. */
+/** Everyone may leave, unless a directory manages the team. */
 export const canRemoveFromTeam = (caller: Caller, team: Known, userId: string): Decision =>
   userId === caller.userId ? notProvisioned(team) : canManageTeamMembers(caller, team);
 
-/** A team keeps an administrator: only who manages every team may leave it without one. */
+/** A team keeps an administrator. Only callers who manage every team may leave it without one. */
 export function canLoseAdmin(caller: Caller, admins: number): Decision {
   if (admins > 1 || managesAll(caller)) return Decision.allow;
-  return Decision.clash('last_admin', 'A team keeps an administrator: appoint another one first.');
+  return Decision.clash('last_admin', 'A team must keep an administrator. Appoint another one first.');
 }
 
 const managesAll = (caller: Caller): boolean => caller.permissions.has('team:manage');
@@ -58,5 +62,5 @@ const notProvisioned = ({ source }: Pick<Known, 'source'>): Decision =>
     ? Decision.allow
     : Decision.clash(
         'provisioned_team',
-        'The directory keeps this team: change its group there, or remove the mapping.',
+        'The directory manages this team. Change its group there, or remove the mapping.',
       );

@@ -6,7 +6,7 @@ export type TeamState = AggregateState & {
   name: string;
   name_key: string;
   description: string | null;
-  /** `scim`: its members mirror a group of the directory. */
+  /** `scim`: its members mirror a directory group. */
   source: 'manual' | 'scim';
   created_by: string | null;
   created_at: Date;
@@ -15,10 +15,10 @@ export type TeamState = AggregateState & {
 
 export type TeamContent = { name: string; description: string | null };
 
-/** Ids that one event lists. */
+/** Maximum number of ids in one event. */
 const mostListed = 1000;
 
-/** Who belongs to it lies beside it, one row a member; the team tells the log. */
+/** Its members are stored separately, one row each. The team emits their events. */
 export class Team extends Aggregate<TeamState, TeamEvent> {
   protected readonly noun = 'team';
 
@@ -70,7 +70,7 @@ export class Team extends Aggregate<TeamState, TeamEvent> {
     this.apply(act, { type: 'team.member_removed', data: { user_ids: [userId], cause: null } });
   }
 
-  /** A directory has them in its group, or no longer: few events, however many they are. */
+  /** Members joined or left the directory group. Few events, however many members there are. */
   membersFollowed({ come, gone }: GroupMoves, act: Act): void {
     const moves = { 'team.member_added': come, 'team.member_removed': gone } as const;
     for (const type of ['team.member_added', 'team.member_removed'] as const)
@@ -78,7 +78,7 @@ export class Team extends Aggregate<TeamState, TeamEvent> {
         this.apply(act, { type, data: { user_ids: moves[type].slice(from, from + mostListed), cause: 'group' } });
   }
 
-  /** Who decides about its members from now on. */
+  /** Sets who manages its members from now on. */
   keptBy(source: TeamState['source'], act: Act): void {
     this.apply(act, { type: 'team.updated', data: { fields: ['source'] } }, { source, updated_at: act.at });
   }

@@ -3,11 +3,11 @@ import { type TeamConflicts } from './team-conflicts.js';
 import { type Team, type TeamMembership, type TeamState } from './team.js';
 
 export abstract class Teams extends AggregateStore<Team> {
-  /** @param exceptId the team itself, where it exists already. */
+  /** @param exceptId the team itself, if it already exists. */
   abstract conflictsOf(orgId: string, name: string, exceptId?: string): Promise<TeamConflicts>;
 
   /**
-   * Teams that a request names, in its order; locked until the transaction ends.
+   * The teams a request names, in its order. Locked until the transaction ends.
    * @param path where the request names each.
    * @throws validation_error `unknown_team`.
    */
@@ -17,18 +17,18 @@ export abstract class Teams extends AggregateStore<Team> {
     path: (position: number) => FieldPath,
   ): Promise<Pick<TeamState, 'id' | 'source'>[]>;
 
-  /** Of these teams, those that still are and that nobody but their administrators keeps. */
+  /** Those of these teams that still exist and are not managed by a directory. */
   abstract open(orgId: string, ids: readonly string[]): Promise<string[]>;
 }
 
-/** Who belongs to which team. Each call belongs into the transaction that changes the team. */
+/** Team memberships. Call each method in the transaction of the change. */
 export abstract class TeamMembers {
-  /** Null for who does not belong to it. */
+  /** Null when the member is not in the team. */
   abstract find(orgId: string, teamId: string, userId: string): Promise<TeamMembership | null>;
 
   abstract count(orgId: string, teamId: string): Promise<{ members: number; admins: number }>;
 
-  /** User ids of all of them. */
+  /** User ids of all members. */
   abstract ids(orgId: string, teamId: string): Promise<string[]>;
 
   /** The teams of a member. */
@@ -38,10 +38,10 @@ export abstract class TeamMembers {
 
   abstract appoint(orgId: string, teamId: string, member: TeamMembership): Promise<void>;
 
-  /** Takes many in as members. Answers the ids of those who were not in it. */
+  /** Adds many members. Returns the ids of those who were not in the team before. */
   abstract join(orgId: string, teamId: string, userIds: readonly string[], act: Act): Promise<string[]>;
 
-  /** Takes many out. Answers the ids of those who were in it. */
+  /** Removes many members. Returns the ids of those who were in the team. */
   abstract leave(orgId: string, teamId: string, userIds: readonly string[]): Promise<string[]>;
 
   abstract remove(orgId: string, teamId: string, userId: string): Promise<void>;

@@ -30,24 +30,24 @@ const member = {
 };
 
 const pageOf = (row: object) => ({ result: [row], next_cursor: null, prev_cursor: null });
-const missing = 'The organization has no such team.';
-const notHere = 'The organization has no such team, or the team no such member.';
-const notTheirs = '`team_admin_required`: the caller administers neither this team nor all.';
-const mirrored = '`provisioned_team`: the directory keeps it.';
-const stale = 'The team has changed since it was read.';
+const missing = 'No such team.';
+const notHere = 'No such team, or the team has no such member.';
+const notTheirs = '`team_admin_required`: you administer neither this team nor all teams.';
+const mirrored = '`provisioned_team`: the directory manages this team.';
+const stale = 'The team has changed since you read it.';
 
 export const teamOperations = {
   list: {
     id: 'listTeams',
     summary: 'List teams',
-    description: 'Every team of the organization, with what the caller is in it.',
+    description: "Every team of the organization, with the caller's role in it.",
     pageOf: TeamView,
     example: pageOf(team),
   },
   get: {
     id: 'getTeam',
     summary: 'Get team',
-    description: 'One team, with what the caller is in it and may do to it.',
+    description: "One team, with the caller's role in it and what the caller may do.",
     view: TeamView,
     example: team,
     errors: { 404: missing },
@@ -55,7 +55,7 @@ export const teamOperations = {
   create: {
     id: 'createTeam',
     summary: 'Create team',
-    description: 'Whoever creates it becomes a member and administrator. Needs `team:create` or `team:manage`.',
+    description: 'You become a member and administrator of the team. Requires `team:create` or `team:manage`.',
     status: 201,
     body: { type: CreateTeamBody, example: { name: 'Sales', members: [{ user_id: member.user_id }] } },
     view: TeamView,
@@ -65,7 +65,8 @@ export const teamOperations = {
   update: {
     id: 'updateTeam',
     summary: 'Update team',
-    description: 'Changes what is sent and nothing else. For administrators of the team, and who holds `team:manage`.',
+    description:
+      'Changes only the fields you send. Allowed for administrators of the team and holders of `team:manage`.',
     body: { type: UpdateTeamBody, example: { description: 'Sells.' } },
     view: TeamView,
     example: team,
@@ -74,14 +75,15 @@ export const teamOperations = {
   remove: {
     id: 'deleteTeam',
     summary: 'Delete team',
-    description: 'What was shared with it is no longer. For administrators of the team, and who holds `team:manage`.',
+    description:
+      'Everything shared with the team ends. Allowed for administrators of the team and holders of `team:manage`.',
     status: 204,
     errors: { 403: notTheirs, 404: missing, 409: mirrored, 412: stale },
   },
   listMembers: {
     id: 'listTeamMembers',
     summary: 'List team members',
-    description: 'Who belongs to the team, suspended members among them.',
+    description: 'All members of the team, including suspended ones.',
     pageOf: TeamMemberView,
     example: pageOf(member),
     errors: { 404: missing },
@@ -89,14 +91,14 @@ export const teamOperations = {
   addMember: {
     id: 'addTeamMember',
     summary: 'Add team member',
-    description: 'Answers 200, and changes nothing, for who belongs to it already. Nobody adds themselves.',
+    description: 'Returns 200 and changes nothing if they already belong to the team. You cannot add yourself.',
     status: 201,
     body: { type: TeamMemberBody, example: { user_id: member.user_id, is_admin: false } },
     view: TeamMemberView,
     example: member,
     errors: {
       400: '`unknown_member`.',
-      403: `${notTheirs} \`self_target\`: nobody adds themselves.`,
+      403: `${notTheirs} \`self_target\`: you cannot add yourself.`,
       404: missing,
       409: `${mirrored} Or \`quota_exceeded\`.`,
     },
@@ -104,12 +106,14 @@ export const teamOperations = {
   appoint: {
     id: 'appointTeamAdmin',
     summary: 'Appoint or remove a team administrator',
-    description: 'Administrators share on what the team was given. A team keeps one; stepping down is allowed else.',
+    description:
+      'Administrators can share what the team has access to. A team must keep an administrator; otherwise they ' +
+      'may step down.',
     body: { type: AppointBody, example: { is_admin: true } },
     view: TeamMemberView,
     example: { ...member, is_admin: true },
     errors: {
-      403: `${notTheirs} \`self_target\`: nobody appoints themselves.`,
+      403: `${notTheirs} \`self_target\`: you cannot appoint yourself.`,
       404: notHere,
       409: '`last_admin`.',
       412: stale,
@@ -119,7 +123,8 @@ export const teamOperations = {
     id: 'removeTeamMember',
     summary: 'Remove team member',
     description:
-      'Administrators remove others; everybody may leave. The last administrator appoints another one first.',
+      'Administrators can remove others, and everyone may leave. The last administrator must appoint another ' +
+      'one first.',
     status: 204,
     errors: { 403: notTheirs, 404: notHere, 409: `\`last_admin\`; ${mirrored}`, 412: stale },
   },

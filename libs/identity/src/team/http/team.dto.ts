@@ -5,12 +5,12 @@ import { Id, ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel';
 export class TeamMemberBody {
   /** The id of the member to add. */
   @Id('usr') user_id!: string;
-  /** Not for oneself: nobody appoints themselves. */
+  /** Whether they become a team administrator. You cannot appoint yourself. */
   @ApiPropertyOptional({ default: false }) @MayBeAbsent() @IsBoolean() is_admin?: boolean;
 }
 
 export class CreateTeamBody {
-  /** Unique among the teams of the organization, whatever its case. */
+  /** Unique among the teams of the organization, ignoring case. */
   @Text({ max: 80 })
   name!: string;
 
@@ -20,7 +20,7 @@ export class CreateTeamBody {
   @ApiPropertyOptional({ type: String, nullable: true })
   description?: string | null;
 
-  /** Besides whoever creates it, who becomes a member and administrator. */
+  /** More members. The creator becomes a member and administrator in any case. */
   @MayBeAbsent()
   @ArrayUnique((member?: TeamMemberBody) => member?.user_id)
   @ListOf(TeamMemberBody, 500)

@@ -3,7 +3,7 @@ import { type Caller, notFound, Reads, Versioned } from '#kernel';
 import { teamMemberColumns, type TeamMemberRow, TeamMemberViews } from './team-member-views.js';
 import { type TeamMemberView } from './team.view.js';
 
-/** Its version is that of the team, which counts its members' changes too. */
+/** The version is that of the team, which also counts changes of its members. */
 export class GetTeamMember extends Query<Versioned<TeamMemberView>> {
   constructor(
     readonly caller: Caller,
@@ -15,7 +15,6 @@ export class GetTeamMember extends Query<Versioned<TeamMemberView>> {
 }
 
 @QueryHandler(GetTeamMember)
-/** Its version is that of the team, which counts its members' changes too. */
 export class GetTeamMemberHandler implements IQueryHandler<GetTeamMember> {
   constructor(
     private readonly reads: Reads,

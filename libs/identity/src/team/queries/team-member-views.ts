@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { avatarOf, MemberLabels } from '../../member/domain/member-labels.js';
 import { type TeamMemberView } from './team.view.js';
 
-/** The columns and tables of a statement that reads members of teams. */
+/** Columns and tables of statements that read team members. */
 export const teamMemberColumns = `membership.user_id, member.name, member.email, member.avatar_url, member.status,
   membership.is_admin, membership.added_at, membership.added_by
   from identity.team_members membership

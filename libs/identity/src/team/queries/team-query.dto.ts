@@ -2,32 +2,32 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, Length } from 'class-validator';
 import { Flag, MayBeAbsent, PageQuery, SearchText } from '#kernel';
 
-/** Which teams a list shows; absent filters do not narrow it. */
+/** Filters for a list of teams. All default to no filter. */
 export class TeamQuery extends PageQuery {
-  /** Part of the name. */
+  /** Text that the name contains. */
   @SearchText() q?: string;
 
   /** Only teams from this source. */
   @MayBeAbsent() @IsIn(['manual', 'scim']) source?: 'manual' | 'scim';
 
-  /** Teams the caller belongs to, or those they don't. */
+  /** Only teams the caller belongs to, or only the others. */
   @ApiPropertyOptional() @MayBeAbsent() @Flag() @IsIn([true, false]) mine?: boolean;
 
-  /** Teams this member belongs to. */
+  /** Only teams this member belongs to. */
   @MayBeAbsent() @IsString() @Length(1, 100) user_id?: string;
 
-  /** By name unless said. */
+  /** The order. Defaults to `name`. */
   @MayBeAbsent() @IsIn(['name', '-created_at', '-member_count']) sort?: string;
 }
 
-/** Which members of a team a list shows. */
+/** Filters for a list of team members. */
 export class TeamMemberQuery extends PageQuery {
-  /** Part of the name or email. */
+  /** Text that the name or email contains. */
   @SearchText() q?: string;
 
   /** Only team administrators, or only other members. */
   @ApiPropertyOptional() @MayBeAbsent() @Flag() @IsIn([true, false]) is_admin?: boolean;
 
-  /** By name unless said. */
+  /** The order. Defaults to `name`. */
   @MayBeAbsent() @IsIn(['name', '-added_at']) sort?: string;
 }

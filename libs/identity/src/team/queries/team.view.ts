@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** A group that things can be shared with. */
+/** A group of members that things can be shared with. */
 export class TeamView {
   /** The id of the team. It never changes. */
   @ApiProperty({ example: 'team_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
@@ -8,13 +8,13 @@ export class TeamView {
   name!: string;
   /** What the team is for. */
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
-  /** `scim`: its members mirror a group of the directory. */
+  /** `scim`: its members mirror a directory group. `manual`: its administrators manage the members. */
   @ApiProperty({ enum: ['manual', 'scim'] }) source!: 'manual' | 'scim';
-  /** Active and suspended members. */
+  /** Number of members, including suspended ones. */
   @ApiProperty({ type: 'integer' }) member_count!: number;
   /** The number of team administrators. */
   @ApiProperty({ type: 'integer' }) admin_count!: number;
-  /** What the caller is in it; null where they don't belong to it. */
+  /** The caller's role in the team; null if the caller is not in it. */
   @ApiProperty({ enum: ['member', 'admin'], nullable: true, type: String }) my_role!: 'member' | 'admin' | null;
   /** Whether the caller may change the team. */
   can_manage!: boolean;
@@ -22,9 +22,9 @@ export class TeamView {
   can_manage_members!: boolean;
   /** Whether the caller may delete the team. */
   can_delete!: boolean;
-  /** RFC 3339, UTC. */
+  /** When the team was created, in RFC 3339, UTC. */
   created_at!: string;
-  /** RFC 3339, UTC. */
+  /** When the team last changed, in RFC 3339, UTC. */
   updated_at!: string;
 }
 
@@ -36,16 +36,16 @@ export class TeamMemberView {
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
   /** The email address of the member. */
   @ApiProperty({ type: String, nullable: true }) email!: string | null;
-  /** The address of the profile picture of the member; null without one. */
+  /** URL of the member's profile picture; null without one. */
   @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
   /** The status of the member. */
   @ApiProperty({ enum: ['active', 'suspended'] }) status!: 'active' | 'suspended';
   /** Whether the member administers the team. */
   is_admin!: boolean;
-  /** RFC 3339, UTC. */
+  /** When the member was added, in RFC 3339, UTC. */
   added_at!: string;
   /** The id of the member who added them. */
   @ApiProperty({ type: String, nullable: true }) added_by!: string | null;
-  /** Null beside an id means they left the organization. */
+  /** The name of that member; null if they left the organization. */
   @ApiProperty({ type: String, nullable: true }) added_by_label!: string | null;
 }

@@ -3,7 +3,7 @@ import { type Caller } from '#kernel';
 import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '../../member/domain/on-member-left.js';
 import { TeamMembers } from '../domain/teams.js';
 
-/** The row of a member takes their memberships of teams along; the log is told which they were. */
+/** Deleting a member also deletes their team memberships, so they are logged first. */
 @Injectable()
 export class TeamOffboarding extends OnMemberLeft implements OnModuleInit {
   constructor(

@@ -5,7 +5,7 @@ import { tokenEndMail } from '../domain/token-end-mail.js';
 import { type Token, type TokenState } from '../domain/token.js';
 import { Tokens } from '../domain/tokens.js';
 
-/** Records that a token ends soon, and mails it to whoever uses it. */
+/** Records that a token ends soon, and mails its users. */
 export class AnnounceTokenEnd extends Command<void> {
   constructor(
     readonly orgId: string,
@@ -31,7 +31,10 @@ export class AnnounceTokenEndHandler implements ICommandHandler<AnnounceTokenEnd
     await this.members.tell(orgId, told, (to, organization) => tokenEndMail(announced, organization, to));
   }
 
-  /** Null where there is nothing to tell; a second run finds it told, and mails what the first did not. */
+  /**
+   * Null when there is nothing to announce. A second run finds the event recorded, and sends the mails the first did
+   * not.
+   */
   private async announce(token: Token): Promise<Readonly<TokenState> | null> {
     const { org_id, id } = token.state;
     const act = actOfSystem(this.clock);
@@ -41,7 +44,10 @@ export class AnnounceTokenEndHandler implements ICommandHandler<AnnounceTokenEnd
   }
 }
 
-/** Its holder; of a service member's, whoever was shown its secret; of a directory's, who issued it. */
+/**
+ * The holder of a personal token, the members who saw the secret of a service token, or the issuers of a directory's
+ * token.
+ */
 const readersOf = ({ kind, user_id, issued_by, created_by }: Readonly<TokenState>): string[] => {
   if (kind === 'service') return issued_by;
   return [kind === 'personal' ? user_id : created_by].filter((id) => id !== null);

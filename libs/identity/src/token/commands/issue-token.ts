@@ -10,9 +10,9 @@ import { answerableFor } from '../../member/domain/stands-for.js';
 
 type Issued = { id: string; secret: string };
 
-/** Answers the new token's id and its secret, which nobody can see again. */
+/** Returns the new token's id and its secret, which cannot be shown again. */
 export class IssueToken extends Command<Issued> {
-  /** @param given `days` left out means as long as the organization lets it, within what is usual. */
+  /** @param given omit `days` for the longest lifetime the organization allows, up to the default. */
   constructor(
     readonly caller: Caller,
     readonly given: Omit<NewToken, 'days' | 'signed_in'> & { days?: number | null },
@@ -51,18 +51,22 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
     });
   }
 
-  /** Who has no token was signed in by an issuer. */
+  /** A caller without a token was signed in by an identity provider. */
   private async isSignedIn({ orgId, kind, token }: Caller): Promise<boolean> {
     return kind === 'user' && (token === null || (await this.tokens.isSignedIn(orgId, token.id)));
   }
 
-  /** @throws validation_error `out_of_range` beyond what the organization's settings allow. */
+  /** @throws validation_error `out_of_range` beyond the limit in the organization's settings. */
   private async daysOf(caller: Caller, { kind, days }: IssueToken['given']): Promise<number | null> {
     if (caller.kind === 'operator' && days !== undefined) return days;
     const { token_max_days: most } = await this.settings.of(caller.orgId);
     if (days === undefined) return Math.min(usualDays[kind], most ?? Infinity);
     if (most === null || (days !== null && days <= most)) return days;
-    throw invalid('/expires_in_days', 'out_of_range', `Tokens of this organization last ${most} days at the most.`);
+    throw invalid(
+      '/expires_in_days',
+      'out_of_range',
+      `Your organization limits tokens to ${most} days. Choose a shorter lifetime.`,
+    );
   }
 }
 

@@ -7,7 +7,7 @@ import { Tokens } from '../domain/tokens.js';
 
 type SignInLink = { secret: string; expires_at: Date };
 
-/** What opens one session of one browser, once. */
+/** Creates a link that opens one browser session, once. */
 export class MakeSignInLink extends Command<SignInLink> {
   constructor(readonly caller: Caller) {
     super();

@@ -5,9 +5,9 @@ import { sessionEnd } from '../domain/browser-secrets.js';
 import { canSignInBrowser } from '../domain/token-policy.js';
 import { Tokens } from '../domain/tokens.js';
 
-/** Exchanges a link for a session, which it answers the secret of. */
+/** Exchanges a sign-in link for a session and returns its secret. */
 export class OpenBrowserSession extends Command<string> {
-  /** @param caller whom the link stands for. */
+  /** @param caller the member behind the link. */
   constructor(
     readonly caller: Caller,
     readonly link: string,
@@ -33,7 +33,8 @@ export class OpenBrowserSessionHandler implements ICommandHandler<OpenBrowserSes
     const secret = this.secrets.make('ses');
     const act = actOf(current, this.clock);
     return this.transactions.run(orgId, async () => {
-      if (!(await this.secrets.spend(orgId, link))) throw unauthorized('token_invalid', 'This link was used already.');
+      if (!(await this.secrets.spend(orgId, link)))
+        throw unauthorized('token_invalid', 'This link has already been used. Create a new one.');
       await this.secrets.keep(orgId, secret, token!.id, sessionEnd(act.at));
       await this.tokens.change(orgId, token!.id, (opened) => opened.openBrowser(act));
       return secret;

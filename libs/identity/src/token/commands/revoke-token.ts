@@ -3,7 +3,7 @@ import { actOf, type Caller, Clock } from '#kernel';
 import { canRevokeToken } from '../domain/token-policy.js';
 import { TokenChanges } from '../services/token-changes.js';
 
-/** Holds on the next request that comes with the token. */
+/** Takes effect on the next request with the token. */
 export class RevokeToken extends Command<void> {
   constructor(
     readonly caller: Caller,

@@ -7,7 +7,7 @@ import { Tokens } from '../domain/tokens.js';
 import { answerableFor } from '../../member/domain/stands-for.js';
 import { TokenChanges } from '../services/token-changes.js';
 
-/** Answers the new secret. */
+/** Returns the new secret. */
 export class RotateToken extends Command<string> {
   constructor(
     readonly caller: Caller,
@@ -36,7 +36,7 @@ export class RotateTokenHandler implements ICommandHandler<RotateToken> {
         canRotateToken(current, token.state, holder).orThrow();
         const act = actOf(current, this.clock);
         const status = statusOf(token.state, act.at);
-        if (status !== 'active') throw conflict('not_active', `This token is ${status}: issue a new one.`);
+        if (status !== 'active') throw conflict('not_active', `This token is ${status}. Create a new one.`);
         const { token_max_days: most } = await this.settings.of(caller.orgId);
         const latest = most === null ? null : daysAfter(act.at, most);
         const renewal = { overlap_seconds: overlapSeconds, latest, issuers: answerableFor(current) };

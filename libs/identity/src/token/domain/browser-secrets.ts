@@ -1,7 +1,7 @@
-/** Milliseconds that a link waits for its browser. Source: API specification of signing in, sign-in link. */
+/** Lifetime of an unused sign-in link in milliseconds. */
 const linkLife = 5 * 60_000;
 
-/** Milliseconds that a session of a browser lasts: a working day. */
+/** Lifetime of a browser session in milliseconds: a working day. */
 const sessionLife = 10 * 60 * 60_000;
 
 export const linkEnd = (now: Date): Date => new Date(now.getTime() + linkLife);

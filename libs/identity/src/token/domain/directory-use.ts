@@ -1,5 +1,5 @@
-/** When a directory last came, by whichever of its tokens, also one that is revoked by now. */
+/** When a directory last made a request, with any of its tokens, including revoked ones. */
 export abstract class DirectoryUse {
-  /** To the minute; null where none ever came. */
+  /** To the minute; null if it never did. */
   abstract lastRequestAt(orgId: string): Promise<string | null>;
 }

@@ -1,7 +1,7 @@
 import { composeMail, type MailMessage, nameInMail } from '#kernel';
 import { type TokenState } from './token.js';
 
-/** What is mailed to whoever uses a token that ends soon. */
+/** The mail to the users of a token that ends soon. */
 export function tokenEndMail(
   { name, expires_at }: Pick<TokenState, 'name' | 'expires_at'>,
   organization: string,
@@ -10,10 +10,11 @@ export function tokenEndMail(
   const said = nameInMail(name);
   return composeMail({
     to,
-    subject: `Your token ${said} ends soon`,
+    subject: `Your token ${said} expires soon`,
     sentences: [
-      `The token ${said} in the organization ${nameInMail(organization)} is good until ${expires_at!.toISOString().slice(0, 10)}.`,
-      'What uses it stops working then: issue another one before.',
+      `The token ${said} in the organization ${nameInMail(organization)} expires on ` +
+        `${expires_at!.toISOString().slice(0, 10)}.`,
+      'Create a new token before then. Anything that still uses this one will stop working.',
     ],
   });
 }

@@ -22,7 +22,7 @@ export const tokenEvents = {
   'token.rotated': { says: 'rotated token', category: 'security', subject },
   'token.expiring': { says: 'announced the end of token', category: 'security', subject },
   'token.revoked': { says: 'revoked token', category: 'security', changesPermissions: true, subject },
-  'token.made_sign_in_link': { says: 'made a sign-in link with', category: 'security', subject },
-  'token.opened_browser': { says: 'signed in to a browser with', category: 'security', subject },
-  'auth.failed': { says: 'was refused with the dead token', category: 'security', outcome: 'refused', subject },
+  'token.made_sign_in_link': { says: 'created a sign-in link with', category: 'security', subject },
+  'token.opened_browser': { says: 'opened a browser session with', category: 'security', subject },
+  'auth.failed': { says: 'was refused with the inactive token', category: 'security', outcome: 'refused', subject },
 } satisfies EventEntries<TokenEvent>;

@@ -6,7 +6,7 @@ import { type TokenKind, type TokenState } from './token.js';
 
 type Known = Pick<TokenState, 'kind' | 'user_id' | 'scopes'>;
 
-/** Whoever may issue any kind of token; which one is told by the body. */
+/** Whether the caller may create any kind of token. The kind is in the body. */
 export const canIssueAny = withPermission('api_token:create', 'api_token:manage', 'sso:manage');
 
 export const canSeeTokensOfOthers = withPermission('api_token:view');
@@ -17,7 +17,7 @@ const byKind: Record<TokenKind, (caller: Caller) => Decision> = {
   scim: withFeature('scim', withPermission('sso:manage')),
 };
 
-/** Asked before the holder is looked up: who may not issue this kind learns nothing of members. */
+/** Checked before the holder is looked up, so that callers who may not create this kind learn nothing about members. */
 export const canIssueKind = (caller: Caller, kind: TokenKind): Decision => byKind[kind](caller);
 
 /** @param holder null for a directory, which has no permissions to compare. */
@@ -29,7 +29,7 @@ export const canIssueToken = (caller: Caller, token: Known, holder: MemberRights
     () => (token.kind === 'scim' ? mustBeWhole(caller) : widensNothing(caller, token)),
   );
 
-/** `can_rotate`: one's own without a permission, others as if it were issued anew. */
+/** `can_rotate`: one's own without a permission, others like creating a new token. */
 export const canRotateToken = (
   caller: Caller,
   token: Known & { id: string },
@@ -56,7 +56,7 @@ export function canRevokeToken(
 export const canRevokeAllOf = (caller: Caller, userId: string, holder: MemberRights | null): Decision =>
   userId === caller.userId ? mustBeWhole(caller) : canShutOut(caller, holder, 'api_token:manage');
 
-/** Without tokens an owner is as good as suspended: the same people decide. */
+/** An owner without tokens is effectively suspended, so the same members decide about both. */
 const canShutOut = (caller: Caller, holder: MemberRights | null, permission: string): Decision =>
   Decision.all(
     () => Decision.holding(caller, permission),
@@ -66,13 +66,13 @@ const canShutOut = (caller: Caller, holder: MemberRights | null, permission: str
     },
   );
 
-/** A browser's session is as good as the token that its link was made with. */
+/** A browser session has the rights of the token its link was made with. */
 export const canSignInBrowser = (caller: Caller): Decision =>
   caller.kind === 'user'
     ? mustBeWhole(caller)
-    : Decision.refuse('token_kind', 'Only people sign in to browsers: use a personal token.');
+    : Decision.refuse('token_kind', 'Only people can sign in to browsers. Use a personal token.');
 
-/** Whether a token stands in a list at all. */
+/** Whether a token is in the caller's lists at all. */
 export const canSeeToken = (caller: Caller, token: Pick<Known, 'user_id'>): Decision =>
   isOwn(caller, token) ? Decision.allow : canSeeTokensOfOthers(caller);
 
@@ -82,30 +82,40 @@ const isOwn = (caller: Caller, { user_id }: Pick<Known, 'user_id'>): boolean =>
 function suits(caller: Caller, { kind, user_id }: Known, holder: MemberRights | null): Decision {
   if (kind === 'scim' || caller.kind === 'operator') return Decision.allow;
   if (kind === 'personal' && (user_id !== caller.userId || holder?.kind !== 'person'))
-    return Decision.refuse('token_kind', 'Personal tokens are for oneself, and for people only.');
+    return Decision.refuse(
+      'token_kind',
+      'You can create personal tokens only for yourself. For a service member send kind: "service".',
+    );
   if (kind === 'service' && holder?.kind !== 'service')
-    return Decision.refuse('token_kind', 'Service tokens are for service members: people have personal tokens.');
+    return Decision.refuse('token_kind', 'Service tokens are only for service members. People use personal tokens.');
   return Decision.allow;
 }
 
-/** A token that was narrowed is for what it names: the others of its holder are out of its reach. */
+/** A token with scopes cannot manage other tokens of its holder. */
 function mustBeWhole({ scopes }: Caller): Decision {
   if (scopes === null) return Decision.allow;
-  return Decision.refuse('scope_missing', 'Your token has scopes: change others of yours with one that has none.');
+  return Decision.refuse(
+    'scope_missing',
+    'Your token has scopes, so it cannot manage your other tokens. Use a token without scopes.',
+  );
 }
 
-/** Scopes narrow, never widen: what a token is issued with reaches no further than the token that issues it. */
+/** Scopes narrow and never widen: a new token has at most the rights of the token that creates it. */
 function widensNothing(caller: Caller, token: Known): Decision {
   if (caller.kind === 'operator') return Decision.allow;
   if (token.scopes !== null) return covers(caller, token.scopes);
   if (caller.scopes === null) return Decision.allow;
-  return Decision.refuse('permission_not_held', 'Your own token has scopes: name scopes within them.');
+  return Decision.refuse('permission_not_held', 'Your token has scopes. Choose scopes within them for the new token.');
 }
 
 function covers(caller: Caller, permissions: readonly string[]): Decision {
   const missing = permissions.filter((permission) => !caller.permissions.has(permission));
   if (missing.length === 0) return Decision.allow;
-  return Decision.refuse('permission_not_held', `A token may not do more than you: you lack ${missing.join(', ')}.`, {
-    missing_permissions: missing,
-  });
+  return Decision.refuse(
+    'permission_not_held',
+    `A token cannot have permissions you do not hold. You lack ${missing.join(', ')}.`,
+    {
+      missing_permissions: missing,
+    },
+  );
 }

@@ -2,8 +2,11 @@ import { type Act } from '#kernel';
 
 export type Revoked = { orgId: string; userId: string; kept?: string; reason: 'revoke_all' | 'address_confirmed' };
 
-/** Port to shutting everybody out who acts as a member. */
+/** Port to ending everything that acts as a member. */
 export abstract class TokenRevocations {
-  /** All tokens but one that is kept, and the apps that may have been let in with them; answers how many tokens. */
+  /**
+   * Revokes all tokens except `kept`, and disconnects apps that may have been authorized with them. Returns the number
+   * of tokens.
+   */
   abstract allOf(revoked: Revoked, act: Act): Promise<number>;
 }

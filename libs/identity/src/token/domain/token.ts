@@ -5,22 +5,22 @@ import { type TokenEvent } from './token-events.js';
 
 export type TokenKind = 'personal' | 'service' | 'scim';
 
-/** The secret is no part of it: only its hash is kept, beside the token. */
+/** The secret is not part of the token. Only its hash is stored, separately. */
 export type TokenState = AggregateState & {
   kind: TokenKind;
-  /** Null on a directory's token. */
+  /** Null for a directory's token. */
   user_id: string | null;
   name: string;
   name_key: string;
   hint: string;
-  /** Null: all that the holder may do. */
+  /** Null: all permissions of the holder. */
   scopes: string[] | null;
-  /** The span that it was issued with. */
+  /** The lifetime it was created with. */
   days: number | null;
   expires_at: Date | null;
-  /** Whether its person made it in a session that an issuer opened, or with a token that was made so. */
+  /** Whether its person created it in a session after a sign-in, or with such a token. */
   signed_in: boolean;
-  /** Of a service member's and a directory's: whoever was shown its secret. They answer for what is done with it. */
+  /** For service and directory tokens: the members who saw the secret. They answer for its use. */
   issued_by: string[];
   created_by: string | null;
   created_at: Date;
@@ -31,13 +31,13 @@ export type TokenState = AggregateState & {
 export type NewToken = Pick<TokenState, 'kind' | 'user_id' | 'name' | 'scopes' | 'days'> &
   Partial<Pick<TokenState, 'signed_in'>>;
 
-/** How a token gets a new secret. */
+/** How to rotate a token. */
 export type Renewal = { overlap_seconds: number; latest: Date | null; issuers: readonly string[] };
 
 export class Token extends Aggregate<TokenState, TokenEvent> {
   protected readonly noun = 'token';
 
-  /** @param issuers who is shown the secret. */
+  /** @param issuers the members who see the secret. */
   static issue(org_id: string, given: NewToken, hint: string, issuers: readonly string[], act: Act): Token {
     const token = new Token({
       org_id,
@@ -67,7 +67,7 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
 
   /**
    * A new secret for the same token, which ends no later than before.
-   * @param latest when it ends at the latest, as the organization has it now. @param issuers who is shown the secret.
+   * @param latest the latest end the organization allows now. @param issuers the members who see the secret.
    */
   rotate(hint: string, { overlap_seconds, latest, issuers }: Renewal, act: Act): void {
     const { expires_at: end, kind, issued_by: before } = this.state;
@@ -81,7 +81,7 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
     this.apply(act, { type: 'token.made_sign_in_link', data: { user_id: this.state.user_id } });
   }
 
-  /** Whoever has a link that was made with it opens a session of their browser. */
+  /** The holder of a link made with this token opens a browser session. */
   openBrowser(act: Act): void {
     this.apply(act, { type: 'token.opened_browser', data: { user_id: this.state.user_id } });
   }
@@ -111,7 +111,7 @@ export const secretKinds: Record<TokenKind, SecretKind> = { personal: 'pat', ser
 
 const named = (name: string) => ({ name, name_key: textKey(name) });
 
-/** Where a token stands: nothing ends it but the clock and revoking. */
+/** The status of a token: only time and revoking end it. */
 export const statusOf = (token: Pick<TokenState, 'expires_at' | 'revoked_at'>, at: Date): TokenStatus => {
   if (token.revoked_at) return 'revoked';
   return token.expires_at && token.expires_at <= at ? 'expired' : 'active';

@@ -25,53 +25,54 @@ const token = {
 };
 
 const issued = { ...token, token: 'lk_live_pat_…' };
-const missing = 'The organization has no such token, or none that the caller may see.';
-const narrow = '`permission_not_held`: scopes narrow, never widen. `token_kind`: not for this holder.';
-const ownersOnly = '`owner_only`: an owner’s tokens are revoked by owners. `scope_missing`.';
+const missing = 'No such token, or the caller may not see it.';
+const narrow = '`permission_not_held`: scopes narrow, never widen. `token_kind`: this kind is not for this holder.';
+const ownersOnly = '`owner_only`: only owners can revoke an owner’s tokens. `scope_missing`.';
 
 export const tokenOperations = {
   list: {
     id: 'listTokens',
     summary: 'List tokens',
-    description: "The caller's own tokens; everybody's for who holds `api_token:view`. Active ones unless said.",
+    description: "The caller's own tokens; with `api_token:view`, those of all members. Active ones by default.",
     pageOf: TokenView,
     example: { result: [token], next_cursor: null, prev_cursor: null },
   },
   get: {
     id: 'getToken',
     summary: 'Get a token',
-    description: 'One token, never its secret.',
+    description: 'One token, without its secret.',
     view: TokenView,
     example: token,
     errors: { 404: missing },
   },
   current: {
     id: 'getCurrentToken',
-    summary: 'Get the token that asks',
-    description: 'The token this request came with.',
+    summary: 'Get the current token',
+    description: 'The token of this request.',
     view: TokenView,
     example: token,
   },
   issue: {
     id: 'issueToken',
-    summary: 'Issue a token',
+    summary: 'Create a token',
     description:
-      'A personal token for oneself (`api_token:create`), one for a service member (`api_token:manage`), or one for ' +
-      'the directory (`sso:manage`). The secret is in this answer only.',
+      'Creates a personal token for yourself (`api_token:create`), a token for a service member ' +
+      '(`api_token:manage`), or one for the directory (`sso:manage`). The secret is only in this ' +
+      'response.',
     status: 201,
     body: { type: IssueTokenBody, example: { name: 'Laptop', scopes: ['connector:view'], expires_in_days: 90 } },
     view: IssuedTokenView,
     example: issued,
     errors: {
-      400: '`out_of_range` beyond what the organization allows; `unknown_member`.',
+      400: '`out_of_range`: beyond what the organization allows; `unknown_member`.',
       403: narrow,
-      409: '`name_taken`, or `quota_exceeded`: 50 live tokens a member, 5 for the directory.',
+      409: '`name_taken`, or `quota_exceeded`: 50 live tokens per member, 5 for the directory.',
     },
   },
   rename: {
     id: 'renameToken',
     summary: 'Rename a token',
-    description: 'Scopes and expiry stay as they are: issue a new token for others.',
+    description: 'Scopes and expiry cannot be changed. Create a new token instead.',
     body: { type: RenameTokenBody, example: { name: 'Old laptop' } },
     view: TokenView,
     example: { ...token, name: 'Old laptop' },
@@ -81,8 +82,9 @@ export const tokenOperations = {
     id: 'rotateToken',
     summary: 'Rotate a token',
     description:
-      'A new secret for the same token, which ends when it would have, or sooner where the organization’s ceiling has come ' +
-      'down. The secret is in this answer only. A token with scopes rotates no other of its holder.',
+      'Creates a new secret for the same token. The token keeps its end, or ends sooner if the organization ' +
+      'has lowered its limit. The secret is only in this response. A token with scopes cannot rotate other ' +
+      'tokens of its holder.',
     body: { type: RotateTokenBody, example: { overlap_seconds: 300 } },
     view: IssuedTokenView,
     example: issued,
@@ -91,14 +93,14 @@ export const tokenOperations = {
   revoke: {
     id: 'revokeToken',
     summary: 'Revoke a token',
-    description: 'Holds on the next request that comes with it.',
+    description: 'Takes effect on the next request with the token.',
     status: 204,
     errors: { 403: ownersOnly, 404: missing },
   },
   revokeAll: {
     id: 'revokeAllTokens',
     summary: "Revoke all of a member's tokens",
-    description: "One's own, or anybody's with `api_token:manage`. The member's connected apps are disconnected too.",
+    description: "Your own, or any member's with `api_token:manage`. The member's connected apps are disconnected too.",
     body: { type: RevokeAllBody, example: { user_id: token.user_id, except_current: true } },
     view: RevokedView,
     example: { revoked: 3 },

@@ -5,7 +5,7 @@ import { permissionNames, unknownPermission } from '../../permission/domain/perm
 import { type IssueToken } from '../commands/issue-token.js';
 
 export class IssueTokenBody {
-  /** `personal` for oneself, `service` for a service member, `scim` for the directory. */
+  /** `personal` for yourself, `service` for a service member, `scim` for the directory. */
   @ApiPropertyOptional({ enum: ['personal', 'service', 'scim'], default: 'personal' })
   @MayBeAbsent()
   @IsIn(['personal', 'service', 'scim'])
@@ -20,7 +20,7 @@ export class IssueTokenBody {
   @Id('usr')
   user_id?: string;
 
-  /** Permissions it is narrowed to; null for all that its holder may do. */
+  /** Permissions to narrow the token to; null for all permissions of its holder. */
   @ApiPropertyOptional({ type: [String], nullable: true, example: ['connector:view'] })
   @MayBeNull()
   @IsIn(permissionNames, { each: true, context: unknownPermission })
@@ -30,7 +30,7 @@ export class IssueTokenBody {
   @IsArray()
   scopes?: string[] | null;
 
-  /** Null where the organization lets tokens last as long as wanted. 90 unless said, 365 for a directory. */
+  /** Lifetime in days. Null for no expiry, if the organization allows that. Defaults to 90, or 365 for a directory. */
   @ApiPropertyOptional({ type: 'integer', nullable: true, default: 90 })
   @MayBeNull()
   @Max(36_500)
@@ -39,21 +39,23 @@ export class IssueTokenBody {
   expires_in_days?: number | null;
 }
 
-/** @throws validation_error where kind, holder and scopes don't go together. */
+/** @throws validation_error when kind, holder and scopes do not fit together. */
 export function draftOf(caller: Caller, body: IssueTokenBody): IssueToken['given'] {
   const { kind = 'personal', name, scopes = null, expires_in_days: days } = body;
   if (kind === 'scim' && scopes !== null)
-    throw invalid('/scopes', 'invalid_value', "A directory's token has no scopes: leave them out.");
+    throw invalid('/scopes', 'invalid_value', 'A directory token cannot have scopes. Omit them.');
   return { kind, name, user_id: holderOf(caller, kind, body.user_id), scopes, days };
 }
 
 function holderOf(caller: Caller, kind: IssueTokenBody['kind'], user_id?: string): string | null {
   if (kind === 'service') {
-    if (user_id === undefined) throw invalid('/user_id', 'required', 'user_id must name the service member.');
+    if (user_id === undefined)
+      throw invalid('/user_id', 'required', 'user_id is required and must be the service member.');
     return user_id;
   }
   if (kind === 'personal') return user_id ?? caller.userId;
-  if (user_id !== undefined) throw invalid('/user_id', 'invalid_value', "A directory's token has no holder.");
+  if (user_id !== undefined)
+    throw invalid('/user_id', 'invalid_value', 'A directory token has no holder. Omit user_id.');
   return null;
 }
 
@@ -63,7 +65,7 @@ export class RenameTokenBody {
 }
 
 export class RotateTokenBody {
-  /** Seconds that the old secret stays good: at most a day. */
+  /** Seconds the old secret stays valid, at most a day. */
   @ApiPropertyOptional({ type: 'integer', default: 0 })
   @MayBeAbsent()
   @Max(86_400)
@@ -75,7 +77,7 @@ export class RotateTokenBody {
 export class RevokeAllBody {
   /** The id of the member whose tokens are revoked. */
   @Id('usr') user_id!: string;
-  /** Keeps the token that asks. */
+  /** Whether to keep the token of this request. */
   @ApiPropertyOptional({ default: false }) @MayBeAbsent() @IsBoolean() except_current?: boolean;
 }
 

@@ -13,7 +13,7 @@ export const tokenEnds = subscribe<TokenEvent>(
   'mails',
 );
 
-/** A token that was rotated ends no later, and is told of then or not at all. */
+/** A rotated token ends no later than before, so its announcement is sent then or not at all. */
 @Injectable()
 export class TokenEndAnnouncedWhenNear extends Job {
   readonly name = tokenEnds.job;

@@ -11,6 +11,6 @@ export class StoredDirectoryUse implements DirectoryUse {
   }
 }
 
-/** Tokens without a user are the directory's; that they are of its kind is what the index does not know. */
+/** Tokens without a user are the directory's. The condition on the kind is for rows; the index does not include it. */
 const lastUse = `
   select max(last_used_at) as at from identity.api_tokens where org_id = :org_id and user_id is null and kind = 'scim'`;

@@ -5,7 +5,7 @@ import { tokenColumns, type TokenRow, TokenViews } from './token-views.js';
 import { type TokenView } from './token.view.js';
 
 export class GetToken extends Query<Versioned<TokenView>> {
-  /** @param justWritten whoever wrote it is answered with it, though they may not see it later. */
+  /** @param justWritten the author of a change gets it in the response, even if they may not see it later. */
   constructor(
     readonly caller: Caller,
     readonly id: string,

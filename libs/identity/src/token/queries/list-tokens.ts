@@ -41,7 +41,7 @@ const filters: Filters<TokenQuery & SearchFilter & { own?: string }> = {
   kind: 'token.kind = :kind',
 };
 
-/** Said by the columns, not by the status worked out from them, about which PostgreSQL knows nothing. */
+/** Conditions on columns instead of the computed status, so that PostgreSQL can use its indexes. */
 const having: Record<TokenStatus, string> = {
   active: 'token.revoked_at is null and (token.expires_at is null or token.expires_at > :now::timestamptz)',
   expired: 'token.revoked_at is null and token.expires_at <= :now::timestamptz',

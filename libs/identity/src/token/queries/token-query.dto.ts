@@ -2,20 +2,20 @@ import { IsIn, IsString, Length } from 'class-validator';
 import { MayBeAbsent, PageQuery, SearchText } from '#kernel';
 import { type TokenStatus, tokenStatuses } from '../domain/token.js';
 
-/** Which tokens a list shows; absent filters do not narrow it, but for the status. */
+/** Filters for a list of tokens. All but `status` default to no filter. */
 export class TokenQuery extends PageQuery {
-  /** Part of the name. */
+  /** Text that the name contains. */
   @SearchText() q?: string;
 
-  /** Tokens of this member. */
+  /** Only tokens of this member. */
   @MayBeAbsent() @IsString() @Length(1, 100) user_id?: string;
 
   /** Only tokens of this kind. */
   @MayBeAbsent() @IsIn(['personal', 'service', 'scim']) kind?: 'personal' | 'service' | 'scim';
 
-  /** `active` unless said. */
+  /** The status. Defaults to `active`. */
   @MayBeAbsent() @IsIn(tokenStatuses) status?: TokenStatus;
 
-  /** Newest first unless said. */
+  /** The order. Defaults to newest first. */
   @MayBeAbsent() @IsIn(['-created_at', 'last_used_at', 'expires_at']) sort?: string;
 }

@@ -7,7 +7,7 @@ import { canRevokeToken, canRotateToken, canSeeTokensOfOthers } from '../domain/
 import { type TokenState, type TokenStatus } from '../domain/token.js';
 import { type TokenView } from './token.view.js';
 
-/** What a statement selects from `identity.api_tokens token`; its status is worked out by `:now`. */
+/** Columns selected from `identity.api_tokens token`; `:now` decides the status. */
 export const tokenColumns = `token.id, token.name, token.kind, token.hint, token.user_id, token.scopes, token.days,
   token.expires_at, token.last_used_at, token.last_used_ip, token.created_by, token.created_at, token.revoked_at,
   token.revoked_by,
@@ -48,7 +48,7 @@ export class TokenViews {
   }
 }
 
-/** @param mostDays what the organization lets a token last; null for as long as wanted. */
+/** @param mostDays the longest lifetime the organization allows; null for no limit. */
 function viewOf(
   caller: Caller,
   row: TokenRow,

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type TokenKind, type TokenStatus, tokenStatuses } from '../domain/token.js';
 
-/** What requests are authenticated with; never its secret. */
+/** A token that authenticates requests, without its secret. */
 export class TokenView {
   /** The id of the token. It never changes. */
   @ApiProperty({ example: 'atok_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
@@ -11,21 +11,21 @@ export class TokenView {
   @ApiProperty({ enum: ['personal', 'service', 'scim'] }) kind!: TokenKind;
   /** First and last characters of the secret. */
   @ApiProperty({ example: 'lk_live_pat_…9fQ2' }) hint!: string;
-  /** Null on a directory's token. */
+  /** The holder of the token. Null for a directory's token. */
   @ApiProperty({ type: String, nullable: true }) user_id!: string | null;
-  /** Null beside an id means they left the organization. */
+  /** The name of the holder; null if they left the organization. */
   @ApiProperty({ type: String, nullable: true }) user_label!: string | null;
-  /** Null: all that the holder may do. */
+  /** The scopes of the token. Null: all permissions of the holder. */
   @ApiProperty({ type: [String], nullable: true }) scopes!: string[] | null;
   /** The status of the token. */
   @ApiProperty({ enum: tokenStatuses }) status!: TokenStatus;
   /** When the token expires; null if it never does. */
   @ApiProperty({ type: String, nullable: true }) expires_at!: string | null;
-  /** True where it lasts longer than the organization allows by now. */
+  /** Whether it lasts longer than the organization now allows. */
   exceeds_policy!: boolean;
-  /** To the minute. */
+  /** When the token was last used, to the minute; null if never. */
   @ApiProperty({ type: String, nullable: true }) last_used_at!: string | null;
-  /** For the holder, and who sees all tokens. */
+  /** The IP address of the last use. Only for the holder and callers who can see all tokens. */
   @ApiPropertyOptional({ type: String, nullable: true }) last_used_ip?: string | null;
   /** The id of the member who created the token; null if there is none. */
   @ApiProperty({ type: String, nullable: true }) created_by!: string | null;
@@ -43,8 +43,8 @@ export class TokenView {
   can_rotate!: boolean;
 }
 
-/** The answer to issuing and rotating. */
+/** The response to creating or rotating a token. */
 export class IssuedTokenView extends TokenView {
-  /** The secret itself: shown once, kept nowhere. */
+  /** The secret. It is shown once and not stored. */
   token!: string;
 }

@@ -8,7 +8,7 @@ import { Tokens } from '../domain/tokens.js';
 /** @param holder null for a directory, and for a holder who has left. */
 type Change<Result> = (current: Caller, token: Token, holder: MemberRights | null) => Result | Promise<Result>;
 
-/** Changes a token that the caller may see, with what policies ask about it. */
+/** Loads a token the caller may see, with what policies need to know about it, and changes it. */
 @Injectable()
 export class TokenChanges {
   constructor(
@@ -17,7 +17,7 @@ export class TokenChanges {
     private readonly members: Members,
   ) {}
 
-  /** @throws not_found for a token that the caller may not see, as for one that nobody has. */
+  /** @throws not_found for a token the caller may not see, like for an unknown one. */
   of<Result>(caller: Caller, id: string, change: Change<Result>, expected?: number): Promise<Result> {
     return this.callers.withOrganizationLock(caller, (current) => {
       const decide = async (token: Token) => {
@@ -30,7 +30,7 @@ export class TokenChanges {
   }
 }
 
-/** Who may manage tokens need not be allowed to list them. */
+/** Members who manage tokens need not be allowed to list them. */
 const canSeeForChange = (caller: Caller, { state }: Token): boolean =>
   canSeeToken(caller, state).allowed ||
   caller.permissions.has(state.kind === 'scim' ? 'sso:manage' : 'api_token:manage');

@@ -4,7 +4,7 @@ import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '../../
 import { Secrets } from '../../secret/domain/secrets.js';
 import { Tokens } from '../domain/tokens.js';
 
-/** No token of theirs opens anything once somebody has left. */
+/** Revokes the tokens of a leaver. */
 @Injectable()
 export class TokenOffboarding extends OnMemberLeft implements OnModuleInit {
   constructor(
