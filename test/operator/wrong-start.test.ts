@@ -40,7 +40,7 @@ describe('npm start', () => {
 
   it('refuses a data folder that cannot be made', async () => {
     expect(await refusal('standalone', { LATCHKEY_DATA_DIR: '/proc/latchkey', PORT: '0' })).toEqual([
-      "The data folder /proc/latchkey can't be written (ENOENT): name another in LATCHKEY_DATA_DIR.",
+      'The data folder /proc/latchkey is not writable (ENOENT). Set another one in LATCHKEY_DATA_DIR.',
     ]);
   });
 });

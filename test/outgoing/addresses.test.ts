@@ -30,7 +30,7 @@ describe('an outgoing call', () => {
   it('never says what a name resolved to', async () => {
     const outgoing = new Outgoing(Egress.closed, resolve);
     const { message } = await failure(outgoing, { url: `https://private.example.com:${port}/` });
-    expect(message).toBe('This address may not be called.');
+    expect(message).toBe('This address must not be called.');
     await outgoing.close();
   });
 });

@@ -63,15 +63,15 @@ describe('A master key in AWS KMS', () => {
       );
     const wrong = { ...access(), credentials: { ...kms.credentials, secretAccessKey: 'wrong' } };
     expect(await problem(undefined, wrong)).toMatch(
-      /^The master key first in AWS KMS, arn:\S+, cannot be used: AWS does not take the credentials: .*InvalidSignature/,
+      /^The master key first in AWS KMS, arn:\S+, cannot be used: AWS rejects the credentials: .*InvalidSignature/,
     );
     const none = `${kmsKey.slice(0, -1)}0`;
     expect(await problem([{ id: 'gone', arn: none }])).toMatch(
-      /^The master key gone .* there is none: correct its ARN/,
+      /^The master key gone .* the key does not exist\. Correct its ARN/,
     );
     for (const [answers, said] of [
-      ['AccessDeniedException', /kms:Encrypt and kms:Decrypt\. \(AccessDeniedException\)$/],
-      ['DisabledException', /it is disabled/],
+      ['AccessDeniedException', /kms:Encrypt and kms:Decrypt .*\(AccessDeniedException\)$/],
+      ['DisabledException', /the key is disabled/],
       ['KMSInternalException', /AWS KMS does not answer \(KMSInternalException\)/],
     ] as const) {
       kms.answers = answers;

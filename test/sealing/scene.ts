@@ -29,7 +29,7 @@ export const place: EncryptionContext = {
   field: 'secret',
   generation: 1,
 };
-export const broken = 'A sealed value was altered, or was sealed for another place.';
+export const broken = 'A sealed value was altered, or sealed for another context.';
 
 export const start = (key = masterKey(), store = new DataKeysInMemory()) => ({
   store,

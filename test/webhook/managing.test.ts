@@ -43,9 +43,9 @@ describe('A webhook', () => {
 
   it.each([
     ['http://hooks.example.com', 'https'],
-    ['https://10.0.0.7/hook', 'public internet'],
-    ['https://[::1]/hook', 'public internet'],
-    ['https://metadata.google.internal/', 'public internet'],
+    ['https://10.0.0.7/hook', 'public host'],
+    ['https://[::1]/hook', 'public host'],
+    ['https://metadata.google.internal/', 'public host'],
     ['https://user:pass@hooks.example.com', 'credentials'],
     ['https://hooks.example.com:22/', 'port'],
     ['not a url', 'spaces'],

@@ -1,6 +1,6 @@
 /**
- * What needs no framework: whatever runs in a sandbox takes it from here (`#kernel/plain`), as loading all of the kernel
- * takes a process 1.5 s and 100 MB.
+ * Code without framework. Sandboxed code imports it from `#kernel/plain`, since loading the whole kernel takes 1.5 s
+ * and 100 MB per process.
  */
 export { atMost } from './domain/at-most.js';
 export { isName, isReadable } from './domain/readable-name.js';

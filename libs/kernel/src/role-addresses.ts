@@ -3,13 +3,13 @@ import { Client } from 'pg';
 import { connectionTo } from './persistence/database-access.js';
 import { type DatabaseRole, databaseRoles } from './persistence/schema.js';
 
-/** An address for each role; none where its password is kept elsewhere. */
+/** An address for each role; absent if its password is stored elsewhere. */
 export type RoleAddresses = { [role in DatabaseRole]?: string | null };
 
 /**
- * Lets the roles that processes run as log in, and answers the addresses of those whose password it set: as it stands in
- * an address that was given, else at random for a role that has none yet.
- * @param renew sets new ones for all that no address was given of.
+ * Gives the roles of the processes a login, and returns the addresses of those whose password it set: the one in a
+ * given address, or a random one if the role has none yet.
+ * @param renew sets new passwords for all roles without a given address.
  */
 export async function createRoleAddresses(
   ownerUrl: string,
@@ -34,7 +34,7 @@ export async function createRoleAddresses(
   }
 }
 
-/** None in an address of some other role, which the operator made. */
+/** Null for an address with another role, which the operator created. */
 function passwordIn(address: string, role: DatabaseRole): string | null {
   const { username, password } = new URL(address);
   return username === role && password !== '' ? decodeURIComponent(password) : null;

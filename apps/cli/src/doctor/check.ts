@@ -34,5 +34,5 @@ export async function check(name: string, look: () => Promise<string>): Promise<
 function messageOf(thrown: unknown): string {
   if (thrown instanceof ConfigurationError) return thrown.problems.join(' ');
   if (thrown instanceof AggregateError && thrown.errors.length > 0) return messageOf(thrown.errors[0]);
-  return thrown instanceof Error ? thrown.message || thrown.name : 'Something that is no error was thrown.';
+  return thrown instanceof Error ? thrown.message || thrown.name : 'A value that is not an error was thrown.';
 }

@@ -29,7 +29,7 @@ export class FairPlaces {
     private readonly refusal: () => Error,
   ) {}
 
-  /** Does something in a place, once there is one. */
+  /** Runs work in a place as soon as one is free. */
   async within<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     if (this.admits(key)) this.take(key);
     else await this.turnOf(key);
@@ -85,7 +85,7 @@ export class FairPlaces {
       if (!this.admits(next)) continue;
       this.take(next);
       const { begin } = queue.shift()!;
-      // To the end of the line, while more of its wait.
+      // Moves to the end of the line while more of its work waits.
       this.queues.delete(next);
       if (queue.length > 0) this.queues.set(next, queue);
       return begin();
@@ -93,19 +93,19 @@ export class FairPlaces {
   }
 }
 
-/** Places on the connections of a pool: half of them at the most for one organization. */
+/** Places for the connections of a pool. One organization may use at most half. */
 export const connectionPlaces = (connections: number, longestWait = 5000): FairPlaces =>
   new FairPlaces({ all: connections, each: Math.ceil(connections / 2), waiting: 1000, longestWait }, () =>
-    unavailable('database_unavailable', 'Too much is asked of the database at once: repeat the request.', 1),
+    unavailable('database_unavailable', 'The database is overloaded. Repeat the request.', 1),
   );
 
 /**
- * Places for heavy reads: a quarter of a pool at the most for all of them, so that the disk and the cores of the database
- * are left to others too. Two for one organization: beside an export, somebody may search.
+ * Places for heavy reads: at most a quarter of a pool for all of them, so that other reads find disk and cores free.
+ * Two per organization, so that a search can run during an export.
  */
 export const heavyPlaces = (connections: number): FairPlaces => {
   const all = Math.ceil(connections / 4);
   return new FairPlaces({ all, each: 2, waiting: 100, longestWait: 10_000 }, () =>
-    unavailable('too_many_at_once', 'Too many large reads are under way at once: repeat the request.', 1),
+    unavailable('too_many_at_once', 'Too many large reads are running. Repeat the request.', 1),
   );
 };

@@ -4,8 +4,8 @@ import { type LostConnections } from './database-access.js';
 type Kept<Value> = { epoch: number; value: Promise<Value> };
 
 /**
- * What rights decide and is dear to find out, of those who asked last, as long as their organization's epoch lasts. It is
- * read after the epoch was, so it may be newer, and never older.
+ * Caches data that depends on rights and is expensive to compute, for the latest callers, until their organization's
+ * epoch changes. It is read after the epoch, so it may be newer but never older.
  */
 export class KeptByEpoch<Value> {
   private kept: LRUCache<string, Kept<Value>>;
@@ -16,7 +16,7 @@ export class KeptByEpoch<Value> {
     lost.onLost(() => (this.kept = nothing()));
   }
 
-  /** @param key with the organization, and whatever else the answer goes by. */
+  /** @param key identifies the data within the organization. */
   of(key: string, epoch: number, read: () => Promise<Value>): Promise<Value> {
     const { kept } = this;
     const known = kept.get(key);

@@ -2,16 +2,16 @@ import { Client, type ClientBase } from 'pg';
 import { ConfigurationError } from '../domain/errors.js';
 import { connectionTo } from './database-access.js';
 
-/** Milliseconds after which a pooler is taken to have no session left to give. */
+/** Milliseconds after which a pooler is assumed to have no free session. */
 const longestWait = 3000;
 
-/** How often it is tried: others may use the pooler meanwhile. */
+/** Attempts, since other clients may use the pooler at the same time. */
 const tries = 5;
 
 /**
- * Prepared statements, settings and some locks belong to a session of PostgreSQL. A pooler that gives a connection
- * another session for each transaction mixes up whose they are, and statements fail now and then.
- * @param client an open connection to that address. The id that a pooler gives it is not its session's.
+ * Prepared statements, settings and some locks belong to a PostgreSQL session. With a pooler that switches sessions
+ * between transactions, statements fail at random.
+ * @param client an open connection to that address. The id that a pooler reports is not the session's.
  * @throws ConfigurationError
  */
 export async function checkOwnSession(client: ClientBase, url: string): Promise<void> {
@@ -19,11 +19,11 @@ export async function checkOwnSession(client: ClientBase, url: string): Promise<
   if (!(await isShared(url))) return;
   const { host, pathname } = new URL(url);
   throw new ConfigurationError([
-    `The pooler at ${host} gives a connection another session of PostgreSQL for each transaction, but our prepared statements and settings belong to one: have it pool by session for ${pathname.slice(1)} (PgBouncer: pool_mode = session), or name PostgreSQL itself.`,
+    `The pooler at ${host} uses transaction pooling, but Latchkey needs one PostgreSQL session per connection. Switch ${pathname.slice(1)} to session pooling (PgBouncer: pool_mode = session), or connect to PostgreSQL directly.`,
   ]);
 }
 
-/** While another connection holds the session that one has just had, that gets a different one, or waits. */
+/** Opens a second connection. If the pooler shares sessions, it gets the one just used. */
 async function isShared(url: string): Promise<boolean> {
   const settings = { ...connectionTo(url), query_timeout: longestWait };
   const [one, other] = [new Client(settings), new Client(settings)];
@@ -40,7 +40,7 @@ async function isShared(url: string): Promise<boolean> {
     }
     return false;
   } catch (error) {
-    // One that pools by statement refuses transactions. Whatever else fails says nothing of it.
+    // A pooler with statement pooling refuses transactions. Other errors prove nothing.
     return (error as { code?: string }).code === '08P01';
   } finally {
     await Promise.all([one.end(), other.end()]);

@@ -2,24 +2,27 @@ import { LRUCache } from 'lru-cache';
 import { atMost } from '../domain/at-most.js';
 import { type Transactions } from './transactions.js';
 
-/** Milliseconds after which another process's change is seen at the latest, as close as it is kept track of. */
+/** Milliseconds until changes of other processes are visible, and the precision of this limit. */
 const freshness = { ttl: 2000, ttlResolution: 50 };
 
-/** Organizations whose latest change is remembered; when one is forgotten, so is all that was read before its change. */
+/**
+ * Maximum organizations whose latest change is remembered. When one is dropped, so is everything read before its
+ * change.
+ */
 const organizations = 5000;
 
-/** A value, and how many changes had been noted before it was read. */
+/** A value, and the number of changes recorded before it was read. */
 type Kept<Value> = { value: Value | undefined; readAt: number };
 
 /**
- * What is read with every page and changes seldom, such as what people are called. Safe by time, and for who changes a
- * name by their own commit, which forgets everything of that organization: they see it changed in the next answer. What
- * decides what somebody may do is kept by the epoch instead, and only where every change of it moves that on.
+ * Caches data that is read with every page and rarely changes, such as display names. Entries expire by time, and a
+ * commit of this process drops all entries of its organization, so its own changes show in the next response. Data that
+ * decides rights is cached by epoch instead, and only if every change of it increases the epoch.
  */
 export class ReadThroughCache<Value extends NonNullable<unknown>> {
   private readonly kept: LRUCache<string, Kept<Value>>;
   private changes = 0;
-  /** What was read before is good for no organization. */
+  /** Entries read before this change are invalid for every organization. */
   private oldest = 0;
   private readonly changedAt = new LRUCache<string, number>({
     ...atMost(organizations),
@@ -38,9 +41,9 @@ export class ReadThroughCache<Value extends NonNullable<unknown>> {
   }
 
   /**
-   * By id; an id without a value is absent.
-   * @param read is asked for what is not kept, in one call, and not at all where everything is.
-   * @param epoch where what was read at another epoch is not to be answered.
+   * Values by id. Ids without a value are absent.
+   * @param read loads all missing ids in one call, and is not called if none are missing.
+   * @param epoch invalidates values read in another epoch.
    */
   async of(
     orgId: string,
@@ -62,7 +65,7 @@ export class ReadThroughCache<Value extends NonNullable<unknown>> {
     for (const id of missing) {
       const value = values.get(id);
       if (value !== undefined) found.set(id, value);
-      // Where a change was committed meanwhile this is good for this answer, and too old for the next.
+      // After a concurrent commit the value is right for this response but too old for the next.
       this.kept.set(`${orgId} ${epoch} ${id}`, { value, readAt });
     }
     return found;

@@ -7,7 +7,7 @@ import { answerTypes } from './driver/times.js';
 import { connectionPlaces, type FairPlaces, heavyPlaces } from './fair-places.js';
 import { entering } from './organization.js';
 
-/** A state as `Reads` answers it. */
+/** A state as returned by `Reads`. */
 export type Read<State> = {
   [Field in keyof State]: State[Field] extends Date | null ? AsText<State[Field]> : State[Field];
 };
@@ -15,19 +15,19 @@ export type Read<State> = {
 type AsText<Time> = Time extends Date ? string : Time;
 
 type ReadOptions = {
-  /** For what is asked all the time and wants the same plan whatever the values: it is planned once a connection. */
+  /** For frequent statements whose plan does not depend on the values: planned once per connection. */
   genericPlan?: boolean;
-  /** For what reads many times as much as others: it has few places of its own, and waits for one without a connection. */
+  /** For expensive reads: they share a few places, and wait for one without holding a connection. */
   heavy?: boolean;
-  /** For a statement that is put together of what was asked: nobody keeps its text or its plan. */
+  /** For a statement assembled for one request: neither its text nor its plan is cached. */
   once?: boolean;
 };
 
 /**
- * All that is read, on read-only connections beside TypeORM's, whose statements PostgreSQL would have to plan anew each
- * time. Parameters have names, and `:org_id` is the organization:
+ * All reads, on read-only connections separate from TypeORM's, whose statements PostgreSQL would plan each time.
+ * Parameters are named, and `:org_id` is the organization:
  *
- *     const row = await this.reads.one<Row>(orgId, 'select … where org_id = :org_id and id = :id', { id });
+ * const row = await this.reads.one<Row>(orgId, 'select … where org_id = :org_id and id = :id', { id });
  */
 export class Reads {
   private readonly pool: Pool;
@@ -38,7 +38,7 @@ export class Reads {
   constructor(access: DatabaseAccess, heard: Heard) {
     this.pool = new Pool({
       ...poolOf(access, heard, { default_transaction_read_only: 'on' }),
-      // A timer a read costs more than a connection that waits.
+      // A timer per read costs more than an idle connection.
       idleTimeoutMillis: 0,
       types: answerTypes,
     });
@@ -47,14 +47,14 @@ export class Reads {
     this.heavyPlaces = heavyPlaces(access.poolSize);
   }
 
-  /** Does something whose every read is `heavy`, whoever's ports it reads through. */
+  /** Runs work in which every read is `heavy`, through any port. */
   heavily<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.heavyWork.run(true, work);
   }
 
   /**
-   * The rows of one statement, in one round trip, times as RFC 3339 text. It sees a single organization,
-   * or with null none, which leaves the few tables that belong to no organization.
+   * The rows of one statement, in one round trip, times as RFC 3339 text. It sees one organization, or for null only
+   * the few tables without organizations.
    */
   async rows<Row extends QueryResultRow>(
     orgId: string | null,
@@ -67,7 +67,7 @@ export class Reads {
     return heavy ? this.heavyPlaces.within(orgId ?? '', read) : read();
   }
 
-  /** As `rows`, for a statement that finds one row or none. */
+  /** As `rows`, for a statement that finds at most one row. */
   async one<Row extends QueryResultRow>(
     orgId: string | null,
     sql: string,
@@ -79,8 +79,8 @@ export class Reads {
   }
 
   /**
-   * As `one`, in an organization that only the statement which enters it can tell: a token's.
-   * @param enter ends in `set_config('latchkey.org_id', …, true)`; what it takes of the values are texts and bytes.
+   * As `one`, if the organization is only known to the statement that enters it, such as the look-up of a token.
+   * @param enter ends in `set_config('latchkey.org_id', …, true)`; its values are texts and bytes.
    */
   async oneEntering<Row extends QueryResultRow>(enter: string, sql: string, values: Values): Promise<Row | undefined> {
     const entry = bind(enter, values, null) as PrecedingStatement;
@@ -108,7 +108,7 @@ export class Reads {
     }
   }
 
-  /** Statements that wait for a connection, or for the place of a heavy one. */
+  /** Statements waiting for a connection or for a heavy place. */
   get waiting(): number {
     return this.places.waiting + this.heavyPlaces.waiting;
   }

@@ -2,41 +2,43 @@ import { type EntitySchema, type MigrationInterface, type QueryRunner } from 'ty
 
 export { createPurge } from './create-purge.js';
 
-/** What a context keeps in PostgreSQL, in the schema of its own name. */
+/** A context's tables, in the PostgreSQL schema of its name. */
 export type DatabaseSchema = {
   /** PostgreSQL schema. */
   name: string;
-  /** The database role that uses it: the vault's tables are the vault's alone. */
+  /** The database role that uses it. The vault's tables are readable only by the vault. */
   role: DatabaseRole;
   tables: EntitySchema[];
   migrations: (new () => MigrationInterface)[];
-  /** Tables whose rows the role adds, and neither changes nor removes. */
+  /** Tables where the role may add rows but not change or delete them. */
   appendOnly?: string[];
-  /** Tables of the installation itself, and of no organization: without row level security, for the reason in their migration. */
+  /**
+   * Tables of the installation that belong to no organization, without row level security. Their migrations say why.
+   */
   shared?: string[];
-  /** Columns of sealed values, as `schema.table.column`, with the place that a row's value is sealed for. */
+  /** Columns of sealed values as `schema.table.column`, with the encryption context of a row. */
   sealed?: Readonly<Record<string, SealedPlace>>;
 };
 
-/** A row's values are text, as COPY writes them. */
+/** The values of a row are texts, as COPY writes them. */
 type SealedPlace = (row: Readonly<Record<string, string>>) => SealedFor;
 
 /** The encryption context of a sealed value. */
 type SealedFor = { org_id: string; table: string; row: string; field: string; generation: number };
 
-/** What runs in this process keeps its rows in these, leftmost context first. */
+/** The schemas of the contexts in this process, in order. */
 export class SchemaNames {
   constructor(readonly all: readonly string[]) {}
 }
 
 export const databaseRoles = ['latchkey_app', 'latchkey_vault'] as const;
 
-/** Roles the product runs as: neither superuser nor BYPASSRLS, nor owner of anything. */
+/** Roles of the product's processes. None is superuser, has BYPASSRLS or owns anything. */
 export type DatabaseRole = (typeof databaseRoles)[number];
 
 /**
- * Makes a table with an `org_id` show only the rows of the organization its transaction entered.
- * Its owner, whom no request runs as, sees all of it: migrations and SECURITY DEFINER functions do.
+ * Isolates a table with an `org_id`: only rows of the transaction's organization are visible. Its owner sees all rows,
+ * but only migrations and SECURITY DEFINER functions run as the owner.
  */
 export async function isolate(runner: QueryRunner, table: string): Promise<void> {
   await runner.query(`

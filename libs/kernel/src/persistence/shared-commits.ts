@@ -2,20 +2,20 @@ import { DatabaseError } from 'pg';
 
 type Waiting<Item> = { item: Item; done: () => void; fail: (error: unknown) => void };
 
-/** Items of one commit at the most: they travel in one statement. */
+/** Maximum items per commit: they are sent in one statement. */
 const most = 100;
 
 /**
- * What an organization writes in small pieces that have nothing to do with each other: what comes in the same turn of
- * the event loop, or while others of it are being committed, shares the next commit. Each is answered when it stands.
+ * Combines small independent writes of an organization. Items added in the same turn of the event loop, or during a
+ * commit of the organization, share the next commit. Each call returns when its item is committed.
  */
 export class SharedCommits<Item> {
   private readonly lines = new Map<string, Waiting<Item>[]>();
 
-  /** @param write commits all the items, or none of them. */
+  /** @param write commits all items or none. */
   constructor(private readonly write: (orgId: string, items: Item[]) => Promise<unknown>) {}
 
-  /** @throws what `write` throws, when it is because of this item or there is no telling. */
+  /** @throws the error of `write`, if this item caused it or the cause is unknown. */
   add(orgId: string, item: Item): Promise<void> {
     return new Promise((done, fail) => {
       const line = this.lines.get(orgId);
@@ -39,7 +39,7 @@ export class SharedCommits<Item> {
       );
       for (const { done } of together) done();
     } catch (error) {
-      // Nobody fails for another's sake, where it is certain that nothing of them was written.
+      // If certainly nothing was written, retry one by one, so that no item fails because of another.
       if (together.length > 1 && error instanceof DatabaseError)
         await Promise.all(together.map((each) => this.commit(orgId, [each])));
       else for (const { fail } of together) fail(error);

@@ -1,7 +1,7 @@
 /** SQLSTATE `disk_full`. */
 export const storageFull = '53100';
 
-/** Whether PostgreSQL has said lately that it cannot store anything. */
+/** Whether PostgreSQL recently reported a full disk. */
 export class Storage {
   private full = false;
 
@@ -16,10 +16,10 @@ export class Storage {
   }
 }
 
-/** Goes before the next one, in its transaction. */
+/** Runs before the next statement, in its transaction. */
 export const writeEarly = `select set_config('work_mem', '64kB', true)`;
 
-/** Has PostgreSQL write four megabytes to its disk, and keeps nothing of it: any role may, and no log grows. */
+/** Makes PostgreSQL write four temporary megabytes to its disk. Any role may do this, and no log grows. */
 export const trySpilling = `
   select count(*) from (
     select repeat(md5(number::text), 32) as text from generate_series(1, 4000) as number order by 1 offset 0) as spilled`;

@@ -3,12 +3,12 @@ import { type Transactions } from './transactions.js';
 
 type Where = Readonly<Record<string, string | number>>;
 
-/** A row as it was, and as it was saved. */
+/** A row before and after its change. */
 export type Changed<State> = { before: State; after: State };
 
 /**
- * The rows of a table whose changes are no events. Each is loaded under its lock, decided about by a function that knows
- * no database, and saved.
+ * Rows of a table whose changes are not events. Each is loaded under its lock, changed by a function without database
+ * access, and saved.
  */
 export class StoredStates<State extends { org_id: string }> {
   constructor(
@@ -20,17 +20,17 @@ export class StoredStates<State extends { org_id: string }> {
     return this.in(state.org_id, async (manager, table) => void (await manager.insert(table, state)));
   }
 
-  /** The rows with these values, in the order of their keys. */
+  /** The rows with these values, ordered by key. */
   find(orgId: string, where: Where): Promise<State[]> {
     return this.rows(orgId, where);
   }
 
-  /** As `find`, and nobody else changes them until the transaction ends. */
+  /** As `find`, and locks the rows until the transaction ends. */
   lock(orgId: string, where: Where): Promise<State[]> {
     return this.rows(orgId, where, { mode: 'pessimistic_write' });
   }
 
-  /** Saves what `decide` makes of each row with these values; null leaves it as it is. Answers what was changed. */
+  /** Saves the result of `decide` for each row with these values; null keeps the row. Returns the changes. */
   change(orgId: string, where: Where, decide: (state: State) => State | null): Promise<Changed<State>[]> {
     return this.in(orgId, async () => {
       const changed: Changed<State>[] = [];
@@ -43,7 +43,7 @@ export class StoredStates<State extends { org_id: string }> {
     });
   }
 
-  /** Puts a row that is locked in the place of the one with its key. */
+  /** Replaces the locked row with the same key. */
   save(state: State): Promise<void> {
     return this.in(state.org_id, async (manager, table) => {
       const keys = keysOf(manager, table);
@@ -64,7 +64,7 @@ export class StoredStates<State extends { org_id: string }> {
     });
   }
 
-  /** The entity manager's types follow the fields of a state, of which only one is known here. */
+  /** TypeORM's types depend on the fields of a state, and only one is known here. */
   private in<Result>(
     orgId: string,
     work: (manager: EntityManager, table: EntitySchema<ObjectLiteral>) => Promise<Result>,

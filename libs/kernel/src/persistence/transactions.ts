@@ -11,16 +11,17 @@ import { WriteTurns } from './write-turns.js';
 /** Runs at the start of a request's first write transaction, inside it. */
 type OpeningStep = (orgId: string) => Promise<void>;
 
-/** Runs at the end of a transaction, inside it, with what its work answers. */
+/** Runs at the end of a transaction, inside it, with the result of its work. */
 type ClosingStep = (orgId: string, result: unknown) => Promise<void>;
 
 type Work<Row, Result> = (manager: EntityManager, rows: Row[]) => Promise<Result>;
 
 /**
- * All that is written. One statement: `rows`, `one`, `execute`. Several that belong together: the same inside `run`,
- * which they join by themselves. Parameters have names, and `:org_id` is the organization:
+ * All writes. A single statement uses `rows`, `one` or `execute`. Statements that belong together do the same inside
+ * `run`, and join its transaction. Parameters are named, and `:org_id` is the organization:
  *
- *     await this.transactions.execute(orgId, 'update … set name = :name where org_id = :org_id and id = :id', { id, name });
+ * await this.transactions.execute(orgId, 'update … set name = :name where org_id = :org_id and id = :id', { id, name
+ * });
  */
 @Injectable()
 export class Transactions {
@@ -34,52 +35,55 @@ export class Transactions {
     this.turns = new WriteTurns(database);
   }
 
-  /** Has `step` run inside every outermost transaction, before its work. */
+  /** Runs `step` inside every outermost transaction, before its work. */
   onOpen(step: OpeningStep): void {
     this.openings.push(step);
   }
 
-  /** Has `step` run inside every outermost transaction, after its work. */
+  /** Runs `step` inside every outermost transaction, after its work. */
   onClose(step: ClosingStep): void {
     this.closings.push(step);
   }
 
-  /** Calls `listener` when what was read of an organization, or of all (null), may be untrue: after each own commit. */
+  /**
+   * Calls `listener` after each commit of this process, when cached data of an organization, or of all (null), may be
+   * outdated.
+   */
   readonly onCommit = (listener: (orgId: string | null) => void): void => void this.afterCommit.push(listener);
 
   readonly noteChange = (orgId: string | null): void => this.afterCommit.forEach((listener) => listener(orgId));
 
   /**
-   * The rows of one statement, times as RFC 3339 text, in the transaction under way or else in one of its own. A
-   * statement that writes answers what it says it is `returning`.
+   * The rows of one statement, times as RFC 3339 text, in the open transaction or its own. A write returns what its
+   * `returning` names.
    */
   async rows<Row extends QueryResultRow>(orgId: string, sql: string, values: Values = {}): Promise<Row[]> {
     return (await this.send<Row>(orgId, sql, values)).rows;
   }
 
-  /** As `rows`, for a statement that finds one row or none. */
+  /** As `rows`, for a statement that finds at most one row. */
   async one<Row extends QueryResultRow>(orgId: string, sql: string, values: Values = {}): Promise<Row | undefined> {
     return (await this.send<Row>(orgId, sql, values)).rows[0];
   }
 
-  /** How many rows a statement wrote. */
+  /** The number of rows a statement wrote. */
   async execute(orgId: string, sql: string, values: Values = {}): Promise<number> {
     const { command } = await this.send(orgId, sql, values);
     return Number(command.slice(command.lastIndexOf(' ') + 1));
   }
 
-  /** Runs work in one transaction that sees a single organization; inside another one it joins that. */
+  /** Runs work in one transaction that sees one organization. A nested call joins the outer transaction. */
   run<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
     const outer = this.outerOf(orgId);
     return outer ? work(outer, []) : this.begin(orgId, [], entering(orgId), this.opened(orgId, work));
   }
 
-  /** Like `run`, but one at a time per organization: the others wait for its access epoch, without a connection. */
+  /** As `run`, but one at a time per organization. Others wait for its access epoch without holding a connection. */
   withOrganizationLock<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
     return this.lockedWith(orgId, [], locking(orgId), work);
   }
 
-  /** Like `withOrganizationLock`, with the rows of a statement that runs under the lock, in the same round trip. */
+  /** As `withOrganizationLock`, with the rows of a statement that runs under the lock in the same round trip. */
   withOrganizationLockReading<Row extends QueryResultRow, Result>(
     orgId: string,
     { sql, values }: { sql: string; values: Values },
@@ -88,14 +92,14 @@ export class Transactions {
     return this.lockedWith(orgId, [locking(orgId)], bind(sql, values, orgId), work);
   }
 
-  /** Runs work in a transaction of its own, which is committed when this answers, inside another one too. */
+  /** Runs work in a transaction of its own, committed when this returns, even inside another one. */
   inOwnTransaction<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
     return this.begin(orgId, [], entering(orgId), work);
   }
 
   /**
-   * The rows of a statement, with what goes ahead of it: in the transaction under way, or committed in a single round
-   * trip, which no opening step is a part of. Nobody is told of it where nobody keeps or awaits what it changes: `unnoticed`.
+   * The rows of a statement with its preceding statements: in the open transaction, or committed in one round trip
+   * without opening steps. `unnoticed` skips the listeners, if the changed data is neither cached nor awaited.
    */
   async rowsWith<Row extends QueryResultRow>(
     orgId: string,
@@ -153,7 +157,7 @@ export class Transactions {
   ): Promise<Result> {
     const inside: Work<Row, Result> = (manager, rows) => this.open.run({ orgId, manager }, () => work(manager, rows));
     const send = () => inTransaction<Row, Result>(this.database, { preceding, last }, inside);
-    // Who has a connection already is not put in line for another: the line may be waiting for theirs.
+    // Work that already has a connection does not queue for another: the queue may be waiting for that connection.
     const result = await (this.open.current ? send() : this.turns.withConnection(orgId, send));
     this.noteChange(orgId);
     return result;

@@ -2,10 +2,10 @@ import { type DataSource } from 'typeorm';
 import { contention, poolOfWrites } from './driver/transaction.js';
 import { connectionPlaces, FairPlaces } from './fair-places.js';
 
-/** How many writes of an organization wait for its lock in one process, and for how many milliseconds. */
+/** Maximum writes of an organization that wait for its lock in one process, and the maximum milliseconds. */
 const waitingForLock = { waiting: 100, longestWait: 10_000 };
 
-/** The lines in which writes of this process stand: for their organization's lock, and then for a connection. */
+/** The queues for writes of this process: first for the organization's lock, then for a connection. */
 export class WriteTurns {
   private readonly locks = new FairPlaces({ all: Infinity, each: 1, ...waitingForLock }, contention);
   private readonly connections: FairPlaces;
@@ -15,7 +15,7 @@ export class WriteTurns {
     this.connections = connectionPlaces(max, connectionTimeoutMillis);
   }
 
-  /** @throws conflict `write_contention` where too many wait, or it takes too long. */
+  /** @throws conflict `write_contention` if too many wait, or for too long. */
   withLock<Result>(orgId: string, work: () => Promise<Result>): Promise<Result> {
     return this.locks.within(orgId, work);
   }

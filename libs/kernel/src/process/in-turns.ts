@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Does something with each, and lets whatever waits have its turn after so many: nobody is held up by a long list. */
+/** Processes a list in portions and lets other work run in between. */
 export async function inTurns<One, Result>(
   all: readonly One[],
   atATime: number,

@@ -10,10 +10,10 @@ import { TelemetryModule } from './telemetry/telemetry.module.js';
 import { telemetryOptions } from './configuration/telemetry-settings.js';
 import { version } from './version.js';
 
-/** An app as a process runs it: with a log, and figures for whoever watches. Tests do without. */
+/** Runs an app as a process, with logs and metrics. Tests run without it. */
 @Module({})
 export class ProcessModule {
-  /** @param name of the app, which lines and spans bear */
+  /** @param name of the app, shown in log lines and spans */
   static of(app: DynamicModule, configuration: Configuration, name: string): DynamicModule {
     const { LOG_LEVEL, METRICS_PORT } = configuration.of(operatingSettings);
     const { HOST } = configuration.of(httpSettings);
@@ -30,6 +30,6 @@ export class ProcessModule {
   }
 }
 
-/** Has everything that the app logs go to the process's log. */
+/** Sends everything the app logs to the process's log. */
 export const logThrough = (app: INestApplicationContext): void =>
   app.useLogger(app.get(ProcessLogger, { strict: false }));

@@ -1,20 +1,21 @@
 type Share<Job> = {
   waiting: Job[];
   running: number;
-  /** Milliseconds used lately: half of it is forgotten every ten seconds. */
+  /** Milliseconds used recently. Halves every ten seconds. */
   used: number;
-  /** When that was worked out. */
+  /** When `used` was computed. */
   at: number;
 };
 
 const halfLife = 10_000;
-/** Who used more than this lately leaves the last place to others. Milliseconds. */
+/** An organization that recently used more milliseconds leaves the last free place to others. */
 const heavy = 250;
 const manyShares = 1000;
 
 /**
- * Jobs of organizations that share a few places. The one that used least goes first; while others run, the last free
- * place is kept for an organization that has none and used little, so that nobody waits for what another's jobs take.
+ * Jobs of organizations that share a few places. The organization that used least goes first. While jobs run, the last
+ * free place is kept for an organization that has none and used little, so that no organization waits for another's
+ * load.
  */
 export class FairQueue<Job> {
   private readonly shares = new Map<string, Share<Job>>();
@@ -25,7 +26,7 @@ export class FairQueue<Job> {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Whether there was room. */
+  /** Returns whether there was room. */
   add(orgId: string, job: Job): boolean {
     const share = this.shareOf(orgId);
     if (share.waiting.length >= this.most) return false;
@@ -33,7 +34,7 @@ export class FairQueue<Job> {
     return true;
   }
 
-  /** The job that runs next in one of the `free` places. Its end is told by `done`. */
+  /** The next job for one of the `free` places. `done` reports its end. */
   take(free: number): { orgId: string; job: Job } | undefined {
     let next: { orgId: string; share: Share<Job> } | undefined;
     for (const [orgId, share] of this.shares) {
@@ -47,12 +48,12 @@ export class FairQueue<Job> {
     return { orgId: next.orgId, job: next.share.waiting.shift()! };
   }
 
-  /** Another job of an organization that has a place, to run in that place. */
+  /** Another job of an organization, for a place it already has. */
   takeMore(orgId: string): Job | undefined {
     return this.shareOf(orgId).waiting.shift();
   }
 
-  /** @param used milliseconds */
+  /** @param used in milliseconds */
   done(orgId: string, used: number): void {
     const share = this.shareOf(orgId);
     this.age(share);

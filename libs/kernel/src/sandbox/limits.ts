@@ -1,24 +1,24 @@
-/** Source: product design, sandbox and limits. Milliseconds, bytes, counts. */
+/** Milliseconds, bytes, counts. */
 export type SandboxLimits = {
-  /** Processes that run a task at the same time. */
+  /** Maximum processes that run a task. */
   processes: number;
-  /** Processes that wait for the next task of their organization, of all organizations together. */
+  /** Maximum idle processes of all organizations, waiting for their organization's next task. */
   kept: number;
-  /** Time after which such a process ends. */
+  /** Milliseconds until an idle process ends. */
   idle: number;
-  /** Whether a process that has run nothing waits for an organization that has none. */
+  /** Whether to keep an unused process ready for an organization without one. */
   spare: boolean;
-  /** Niceness: how far its processes give way to those that answer requests, from 0 to 19. */
+  /** Niceness of the processes, from 0 to 19, so that request handling has priority. */
   nice: number;
-  /** For one part, once the task's module and input have been read. */
+  /** For one part, after the module and input have been read. */
   time: number;
-  /** For reading them. */
+  /** For reading the module and input. */
   loading: number;
-  /** Of JavaScript values; half as much again for what V8 keeps beside them. */
+  /** For JavaScript values. V8 gets half as much in addition. */
   memory: number;
   input: number;
   output: number;
-  /** Waiting tasks of one organization. */
+  /** Maximum waiting tasks of one organization. */
   waiting: number;
 };
 

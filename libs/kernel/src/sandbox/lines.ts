@@ -1,6 +1,6 @@
 import { type Readable } from 'node:stream';
 
-/** Reads a stream of JSON, a value a line. */
+/** Reads a stream of JSON values, one per line. */
 export function onLine(stream: Readable, take: (line: string) => void): void {
   let rest: string[] = [];
   stream.setEncoding('utf8');

@@ -6,14 +6,14 @@ type Kept = { orgId: string; process: SandboxProcess; end: NodeJS.Timeout };
 const mostBlamed = 1000;
 
 /**
- * Processes between two tasks. A process belongs to the organization of its first task until it ends, so that nothing
- * a task leaves behind meets another organization. See docs/decisions/0020-expressions-in-bounded-workers.md.
+ * Idle processes. A process belongs to the organization of its first task until it ends, so that nothing a task leaves
+ * behind reaches another organization. See docs/decisions/0020-expressions-in-bounded-workers.md.
  */
 export class ProcessPool {
   /** Longest unused first. */
   private kept: Kept[] = [];
   private spare: SandboxProcess | null = null;
-  /** Organizations whose last process ended because of them: they wait while their next one starts. */
+  /** Organizations whose task ended their last process. They wait while their next one starts. */
   private readonly blamed = new Set<string>();
   private readonly modules = new Set<string>();
 

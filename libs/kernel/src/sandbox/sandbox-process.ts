@@ -11,7 +11,7 @@ type Message = {
   begun?: true;
   part?: unknown;
   done?: true;
-  /** It keeps so much memory that the next task should not begin with it. */
+  /** It uses so much memory that the next task should not start in it. */
   grown?: boolean;
   threw?: string;
   large?: true;
@@ -26,7 +26,7 @@ type Running = {
 
 const program = fileURLToPath(new URL('./child/main.js', import.meta.url));
 
-/** One process in which one task runs at a time. A task that takes too much time or memory ends it. */
+/** A process that runs one task at a time. A task that takes too much time or memory ends it. */
 export class SandboxProcess {
   private readonly ready: Promise<void>;
   private readonly child: ChildProcess & { stdin: Socket; stdout: Socket };
@@ -42,7 +42,7 @@ export class SandboxProcess {
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,
     }) as SandboxProcess['child'];
-    // Before it starts threads of its own, which inherit this. Without a process there is an error event.
+    // Before it starts threads, which inherit the priority. If there is no process, an error event follows.
     if (limits.nice > 0 && this.child.pid !== undefined) setPriority(this.child.pid, limits.nice);
     this.ready = new Promise((resolve, reject) => {
       onLine(this.child.stdout, (line) => this.hear(JSON.parse(line) as Message, resolve));
@@ -52,12 +52,12 @@ export class SandboxProcess {
       };
       this.child.once('exit', gone).once('error', gone);
     });
-    // A write to a process that has just died fails; its exit is reported anyway.
+    // Writing to a process that just died fails. Its exit is reported separately.
     this.child.stdin.on('error', () => undefined);
     this.ready.catch(() => undefined);
   }
 
-  /** A process that waits for its first task with these modules loaded. */
+  /** A process with these modules preloaded, waiting for its first task. */
   static prepared(limits: SandboxLimits, modules: Iterable<string>): SandboxProcess {
     const process = new SandboxProcess(limits);
     for (const module of modules) process.child.stdin.write(`${JSON.stringify({ module })}\n`);
@@ -65,7 +65,7 @@ export class SandboxProcess {
     return process;
   }
 
-  /** Until it takes a task. */
+  /** Resolves when it accepts a task. */
   started(): Promise<void> {
     this.keepAwake(true);
     return this.ready;
@@ -100,7 +100,7 @@ export class SandboxProcess {
     this.wait(running, this.limits.time);
   }
 
-  /** What came in while our own process was busy is heard before the task is ended for it. */
+  /** Handles output that arrived while this process was busy, before the task counts as timed out. */
   private wait(running: Running, allowed: number): void {
     const timer = setTimeout(() => {
       setImmediate(() => {
@@ -123,7 +123,7 @@ export class SandboxProcess {
     tell();
   }
 
-  /** A sandbox that rests does not keep our own process from ending. */
+  /** An idle sandbox does not keep this process alive. */
   private keepAwake(awake: boolean): void {
     for (const handle of [this.child, this.child.stdin, this.child.stdout]) {
       if (awake) handle.ref();

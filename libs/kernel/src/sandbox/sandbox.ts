@@ -8,15 +8,15 @@ export { type SandboxedTask, SandboxStopped };
 
 type Job = { module: string; text: string; resolve: (parts: unknown[]) => void; reject: (error: unknown) => void };
 
-/** Milliseconds charged to the organization whose task ended its process: starting another takes about as long. */
+/** Milliseconds charged to an organization whose task ended its process: about the cost of starting another. */
 const restart = 100;
 
-/** Milliseconds after which an organization gives its place to another: a change of processes costs about as much. */
+/** Milliseconds until an organization yields its place: about the cost of switching processes. */
 const turn = 100;
 
 /**
- * Runs untrusted work in child processes with bounded time and memory. Organizations share the places in which tasks
- * run, and never a process: see `ProcessPool`.
+ * Runs untrusted work in child processes with limited time and memory. Organizations share places to run tasks, but
+ * never a process: see `ProcessPool`.
  */
 export class Sandbox {
   private readonly limits: SandboxLimits;

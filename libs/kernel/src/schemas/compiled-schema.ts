@@ -8,17 +8,17 @@ export type SchemaError = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params
 
 export type Checked = { value: unknown; errors: SchemaError[] };
 
-/** A schema ready to check with, and how much its patterns have to do for each character. */
+/** A compiled schema, and the cost of its patterns per character. */
 type CompiledSchema = { fits: ValidateFunction; patternSize: number };
 
 const mostErrors = 100;
 
-/** Safe for as long as the process lives: a schema is known by all of its text. */
+/** Safe to cache: the key is the schema's whole text. */
 const cache = new LRUCache<string, CompiledSchema>({ max: 500 });
 
 /**
- * The value with the schema's defaults, and every way in which it does not fit, the first hundred.
- * @throws Error when the schema is none.
+ * The value with the schema's defaults, and the first hundred errors.
+ * @throws Error if the schema is invalid.
  */
 export function checkAgainst(schema: object, value: unknown): Checked {
   const { fits } = compileSchema(schema);
@@ -27,7 +27,7 @@ export function checkAgainst(schema: object, value: unknown): Checked {
   return { value: copy, errors: errors.map(toPlain) };
 }
 
-/** @throws Error when the schema is none, PatternRefused when a pattern of it cannot be matched in linear time. */
+/** @throws Error if the schema is invalid, PatternRefused if a pattern cannot be matched in linear time. */
 export function compileSchema(schema: object): CompiledSchema {
   const text = JSON.stringify(schema);
   const known = cache.get(text);
@@ -37,7 +37,7 @@ export function compileSchema(schema: object): CompiledSchema {
   return made;
 }
 
-/** With an ajv of its own, which would keep whatever it compiled. */
+/** With a new ajv each time, since ajv keeps everything it compiles. */
 function compile(schema: object): CompiledSchema {
   let patternSize = 0;
   const linear = (source: string): Pattern => {
@@ -51,7 +51,7 @@ function compile(schema: object): CompiledSchema {
     strictRequired: false,
     allowUnionTypes: true,
     useDefaults: true,
-    // Nothing else is loaded, so that a reference reaches the schema itself and no other.
+    // Nothing else is loaded, so a reference can only reach the schema itself.
     meta: false,
     validateSchema: false,
     code: { regExp: Object.assign(linear, { code: 'linear' }) },
@@ -63,7 +63,7 @@ function compile(schema: object): CompiledSchema {
   return { fits, patternSize };
 }
 
-/** ajv compares each with each. */
+/** Replaces ajv's quadratic check. */
 function areUnique(wanted: boolean, items: unknown[]): boolean {
   if (!wanted) return true;
   const seen = new Set(items.map((item) => canonicalize(item)));

@@ -1,4 +1,4 @@
-/** How much there is in plain JSON: its values and their keys, and the characters of its texts. */
+/** The size of plain JSON: number of values and keys, and characters of texts. */
 type JsonSize = { values: number; characters: number };
 
 export function measure(value: unknown): JsonSize {
@@ -13,7 +13,7 @@ export function measure(value: unknown): JsonSize {
   return size;
 }
 
-/** As one figure: 64 characters count as a value. */
+/** As one number: 64 characters count as one value. */
 export const sizeOf = (value: unknown): number => {
   const { values, characters } = measure(value);
   return values + Math.ceil(characters / 64);

@@ -6,17 +6,17 @@ import { measure, sizeOf } from './json-size.js';
 
 const check: SandboxedTask<Check, Checked> = { module: new URL('./check.js', import.meta.url).href };
 
-/** What our own process takes on: a schema that compiles in some 20 ms, a check that takes some 2 ms at the most. */
+/** Limits for checks in this process: a schema that compiles in about 20 ms, and a check of about 2 ms. */
 const cheap = { schema: 150, check: 50_000, patterns: 50_000 };
 
-/** The value with the schema's defaults, and the ways in which it does not fit. */
+/** The value with the schema's defaults, and its errors. */
 export type CheckValue = (schema: object, value: unknown) => Promise<Checked>;
 
-/** Checks values against JSON Schemas that anybody may have written: what could take long is done in a sandbox. */
+/** Checks values against JSON Schemas that any user may write. Expensive checks run in a sandbox. */
 export class Schemas {
   constructor(private readonly sandbox: Sandbox) {}
 
-  /** For an organization, which waits for its own checks and not for those of others. */
+  /** For one organization, whose checks wait only for each other. */
   of(orgId: string): CheckValue {
     return async (schema, value) =>
       isLight(schema, value) ? checkAgainst(schema, value) : this.apart(orgId, schema, value);
@@ -31,14 +31,14 @@ export class Schemas {
       return {
         value,
         errors: [
-          { keyword: 'check', instancePath: '', params: {}, message: `cannot be checked: it ${thrown.message}` },
+          { keyword: 'check', instancePath: '', params: {}, message: `cannot be checked: the check ${thrown.message}` },
         ],
       };
     }
   }
 }
 
-/** A schema is a tree, so that no part of it meets a value more than once: their product bounds what a check does. */
+/** A schema is a tree, so each part meets a value at most once: the product of their sizes limits the cost. */
 function isLight(schema: object, value: unknown): boolean {
   const rules = sizeOf(schema);
   if (rules > cheap.schema || rules * sizeOf(value) > cheap.check) return false;

@@ -1,7 +1,9 @@
 import { type Span, SpanStatusCode } from '@opentelemetry/api';
 import { ApiError } from '../domain/errors.js';
 
-/** Marks a span as failed, and says by which kind of failure. Messages and stacks, which may hold anything, are the log's. */
+/**
+ * Marks a span as failed, with the kind of failure. Messages and stacks may contain anything, so they are only logged.
+ */
 export function noteFailure(span: Span, thrown: unknown): void {
   noteFailed(span, kindOf(thrown));
 }

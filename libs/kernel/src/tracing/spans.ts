@@ -11,26 +11,26 @@ import { type Trace } from '../domain/trace.js';
 import { AsyncContext } from '../domain/async-context.js';
 import { noteFailure } from './span-failure.js';
 
-/** The span that the running code is in, by what further ones are made, and the request they are made for. */
+/** The current span, the tracer for further ones, and the request they belong to. */
 type OpenSpan = { tracer: Tracer; span: Span; request_id?: string };
 
-/** What a span tells: never secrets, bodies, query strings or the parameters of a statement. */
+/** The content of a span: never secrets, bodies, query strings or parameters of statements. */
 export type Step = { name: string; kind?: keyof typeof SpanKind; attributes?: Attributes };
 
-/** Nobody is inside unless traces are exported, so that otherwise a step costs a look. */
+/** Empty unless traces are exported, so that a step costs only a look-up otherwise. */
 const spans = new AsyncContext<OpenSpan>();
 
-/** Does a step of what is traced in a span of its own; where nothing is traced, the work is all there is. */
+/** Runs a step in a span of its own; without tracing, only the work. */
 export function inSpan<Result>(step: () => Step, work: (span: Span | null) => Promise<Result>): Promise<Result> {
   const parent = spans.current;
   return parent ? spanned(parent, trace.setSpan(ROOT_CONTEXT, parent.span), step(), work) : work(null);
 }
 
-/** Does what begins a trace: nobody outside asked for it. */
+/** Runs work that starts a trace of its own. */
 export const inFirstSpan = <Result>(tracer: Tracer, step: Step, work: () => Promise<Result>): Promise<Result> =>
   spanned({ tracer }, ROOT_CONTEXT, step, work);
 
-/** Has what only begins here be part of a span that somebody else ends. */
+/** Runs work that ends later in a span that other code ends. */
 export const withinSpan = (open: OpenSpan, work: (end: () => void) => void): void => spans.begin(open, work);
 
 async function spanned<Result>(
@@ -50,7 +50,7 @@ async function spanned<Result>(
   }
 }
 
-/** What a call that is made now says of the request that it is made for: of the open span, else what came with the request. */
+/** The trace context for an outgoing call: of the open span, else from the request. */
 export function currentTrace(given: Trace = {}): Trace {
   const open = spans.current;
   if (!open) return given;

@@ -1,7 +1,7 @@
 import { type Tracer } from '@opentelemetry/api';
 import { inFirstSpan, type Step } from './spans.js';
 
-/** Traces what nobody outside asks for: jobs and sweeps. There is one only where traces are exported. */
+/** Traces work without a request: jobs and sweeps. Provided only if traces are exported. */
 export abstract class Traces {
   abstract trace<Result>(step: Step, work: () => Promise<Result>): Promise<Result>;
 }

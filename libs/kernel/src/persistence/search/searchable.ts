@@ -1,18 +1,18 @@
 import { type QueryRunner } from 'typeorm';
 
-/** Where more rows than these hold a text, walking a list in its order soon fills a page of what everybody sees. */
+/** Above this number of matches, walking a list in its order fills a page faster. */
 const usuallyFew = 500;
-/** Tried first: an index gathers all that hold a text before it tells of one, which takes long where many do. */
+/** Tried first: an index collects all matches before it returns the first, which is slow when there are many. */
 const sample = 300;
 
 /**
- * What makes a function of the owner look rows up: of any organization, so it has to name the transaction's. No text is
- * worth a plan of its own, as each is sought in the same index.
+ * Makes a look-up function run as the owner. The owner sees all organizations, so the function must filter by the
+ * transaction's. Its plan never depends on the text, since every text uses the same index.
  */
 export const lookup = `language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set plan_cache_mode = force_generic_plan`;
 
-/** The rarest alone are sought: what all rows begin with has an entry for each of them. */
+/** Searches only the rarest trigrams: one that starts every row has an index entry for each. */
 const seekRarest = `
         sought := array(
           select unnest(kernel.grams(org, gram)) from (
@@ -22,13 +22,12 @@ const seekRarest = `
             order by (select count(*) from unnest(looked_at) as each where strpos(each, gram) > 0), gram limit 2) as rarest);`;
 
 /**
- * Lets the rows of an isolated table be found by a part of their words, through `Searches`. Row level security lets no
- * index answer for `strpos`, which might tell of the rows it is called with; so each list would read every row of its
- * organization to find one. A function of the owner asks the index instead, in the transaction's organization alone,
- * and tells nothing but ids.
- * @param words SQL of a row's text, as `textKey` has it.
- * @param options `name` of the function, where the table has another; `few`: rows told of at the most, more where a
- *   caller sees few of all.
+ * Makes the rows of an isolated table searchable by parts of words, through `Searches`. Row level security prevents an
+ * index on `strpos`, which could leak rows, so a list would read every row of its organization. Instead a function of
+ * the owner uses an index, within the transaction's organization, and returns only ids.
+ * @param words SQL of a row's text, as `textKey` returns it.
+ * @param options `name` of the function, if the table has another; `few`: maximum rows returned, higher if callers see
+ * few of all.
  */
 export async function searchable(
   runner: QueryRunner,

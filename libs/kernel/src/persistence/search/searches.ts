@@ -1,24 +1,24 @@
 import { type Reads } from '../reads.js';
 
-/** What a search found, to be one more filter of the list that was asked. */
+/** The ids a search found, as an additional filter of a list. */
 export type SearchFilter = { found?: string[] };
 
 const heavy = { heavy: true };
 
-/** Finds rows by a part of their words where an index does so sooner than walking a list in its order. */
+/** Finds rows by parts of words, if an index is faster than walking the list in its order. */
 export class Searches {
   constructor(private readonly reads: Reads) {}
 
   /**
-   * Ids of all rows whose words hold a text, in lower case; undefined without one, where it is shorter than three
-   * characters, and where many rows hold it: a list fills a page sooner then by trying row after row.
+   * Ids of all rows that contain a text, in lower case. Undefined if there is no text, if it is shorter than three
+   * characters, or if many rows contain it: trying row after row then fills a page faster.
    * @param table one that a migration made `searchable`.
    */
   holding(orgId: string, table: `${string}.${string}`, text: string | undefined): Promise<string[] | undefined> {
     return this.ids(orgId, `${table}_holding`, text);
   }
 
-  /** Of each of some texts, as `ids`: by the text. Those that are not narrowed down are absent. */
+  /** As `ids`, for several texts. Texts that are not narrowed down are absent. */
   async holdingEach(
     orgId: string,
     name: `${string}.${string}`,
@@ -32,10 +32,10 @@ export class Searches {
     return found;
   }
 
-  /** What a function of the database answers, which takes a text and tells ids or, where they are many, null. */
+  /** Calls a database function that takes a text and returns ids, or null if there are many. */
   async ids(orgId: string, name: `${string}.${string}`, text: string | undefined): Promise<string[] | undefined> {
     if (text === undefined || text.length < 3) return undefined;
-    // Taking an array of so many apart takes longer than finding them.
+    // Parsing a large array takes longer than finding the rows.
     const sql = `select array_to_string(${name}(:text), ' ') as ids`;
     const row = await this.reads.one<{ ids: string | null }>(orgId, sql, { text }, heavy);
     return row?.ids?.split(' ').filter((id) => id !== '');

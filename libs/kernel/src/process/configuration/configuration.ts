@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { Expected, type Setting, type Settings, type ValuesOf } from './setting.js';
 import { ConfigurationError } from '../../domain/errors.js';
 
-/** Where settings come from: `process.env`, which only an app's `main.ts` touches. */
+/** The source of settings: `process.env`, which only an app's `main.ts` touches. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings of one process, read and checked once at start. */
+/** The settings of one process, read and checked once at startup. */
 export class Configuration {
   private constructor(private readonly values: ReadonlyMap<string, unknown>) {}
 
-  /** @throws ConfigurationError that names every variable which is missing or malformed. */
+  /** @throws ConfigurationError that names every missing or malformed variable. */
   static read(environment: Environment, ...declared: Settings[]): Configuration {
     const values = new Map<string, unknown>();
     const problems: string[] = [];
@@ -23,7 +23,7 @@ export class Configuration {
     return new Configuration(values);
   }
 
-  /** The values of these declarations, which the app must have read. */
+  /** The values of these declarations. The app must have read them. */
   of<Declared extends Settings>(declared: Declared): ValuesOf<Declared> {
     const unread = Object.keys(declared).filter((name) => !this.values.has(name));
     if (unread.length > 0) throw new Error(`The app does not read the settings ${unread.join(', ')}.`);
@@ -38,11 +38,11 @@ function valueOf(name: string, setting: Setting, environment: Environment): unkn
   return setting.otherwise;
 }
 
-/** From the variable, or from the file that `<NAME>_FILE` names, as orchestrators mount secrets. */
+/** The variable, or the content of the file in `<NAME>_FILE`, since orchestrators mount secrets as files. */
 function secretOf(name: string, environment: Environment): string | undefined {
   const [value, path] = [environment[name], environment[`${name}_FILE`]];
   if (!path) return value;
-  if (value) throw new Expected(`given once, but ${name}_FILE is set too`);
+  if (value) throw new Expected(`set only once, but ${name}_FILE is set too`);
   try {
     return readFileSync(path, 'utf8').trimEnd();
   } catch {

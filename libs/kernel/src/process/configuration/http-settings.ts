@@ -3,40 +3,40 @@ import { type Settings } from './setting.js';
 import { trustedProxies } from './trusted-proxies.js';
 
 export const httpSettings = {
-  PORT: { meaning: 'Port of the API; 0 takes a free one.', parse: port, otherwise: 3000, example: '8080' },
+  PORT: { meaning: 'Port of the API. 0 chooses a free port.', parse: port, otherwise: 3000, example: '8080' },
   HOST: {
-    meaning: 'Address that every server listens on; in a container `0.0.0.0`.',
+    meaning: 'Address all servers listen on. In a container: `0.0.0.0`.',
     parse: text,
     otherwise: '127.0.0.1',
     example: '0.0.0.0',
   },
   PUBLIC_URL: {
-    meaning: 'Where clients reach the API.',
+    meaning: 'URL at which clients reach the API.',
     parse: url('http', 'https'),
     otherwise: 'http://127.0.0.1:3000',
     example: 'https://api.example.com',
   },
   VAULT_URL: {
-    meaning: 'Where browsers reach the vault.',
+    meaning: 'URL at which browsers reach the vault.',
     parse: url('http', 'https'),
     otherwise: 'http://127.0.0.1:3002',
     example: 'https://connect.example.com',
   },
   VAULT_INTERNAL_URL: {
-    meaning: 'Where the API and the worker reach the vault. By default VAULT_URL.',
+    meaning: 'URL at which the API and the worker reach the vault. Defaults to VAULT_URL.',
     parse: url('http', 'https'),
     otherwise: null,
     example: 'http://vault:3002',
   },
   API_INTERNAL_URL: {
-    meaning: 'Where the vault reaches the API. By default PUBLIC_URL.',
+    meaning: 'URL at which the vault reaches the API. Defaults to PUBLIC_URL.',
     parse: url('http', 'https'),
     otherwise: null,
     example: 'http://api:3000',
   },
   APP_URL: {
     meaning:
-      'The app that people return to after connecting; `redirect_uri` is a path of it, and `/join`, which the API has as well, accepts invites. Pages of the vault lead there, too.',
+      'URL of the app that users return to after connecting. `redirect_uri` is a path of it, its `/join` accepts invites (as the API’s does), and pages of the vault link to it.',
     parse: url('http', 'https'),
     otherwise: 'http://127.0.0.1:3000',
     example: 'https://app.example.com',
@@ -49,33 +49,33 @@ export const httpSettings = {
   },
   TRUST_PROXY: {
     meaning:
-      "How many proxies stand in front, or their networks: they are believed about the client's address (`X-Forwarded-For`).",
+      "Number of proxies in front of the server, or their networks. Only they are trusted to report the client's address (`X-Forwarded-For`).",
     parse: trustedProxies,
     otherwise: 0,
     example: '10.0.0.0/8',
   },
   BODY_LIMIT_BYTES: {
-    meaning: 'Largest request body.',
+    meaning: 'Maximum size of a request body.',
     parse: wholeNumber(1024, 64 * 1024 * 1024),
     otherwise: 1024 * 1024,
     example: '2097152',
   },
   REQUEST_TIMEOUT_MS: {
-    meaning: 'How long answering a request may take, in milliseconds; running a tool and exporting may take longer.',
+    meaning: 'Maximum milliseconds for answering a request. Running a tool and exporting may take longer.',
     parse: wholeNumber(1000, 600_000),
     otherwise: 30_000,
     example: '20000',
   },
   KEPT_ANSWERS_BYTES: {
     meaning:
-      'What the answers kept for requests with an `Idempotency-Key` may take, of one organization; a key alone counts 512.',
+      'Maximum size of the responses stored for `Idempotency-Key`, per organization. A key alone counts 512 bytes.',
     parse: wholeNumber(64 * 1024, 1024 ** 4),
     otherwise: 64 * 1024 * 1024,
     example: '268435456',
   },
   RATE_LIMIT_FACTOR: {
     meaning:
-      'Multiplies our own rate limits; 0 turns them off. The `rate_limits` of connector definitions are not affected.',
+      "Multiplies the API's rate limits. 0 turns them off. The `rate_limits` of connector definitions are not affected.",
     parse: factor,
     otherwise: 1,
     example: '2.5',

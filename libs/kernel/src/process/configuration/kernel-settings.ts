@@ -7,39 +7,40 @@ import { telemetrySettings } from './telemetry-settings.js';
 export const databaseSettings = {
   DATABASE_URL: {
     meaning:
-      'PostgreSQL, for `cli` and `npm start` as the role that owns the schemas, for a process as one that row level security binds, to which `cli migrate` gives a login.',
+      'PostgreSQL address. For `cli` and `npm start` its role owns the schemas. For a process its role must be bound by row level security; `cli migrate` creates such logins.',
     parse: url('postgres', 'postgresql'),
     secret: true,
     example: 'postgres://latchkey:…@db.example.com/latchkey',
   },
   DATABASE_APP_URL: {
-    meaning: 'PostgreSQL for API and worker, where one environment serves several processes. By default DATABASE_URL.',
+    meaning:
+      'PostgreSQL address of the API and the worker, if one environment serves several processes. Defaults to DATABASE_URL.',
     parse: url('postgres', 'postgresql'),
     otherwise: null,
     secret: true,
     example: 'postgres://latchkey_app:…@db.example.com/latchkey',
   },
   DATABASE_VAULT_URL: {
-    meaning: 'PostgreSQL for the vault, where one environment serves several processes. By default DATABASE_URL.',
+    meaning: 'PostgreSQL address of the vault, if one environment serves several processes. Defaults to DATABASE_URL.',
     parse: url('postgres', 'postgresql'),
     otherwise: null,
     secret: true,
     example: 'postgres://latchkey_vault:…@db.example.com/latchkey',
   },
   POOL_SIZE: {
-    meaning: 'Connections that one process keeps for writing, and as many for reading.',
+    meaning: 'Maximum connections per process for writing, and the same number for reading.',
     parse: wholeNumber(1, 500),
     otherwise: 10,
     example: '20',
   },
   STATEMENT_TIMEOUT_MS: {
-    meaning: 'How long one SQL statement may take, in milliseconds.',
+    meaning: 'Maximum milliseconds for one SQL statement.',
     parse: wholeNumber(100, 600_000),
     otherwise: 5000,
     example: '10000',
   },
   CONNECTION_TIMEOUT_MS: {
-    meaning: 'How long a request waits for a connection to PostgreSQL, new or shared, in milliseconds.',
+    meaning: 'Maximum milliseconds a request waits for a PostgreSQL connection, new or pooled.',
     parse: wholeNumber(100, 600_000),
     otherwise: 5000,
     example: '2000',
@@ -48,7 +49,7 @@ export const databaseSettings = {
 
 export const queueSettings = {
   REDIS_URL: {
-    meaning: 'Redis for queues and rate limits. Without it both do with PostgreSQL and memory.',
+    meaning: 'Redis for queues and rate limits. Without it both use PostgreSQL and memory.',
     parse: url('redis', 'rediss'),
     otherwise: null,
     secret: true,
@@ -58,70 +59,69 @@ export const queueSettings = {
 
 export const operatingSettings = {
   LATCHKEY_ENV: {
-    meaning: 'Stands in every token that is issued (`lk_live_…`, `lk_test_…`).',
+    meaning: 'Environment name in issued tokens (`lk_live_…`, `lk_test_…`).',
     parse: oneOf('live', 'test'),
     otherwise: 'live',
     example: 'test',
   },
   LATCHKEY_DATA_DIR: {
     meaning:
-      'Where `npm start` keeps its embedded PostgreSQL and its keys, and the vault what it was granted, sealed, while there is no database; created when absent.',
+      'Folder for the embedded PostgreSQL and the keys of `npm start`, and for sealed tokens that the vault receives while its database is down. Created if missing.',
     parse: text,
     otherwise: '.latchkey',
     example: '/var/lib/latchkey',
   },
   LOG_LEVEL: {
-    meaning: 'The least important lines that are logged.',
+    meaning: 'Lowest level of log lines that are written.',
     parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     otherwise: 'info',
     example: 'debug',
   },
   METRICS_PORT: {
-    meaning: 'Port that serves `/metrics` to Prometheus, without a token: keep it inside. Off when absent.',
+    meaning: 'Port that serves `/metrics` to Prometheus without a token. Do not expose it publicly. Off by default.',
     parse: port,
     otherwise: null,
     example: '9464',
   },
   SHUTDOWN_DELAY_SECONDS: {
     meaning:
-      'How long a process that was told to stop goes on answering, while /health/ready says 503, so that what stands in front stops sending it requests first; nothing of `npm start`.',
+      'Milliseconds a stopping process continues to answer while /health/ready returns 503, so that load balancers stop sending requests first. Ignored by `npm start`.',
     parse: wholeNumber(0, 60),
     otherwise: 0,
     example: '5',
   },
   EGRESS_ALLOW: {
-    meaning: 'Hosts (each with any port, or `host:port`) that user-given URLs may reach although they are not public.',
+    meaning: 'Hosts (`host` for any port, or `host:port`) that user-given URLs may reach although they are not public.',
     parse: listOf(text),
     otherwise: [],
     example: 'localhost,10.0.0.5:8443',
   },
   EGRESS_ALLOW_HTTP: {
-    meaning: 'Development only: hosts of EGRESS_ALLOW on loopback may be called without TLS.',
+    meaning: 'Development only: allows calls without TLS to hosts of EGRESS_ALLOW on loopback.',
     parse: flag,
     otherwise: false,
     example: 'true',
   },
   CURSOR_KEYS: {
-    meaning:
-      'Keys that sign the cursors of pages: `name:base64` of 32 bytes, newest first; every process needs the same.',
+    meaning: 'Keys that sign page cursors: `name:base64` of 32 bytes, newest first. All processes need the same.',
     parse: keyring,
     secret: true,
     example: '2026-11:…',
   },
 } as const satisfies Settings;
 
-/** What seals what the service stores; the vault has keys of its own. */
+/** The key that seals stored secrets of the service. The vault has its own keys. */
 const sealingSettings = {
   MASTER_KEYS: {
     meaning:
-      'Keys that seal what is stored: `name:base64` of 32 bytes, or `name:arn:aws:kms:…` of one that AWS KMS has; newest first, older ones kept for reading.',
+      'Keys that seal stored secrets: `name:base64` of 32 bytes, or `name:arn:aws:kms:…` for a key in AWS KMS. Newest first; older ones are kept for reading.',
     parse: masterKeyring,
     secret: true,
     example: '2026-11:…',
   },
 } as const satisfies Settings;
 
-/** What the kernel needs. Contexts and apps declare their own beside it. */
+/** The kernel's settings. Contexts and apps declare their own. */
 export const kernelSettings = {
   ...databaseSettings,
   ...queueSettings,

@@ -4,32 +4,31 @@ import { type Configuration } from './configuration.js';
 import { text, url } from './parsers.js';
 import { type Settings } from './setting.js';
 
-/** How AWS KMS is reached, where it holds master keys. The names are those that everything of AWS reads. */
+/** Access to AWS KMS, if it holds master keys. The names are those of AWS. */
 export const keyServiceSettings = {
   AWS_ACCESS_KEY_ID: {
     meaning:
-      'As whom AWS KMS is asked, where it holds master keys and nothing else says so: without it, the role of the pod or machine, or whatever else AWS’s SDK finds.',
+      'Access key for AWS KMS. Without it the AWS SDK uses the role of the pod or machine, or its other sources.',
     parse: text,
     otherwise: null,
     example: 'AKIAIOSFODNN7EXAMPLE',
   },
   AWS_SECRET_ACCESS_KEY: {
-    meaning: 'What goes with AWS_ACCESS_KEY_ID; required with it.',
+    meaning: 'Secret of AWS_ACCESS_KEY_ID. Required with it.',
     parse: text,
     otherwise: null,
     secret: true,
     example: 'from-aws',
   },
   AWS_SESSION_TOKEN: {
-    meaning: 'What goes with AWS_ACCESS_KEY_ID where that is good for a time.',
+    meaning: 'Session token, if AWS_ACCESS_KEY_ID is temporary.',
     parse: text,
     otherwise: null,
     secret: true,
     example: 'from-aws',
   },
   AWS_ENDPOINT_URL_KMS: {
-    meaning:
-      'Another address that speaks the protocol of AWS KMS: an endpoint of a network of one’s own, or of a test.',
+    meaning: 'Another endpoint for AWS KMS: one in a private network, or for tests.',
     parse: url('http', 'https'),
     otherwise: null,
     example: 'https://vpce-0123.kms.eu-central-1.vpce.amazonaws.com',
@@ -40,7 +39,7 @@ export function kmsAccess(configuration: Configuration): KmsAccess {
   const settings = configuration.of(keyServiceSettings);
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   if ((accessKeyId === null) !== (secretAccessKey === null))
-    throw new ConfigurationError(['AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set both, or neither.']);
+    throw new ConfigurationError(['AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set together.']);
   return {
     endpoint: settings.AWS_ENDPOINT_URL_KMS ?? undefined,
     credentials:

@@ -33,7 +33,7 @@ export const oneOf =
     return choice;
   };
 
-/** An absolute URL of one of the schemes, kept as it was written, without a slash at its end. */
+/** An absolute URL with one of these schemes, unchanged except for a removed trailing slash. */
 export const url =
   (...schemes: string[]): Parser<string> =>
   (given) => {
@@ -52,7 +52,7 @@ export const listOf =
       .filter((entry) => entry !== '')
       .map(parse);
 
-/** What a browser sends as `Origin`: scheme, host, port. */
+/** The format of the `Origin` header: scheme, host, port. */
 export const origin: Parser<string> = (given) => {
   const exact = isUrl(given) && new URL(given).origin === given;
   if (!exact) throw expected('origins such as https://app.example.com, without a path');
@@ -64,20 +64,20 @@ export type NamedKey = { id: string; key: Buffer };
 /** `name:base64` of 32 bytes each, newest first: the first is used for writing, all for reading. */
 export const keyring: Parser<readonly NamedKey[]> = (given) => distinct(listOf(namedKey)(given));
 
-/** As `keyring`, of keys that may be in AWS KMS: `name:arn:aws:kms:…`. */
+/** As `keyring`, for keys that may be in AWS KMS: `name:arn:aws:kms:…`. */
 export const masterKeyring: Parser<readonly MasterKey[]> = (given) => distinct(listOf(masterKey)(given));
 
 function distinct<Key extends MasterKey>(keys: readonly Key[]): readonly Key[] {
   if (keys.length === 0) throw expected('at least one key');
-  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw expected('keys that each have a name of their own');
+  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw expected('keys with unique names');
   return keys;
 }
 
-/** An alias is no name of a key: it may pass to another. */
+/** An alias is not accepted, since it may move to another key. */
 const masterKey: Parser<MasterKey> = (given) => {
   const [, id, arn] = /^([\w.-]{1,32}):(arn:aws[a-z-]*:kms:[a-z0-9-]+:\d{12}:key\/[\w-]+)$/.exec(given) ?? [];
   if (id && arn) return { id, arn };
-  if (given.includes(':arn:')) throw expected('name:arn, where the ARN is that of a key in AWS KMS, and of no alias');
+  if (given.includes(':arn:')) throw expected('name:arn, where the ARN is that of a key in AWS KMS, not of an alias');
   return namedKey(given);
 };
 

@@ -1,6 +1,6 @@
 import { type Environment } from './configuration.js';
 
-/** Variables that no process reads under this name, although they look like a setting: a warning for each. */
+/** Warnings for variables that look like a setting but are not read by any process. */
 export function resemblances(environment: Environment, names: readonly string[]): string[] {
   const known = new Set(names);
   return Object.keys(environment).flatMap((given) => {
@@ -11,10 +11,10 @@ export function resemblances(environment: Environment, names: readonly string[])
   });
 }
 
-/** What `cli migrate` prints, and settings of other processes that resemble one of this process. */
+/** Variables printed by `cli migrate`, and settings of other processes that resemble one of this process. */
 const elsewhere = /^(API|WORKER|VAULT)_DATABASE_URL$/;
 
-/** Shorter names resemble others by chance. */
+/** Shorter names are too easily similar. */
 const shortest = 6;
 
 const isAlike = (given: string, name: string): boolean =>
@@ -29,7 +29,7 @@ const wordsOf = (name: string): string =>
     .sort()
     .join('_');
 
-/** At most two letters added, left out, or changed. */
+/** At most two letters added, removed or changed. */
 function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 2) return false;
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -1,14 +1,14 @@
-/** Turns the text of a variable into its value; throws `expected(…)` when it can't. */
+/** Converts the text of a variable to its value. Throws `expected(…)` if it can't. */
 export type Parser<Value> = (text: string) => Value;
 
-/** One environment variable, declared by the part that needs it. */
+/** An environment variable, declared by the part that uses it. */
 export type Setting = {
-  /** What it decides, for the person who runs the product. */
+  /** Description for the operator. */
   meaning: string;
   parse: Parser<unknown>;
-  /** The value when the variable is absent or empty. Without one it must be set. */
+  /** The default if the variable is absent or empty. Without one the variable is required. */
   otherwise?: Default;
-  /** Never shown. May be given as a file instead, whose path stands in the variable `<NAME>_FILE`. */
+  /** Never shown. May be given as a file whose path is in the variable `<NAME>_FILE`. */
   secret?: boolean;
   example: string;
 };
@@ -23,7 +23,7 @@ export type ValuesOf<Declared extends Settings> = {
     ReturnType<Declared[Name]['parse']> | (Declared[Name] extends { otherwise: infer Otherwise } ? Otherwise : never);
 };
 
-/** What a parser throws: completes the sentence "PORT must be …". */
+/** Thrown by parsers. Completes the sentence "PORT must be …". */
 export class Expected extends Error {}
 
 export const expected = (what: string): Expected => new Expected(what);

@@ -2,7 +2,7 @@ import { type Configuration } from './configuration.js';
 import { factor, listOf, url, wholeNumber } from './parsers.js';
 import { expected, type Parser, type Settings } from './setting.js';
 
-/** Its value is encoded as in URLs. */
+/** Its value is URL-encoded. */
 const header: Parser<[string, string]> = (given) => {
   const [[name, value] = ['', ''], ...others] = new URLSearchParams(given.replaceAll('+', '%2B'));
   if (!/^[\w-]+$/.test(name) || value === '' || others.length > 0) throw expected('headers such as api-key=…');
@@ -15,23 +15,23 @@ const share: Parser<number> = (given) => {
   return value;
 };
 
-/** Where traces and figures are exported to. The names are those of the OpenTelemetry specification. */
+/** Export of traces and metrics. The names are those of the OpenTelemetry specification. */
 export const telemetrySettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: {
-    meaning: 'OpenTelemetry collector that traces and metrics are sent to, as OTLP over HTTP. Off when absent.',
+    meaning: 'OpenTelemetry collector that receives traces and metrics as OTLP over HTTP. Off by default.',
     parse: url('http', 'https'),
     otherwise: null,
     example: 'http://otel-collector:4318',
   },
   OTEL_EXPORTER_OTLP_HEADERS: {
-    meaning: 'Headers of what is sent there, comma-separated, for collectors that want a key.',
+    meaning: 'Headers sent to the collector, comma-separated, for example an API key.',
     parse: (given: string) => Object.fromEntries(listOf(header)(given)),
     otherwise: null,
     secret: true,
     example: 'api-key=…',
   },
   OTEL_TRACES_SAMPLER_ARG: {
-    meaning: 'The share of traces that is recorded, chosen by their ids: every process needs the same.',
+    meaning: 'Share of traces that are recorded, chosen by trace id. All processes need the same.',
     parse: share,
     otherwise: 1,
     example: '0.05',
@@ -45,18 +45,18 @@ export const telemetrySettings = {
 } as const satisfies Settings;
 
 export type TelemetryOptions = {
-  /** Of the collector. */
+  /** Address of the collector. */
   endpoint: string;
   headers: Record<string, string>;
-  /** Of the traces that are recorded, from 0 to 1. */
+  /** Share of recorded traces, from 0 to 1. */
   share: number;
   /** Milliseconds between two exports of the metrics. */
   interval: number;
-  /** What the process is. */
+  /** Name of the process's app. */
   app: string;
 };
 
-/** Null where nothing is exported. */
+/** Null if nothing is exported. */
 export function telemetryOptions(configuration: Configuration, app: string): TelemetryOptions | null {
   const settings = configuration.of(telemetrySettings);
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = settings;

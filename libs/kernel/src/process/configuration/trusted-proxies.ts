@@ -3,12 +3,12 @@ import ipaddr from 'ipaddr.js';
 import { listOf } from './parsers.js';
 import { expected, type Parser } from './setting.js';
 
-/** Which proxies are believed about the client's address: so many in a row before us, or those of these networks. */
+/** Proxies trusted to report the client's address: a number of proxies in a row, or their networks. */
 export type TrustedProxies = number | readonly string[];
 
 /**
- * Nobody is believed without being named: where every `X-Forwarded-For` counts, a client makes up its own address, and
- * with it escapes a limit or has somebody else blamed.
+ * Only named proxies are trusted. If every `X-Forwarded-For` counted, a client could invent its address to escape a
+ * rate limit or to blame another client.
  */
 export const trustedProxies: Parser<TrustedProxies> = (given) => {
   if (/^\d$/.test(given)) return Number(given);
@@ -22,4 +22,4 @@ const network: Parser<string> = (given) => {
   return given;
 };
 
-const mistake = expected('how many proxies stand in front (0 to 9), or their networks, as 10.0.0.0/8,192.0.2.7');
+const mistake = expected('the number of proxies in front (0 to 9), or their networks, such as 10.0.0.0/8,192.0.2.7');

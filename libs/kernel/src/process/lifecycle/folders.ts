@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { ConfigurationError } from '../../domain/errors.js';
 
 /**
- * Makes a folder and those above it. Node's own `recursive` never returns where a file system takes no folders, as
- * /proc, and does not hear signals meanwhile.
+ * Creates a folder and its parents. Node's own `recursive` never returns on file systems without folder creation, such
+ * as /proc, and blocks signals meanwhile.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
@@ -13,12 +13,12 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it.
+    // Another process may have created it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
-/** Makes the folder, and writes a file into it. @throws what the file system says */
+/** Creates the folder and writes a file into it. @throws the error of the file system */
 export function writeProbe(folder: string): void {
   makeFolder(folder);
   const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);
@@ -29,7 +29,7 @@ export function writeProbe(folder: string): void {
   }
 }
 
-/** @throws ConfigurationError for a data folder that this process cannot write */
+/** @throws ConfigurationError if this process cannot write to the data folder */
 export function checkDataFolder(folder: string): void {
   try {
     writeProbe(folder);
@@ -38,9 +38,9 @@ export function checkDataFolder(folder: string): void {
   }
 }
 
-/** What an operator does about it. */
+/** Tells the operator what to do. */
 export function unwritableFolder(folder: string, cause: unknown): string {
   const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
   if (code === 'ENOSPC') return `The disk of the data folder ${folder} is full (ENOSPC). Free space on it.`;
-  return `The data folder ${folder} can't be written (${code}): name another in LATCHKEY_DATA_DIR.`;
+  return `The data folder ${folder} is not writable (${code}). Set another one in LATCHKEY_DATA_DIR.`;
 }

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type Readiness } from './readiness.js';
 
-/** Answers the health routes of a process that answers nothing else, for as long as it runs. */
+/** Serves the health routes of a process without other routes, while it runs. */
 export async function serveHealth(readiness: Readiness, port: number, host: string): Promise<string> {
   const server = createServer(({ url }, response) => {
     if (url === '/health/live') return say(response, 200, { status: 'alive' });
@@ -12,7 +12,7 @@ export async function serveHealth(readiness: Readiness, port: number, host: stri
       return say(response, 503, failure('internal_error', 'This process is not ready.', reason));
     });
   });
-  // Whether the process goes on is not for its probes to decide.
+  // Probes must not keep the process alive.
   server.unref();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   return `http://${host}:${(server.address() as AddressInfo).port}`;

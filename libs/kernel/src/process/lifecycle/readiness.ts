@@ -3,27 +3,27 @@ import { type Storage, storageFull, trySpilling, writeEarly } from '../../persis
 
 export type Unready = 'shutting_down' | 'database_unavailable' | 'storage_full' | 'migrations_pending';
 
-/** Milliseconds that a check may take; a probe that hangs tells nobody anything. */
+/** Milliseconds per check: a hanging probe is useless. */
 const checkTimeout = 1000;
 
-/** Whether this process should be sent work. */
+/** Whether this process should get requests or jobs. */
 export class Readiness {
   private draining = false;
   private migrated = false;
 
-  /** @param migrations that must have run; none where the role may not see the ledger. */
+  /** @param migrations that must have run; empty if the role cannot see the migrations table. */
   constructor(
     private readonly reads: Reads,
     private readonly migrations: string[],
     private readonly storage: Storage,
   ) {}
 
-  /** From now on the process asks to be left alone. */
+  /** From now on the process is not ready. */
   drain(): void {
     this.draining = true;
   }
 
-  /** Why it should not be sent work now, or null. */
+  /** Why the process is not ready, or null. */
   async unreadyReason(): Promise<Unready | null> {
     if (this.draining) return 'shutting_down';
     let timer: NodeJS.Timeout | undefined;
@@ -43,12 +43,12 @@ export class Readiness {
     }
     const done = await this.reads.rows<{ name: string }>(null, 'select name from kernel.migrations');
     const names = new Set(done.map(({ name }) => name));
-    // Once true it stays so: migrations only go forward.
+    // Once true it stays true: migrations only go forward.
     this.migrated = this.migrations.every((name) => names.has(name));
     return this.migrated ? null : 'migrations_pending';
   }
 
-  /** After a write that found the disk full: until something can be written again. */
+  /** Called after a write found the disk full, until writing works again. */
   private async askForRoom(): Promise<Unready | null> {
     try {
       await this.reads.oneEntering(writeEarly, trySpilling, {});

@@ -6,14 +6,14 @@ import { resemblances } from '../configuration/resemblances.js';
 import { startProblem } from './start-problem.js';
 import { stopOnSignal } from './stop-on-signal.js';
 
-/** Milliseconds from when it takes nothing more to the end. */
+/** Milliseconds from the end of accepting requests to the exit. */
 const shutdownTimeout = 25_000;
 
 type Start = (configuration: Configuration) => Promise<{ app: INestApplicationContext }>;
 
-/** Runs an app as a process of its own; what is wrong with its settings is said plainly, and ends it with 1. */
+/** Runs an app as a process. Configuration errors are printed plainly and end it with 1. */
 export async function runProcess(settings: Settings & typeof operatingSettings, start: Start): Promise<void> {
-  // What Nest says of a start that fails would hide why it does; of one that succeeds it is kept for our own log.
+  // Nest's startup logs would hide the cause of a failure. After a successful start they go to our own log.
   Logger.overrideLogger(false);
   try {
     for (const line of resemblances(process.env, Object.keys(settings))) process.stderr.write(`${line}\n`);
@@ -24,7 +24,7 @@ export async function runProcess(settings: Settings & typeof operatingSettings, 
     const problem = startProblem(error);
     if (problem === null) throw error;
     process.stderr.write(`${problem}\n`);
-    // A process that is ready for half of its work keeps servers open.
+    // A partly started process keeps servers open.
     process.exit(1);
   }
 }

@@ -4,20 +4,20 @@ import { type INestApplication, type INestApplicationContext, Logger } from '@ne
 import { Readiness } from './readiness.js';
 
 /**
- * Ends the process on SIGTERM or SIGINT, with exit code 0: it stops being ready, answers on for a delay, takes nothing
- * more, finishes what it has, and is gone so many milliseconds later at the latest. What is cut off then is done
- * elsewhere or asked again.
+ * Ends the process on SIGTERM or SIGINT with exit code 0. It stops being ready, continues to answer for a delay,
+ * refuses new work, and finishes its current work within a limit. Interrupted work is done by another process or
+ * requested again.
  */
 export function stopOnSignal(apps: INestApplicationContext[], within: number, delay = 0): void {
   const logger = new Logger('Process');
   let stopping = false;
   const stop = (signal: string) => {
-    // A second signal is somebody's impatience.
+    // A second signal ends the process at once.
     if (stopping) process.exit(0);
     stopping = true;
     logger.log(`Stopping on ${signal}.`);
     const limit = globalThis.setTimeout(() => {
-      logger.warn('Not everything has finished in time.');
+      logger.warn('Not all work finished in time.');
       process.exit(0);
     }, delay + within);
     void stopAll(apps, delay)
@@ -30,11 +30,11 @@ export function stopOnSignal(apps: INestApplicationContext[], within: number, de
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 
-/** Stops apps that share a process, one after the other: first those that call the rest. */
+/** Stops apps that share a process one by one, callers before the apps they call. */
 export async function stopAll(apps: INestApplicationContext[], delay = 0): Promise<void> {
   for (const app of apps) app.get(Readiness).drain();
   if (delay > 0) await setTimeout(delay);
-  // A connection that was busy when closing began would be kept alive after its last answer.
+  // A connection that was busy when closing began would stay open after its last response.
   const idle = setInterval(() => apps.forEach(closeIdleConnections), 50);
   try {
     for (const app of apps) await app.close();

@@ -1,4 +1,4 @@
-/** What a log tells of an error. Drivers put statements, parameters and rows on theirs: those stay out. */
+/** An error as logged. Statements, parameters and rows, which drivers attach to errors, are left out. */
 type ErrorDescription = {
   type: string;
   code?: string;
@@ -9,7 +9,7 @@ type ErrorDescription = {
 };
 
 export function describeError(thrown: unknown, depth = 0): ErrorDescription {
-  if (!(thrown instanceof Error)) return { type: typeof thrown, message: 'Something that is no error was thrown.' };
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: 'A value that is not an error was thrown.' };
   return {
     type: thrown.name,
     code: textIn(thrown, 'code'),
@@ -20,13 +20,13 @@ export function describeError(thrown: unknown, depth = 0): ErrorDescription {
   };
 }
 
-/** PostgreSQL repeats the value it could not take, which may be anything a client sent. */
+/** PostgreSQL quotes the rejected value, which may be customer data. */
 const messageOf = (error: Error): string =>
   'severity' in error || 'driverError' in error
     ? `PostgreSQL refused a statement${meaningOf(textIn(error, 'code'))}.`
     : error.message;
 
-/** What an operator has to mend, by SQLSTATE. */
+/** Causes that an operator can fix, by SQLSTATE. */
 const meaningOf = (code: string | undefined): string => {
   const meaning = code && meanings[code];
   return meaning ? `: ${meaning}` : '';
@@ -36,7 +36,7 @@ const meanings: Record<string, string> = {
   '53100': 'its disk is full (disk_full)',
   '53200': 'it is out of memory (out_of_memory)',
   '53300': 'it has too many connections (too_many_connections)',
-  '25006': 'it takes no changes (read_only_sql_transaction)',
+  '25006': 'it is read-only (read_only_sql_transaction)',
   '57P01': 'it is being stopped (admin_shutdown)',
   '57P03': 'it is starting or stopping (cannot_connect_now)',
 };

@@ -5,8 +5,8 @@ import { withoutSecrets } from './secrets.js';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 /**
- * The log of a process: one JSON object a line on stdout, which whoever runs the product collects.
- * @param facts that every line has
+ * The log of a process: one JSON object per line on stdout.
+ * @param facts added to every line
  */
 export function openLog(level: LogLevel, facts: object = {}, destination: DestinationStream = stdout()): Logger {
   return pino(
@@ -24,5 +24,5 @@ export function openLog(level: LogLevel, facts: object = {}, destination: Destin
 
 const serializers = { err: (thrown: unknown) => describeError(thrown) };
 
-/** Lines that come while one is being written leave together: a system call for each would cost more than the line. */
+/** Lines that arrive during a write are written together: a system call per line would cost more than the line. */
 const stdout = () => pino.destination({ dest: 1, sync: false });

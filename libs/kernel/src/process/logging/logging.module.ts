@@ -5,7 +5,7 @@ import { type Logger } from 'pino';
 import { ProcessLogger } from './process-logger.js';
 import { logRequests } from './request-log.js';
 
-/** Gives Nest's loggers the process's log, and every answered request its line. */
+/** Connects Nest's loggers to the process's log, and logs every answered request. */
 @Module({})
 export class LoggingModule implements NestModule {
   static forRoot(log: Logger): DynamicModule {
@@ -21,7 +21,7 @@ export class LoggingModule implements NestModule {
     private readonly logger: ProcessLogger,
   ) {}
 
-  /** Nest calls this before it adds the routes, which Fastify wants its hooks to precede. */
+  /** Nest calls this before it adds the routes. Fastify requires hooks to be added first. */
   configure(_: MiddlewareConsumer): void {
     const { httpAdapter } = this.host;
     if (httpAdapter) logRequests(httpAdapter.getInstance<FastifyInstance>(), this.logger.destination);

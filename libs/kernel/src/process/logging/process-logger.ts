@@ -3,13 +3,13 @@ import { type Logger } from 'pino';
 import { describeError } from './describe-error.js';
 import { type LogLevel } from './log.js';
 
-/** Nest's own account of how it puts an app together, a hundred lines at every start. */
+/** Nest's own startup log, a hundred lines per start. */
 const assembly = new Set<unknown>(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory']);
 
 /**
- * What Nest and our classes log through: `logger.warn('text')`, or `logger.warn({ facts }, 'text')`. Nest's `Logger` puts
- * its context behind what it was given. No library between them: those derive a child log for every request, which costs
- * each of them an AsyncLocalStorage, and our lines name their request themselves.
+ * The logger behind Nest's `Logger`: `logger.warn('text')`, or `logger.warn({ facts }, 'text')`. Nest appends its
+ * context to the arguments. No logging library for Nest: those derive a child logger per request, which costs an
+ * AsyncLocalStorage each, and our lines name their request themselves.
  */
 export class ProcessLogger implements LoggerService {
   constructor(readonly destination: Logger) {}
@@ -47,11 +47,11 @@ export class ProcessLogger implements LoggerService {
 }
 
 function partsOf(message: unknown, text: unknown, stack: string | undefined): { facts?: object; text: unknown } {
-  // With no text of ours pino would take the error's own, which may repeat what a client sent.
+  // Without a text, pino would log the error's message, which may contain customer data.
   if (message instanceof Error) return { facts: { err: message }, text: describeError(message).message };
   if (typeof message === 'object') return { facts: message ?? {}, text };
   return { facts: stack ? { err: Object.assign(new Error(), { stack }) } : {}, text: message };
 }
 
-/** Nest hands over the stack of an error behind its message. */
+/** Nest passes the stack of an error after its message. */
 const isStack = (part: unknown): part is string => typeof part === 'string' && /\n\s*at /.test(part);

@@ -3,8 +3,8 @@ import { type Logger } from 'pino';
 import { type AnsweredRequest, failureOf } from './answered-request.js';
 
 /**
- * Writes one line when a request has been answered. It names the route by its pattern, never the address: paths and
- * query strings carry ids, codes and session secrets. Health probes are left out, there is one every few seconds.
+ * Logs one line per answered request. It contains the route's pattern, never the URL: paths and query strings contain
+ * ids, codes and session secrets. Health probes are left out, since they are frequent.
  */
 export function logRequests(server: FastifyInstance, log: Logger): void {
   server.addHook('onResponse', (request, reply, done) => {
@@ -14,7 +14,7 @@ export function logRequests(server: FastifyInstance, log: Logger): void {
   });
 }
 
-/** 502 is what a third party answers, or a caller's own time limit: no fault of ours. */
+/** 502 comes from a third party or the caller's own time limit, so it is not our error. */
 const levelOf = ({ statusCode }: FastifyReply) => (statusCode === 502 ? 'warn' : statusCode >= 500 ? 'error' : 'info');
 
 function lineOf(request: AnsweredRequest, reply: FastifyReply, route: string | undefined) {

@@ -1,13 +1,13 @@
 /**
- * What a log line must not hold, and what stands there instead. It is the last net: nothing is logged that should hold
- * secrets (bodies, headers, query strings), but the text of a driver's or a provider's error is not ours to choose.
+ * Patterns of secrets and their replacements in log lines. A last line of defence: bodies, headers and query strings
+ * are never logged, but error texts of drivers and providers may contain anything.
  */
 const secrets: [RegExp, string][] = [
   [/\blk_(live|test)_([a-z]+)_[0-9A-Za-z]+/g, 'lk_$1_$2_…'],
   [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, '$1 …'],
   [/((?:token|secret|session|key|password|signature|[?&]code|[?&]state)=)[^&\s"'#\\]+/gi, '$1…'],
   [jsonField('"', String.raw`(?:[^"\\]|\\.)*`), '$1…'],
-  // JSON that was put into a sentence, whose quotes the line has escaped.
+  // JSON inside a sentence, where quotes are escaped.
   [jsonField(String.raw`\\"`, String.raw`(?:[^"\\]|\\\\\\?.)*`), '$1…'],
   [/(:\/\/[^\s/:@"]*:)[^\s/@"]+@/g, '$1…@'],
 ];

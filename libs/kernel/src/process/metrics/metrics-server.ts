@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { type Metrics } from './metrics.js';
 
 /**
- * Serves `GET /metrics` on a port of its own. Prometheus has no token of ours, and the API's port faces the world:
- * who may reach this one is decided by the network.
+ * Serves `GET /metrics` on a separate port. Prometheus has no Latchkey token, and the API's port is public: the network
+ * decides who can reach this one.
  */
 export async function serveMetrics(metrics: Metrics, port: number, host: string): Promise<Server> {
   metrics.watchProcess();

@@ -6,12 +6,12 @@ import { Metrics } from './metrics.js';
 import { serveMetrics } from './metrics-server.js';
 
 export abstract class MetricsOptions {
-  /** Where `/metrics` is served; nowhere when it is null. */
+  /** The port of `/metrics`; null serves none. */
   abstract readonly port: number | null;
   abstract readonly host: string;
 }
 
-/** Measures requests, and serves what was measured. */
+/** Measures requests and serves the metrics. */
 @Module({})
 export class MetricsModule implements NestModule {
   static forRoot(options: MetricsOptions): DynamicModule {
@@ -26,7 +26,7 @@ export class MetricsModule implements NestModule {
     private readonly options: MetricsOptions,
   ) {}
 
-  /** Nest calls this before it adds the routes, which Fastify wants its hooks to precede. */
+  /** Nest calls this before it adds the routes. Fastify requires hooks to be added first. */
   configure(_: MiddlewareConsumer): void {
     if (this.host.httpAdapter) measureRequests(this.host.httpAdapter.getInstance<FastifyInstance>(), this.metrics);
   }
@@ -41,7 +41,7 @@ export class MetricsModule implements NestModule {
   }
 }
 
-/** Measures every answer by its route's pattern. */
+/** Measures every response by its route's pattern. */
 function measureRequests(server: FastifyInstance, metrics: Metrics): void {
   server.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };

@@ -12,7 +12,7 @@ import {
 import { type Figure, type FigureValue, type Metrics } from '../metrics/metrics.js';
 import { version } from '../version.js';
 
-/** The figures that Prometheus reads, under the same names: each is counted once, and told in two ways. */
+/** Exports the Prometheus metrics under the same names. Each is counted once. */
 export class ExportedMetrics implements MetricProducer {
   private readonly startTime = now();
 
@@ -43,7 +43,7 @@ function dataOf({ name, help, type, values }: Figure, span: Span): MetricData {
   return { ...base, dataPointType: DataPointType.GAUGE, dataPoints };
 }
 
-/** Prometheus counts in each bucket what is in the smaller ones, too. */
+/** Prometheus buckets are cumulative. */
 function histograms(values: FigureValue[], span: Span): DataPoint<Histogram>[] {
   const points = new Map<string, DataPoint<Histogram>>();
   for (const { labels, metricName = '', value } of values) {

@@ -10,14 +10,14 @@ import { ExportedMetrics } from './exported-metrics.js';
 import { reported } from './reported-exports.js';
 import { type TelemetryOptions } from '../configuration/telemetry-settings.js';
 
-/** Milliseconds that the last export may take when the process stops. */
+/** Milliseconds the last export may take when the process stops. */
 const lastExport = 2000;
 
 export type OpenTelemetry = { tracer: Tracer; close: () => Promise<void> };
 
 /**
- * Begins to export. This file loads the official packages, and is loaded by those alone who export. Nothing is registered
- * as the process's own: the standalone has a service and a vault, each under its name.
+ * Starts the export. This file loads the OpenTelemetry packages, so it is loaded only if something is exported. Nothing
+ * is registered globally: the standalone runs several services, each with its own name.
  */
 export function openTelemetry(
   { endpoint, headers, share, interval, app }: TelemetryOptions,
@@ -30,7 +30,7 @@ export function openTelemetry(
   const to = (signal: string) => ({ url: `${endpoint}/v1/${signal}`, headers });
   const traces = new TracerProvider({
     resource,
-    // By the trace's id alone: processes agree on it, and no sender of a request decides it.
+    // Sampled by trace id alone, so that processes agree and clients cannot influence it.
     sampler: new TraceIdRatioBasedSampler(share),
     spanProcessors: [new BatchSpanProcessor({ exporter: reported('Traces', new OTLPTraceExporter(to('traces'))) })],
   });

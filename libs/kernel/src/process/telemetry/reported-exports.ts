@@ -5,7 +5,7 @@ type Exporter<Items> = { export(items: Items, done: (result: Result) => void): v
 
 const logger = new Logger('Telemetry');
 
-/** Has an exporter say once that what it sends does not arrive, and once that it does again: it sends every few seconds. */
+/** Makes an exporter log the first failed export, and the first successful one after it. */
 export function reported<Items, Each extends Exporter<Items>>(what: string, exporter: Each & Exporter<Items>): Each {
   const send = exporter.export.bind(exporter);
   let fails = false;
@@ -13,7 +13,7 @@ export function reported<Items, Each extends Exporter<Items>>(what: string, expo
     send(items, (result) => {
       const failed = result.code !== 0;
       if (failed && !fails) logger.warn({ err: result.error }, `${what} cannot be exported; nothing else is affected.`);
-      if (!failed && fails) logger.log(`${what} are exported again.`);
+      if (!failed && fails) logger.log(`${what} are being exported again.`);
       fails = failed;
       done(result);
     });

@@ -9,7 +9,7 @@ import { Traces, tracesBy } from '../../tracing/traces.js';
 
 const opened = Symbol('OpenTelemetry');
 
-/** Exports traces and metrics. What it takes is loaded by whoever does so. */
+/** Exports traces and metrics. The packages are loaded only if needed. */
 @Module({})
 export class TelemetryModule implements NestModule {
   static forRoot(options: TelemetryOptions): DynamicModule {
@@ -33,7 +33,7 @@ export class TelemetryModule implements NestModule {
     @Inject(opened) private readonly telemetry: OpenTelemetry,
   ) {}
 
-  /** Nest calls this before it adds the routes, which Fastify wants its hooks to precede. */
+  /** Nest calls this before it adds the routes. Fastify requires hooks to be added first. */
   configure(_: MiddlewareConsumer): void {
     const { httpAdapter } = this.host;
     if (httpAdapter) traceRequests(httpAdapter.getInstance<FastifyInstance>(), this.telemetry.tracer);

@@ -6,8 +6,8 @@ import { noteFailed } from '../../tracing/span-failure.js';
 import { withinSpan } from '../../tracing/spans.js';
 
 /**
- * Has every request be a span, under whatever trace its sender keeps. Whether it is recorded is for our own share of
- * traces to decide, not for the sender. Health probes are left out.
+ * Creates a span per request, in its sender's trace. Our own sampling decides whether it is recorded, not the sender.
+ * Health probes are left out.
  */
 export function traceRequests(server: FastifyInstance, tracer: Tracer): void {
   const spans = new WeakMap<FastifyRequest, Span>();
@@ -19,7 +19,7 @@ export function traceRequests(server: FastifyInstance, tracer: Tracer): void {
     }
     done();
   });
-  // Not before the body is read, which is heard of outside of whatever began it.
+  // Only after the body is read, since its events run outside the async context.
   server.addHook('preHandler', (request, reply, done) => {
     const span = spans.get(request);
     if (!span) return done();
@@ -30,7 +30,7 @@ export function traceRequests(server: FastifyInstance, tracer: Tracer): void {
   });
 }
 
-/** Named by the route's pattern: addresses carry ids, codes and session secrets. */
+/** Named by the route's pattern: URLs contain ids, codes and session secrets. */
 function begin(tracer: Tracer, request: FastifyRequest): Span {
   const { method, id } = request;
   const { url: route } = request.routeOptions;

@@ -3,13 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { onLine } from '../lines.js';
 
-/** Without input the module is only loaded. */
+/** Without input the module is only preloaded. */
 type Task = { module: string; input?: unknown };
 type Runnable = { run: (input: unknown) => AsyncGenerator<unknown, unknown> };
 
 const [memory, output] = process.argv.slice(2).map(Number) as [number, number];
 
-/** The resident size at which the watchdog ends this process, in KiB; 0 while nothing runs. */
+/** Resident size in KiB at which the watchdog ends this process; 0 while no task runs. */
 const ceiling = new Int32Array(new SharedArrayBuffer(4));
 
 keepOutOfCoreDumps();
@@ -48,12 +48,12 @@ function say(message: object): void {
   process.stdout.write(`${line.length > output ? JSON.stringify({ large: true }) : line}\n`);
 }
 
-/** V8 aborts where memory ends, and what it holds is somebody's data. */
+/** V8 aborts when it runs out of memory, and its core dump would contain customer data. */
 function keepOutOfCoreDumps(): void {
   try {
     writeFileSync('/proc/self/coredump_filter', '0');
   } catch {
-    // Only Linux has it.
+    // Exists only on Linux.
   }
 }
 

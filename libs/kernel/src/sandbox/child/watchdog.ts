@@ -2,13 +2,13 @@ import { workerData } from 'node:worker_threads';
 
 const ceiling = workerData as Int32Array;
 
-/** Milliseconds between two looks, and after which nobody is left to end what runs. */
+/** Milliseconds between two checks. An idle process without a parent ends itself. */
 const pause = 2;
 const longest = 60_000;
 
 /**
- * V8 bounds neither what lies beside its heap nor one large object in it, and a thread cannot be ended while it is in
- * native code. So a second thread looks on, and ends the process.
+ * V8 limits neither memory outside its heap nor a single large object, and native code cannot be interrupted. So a
+ * second thread watches, and ends the process.
  */
 for (;;) {
   Atomics.wait(ceiling, 0, 0);

@@ -1,13 +1,13 @@
 import { bulkheadFull } from '../../domain/errors.js';
 
-/** What may be under way at once, key by key: who finds it full is told at once instead of waiting. */
+/** Limits concurrent work per key. When full, callers get an error at once instead of waiting. */
 export class Bulkhead {
   private readonly inside = new Map<string, number>();
 
-  /** @param most of one key, in this process. */
+  /** @param most per key, in this process. */
   constructor(private readonly most: number) {}
 
-  /** @returns whether there was room; who was let in calls `leave` once. */
+  /** @returns whether there was room. If so, call `leave` once. */
   enter(key: string): boolean {
     const inside = this.inside.get(key) ?? 0;
     if (inside >= this.most) return false;
@@ -22,12 +22,12 @@ export class Bulkhead {
   }
 }
 
-/** One bound that something has to find room in: whose it is, and what it is called in the refusal. */
+/** A limit, its key, and its scope in error messages. */
 type Bound = { bulkhead: Bulkhead; key: string; scope: string };
 
 /**
- * Does something that counts in several bounds at once, the narrowest first.
- * @throws rate_limited with the scope that is full; nothing was begun then.
+ * Runs work that counts in several bulkheads, narrowest first.
+ * @throws rate_limited with the full scope; the work was not started.
  */
 export async function within<Result>(bounds: readonly Bound[], work: () => Promise<Result>): Promise<Result> {
   const entered: Bound[] = [];

@@ -3,20 +3,20 @@ import { bulkheadFull } from '../../domain/errors.js';
 import { Bulkhead } from './bulkhead.js';
 
 type Sizes = {
-  /** Under way at once, of one key. */
+  /** Maximum running per key. */
   atOnce: number;
-  /** Waiting at once, of one key. */
+  /** Maximum waiting per key. */
   waiting: number;
-  /** Waiting at once, of all keys of one organization. */
+  /** Maximum waiting for all keys of one organization. */
   waitingOfOrganization: number;
 };
 
 type Turn = {
   key: string;
   orgId: string;
-  /** Those who wait for one key take turns by it. */
+  /** Waiting calls with one key take turns by member. */
   member: string;
-  /** What the key stands for, as the refusal says it. */
+  /** The name of the key in error messages. */
   scope: string;
   limit: TimeLimit;
 };
@@ -26,8 +26,8 @@ type Waiting = { begin: () => void; refuse: () => void };
 type Line = { inside: number; /** By member, in the order of their turns. */ members: Map<string, Waiting[]> };
 
 /**
- * Bounds what is under way at once, key by key. What finds no room waits for it until its time is over, and members take
- * turns, so that a member with many calls does not delay another member with one.
+ * Limits concurrent work per key. Excess work waits within a time limit, and members take turns, so that a member with
+ * many calls does not delay a member with one.
  */
 export class TurnQueue {
   private readonly lines = new Map<string, Line>();
@@ -42,8 +42,8 @@ export class TurnQueue {
   }
 
   /**
-   * @param work is told whether it had to wait, since rights may have changed meanwhile.
-   * @throws rate_limited with the scope where there is no room to wait, or no turn came in time; nothing was begun then.
+   * @param work learns whether it had to wait, since rights may have changed meanwhile.
+   * @throws rate_limited with the scope if there is no room to wait, or no turn came in time; the work was not started.
    */
   async within<Result>(turn: Turn, work: (waited: boolean) => Promise<Result>): Promise<Result> {
     const line = this.lines.get(turn.key) ?? { inside: 0, members: new Map<string, Waiting[]>() };
@@ -81,7 +81,7 @@ export class TurnQueue {
     }
   }
 
-  /** Hands the place to the next member, who then goes to the end of the line. */
+  /** Passes the place to the next member and moves that member to the end of the line. */
   private leave(key: string, line: Line): void {
     const [next] = line.members;
     if (next) {
@@ -98,7 +98,7 @@ export class TurnQueue {
 
 const waitingIn = ({ members }: Line): number => [...members.values()].reduce((sum, queue) => sum + queue.length, 0);
 
-/** Refuses the last call of the member who has the most waiting, where that is more than the newcomer would have. */
+/** Refuses the last call of the member with the most waiting calls, if that is more than the newcomer would have. */
 function makeRoom({ members }: Line, newcomer: string): boolean {
   const own = members.get(newcomer)?.length ?? 0;
   const [longest] = [...members.values()].sort((one, other) => other.length - one.length);

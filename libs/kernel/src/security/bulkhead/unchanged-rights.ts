@@ -2,9 +2,9 @@ import { type Caller, type Callers } from '../../domain/caller.js';
 import { ApiError } from '../../domain/errors.js';
 
 /**
- * For work that waited after it was authorized: rights may have been taken away meanwhile, so what was decided holds only
- * while nobody's rights in the organization have changed.
- * @throws unauthorized where the caller lost their access; rate_limited `too_many_at_once` where rights have changed.
+ * For work that waited after it was authorized. Rights may have been revoked meanwhile, so the decision only holds if
+ * no rights in the organization have changed.
+ * @throws unauthorized if the caller lost access; rate_limited `too_many_at_once` if rights have changed.
  */
 export async function mustHaveSameRights(callers: Callers, caller: Caller, scope: string): Promise<void> {
   const { epoch } = await callers.again(caller);
@@ -15,6 +15,6 @@ const changedMeanwhile = (scope: string) =>
   new ApiError(
     429,
     'rate_limited',
-    'Access rules of the organization changed while this call waited for its turn. Repeat the call.',
+    'Access rules of the organization changed while this call was waiting. Repeat the call.',
     { reason: 'too_many_at_once', details: { scope }, headers: { 'retry-after': '1' } },
   );

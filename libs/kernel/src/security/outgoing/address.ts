@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js';
 
-/** Everything the public IPv6 internet is made of; whatever lies outside is refused without being known by name. */
+/** The public IPv6 internet. Everything outside is refused. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** A public address by every registry, yet inside Azure it answers for the machine itself. */
+/** Public by every registry, but inside Azure it is the machine's own metadata service. */
 const wireServer = '168.63.129.16';
 
 /**
- * Whether an address belongs to the public internet. The rest is loopback, private, link-local, unique-local,
- * multicast, shared (CGNAT), benchmark, documentation, or wraps an IPv4 address (mapped, 6to4, NAT64, Teredo), in short
- * the special-purpose registries of the IANA.
+ * Whether an address belongs to the public internet. All others (the IANA's special-purpose registries) are loopback,
+ * private, link-local, unique-local, multicast, shared (CGNAT), benchmark or documentation addresses, or wrap an IPv4
+ * address (mapped, 6to4, NAT64, Teredo).
  */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -21,7 +21,7 @@ export function isPublic(address: string): boolean {
 export const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';
 
-/** The address in a URL's host, without the brackets of IPv6; null when the host is a name. */
+/** The IP address in a URL's host, without IPv6 brackets; null for a name. */
 export function addressIn(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) ? bare : null;

@@ -4,7 +4,7 @@ export type OutgoingAnswer = {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** The answer was longer than `max_bytes`; `body` holds its beginning. */
+  /** The body was longer than `max_bytes`; `body` is its beginning. */
   truncated: boolean;
 };
 

@@ -6,7 +6,7 @@ import { pinned, type Resolve } from './resolver.js';
 
 const timeout = 5000;
 
-/** Opens sockets to judged addresses only. undici calls it for every new connection, whatever led there. */
+/** Opens sockets only to checked addresses. undici calls it for every new connection. */
 export function guardedConnector(egress: Egress, resolve: Resolve): buildConnector.connector {
   const only = (allowed: (address: string) => boolean) => {
     const refuse = (addresses: string[]) =>
@@ -21,7 +21,7 @@ export function guardedConnector(egress: Egress, resolve: Resolve): buildConnect
     const url = new URL(`${options.protocol}//${options.host ?? options.hostname}`);
     const open = egress.opens(url) ? anywhere : publicOnly;
     const { refuse, connect } = url.protocol === 'https:' ? open : loopbackOnly;
-    // A socket asks for no resolution when it is given an address.
+    // A socket does not resolve an IP address.
     const address = addressIn(options.hostname);
     const refusal = address && refuse([address]);
     if (refusal) done(refusal, null);

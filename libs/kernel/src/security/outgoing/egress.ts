@@ -1,20 +1,20 @@
 import { addressIn, isLoopback } from './address.js';
 import { isUrl } from '../../domain/is-url.js';
 
-/** What an operator opened: hosts that may be reached although they aren't public. */
+/** Non-public hosts that the operator allowed. */
 export class Egress {
   private constructor(
     private readonly hosts: ReadonlySet<string>,
-    /** Development only: opened hosts on loopback may speak plain http. */
+    /** Development only: allowed hosts on loopback may use plain http. */
     readonly plainHttp: boolean,
   ) {}
 
   static readonly closed = new Egress(new Set(), false);
 
   /**
-   * @param hosts `EGRESS_ALLOW`: `localhost`, `10.0.0.5`, `[::1]:8443`, each with any port or with the one it names.
+   * @param hosts `EGRESS_ALLOW`: `localhost`, `10.0.0.5`, `[::1]:8443`, each for any port or only the one it names.
    * @param plainHttp `EGRESS_ALLOW_HTTP`.
-   * @throws Error naming the entry that is neither a host nor a host with a port.
+   * @throws Error naming an entry that is neither a host nor host:port.
    */
   static to(hosts: readonly string[], plainHttp = false): Egress {
     return new Egress(new Set(hosts.map(spelledAsInUrls)), plainHttp);
@@ -24,13 +24,13 @@ export class Egress {
     return this.hosts.has(url.hostname) || this.hosts.has(`${url.hostname}:${portOf(url)}`);
   }
 
-  /** Whether a URL may be fetched without TLS, as far as can be told without resolving it. */
+  /** Whether a URL may be fetched without TLS, decided without resolving it. */
   opensWithoutTls(url: URL): boolean {
     return this.plainHttp && this.opens(url) && standsForLoopback(url.hostname);
   }
 }
 
-/** The port a URL leads to, written or not. */
+/** The port of a URL, explicit or not. */
 export const portOf = (url: URL): number =>
   url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
 

@@ -2,20 +2,21 @@ import { type Dispatcher } from 'undici';
 
 type Head = { status: number; headers: Dispatcher.ResponseData['headers'] };
 
-/** `body`: nothing where it was not wanted; `truncated`: it was longer than it may be, and this is its beginning. */
+/** `body`: empty if not wanted; `truncated`: it was longer than the maximum, and this is its beginning. */
 export type ReadAnswer = Head & { body: Buffer; truncated: boolean };
 
 type Wanted = {
-  /** Bytes of the body; what comes after is neither read nor kept. */
+  /** Maximum bytes of the body. The rest is not read. */
   most?: number;
-  /** Asked when the headers are there; of what is not wanted the body is left unread. */
+  /** Called with the headers. An unwanted body is not read. */
   isWanted?: (head: Head) => boolean;
 };
 
 /**
- * Sends a request and reads its answer. As undici's `request` does, without a stream, a resource of async_hooks and the
- * promises of both, which take as long as all else that a hop costs.
- * @throws what undici throws, and the signal's reason as soon as it aborts, be the request sent or in line for a socket.
+ * Sends a request and reads the response. Like undici's `request`, but without a stream, an async_hooks resource and
+ * their promises, which double the cost of a hop.
+ * @throws undici's errors, and the signal's reason as soon as it aborts, whether the request was sent or still waits
+ * for a socket.
  */
 export const exchange = (
   dispatcher: Dispatcher,
@@ -76,10 +77,10 @@ class AnswerReader implements Dispatcher.DispatchHandler {
     this.controller?.abort(this.signal.reason as Error);
   };
 
-  /** What is left of it ends with its connection. */
+  /** The unread rest ends with its connection. */
   private leave(truncated: boolean): void {
     this.end(truncated);
-    this.controller!.abort(new Error('The rest is not wanted.'));
+    this.controller!.abort(new Error('The rest is not needed.'));
   }
 
   private end(truncated: boolean): void {

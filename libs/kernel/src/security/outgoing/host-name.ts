@@ -1,6 +1,6 @@
 /**
- * Names which never stand for a public server: the special-use registry (RFC 6761), then the undelegated endings that
- * home and company networks use. `example.com` is registered as well, but it is a public server.
+ * Names that never belong to a public server: the special-use registry (RFC 6761), and undelegated endings of home and
+ * company networks. `example.com` is registered too, but is a public server.
  */
 const endings = new Set(
   [
@@ -9,7 +9,7 @@ const endings = new Set(
   ].flat(),
 );
 
-/** Where clouds hand out a machine's credentials, besides what ends in `.internal` or is an address. */
+/** Hosts where clouds issue a machine's credentials, besides IP addresses and names ending in `.internal`. */
 const metadata = new Set([
   'metadata.goog',
   'metadata.tencentyun.com',
@@ -17,7 +17,7 @@ const metadata = new Set([
   'metadata.platformequinix.com',
 ]);
 
-/** Whether a name, as `URL` spells it, may belong to a server on the public internet. Nothing is resolved. */
+/** Whether a name, in the spelling of `URL`, may belong to a public server. Does not resolve it. */
 export function mayBePublic(name: string): boolean {
   const labels = name.split('.');
   if (labels.length < 2 || labels.includes('')) return false;

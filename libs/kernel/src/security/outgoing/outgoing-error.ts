@@ -1,27 +1,27 @@
 export type OutgoingFailure =
   'address_refused' | 'unreachable' | 'timeout' | 'too_many_redirects' | 'answer_too_large' | 'broken_answer';
 
-/** A call that brought no answer. The message never says what a name resolved to. */
+/** A call without a response. The message never contains resolved addresses. */
 export class OutgoingError extends Error {
   constructor(
     readonly failure: OutgoingFailure,
     message: string,
-    /** Whether the other side may have received the request, and so may have acted on it. */
+    /** Whether the server may have received the request, and acted on it. */
     readonly sent: boolean,
   ) {
     super(message);
   }
 }
 
-export const addressRefused = (message = 'This address may not be called.') =>
+export const addressRefused = (message = 'This address must not be called.') =>
   new OutgoingError('address_refused', message, false);
 
-/** By the name or code of what undici or the operating system threw; the last entry fits everything else. */
+/** By the name or code of undici's or the operating system's error. The last entry matches all others. */
 const causes: [RegExp, OutgoingFailure, message: string, sent: boolean][] = [
   [/^TimeoutError$/, 'timeout', 'The server did not answer in time.', true],
-  [/^AbortError$/, 'timeout', 'The call was given up.', true],
-  [/^UND_ERR_HEADERS_OVERFLOW$/, 'answer_too_large', 'The answer has too many headers.', true],
-  [/^HPE_/, 'broken_answer', 'The server did not answer in HTTP.', true],
+  [/^AbortError$/, 'timeout', 'The call was cancelled.', true],
+  [/^UND_ERR_HEADERS_OVERFLOW$/, 'answer_too_large', 'The response has too many headers.', true],
+  [/^HPE_/, 'broken_answer', 'The server sent an invalid HTTP response.', true],
   [/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/, ...unreachable(false)],
   [/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/, ...unreachable(false)],
   [/(?:)/, ...unreachable(true)],

@@ -17,21 +17,21 @@ export type OutgoingRequest = {
   method?: Dispatcher.HttpMethod;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** For the whole call with its redirects, in milliseconds; 10 s by default. Connecting takes 5 s at most. */
+  /** For the whole call with redirects, in milliseconds; 10 s by default. Connecting takes at most 5 s. */
   timeout_ms?: number;
-  /** Of the answer's body; 4 MiB by default. */
+  /** Maximum size of the response's body; 4 MiB by default. */
   max_bytes?: number;
-  /** Answers the beginning of a body that is too large, instead of failing. */
+  /** Returns the beginning of an oversized body instead of failing. */
   cut?: boolean;
-  /** Our own request, so that the other side's log can be matched with ours. */
+  /** Trace of our own request, so that the server's log can be matched with ours. */
   trace?: Trace;
-  /** How many redirects are followed; 3 by default. */
+  /** Maximum redirects; 3 by default. */
   redirects?: number;
-  /** Ends it before its time. */
+  /** Cancels the call. */
   givenUp?: AbortSignal;
 };
 
-/** The one way to call an address that somebody else named. */
+/** The only way to call a user-given address. */
 export class Outgoing {
   private readonly agent: Agent;
 
@@ -43,15 +43,17 @@ export class Outgoing {
     this.agent = new Agent({ connect: guardedConnector(egress, resolve), maxHeaderSize: 32 * 1024, pipelining: 1 });
   }
 
-  /** Why a URL would never be called, as a sentence for whoever wrote it; null when it may. Resolves nothing. */
+  /**
+   * Why a URL would never be called, as a sentence for its author; null if it is allowed. Does not resolve the name.
+   */
   refusalOf(url: string): string | null {
     return judgeUrl(url, this.egress).refusal ?? null;
   }
 
   /**
-   * Sends a request to the public internet, or to what the operator opened. A status of 4xx or 5xx is an answer too.
-   * Redirects are followed for GET and HEAD, three at most.
-   * @throws OutgoingError when there is no answer; its `failure` says why.
+   * Sends a request to the public internet, or to a host the operator allowed. Statuses 4xx and 5xx are responses too.
+   * Redirects are followed for GET and HEAD, at most three by default.
+   * @throws OutgoingError without a response; its `failure` says why.
    */
   send(request: OutgoingRequest): Promise<OutgoingAnswer> {
     const { timeout_ms = 10_000, givenUp } = request;
@@ -61,8 +63,8 @@ export class Outgoing {
   }
 
   /**
-   * As `send`, but answers when the headers are there, and follows no redirect: whoever reads the body bounds it. It all
-   * ends with the signal.
+   * As `send`, but returns once the headers arrive, and follows no redirects. The reader of the body limits it. The
+   * signal ends everything.
    * @throws OutgoingError
    */
   async open(request: Omit<OutgoingRequest, 'timeout_ms' | 'max_bytes' | 'cut' | 'givenUp'>, signal: AbortSignal) {
@@ -86,16 +88,16 @@ export class Outgoing {
         (next = followable(request, status) ? nextHop(hop, flat(headers).location) : null) === null;
       const answer = await exchange(this.agent, this.judged(request, hop), signal, { most, isWanted }).catch(rethrow);
       if (!next) {
-        if (answer.truncated && !cut) throw new OutgoingError('answer_too_large', 'The answer is too large.', true);
+        if (answer.truncated && !cut) throw new OutgoingError('answer_too_large', 'The response is too large.', true);
         return { ...answer, headers: flat(answer.headers) };
       }
       if (redirects === mostRedirects(request))
-        throw new OutgoingError('too_many_redirects', 'The server redirects too often.', true);
+        throw new OutgoingError('too_many_redirects', 'The server redirected too many times.', true);
       hop = next;
     }
   }
 
-  /** @throws OutgoingError for an address that may not be called. */
+  /** @throws OutgoingError if the address must not be called. */
   private judged({ method = 'GET', body }: OutgoingRequest, { url, headers }: Hop): Dispatcher.DispatchOptions {
     const judged = judgeUrl(url, this.egress);
     if (!judged.url) throw addressRefused(judged.refusal);
@@ -106,11 +108,11 @@ export class Outgoing {
 
 type Hop = { url: string; headers: Record<string, string> };
 
-/** Headers that speak of the connection itself are not a caller's to set. */
+/** Headers about the connection itself cannot be set by callers. */
 const ofTheConnection =
   /^(host|connection|content-length|transfer-encoding|upgrade|expect|te|trailer|keep-alive|proxy-.*)$/i;
 
-/** Whatever else a header says may be a credential; these are not, and may follow a redirect to another origin. */
+/** Any header may contain a credential, except these. They may follow a redirect to another origin. */
 const harmless = /^(accept|accept-encoding|accept-language|user-agent|traceparent|tracestate|x-request-id)$/i;
 
 function ours({ headers = {}, trace }: OutgoingRequest): Record<string, string> {
@@ -125,7 +127,7 @@ function ours({ headers = {}, trace }: OutgoingRequest): Record<string, string> 
 
 const mostRedirects = ({ redirects = 3 }: OutgoingRequest): number => redirects;
 
-/** Where none is to be followed, the redirect is the answer. */
+/** If no redirects are to be followed, the redirect is the response. */
 const followable = (request: OutgoingRequest, status: number): boolean =>
   ['GET', 'HEAD'].includes(request.method ?? 'GET') &&
   request.body === undefined &&

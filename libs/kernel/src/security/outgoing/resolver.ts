@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import { type LookupFunction } from 'node:net';
 
-/** Turns a name into every address it stands for. */
+/** Resolves a name to all its addresses. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>;
 
 export const resolveBySystem: Resolve = (name) =>
@@ -10,8 +10,8 @@ export const resolveBySystem: Resolve = (name) =>
   );
 
 /**
- * What a socket asks when it connects. The addresses it gets are the ones that were judged, so there is no second
- * resolution that could answer differently. One bad address refuses them all: a mixed answer is an attempt.
+ * The resolver of sockets. They connect to the addresses that were checked, so a second resolution cannot differ. One
+ * refused address refuses all: a mixed result indicates an attack.
  */
 export function pinned(resolve: Resolve, refuse: (addresses: string[]) => Error | null): LookupFunction {
   return (name, options, done) => {

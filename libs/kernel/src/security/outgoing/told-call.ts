@@ -2,12 +2,12 @@ import { inSpan, type Step } from '../../tracing/spans.js';
 import { outgoingError } from './outgoing-error.js';
 import { isUrl } from '../../domain/is-url.js';
 
-/** Told of every call to an address outside: what came of it, and after how many seconds. */
+/** Called for every outgoing call with its result and duration in seconds. */
 export type MeasureOutgoing = (outcome: string, seconds: number) => void;
 
 type Called = { url: string; method?: string };
 
-/** Makes a call that is measured, and traced. */
+/** Measures and traces a call. */
 export function toldCall<Answer extends { status: number }>(
   called: Called,
   measure: MeasureOutgoing,
@@ -21,7 +21,7 @@ export function toldCall<Answer extends { status: number }>(
       try {
         const answer = await call();
         span?.setAttribute('http.response.status_code', answer.status);
-        // Few values for any number of third parties: `2xx`, `4xx`.
+        // Few label values for any number of third parties: `2xx`, `4xx`.
         tell(`${Math.floor(answer.status / 100)}xx`);
         return answer;
       } catch (error) {
@@ -32,7 +32,7 @@ export function toldCall<Answer extends { status: number }>(
   );
 }
 
-/** Whose address it is stays out but for the host: providers put tokens into paths, too. */
+/** Only the host is recorded: providers put tokens even into paths. */
 const stepOf = ({ url, method = 'GET' }: Called): Step => ({
   name: method,
   kind: 'CLIENT',

@@ -1,7 +1,7 @@
 /**
- * Does something that is to end when its time is over: its signal then aborts with a TimeoutError, as that of
- * `AbortSignal.timeout` does. Unlike that it is over with the work, and does not lie in memory until the time is.
- * @param givenUp ends it with an AbortError, where whoever asked no longer waits.
+ * Runs work with a time limit. Its signal aborts with a TimeoutError, as with `AbortSignal.timeout`, but the timer is
+ * cleared with the work.
+ * @param givenUp aborts with an AbortError when the client no longer waits.
  */
 export async function withTimeLimit<Result>(
   milliseconds: number,

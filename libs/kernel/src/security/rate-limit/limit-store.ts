@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
 import { type Bucket, nameOfCount, windowOf } from './buckets.js';
 
-/** Of third parties there may be any number; one that is forgotten begins anew. */
+/** Third parties may be many. A dropped one starts again from zero. */
 const most = 2_000;
 
-/** Counts buckets, and can be closed. */
+/** Counts buckets. Can be closed. */
 export class LimitStore {
   private readonly limiters = new LRUCache<string, { bucket: Bucket; limiter: RateLimiterAbstract }>({ max: most });
 
@@ -14,12 +14,12 @@ export class LimitStore {
     readonly close: () => void,
   ) {}
 
-  /** @throws Error where two different buckets have one name. */
+  /** @throws Error if two different buckets have the same name. */
   limiterOf(bucket: Bucket): RateLimiterAbstract {
     const counter = nameOfCount(bucket);
     const known = this.limiters.get(counter);
     if (known && (known.bucket === bucket || bucket.ofThirdParty)) return known.limiter;
-    if (known) throw new Error(`Two buckets are called ${bucket.name}.`);
+    if (known) throw new Error(`Two buckets have the name ${bucket.name}.`);
     const limiter = this.open(bucket);
     this.limiters.set(counter, { bucket, limiter });
     return limiter;

@@ -3,15 +3,18 @@ import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { type Bucket, nameOfCount, windowOf } from './buckets.js';
 import { inMemory, LimitStore } from './limit-store.js';
 
-/** All processes count together; while Redis is away or slow each counts for itself, to the same figures. */
+/**
+ * All processes count together. While Redis is unavailable or slow, each process counts for itself with the same
+ * limits.
+ */
 export function limitsOnRedis(factor: number, url: string): LimitStore {
   const storeClient = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 100,
-    // Where it is away, nobody who stops waits for a connection to close that was closed already.
+    // If Redis is unavailable, stopping does not wait for a closed connection.
     disconnectTimeout: 0,
-    // The buckets of one request, and of requests at the same moment, share a round trip.
+    // The buckets of a request, and of concurrent requests, share a round trip.
     enableAutoPipelining: true,
   });
   storeClient.on('error', () => undefined);

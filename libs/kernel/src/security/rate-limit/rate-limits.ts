@@ -13,17 +13,17 @@ import {
 } from './buckets.js';
 import { limitsInMemory, type LimitStore } from './limit-store.js';
 
-/** A bucket, and whose it is. */
+/** A bucket and its key. */
 export type Taken = readonly [bucket: Bucket, key: string];
 
 export type LimitOptions = {
-  /** Multiplies all figures of ours; 0 turns them off. What a third party is said to bear stays as it is. */
+  /** Multiplies all limits of the product; 0 turns them off. Limits of third parties are unchanged. */
   factor: number;
-  /** Where processes count together; each counts for itself where this is null. */
+  /** Redis shared by all processes. Null: each process counts for itself. */
   redisUrl: string | null;
 };
 
-/** Counts what callers do. It fails open: when its store is lost, each process goes on counting for itself. */
+/** Counts requests. It fails open: without its store, each process continues to count for itself. */
 export class RateLimits {
   private readonly exhausted = new ExhaustedKeys();
 
@@ -39,8 +39,8 @@ export class RateLimits {
   }
 
   /**
-   * Takes one from the bucket of a key; null where such limits are off.
-   * @throws rate_limited when nothing is left.
+   * Takes one point from the bucket of a key; null if such limits are off.
+   * @throws rate_limited if nothing is left.
    */
   async consume(bucket: Bucket, key: string): Promise<Remaining | null> {
     if (this.factor === 0 && !bucket.ofThirdParty) return null;
@@ -54,25 +54,25 @@ export class RateLimits {
     return { bucket: bucket.name, points, window, left, seconds: Math.ceil(msBeforeNext / 1000) };
   }
 
-  /** Takes one from each; where one has nothing left, as far as is known, the others keep theirs. @throws rate_limited */
+  /** Takes one point from each bucket. If one is known to be empty, the others are not charged. @throws rate_limited */
   consumeAll(taken: readonly Taken[]): Promise<(Remaining | null)[]> {
     for (const [bucket, key] of taken) this.refuseExhausted(bucket, key);
     return Promise.all(taken.map(([bucket, key]) => this.consume(bucket, key)));
   }
 
-  /** Whether nothing is left, by what this process has counted or been told. */
+  /** Whether nothing is left, as far as this process knows. */
   isExhausted(bucket: Bucket, key: string): boolean {
     return this.exhausted.wait(nameOf(bucket, key)) > 0;
   }
 
-  /** Takes one from the bucket of an address, or of the network that one customer has. @throws rate_limited */
+  /** Takes one point from the bucket of an address or its network. @throws rate_limited */
   consumeByAddress(bucket: Bucket, ip: string): Promise<Remaining | null> {
     return this.consume(bucket, networkOf(ip));
   }
 
   /**
-   * Asks without taking, by what this process has counted or been told.
-   * @throws rate_limited when nothing is left.
+   * Checks without taking, as far as this process knows.
+   * @throws rate_limited if nothing is left.
    */
   refuseExhausted(bucket: Bucket, key: string): void {
     const wait = this.exhausted.wait(nameOf(bucket, key));
@@ -80,8 +80,8 @@ export class RateLimits {
   }
 
   /**
-   * Looks up what a caller without a token names by a secret. What is not found counts like failed authentication.
-   * @throws rate_limited to an address that has guessed too often.
+   * Looks up a secret sent without a token. A miss counts like failed authentication.
+   * @throws rate_limited to an address with too many misses.
    */
   async limitGuesses<Result>(ip: string, look: () => Promise<Result>): Promise<Result> {
     const network = networkOf(ip);
@@ -95,7 +95,7 @@ export class RateLimits {
     }
   }
 
-  /** Scattered, so that clients that were refused together do not come back together. */
+  /** With jitter, so that refused clients do not return at the same time. */
   private refusal(bucket: Bucket, milliseconds: number) {
     const { points, seconds: window } = windowOf(bucket, this.factor);
     const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
@@ -111,8 +111,8 @@ export class RateLimits {
 const nameOf = (bucket: Bucket, key: string): string => `${nameOfCount(bucket)} ${key}`;
 
 /**
- * Keys this process knows to have nothing left, and until when: who keeps trying costs no count. Safe by time; a key
- * that is forgotten early is counted again, where its limit is.
+ * Keys known to be exhausted, and until when, so that repeated attempts need no counting. Safe by time; a key dropped
+ * early is counted again in its store.
  */
 class ExhaustedKeys {
   private readonly known = new LRUCache<string, true>(atMost(20_000));
@@ -121,11 +121,11 @@ class ExhaustedKeys {
     if (milliseconds > 0) this.known.set(key, true, { ttl: milliseconds });
   }
 
-  /** Milliseconds until the key has something again; 0 when it may have now. */
+  /** Milliseconds until the key has points again; 0 if it may have some now. */
   wait(key: string): number {
     return Math.max(0, this.known.getRemainingTTL(key));
   }
 }
 
-/** The limiter rejects with the count when it is too high, and with an error when it could not count at all. */
+/** The limiter rejects with the count if it is exceeded, and with an error if it could not count. */
 const countOf = (rejected: unknown): RateLimiterRes | null => (rejected instanceof RateLimiterRes ? rejected : null);

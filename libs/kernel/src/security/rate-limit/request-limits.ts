@@ -6,10 +6,10 @@ import { type RateLimits } from './rate-limits.js';
 
 export const limitedBy = 'latchkey:limited-by';
 
-/** Counts a route in a bucket of its own beside those that every request is counted in. */
+/** Adds a bucket for a route, besides the buckets of every request. */
 export const RateLimit = (bucket: Bucket) => SetMetadata(limitedBy, bucket);
 
-/** Counts an authenticated request in its buckets, and tells of the tightest. @throws rate_limited. */
+/** Counts an authenticated request in its buckets, and returns headers for the tightest. @throws rate_limited. */
 export async function countRequest(
   limits: RateLimits,
   request: FastifyRequest,
@@ -31,7 +31,7 @@ function bucketsOf(method: string, own: Bucket | undefined): Bucket[] {
 
 function keyOf({ countedBy }: Bucket, { orgId, userId, token }: Caller): string {
   if (countedBy === 'organization') return orgId;
-  // A caller without a token of ours signed in elsewhere; they count as the member they are.
+  // A caller without a Latchkey token signed in elsewhere and is counted as a member.
   return countedBy === 'member' || !token ? `${orgId}/${userId}` : token.id;
 }
 

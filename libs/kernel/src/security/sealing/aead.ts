@@ -4,21 +4,21 @@ const nonceLength = 12;
 const tagLength = 16;
 const options = { authTagLength: tagLength };
 
-/** A value was altered, or was sealed for another place than the one it is read from. */
+/** A value was altered, or sealed for another context. */
 export class SealBroken extends Error {
   constructor() {
-    super('A sealed value was altered, or was sealed for another place.');
+    super('A sealed value was altered, or sealed for another context.');
   }
 }
 
-/** AES-256-GCM as nonce, ciphertext, tag. `context` is authenticated and not stored. */
+/** AES-256-GCM as nonce, ciphertext, tag. `context` is authenticated but not stored. */
 export function encrypt(key: Buffer, plain: Buffer, context: Buffer): Buffer {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, options).setAAD(context);
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @throws SealBroken unless key, bytes and context are those of `encrypt`. */
+/** @throws SealBroken unless key, bytes and context match those of `encrypt`. */
 export function decrypt(key: Buffer, sealed: Buffer, context: Buffer): Buffer {
   if (sealed.length < nonceLength + tagLength) throw new SealBroken();
   const tagAt = sealed.length - tagLength;
@@ -32,5 +32,5 @@ export function decrypt(key: Buffer, sealed: Buffer, context: Buffer): Buffer {
   }
 }
 
-/** Distinct parts give distinct bytes: no choice of parts can be read as another one. */
+/** Distinct parts give distinct bytes. */
 export const contextOf = (...parts: (string | number)[]): Buffer => Buffer.from(JSON.stringify(parts));

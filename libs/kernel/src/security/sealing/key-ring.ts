@@ -7,19 +7,19 @@ import { type KeyService } from './key-service.js';
 export type OpenKey = { number: number; bytes: Buffer };
 
 /**
- * Of organizations whose keys are kept in the clear, in memory, to spare the key service. By a timer, not when they are
- * asked for next: nobody asks for those of an organization that was deleted.
+ * Limits for unwrapped keys in memory, which spare the key service. Removed by a timer, because the keys of a deleted
+ * organization are never requested again.
  */
 const kept = { max: 1000, ttl: 10 * 60_000, ttlAutopurge: true };
 
-/** The data keys of organizations, unwrapped when they are needed, made when there is none. */
+/** The unwrapped data keys of organizations. The first one is created when needed. */
 export class KeyRing {
   /**
-   * Safe because a key never changes once it is stored, but for a database rewound to a backup: its next process makes
-   * another of the same number. One that another process made is looked for when it is missed.
+   * Safe to cache because a stored key never changes, except in a restored database, which this process drops. A key
+   * created by another process is loaded when it is missing.
    */
   private readonly rings = new LRUCache<string, Promise<OpenKey[]>>(kept);
-  /** First keys that are being made: many who ask at once ask the key service once. */
+  /** First keys that are being created: concurrent requests ask the key service once. */
   private readonly making = new Map<string, Promise<OpenKey>>();
 
   constructor(
@@ -38,13 +38,16 @@ export class KeyRing {
     const find = (keys: OpenKey[]) => keys.find((key) => key.number === number);
     const known = find(await this.keysOf(orgId));
     if (known) return known;
-    this.forget(orgId); // Another process may have made it since.
+    this.forget(orgId); // Another process may have created it since.
     const fresh = find(await this.keysOf(orgId));
     if (!fresh) throw new SealBroken();
     return fresh;
   }
 
-  /** Wraps an organization's keys with the current master key; what they sealed stays as it is. Answers how many. */
+  /**
+   * Wraps an organization's keys with the current master key and returns how many changed. Sealed values stay as they
+   * are.
+   */
   async rewrap(orgId: string): Promise<number> {
     const old = (await this.store.of(orgId)).filter((key) => key.master_key_id !== this.service.currentId);
     for (const key of old) {

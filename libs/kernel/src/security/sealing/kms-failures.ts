@@ -1,16 +1,16 @@
-/** What an operator does about a failure of AWS KMS, by the name that its SDK gives it. */
+/** Advice for failures of AWS KMS, by the SDK's error name. */
 const advice: readonly (readonly [RegExp, string])[] = [
-  [/^AccessDenied/, 'have its key policy, or that of this process’s role, allow kms:Encrypt and kms:Decrypt.'],
-  [/^NotFound/, 'there is none: correct its ARN.'],
-  [/^(Disabled|KMSInvalidState|KeyUnavailable)/, 'it is disabled or awaits its deletion: enable it.'],
-  [/^(InvalidKeyUsage|UnsupportedOperation)/, 'it does not encrypt: name a symmetric key for encryption.'],
+  [/^AccessDenied/, 'allow kms:Encrypt and kms:Decrypt in its key policy, or in the policy of this process’s role.'],
+  [/^NotFound/, 'the key does not exist. Correct its ARN.'],
+  [/^(Disabled|KMSInvalidState|KeyUnavailable)/, 'the key is disabled or scheduled for deletion. Enable it.'],
+  [/^(InvalidKeyUsage|UnsupportedOperation)/, 'the key cannot encrypt. Use a symmetric encryption key.'],
   [
     /^(UnrecognizedClient|InvalidClientTokenId|InvalidSignature|IncompleteSignature|MissingAuthentication|ExpiredToken|SignatureDoesNotMatch)/,
-    'AWS does not take the credentials: correct AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or renew them, and see whether this machine’s clock is right.',
+    'AWS rejects the credentials. Correct or renew AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and check this machine’s clock.',
   ],
   [
     /^(CredentialsProvider|TokenProvider)Error/,
-    'no credentials for AWS were found: give the process a role, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    'no AWS credentials were found. Give the process a role, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
   ],
 ];
 
@@ -18,5 +18,5 @@ export function explained(error: unknown): string {
   const { name, code } = error as { name: string; code?: string };
   const known = advice.find(([pattern]) => pattern.test(name));
   if (known) return `${known[1]} (${name})`;
-  return `AWS KMS does not answer (${code ?? name}): see whether this process can reach it, and AWS_ENDPOINT_URL_KMS where that is set.`;
+  return `AWS KMS does not answer (${code ?? name}). Check that this process can reach it, and AWS_ENDPOINT_URL_KMS if set.`;
 }

@@ -9,14 +9,14 @@ import { explained } from './kms-failures.js';
 
 const bounds: KmsBounds = { attempt: 1500, inAll: 3500, failures: 5, rest: 2000 };
 
-/** Master keys that never leave AWS KMS: each data key is sent there to be wrapped, and again to be unwrapped. */
+/** Master keys that never leave AWS KMS: data keys are sent there to be wrapped and unwrapped. */
 export class KmsKeys implements KeyService {
   readonly currentId: string;
   private readonly clients: ReadonlyMap<string, KMSClient>;
   private readonly breaker: CircuitBreakerPolicy;
   private readonly within: KmsBounds;
 
-  /** @param keys at least one; its ARN says in which region it is. */
+  /** @param keys at least one; the region is in its ARN. */
   constructor(
     private readonly keys: readonly KmsKey[],
     access: KmsAccess,
@@ -32,7 +32,7 @@ export class KmsKeys implements KeyService {
     );
   }
 
-  /** Whether each key wraps and unwraps for this process. @throws ConfigurationError that says what to do */
+  /** Checks that this process can wrap and unwrap with each key. @throws ConfigurationError that says what to do */
   async check(): Promise<void> {
     const problems = await Promise.all(this.keys.map((key) => this.problemOf(key)));
     const found = problems.filter((problem) => problem !== null);
@@ -45,17 +45,17 @@ export class KmsKeys implements KeyService {
 
   async unwrap({ master_key_id, wrapped }: WrappedKey, context: Buffer): Promise<Buffer> {
     const key = this.keys.find(({ id }) => id === master_key_id);
-    if (!key) throw new Error(`The master key ${master_key_id} is needed to read a data key, but it was not given.`);
+    if (!key) throw new Error(`The master key ${master_key_id} is needed to read a data key, but is not configured.`);
     return this.reached(() => this.decrypt(key, wrapped, context));
   }
 
-  /** @throws 503 `keys_unavailable`, soon: whoever waits for a key holds others up. */
+  /** @throws 503 `keys_unavailable`, quickly: waiting for a key blocks other work. */
   private async reached<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await this.breaker.execute(work);
     } catch (cause) {
       if (cause instanceof SealBroken) throw cause;
-      throw Object.assign(unavailable('keys_unavailable', 'The keys to what is sealed cannot be had now. Try again.'), {
+      throw Object.assign(unavailable('keys_unavailable', 'The encryption keys cannot be reached. Try again.'), {
         cause,
       });
     }
@@ -93,7 +93,7 @@ export class KmsKeys implements KeyService {
     return this.clients.get(regionOf(arn))!;
   }
 
-  /** Looking for credentials takes no signal, and may wait for long. */
+  /** Looking for credentials ignores signals and may take long. */
   private async timed<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const signal = AbortSignal.timeout(this.within.inAll);
     const late = new Promise<never>((_, reject) =>
@@ -112,10 +112,10 @@ const clientIn = (region: string, { endpoint, credentials }: KmsAccess, attempt:
     requestHandler: { connectionTimeout: attempt, requestTimeout: attempt, throwOnRequestTimeout: true },
   });
 
-/** What was altered, wrapped for another place, or by another key. */
+/** Altered, wrapped for another context, or by another key. */
 const foreign = /^(InvalidCiphertext|IncorrectKey)Exception$/;
 
-/** Shown in the log that AWS keeps of each use. */
+/** Shown in AWS's log of each use. */
 const contextIn = (context: Buffer) => ({ latchkey: context.toString() });
 
 const regionOf = (arn: string): string => arn.split(':')[3]!;

@@ -1,12 +1,12 @@
 import { decrypt, encrypt } from './aead.js';
 import { type KeyService, type WrappedKey } from './key-service.js';
 
-/** Master keys from a setting or a file. The first wraps; the others are there to read what they once wrapped. */
+/** Master keys from a setting or file. The first one wraps; the others only unwrap. */
 export class LocalKeys implements KeyService {
   readonly currentId: string;
   private readonly keys: ReadonlyMap<string, Buffer>;
 
-  /** @param keys of 32 bytes each, under names that never pass to another key. */
+  /** @param keys of 32 bytes each. A name must never be reused for another key. */
   constructor(keys: readonly { id: string; key: Buffer }[]) {
     if (!keys[0]) throw new Error('At least one master key is needed.');
     const wrong = keys.find(({ key }) => key.length !== 32);
@@ -22,7 +22,7 @@ export class LocalKeys implements KeyService {
 
   async unwrap({ master_key_id, wrapped }: WrappedKey, context: Buffer): Promise<Buffer> {
     const key = this.keys.get(master_key_id);
-    if (!key) throw new Error(`The master key ${master_key_id} is needed to read a data key, but it was not given.`);
+    if (!key) throw new Error(`The master key ${master_key_id} is needed to read a data key, but is not configured.`);
     return Promise.resolve(decrypt(key, wrapped, context));
   }
 }

@@ -3,9 +3,9 @@ import { LocalKeys } from './local-keys.js';
 import { type KmsAccess, type KmsKey, type LocalKey, type MasterKey } from './master-keys.js';
 
 /**
- * Whoever holds these master keys: this process, AWS KMS, or both while one takes over from the other. The first wraps.
- * What AWS KMS takes is loaded where it holds one.
- * @throws ConfigurationError for a key that AWS KMS does not let this process use
+ * The holder of these master keys: this process, AWS KMS, or both during a migration between them. The first key wraps.
+ * The AWS SDK is loaded only if needed.
+ * @throws ConfigurationError if AWS KMS does not let this process use a key
  */
 export async function openKeys(keys: readonly MasterKey[], access: KmsAccess = {}): Promise<KeyService> {
   const held = keys.filter((key): key is KmsKey => 'arn' in key);

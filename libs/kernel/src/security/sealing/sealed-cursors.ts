@@ -2,15 +2,15 @@ import { hkdfSync } from 'node:crypto';
 import { badRequest } from '../../domain/errors.js';
 import { decrypt, encrypt, SealBroken } from './aead.js';
 
-/** Everything a cursor is bound to: it opens for the same values in the same order, and for nothing else. */
+/** Everything a cursor is bound to: it opens only for the same values in the same order. */
 export type CursorBinding = readonly (string | number | null)[];
 
 /**
- * Encrypts positions that come from somewhere else, such as a third party's page cursor. A caller can neither read nor
- * write one, and can use it only for what it was issued for.
+ * Encrypts positions from elsewhere, such as a third party's page cursor. A caller can neither read nor forge one, and
+ * can use it only for its original request.
  */
 export class SealedCursors {
-  /** @param keys the first seals; all of them open, so that a key can be rotated. */
+  /** @param keys the first one seals; all of them open, so that a key can be rotated. */
   constructor(private readonly keys: readonly Buffer[]) {}
 
   seal(position: string, binding: CursorBinding): string {
@@ -32,7 +32,7 @@ export class SealedCursors {
   }
 }
 
-/** Each binding has a key of its own, so that no key seals often enough for its random nonces to repeat. */
+/** Each binding has its own key, so that no key is used often enough for its random nonces to repeat. */
 const keyFor = (key: Buffer, context: Buffer): Buffer => Buffer.from(hkdfSync('sha256', key, context, 'cursor', 32));
 
 function opened(key: Buffer, sealed: Buffer, context: Buffer): string | null {

@@ -4,18 +4,18 @@ import { type DataKeys } from './data-keys.js';
 import { type KeyService } from './key-service.js';
 import { KeyRing } from './key-ring.js';
 
-/** Where a sealed value belongs. It can be opened there and nowhere else, so copying it to another row gains nothing. */
+/** The place of a sealed value. The value opens only there, so copying it to another row gains nothing. */
 export type EncryptionContext = { org_id: string; table: string; row: string; field: string; generation: number };
 
-/** Seals without asking for a key: it has one already. */
+/** Seals without waiting, as it already has a key. */
 export type Seal = (place: EncryptionContext, plain: string) => Buffer;
 
 const format = 1;
 const headerLength = 5;
 
 /**
- * Seals secrets for one place of one organization: AES-256-GCM under the organization's data key, which is wrapped by a
- * master key. Sealed bytes are format (1), number of the data key (4), nonce (12), ciphertext, tag (16).
+ * Seals secrets for one place of one organization: AES-256-GCM with the organization's data key, which a master key
+ * wraps. Sealed bytes are format (1), number of the data key (4), nonce (12), ciphertext, tag (16).
  */
 export class Sealing {
   private readonly keys: KeyRing;
@@ -32,14 +32,14 @@ export class Sealing {
     return this.service.currentId;
   }
 
-  /** Call it before a transaction, not in one: the organization's first data key is committed on its own. */
+  /** Call it before a transaction, not inside one: the organization's first data key is committed separately. */
   async seal(place: EncryptionContext, plain: string): Promise<Buffer> {
     return (await this.sealFor(place.org_id))(place, plain);
   }
 
   /**
-   * Holds an organization's key for something that must be sealed later, whatever happens to the database meanwhile.
-   * Call it before a transaction, as `seal`.
+   * Keeps an organization's key for later sealing, even if the database becomes unavailable. Call it before a
+   * transaction, as `seal`.
    */
   async sealFor(orgId: string): Promise<Seal> {
     const { number, bytes } = await this.keys.newest(orgId);
@@ -61,23 +61,23 @@ export class Sealing {
   }
 
   /**
-   * Tells whether two secrets of an organization are the same, and nothing else of them: no one who has only the
-   * database can try secrets against it. Call it before a transaction, not in one.
+   * Shows only whether two secrets of an organization are equal. Guesses cannot be tested with the database alone. Call
+   * it before a transaction, not inside one.
    */
   async fingerprint(orgId: string, purpose: string, secret: string): Promise<string> {
     await this.keys.newest(orgId);
-    // The first key stays as long as the organization: a newer one must not make an old secret look new.
+    // Always the first key: with a newer one an old secret would look new.
     const { bytes } = await this.keys.numbered(orgId, 1);
     const key = Buffer.from(hkdfSync('sha256', bytes, '', `fingerprint ${purpose}`, 32));
     return createHmac('sha256', key).update(secret).digest('hex');
   }
 
-  /** Wraps an organization's data keys with the current master key, and answers how many had another one. */
+  /** Wraps an organization's data keys with the current master key, and returns how many had another one. */
   rewrap(orgId: string): Promise<number> {
     return this.keys.rewrap(orgId);
   }
 
-  /** Drops all keys from memory: who has the store now may know others. */
+  /** Drops all keys from memory, because the database may have been replaced by one with other keys. */
   forgetAll(): void {
     this.keys.forgetAll();
   }

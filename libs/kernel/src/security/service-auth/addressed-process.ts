@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 
-/** On every answer to a signed request: which process gave it. */
+/** Names the process that answered a signed request, on every response. */
 export const processHeader = 'x-answered-by';
 
-/** Why a process refuses a token that was made for another one; nothing was done. */
+/** The refusal of a token for another process. Nothing was done. */
 export const notAddressed = 'service_process_changed';
 
-/** Why a process refuses a token that may have been used before the record of used tokens was lost; nothing was done. */
+/** The refusal of a token that may have been used before the record of used tokens was lost. Nothing was done. */
 export const usesForgotten = 'service_tokens_forgotten';
 
-/** Milliseconds for which no token is addressed, once several processes answer or the one that did has gone. */
+/** Milliseconds without addressed tokens, after several processes answered or the known one disappeared. */
 const several = 10_000;
 
-/** Which process of the other service answers, as long as it is always the same one. */
+/** The process of the other service that answers, as long as it is always the same. */
 export class AddressedProcess {
   private answering: string | null = null;
   private learnsFrom = 0;
@@ -32,12 +32,12 @@ export class AddressedProcess {
   }
 }
 
-/** Milliseconds for which a token is remembered at least: twice as long as any is good. */
+/** Minimum milliseconds a token is remembered: twice the longest life of a token. */
 const remembered = 130_000;
 
 /**
- * Tokens that were made for this process alone, which so has to tell nobody else that they were used. Its name dies with
- * it: no process that comes after it takes what it took.
+ * Used tokens that were addressed to this process, so that other processes need not know of them. The process name is
+ * unique, so no later process accepts them.
  */
 export class TokensOfProcess {
   readonly processId = randomUUID();
@@ -45,7 +45,7 @@ export class TokensOfProcess {
   private old = new Set<string>();
   private changedAt = performance.now();
 
-  /** Notes a token as used, and answers whether this was the first time. */
+  /** Marks a token as used, and returns whether this was its first use. */
   firstUse(id: string): boolean {
     this.forgetOld();
     if (this.young.has(id) || this.old.has(id)) return false;

@@ -17,9 +17,9 @@ export class RequestSigner {
   }
 
   /**
-   * The bearer token of one request in one organization; another request, or the same one again, needs another.
-   * @param to the process that it is for; null where any may take it.
-   * @param after the time that a refusal named because the record of used tokens was lost.
+   * The bearer token for one request in one organization. Every request, even a repeated one, needs a new token.
+   * @param to the process it is for; null for any.
+   * @param after the time from a refusal because the record of used tokens was lost.
    */
   sign(orgId: string, parts: SignedParts, to: string | null = null, after: string | null = null): string {
     const { issuer: iss, audience: aud } = this.parties;

@@ -2,8 +2,8 @@ import { type KeyObject, sign, verify } from 'node:crypto';
 import { privateKey, publicKey, type ServiceKey } from './service-key.js';
 
 /**
- * JSON Web Tokens (RFC 7519) of one service of ours for another, signed with Ed25519 (RFC 8037). By `node:crypto`,
- * which takes a third of the time of Web Cryptography: that goes through a thread and some ten promises.
+ * JSON Web Tokens (RFC 7519) between Latchkey's services, signed with Ed25519 (RFC 8037). Uses `node:crypto`, which
+ * takes a third of the time of Web Cryptography with its thread and promises.
  */
 export function tokenSigner(key: ServiceKey): (claims: object) => string {
   const secret = privateKey(key);
@@ -15,8 +15,8 @@ export function tokenSigner(key: ServiceKey): (claims: object) => string {
 }
 
 /**
- * Reads the claims of a token, or null unless it was signed with one of the keys. Its header has to be as our signer
- * writes it, byte for byte, so that nobody else chooses how it is read.
+ * The claims of a token, or null unless it was signed with one of the keys. Its header must equal ours byte for byte,
+ * so that a sender cannot influence how it is read.
  */
 export function tokenVerifier(known: readonly ServiceKey[]): (token: string) => Record<string, unknown> | null {
   const keys = new Map<string, KeyObject>(known.map((key) => [headerOf(key), publicKey(key)]));

@@ -6,12 +6,12 @@ import { type ServiceKey } from './service-key.js';
 import { tokenVerifier } from './request-token.js';
 import { type FirstUse, type UsedTokens } from './used-tokens.js';
 
-/** Checks requests that another service signed. */
+/** Checks requests signed by another service. */
 export class RequestVerifier {
   private readonly claimsIn;
   private readonly own = new TokensOfProcess();
 
-  /** @param known the other side's public keys; two of them while it changes over. */
+  /** @param known the other service's public keys; two during a key change. */
   constructor(
     private readonly parties: Parties,
     known: readonly ServiceKey[],
@@ -22,8 +22,9 @@ export class RequestVerifier {
   }
 
   /**
-   * The organization a request is about.
-   * @throws unauthorized unless the token was made by the other service for just this request, lately, and never used.
+   * The organization of a request.
+   * @throws unauthorized unless the other service made the token for exactly this request, recently, and it was not
+   * used before.
    */
   async verify(token: string, parts: SignedParts): Promise<string> {
     const claims = this.claimsIn(token) ?? {};
@@ -34,7 +35,7 @@ export class RequestVerifier {
     return org;
   }
 
-  /** What requests for this process alone are addressed to. */
+  /** The name of this process, for tokens addressed to it. */
   get processId(): string {
     return this.own.processId;
   }
@@ -51,7 +52,7 @@ export class RequestVerifier {
   }
 }
 
-/** Whether it is between these services, and about this request. */
+/** Whether the token is between these services, and for this request. */
 function isOf({ iss, aud, htm, htu, bd }: Claims, parts: SignedParts, { issuer, audience }: Parties): boolean {
   const request = claimsOf(parts);
   return iss === issuer && aud === audience && htm === request.htm && htu === request.htu && bd === request.bd;
@@ -73,13 +74,17 @@ function assertFirst(use: FirstUse): void {
 
 const at = (seconds: number): Date => new Date(seconds * 1000);
 
-const refused = () =>
-  unauthorized('service_token_invalid', 'This request is not signed by a service that may send it.');
+const refused = () => unauthorized('service_token_invalid', 'This request was not signed by a trusted service.');
 
 const forgotten = (details: { since: string }) =>
-  new ApiError(401, 'unauthorized', 'The record of used tokens was lost. Sign the request again, after that time.', {
-    reason: usesForgotten,
-    details,
-  });
+  new ApiError(
+    401,
+    'unauthorized',
+    'The record of used tokens was lost. Sign the request again with the time in `details`.',
+    {
+      reason: usesForgotten,
+      details,
+    },
+  );
 
 const forAnother = () => unauthorized(notAddressed, 'This request was signed for another process of this service.');

@@ -8,7 +8,7 @@ type Headers = Dispatcher.ResponseData['headers'];
 
 type Answer = { status: number; headers: Headers; body: unknown };
 
-/** What another service of ours answers; who wants to be told of progress has it read as it comes. */
+/** The response of another service. If the caller wants progress, it is read as a stream. */
 export async function answerOf(
   dispatcher: Dispatcher,
   asked: Dispatcher.DispatchOptions,
@@ -29,7 +29,7 @@ async function heard(
   return { status, headers, body: isTold(headers) ? await lastOf(body, onProgress) : parsed(await body.text()) };
 }
 
-/** undici heeds a signal only once a request has its socket; while it waits for one, nobody would be told. */
+/** undici obeys a signal only once a request has its socket, not while it waits for one. */
 function inTime<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error);

@@ -8,19 +8,19 @@ export type ServiceCall = {
   /** Path and query below the other service's base address. */
   path: string;
   body?: object;
-  /** From now on, waiting for a socket included. */
+  /** Includes waiting for a socket. */
   timeout_ms: number;
-  /** Each has sockets of its own, so that what is quick never waits behind what takes as long as a third party likes. */
+  /** Each kind has its own sockets, so that quick requests never wait behind slow third parties. */
   kind?: 'read' | 'write' | 'call';
-  /** Of the request on whose behalf this is. */
+  /** Trace of the request that this call is made for. */
   trace?: Trace;
-  /** Ends it before its time; the other service then ends what it does for it. */
+  /** Cancels the call; the other service then cancels its work. */
   givenUp?: AbortSignal;
-  /** Is told what the other service says of it before it answers. */
+  /** Receives progress from the other service before its response. */
   onProgress?: (progress: Progress) => void;
 };
 
-/** The route without its ids, which are the segments that are no plain words. */
+/** The route without ids, which are the segments that are not plain words. */
 export const operationOf = ({ method, path }: ServiceCall): string =>
   `${method} ${path.replace(/\?.*/, '').replace(/[^/]*[^a-z0-9/-][^/]*/g, ':id')}`;
 

@@ -7,15 +7,15 @@ import { AddressedProcess, notAddressed, processHeader, usesForgotten } from './
 import { operationOf, type ServiceCall, stepOf } from './service-call.js';
 import { type RequestSigner } from './request-signer.js';
 
-/** Told of every call: the operation, its status or `lost`, and how long it took. */
+/** Called for every call: the operation, its status or `lost`, and its duration. */
 export type Measure = (operation: string, outcome: string, seconds: number) => void;
 
 export type ServiceAnswer = { status: number; body: unknown };
 
-/** How many of each kind at once; calls are bounded by who asks for them before they come here. */
+/** Maximum concurrent sockets of each kind. Callers limit their calls before. */
 const sockets = { read: 32, write: 32, call: 1024 };
 
-/** Calls another service of ours, at an address that the operator set. */
+/** Calls another of Latchkey's services, at an address set by the operator. */
 export class ServiceClient {
   private readonly agents = {
     read: agentOf(sockets.read),
@@ -37,7 +37,7 @@ export class ServiceClient {
     this.prefix = pathname.replace(/\/$/, '');
   }
 
-  /** @throws what undici throws when there is no answer in time; any status is an answer. */
+  /** @throws undici's error if there is no response in time. Any status is a response. */
   async send(call: ServiceCall): Promise<ServiceAnswer> {
     const began = performance.now();
     const tell = (outcome: string) => this.measure(operationOf(call), outcome, (performance.now() - began) / 1000);
@@ -63,8 +63,8 @@ export class ServiceClient {
   }
 
   /**
-   * Sends a call to the process that answered before, and again where that refused only its token: another process
-   * answers now, or PostgreSQL crashed and the record of used tokens is gone.
+   * Sends a call to the process that answered last, and again if only its token was refused: another process answers
+   * now, or PostgreSQL crashed and the record of used tokens is gone.
    */
   private async answerTo(call: ServiceCall, signal: AbortSignal): Promise<ServiceAnswer> {
     const text = call.body ? JSON.stringify(call.body) : '';

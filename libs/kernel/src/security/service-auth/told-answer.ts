@@ -3,12 +3,15 @@ import { createInterface } from 'node:readline';
 import { StreamableFile } from '@nestjs/common';
 import { type Progress } from '../../domain/clock.js';
 
-/** Of an answer before which it is told how far the work has come: a line each, and the answer as the last one. */
+/** Type of a response with progress: one line per report, and the result as the last one. */
 export const toldType = 'application/x-ndjson';
 
 type Line = { progress: Progress } | { answer: unknown };
 
-/** What some work answers; in lines as soon as it has said how far it has come, until then as any other. */
+/**
+ * Sends the result of some work. Once it reports progress the response consists of lines, otherwise it is an ordinary
+ * one.
+ */
 export async function toldAnswer<Result>(
   work: (onProgress: (progress: Progress) => void) => Promise<Result>,
 ): Promise<Result | StreamableFile> {
@@ -29,12 +32,12 @@ export async function toldAnswer<Result>(
   return new StreamableFile(lines, { type: toldType });
 }
 
-/** The answer in lines of ours. @throws where they end without one: whoever answered has died. */
+/** The result from a response in lines. @throws if the lines end without it, because the server died. */
 export async function lastOf(lines: Readable, onProgress: (progress: Progress) => void = () => undefined) {
   for await (const text of createInterface({ input: lines })) {
     const line = JSON.parse(text) as Line;
     if ('answer' in line) return line.answer;
     onProgress(line.progress);
   }
-  throw new Error('The answer broke off.');
+  throw new Error('The response was cut off.');
 }

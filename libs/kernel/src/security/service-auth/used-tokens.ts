@@ -2,7 +2,7 @@ import { type Clock } from '../../domain/clock.js';
 import { type Transactions } from '../../persistence/transactions.js';
 import { clockLag } from './request-claims.js';
 
-/** `after` is the time that the signer was given by `forgotten`, in RFC 3339; null for most tokens. */
+/** `after` is the time the signer was given by `forgotten`, in RFC 3339; null for most tokens. */
 type TokenUse = { id: string; issued: Date; expires: Date; after: string | null };
 
 /**
@@ -11,21 +11,21 @@ type TokenUse = { id: string; issued: Date; expires: Date; after: string | null 
  */
 export type FirstUse = 'first' | 'used' | { forgotten: { since: string } };
 
-/** Port to the tokens that were used already. */
+/** Port to the used tokens. */
 export abstract class UsedTokens {
-  /** Records a token as used, and answers whether this is its first use. */
+  /** Marks a token as used, and returns whether this is its first use. */
   abstract firstUse(use: TokenUse): Promise<FirstUse>;
 }
 
 type Waiting = TokenUse & { answer: (use: FirstUse) => void; fail: (error: unknown) => void };
 
 /**
- * For any number of processes, in a table of id and expires_at that belongs to no organization. Tokens that come in the
- * same turn of the event loop share one statement.
+ * For any number of processes, in a table of id and expires_at that belongs to no organization. Tokens in the same turn
+ * of the event loop share one statement.
  *
- * The table is unlogged: no request waits for the disk on account of a token. A crash of PostgreSQL, or a standby that
- * takes over, leaves it empty, and with it goes the row that says since when it is complete. A token issued before that
- * is refused, unless it names that time, which its signer can only know from the refusal.
+ * The table is unlogged, so that no request waits for the disk because of a token. A crash of PostgreSQL or a failover
+ * empties it, including the row that says since when it is complete. A token issued before that time is refused unless
+ * it names the time, which its signer can only know from the refusal.
  */
 export class StoredUsedTokens implements UsedTokens {
   private waiting: Waiting[] = [];
@@ -45,7 +45,7 @@ export class StoredUsedTokens implements UsedTokens {
   private async note(uses: Waiting[]): Promise<void> {
     try {
       const { fresh, since } = await this.insert(uses);
-      // Of those who bring the same token in the same turn, one is the first.
+      // If several requests bring the same token in one turn, one of them is the first.
       for (const { id, issued, after, answer } of uses)
         if (!fresh.delete(id)) answer('used');
         else if (issued > since || after === since.toISOString()) answer('first');
@@ -56,7 +56,7 @@ export class StoredUsedTokens implements UsedTokens {
   }
 
   private async insert(uses: Waiting[]): Promise<{ fresh: Set<string>; since: Date }> {
-    // Now and then, whoever comes clears away what ran out long ago.
+    // Every so often a request also deletes expired tokens.
     if (this.statements++ % 1000 === 0) await this.clear(longBefore(uses[0]!.expires));
     const values = { ids: uses.map(({ id }) => id), expiries: uses.map(({ expires }) => expires), complete_since };
     const rows = await this.transactions.rowsWith<{ id: string; since: string | null }>(
@@ -74,10 +74,10 @@ export class StoredUsedTokens implements UsedTokens {
     return { fresh: new Set(rows.map(({ id }) => id)), since };
   }
 
-  /** Whoever used a token before may have had a clock that runs ahead. */
+  /** Allows for clocks that run ahead. */
   private async beginAnew(): Promise<Date> {
     const since = new Date(this.clock.now().getTime() + clockLag * 1000);
-    // Another process may have been first: all of them go by one time.
+    // Another process may have been first: all use the same time.
     const row = await this.transactions.one<{ since: string }>(
       noOrganization,
       `insert into ${this.table} as used (id, expires_at) values (:complete_since, :since)
@@ -96,7 +96,7 @@ export class StoredUsedTokens implements UsedTokens {
   }
 }
 
-/** The row whose time says since when the others are all there. */
+/** The row whose time says since when the table is complete. */
 const complete_since = '';
 
 const noOrganization = '';
