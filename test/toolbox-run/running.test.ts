@@ -56,7 +56,7 @@ describe('A tool of a toolbox', () => {
     expect(await run('notes', {}, org.out)).toMatchObject(refused(404, 'not_found'));
     const unknown = await run('list_notes');
     expect(unknown).toMatchObject(refused(404, 'not_found', 'tool_not_found'));
-    expect(unknown.body.error.message).toContain('one that it lists');
+    expect(unknown.body.error.message).toContain('from its list of tools');
     await org.ada(`PATCH /toolbox/${id}`, { entries: [notes({ enabled: false })] });
     expect(await run('notes')).toMatchObject(refused(404, 'not_found', 'tool_not_found'));
   });

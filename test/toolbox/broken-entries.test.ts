@@ -17,7 +17,7 @@ describe('An entry that could run and can no longer', () => {
     expect((await read(all.id, org.ada)).entries[0]).toMatchObject({ id: all.entry, unmet_reason: cause });
     const { result } = (await org.owner('GET /audit-log?scope=org&action=toolbox.entry_broken')).body;
     expect(result).toMatchObject([{ resource: { type: 'toolbox', id: all.id }, data: { entry_ids: [all.entry] } }]);
-    expect(result[0].summary).toMatch(/ lost an entry of Tools$/);
+    expect(result[0].summary).toMatch(/ found broken entries in Tools$/);
   });
 
   it('is told again where it could run meanwhile, and not where another thing is in its way, too', async () => {

@@ -1,6 +1,6 @@
 import { type ProgramDiagnostic } from './synthetic-tool/domain/program-diagnostic.js';
 
-/** Why this context refuses a request or a field, for programs; the OpenAPI document shows the sentences. */
+/** Reasons for refused requests and fields. The OpenAPI document shows the descriptions. */
 export const toolboxesReasons = {
   errors: {
     entry_unmet: 'The entry cannot run now. `details` says why.',
@@ -32,7 +32,7 @@ declare module '#kernel' {
   }
   interface FieldReasons {
     toolboxes: keyof typeof toolboxesReasons.fields;
-    /** Described where validation answers them. */
+    /** Described with the validation answer. */
     programs: ProgramDiagnostic['code'];
   }
 }

@@ -9,7 +9,6 @@ type ToolboxesEvent = SyntheticToolEvent | TemplateEvent | ToolboxEvent | ShareE
 
 const through = { toolbox_id: exampleId('tbx'), delegated_by_user_id: exampleId('usr') };
 
-/** Source: product design, event catalogue: Toolboxes, templates, Synthetic tools. */
 export const toolboxesExamples: EventExamples<ToolboxesEvent> = {
   'synthetic_tool.created': { step_count: 2, connector_slugs: ['github', 'slack'] },
   'synthetic_tool.updated': { fields: ['steps'] },

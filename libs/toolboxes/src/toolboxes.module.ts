@@ -9,11 +9,11 @@ import { McpAddresses } from './toolbox/domain/mcp-addresses.js';
 import { ToolboxModule } from './toolbox/toolbox.module.js';
 
 type ToolboxesOptions = {
-  /** The API's own address, without a slash at its end: agents are told where toolboxes are. */
+  /** The API's base URL, without a trailing slash. Agent addresses start with it. */
   serviceUrl: string;
-  /** Sign what browsers hold; the first is used, the others are still accepted. */
+  /** Keys for cookies. The first key signs; the others are still accepted. */
   cookieKeys: readonly Buffer[];
-  /** Whether people sign in through an issuer of the whole installation. */
+  /** Whether the installation has an identity provider. */
   hasIssuer: boolean;
 };
 

@@ -1,9 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Neither table is of an organization, so that no wall stands in them: an app registers, and a request begins, before
- * anybody is known. A request holds what the app sent; for the moment between a person's answer and its code also whose
- * answer it is.
+ * Neither table belongs to an organization or has row-level security: apps register and requests begin before a person
+ * is known. A request stores what the app sent and, between the person's answer and the code, the account.
  */
 export class AuthorizeApps1795000800020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { searchable } from '#kernel';
 
-/** Descriptions in lower case whatever their script. */
+/** Lower-case keys of descriptions, for every script. */
 export class FindByTextKeys1795002100020 implements MigrationInterface {
   up = (runner: QueryRunner): Promise<void> => findBy(runner, 'kernel.text_key');
 

@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Up to which revision of the shipped catalog entries were looked at. It is of no organization, as the catalog is; the
- * function runs as the owner, as a sweep is about all organizations.
+ * The last catalog revision for which entries were checked. It belongs to no organization, like the catalog. The
+ * function runs as the owner, because the sweep covers all organizations.
  */
 export class FollowTheCatalog1795001700020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Beside the tool, whose program reads it: runs are forgotten after a day. */
+/** Stored with the tool, because runs are deleted after a day and programs read it. */
 export class RememberSucceededRun1795000600080 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * What lists say of entries, kept beside them: a page has 10,000, which are forty times as much to read. PostgreSQL makes it
- * of them, so that it is never behind.
+ * A summary of entries for lists. A page can have 10,000 entries, which are forty times as much to read. PostgreSQL
+ * generates the columns, so they are always current.
  */
 export class SummarizeEntries1795002000010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

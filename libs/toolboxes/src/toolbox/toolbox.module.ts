@@ -89,7 +89,7 @@ const services = [
   ReachedToolboxes,
 ];
 
-/** Templates are made of toolboxes, and toolboxes of templates: those ask for the port that is exported here. */
+/** Global, because toolboxes and templates are made from each other and the template part needs this part's port. */
 @Global()
 @Module({
   imports: [CqrsModule, CollectionModule, EntryModule, SyntheticToolModule, TemplateModule],

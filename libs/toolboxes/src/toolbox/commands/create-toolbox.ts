@@ -10,14 +10,14 @@ import { type ToolboxStart, ToolboxWriting } from '../services/toolbox-writing.j
 type NewToolbox = ToolboxStart & {
   name: string;
   description: string | null;
-  /** Left out: that of the template. */
+  /** If omitted, the skill of the template. */
   skill?: string | null;
   approval_policy: PartialPolicy | null;
   tool_search: boolean;
   shares: readonly ShareEntry[];
 };
 
-/** Answers the id of the new toolbox. */
+/** Returns the id of the new toolbox. */
 export class CreateToolbox extends Command<string> {
   constructor(
     readonly caller: Caller,

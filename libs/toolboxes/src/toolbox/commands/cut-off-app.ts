@@ -5,7 +5,7 @@ import { canManageCollection } from '../../collection/domain/collection-policy.j
 import { McpAddresses } from '../domain/mcp-addresses.js';
 import { ReachedToolboxes } from '../services/reached-toolboxes.js';
 
-/** Takes a toolbox from somebody's app, which keeps what else it reaches. */
+/** Removes a toolbox from a member's app. The app keeps its other toolboxes. */
 export class CutOffApp extends Command<void> {
   constructor(
     readonly caller: Caller,

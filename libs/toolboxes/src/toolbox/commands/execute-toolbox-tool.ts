@@ -10,11 +10,11 @@ import { EntryCalls } from '../services/entry-calls.js';
 import { EntryResolution, type ResolvedEntry } from '../services/entry-resolution.js';
 import { OpenToolboxes } from '../services/open-toolboxes.js';
 
-/** A call of a tool by the name under which its toolbox shows it. */
+/** A call of a tool by its exposed name. */
 export class ExecuteToolboxTool extends Command<ToolboxExecuted> {
   constructor(
     readonly caller: Caller,
-    /** Its id, or what was read of it for this request already. */
+    /** The id, or the toolbox if this request has already loaded it. */
     readonly asked: string | OpenToolbox,
     readonly call: ToolCall,
   ) {
@@ -47,12 +47,12 @@ export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolbox
     return this.toolboxes.get(caller, typeof asked === 'string' ? asked : asked.id);
   }
 
-  /** One that is turned off is not there for who calls. */
+  /** A disabled tool does not exist for callers. */
   private async find(caller: Caller, { content, reach }: OpenToolbox, name: string): Promise<ResolvedEntry> {
     const entry = content!.entries.find((each) => each.enabled && exposedName(each) === name);
     if (entry) return (await this.resolution.of(caller, [entry]))[0]!;
     canUseToolbox(caller, reach).orThrow();
-    const message = `This toolbox has no tool called ${name}: call one that it lists, by the name it has there.`;
+    const message = `This toolbox has no tool named ${name}. Use a name from its list of tools.`;
     throw new ApiError(404, 'not_found', message, { reason: 'tool_not_found' });
   }
 }

@@ -22,9 +22,9 @@ import { Toolboxes } from '../domain/toolboxes.js';
 import { EntryResolution, isProxy, type ResolvedEntry, type ResolvedProxy } from '../services/entry-resolution.js';
 
 type Repin = {
-  /** Left out: every entry whose fault a pin takes away. */
+  /** If omitted, every entry that repinning can fix. */
   entry_ids?: readonly string[];
-  /** The connection of some, by entry. */
+  /** Connections by entry id. */
   connections: Readonly<Record<string, string>>;
 };
 
@@ -33,7 +33,7 @@ type Repinned = {
   still_unmet: { entry_id: string; reason: RepinRefusal; candidates: ConnectionChoice[] }[];
 };
 
-/** Pins entries onto what the caller may use; those that it cannot pin it leaves as they are, and says so. */
+/** Pins entries to connections the caller can use. Entries that cannot be pinned are left unchanged and reported. */
 export class RepinToolbox extends Command<Repinned> {
   constructor(
     readonly caller: Caller,
@@ -77,7 +77,7 @@ export class RepinToolboxHandler implements ICommandHandler<RepinToolbox> {
     return { repinned: [...pins.keys()], still_unmet: [...still_unmet, ...chosen.flatMap(notPinned)] };
   }
 
-  /** What the caller does not see is as if it were not there, as wherever a body names a connection. */
+  /** A connection the caller cannot see is treated as non-existent, as in other bodies. */
   private async refuseUnseen(caller: Caller, { connections }: Repin): Promise<void> {
     const found = await this.connections.of(caller, Object.values(connections));
     const problems = Object.entries(connections)
@@ -87,7 +87,7 @@ export class RepinToolboxHandler implements ICommandHandler<RepinToolbox> {
         return {
           path,
           reason: 'unknown_connection',
-          message: `${fieldAt(path)} names no connection that reaches you.`,
+          message: `${fieldAt(path)} does not match a connection you can access.`,
         };
       });
     if (problems.length > 0) throw invalidFields(problems);
@@ -100,7 +100,7 @@ function isWanted(resolved: ResolvedEntry, { entry_ids, connections }: Repin): b
   return Object.hasOwn(connections, entry.id) || (isProxy(resolved) && isRepinnable(unmet));
 }
 
-/** A synthetic tool stays its owner's: nobody else can stand in. */
+/** Synthetic tools cannot be repinned, because they run on their owner's access. */
 const notPinned = (resolved: ResolvedEntry): Repinned['still_unmet'] =>
   isProxy(resolved) ? [] : [{ entry_id: resolved.entry.id, reason: 'none_usable', candidates: [] }];
 
@@ -133,14 +133,14 @@ function refuseUnknown(entries: readonly ToolboxEntry[], { entry_ids = [], conne
     throw invalid(
       pathIn('/connections', strange[0]),
       'invalid_value',
-      'connections must name connections by their ids.',
+      'connections must map entry ids to connection ids.',
     );
   const problems = paths
     .filter(([id]) => !known.has(id))
     .map(([, path]): FieldError => ({
       path,
       reason: 'unknown_entry',
-      message: `${fieldAt(path)} names no entry of this toolbox.`,
+      message: `${fieldAt(path)} does not match an entry of this toolbox.`,
     }));
   if (problems.length > 0) throw invalidFields(problems);
 }

@@ -14,7 +14,7 @@ type ToolboxChanges = {
   skill?: string | null;
   approval_policy?: PartialPolicy | null;
   tool_search?: boolean;
-  /** All of them, in their order. */
+  /** All entries, in order. */
   entries?: readonly SentEntry[];
 };
 
@@ -39,7 +39,7 @@ export class UpdateToolboxHandler implements ICommandHandler<UpdateToolbox> {
     private readonly clock: Clock,
   ) {}
 
-  /** Under the organization's lock: what is pinned is pinned by the rights that the caller has then. */
+  /** Runs under the organization lock, so that pins use the caller's current rights. */
   execute({ caller, id, changes, expected }: UpdateToolbox): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) =>
       this.toolboxes.change(current.orgId, id, (toolbox) => this.change(current, toolbox, changes), expected),

@@ -3,12 +3,12 @@ import { type PinnedConnection } from '#connections';
 import { type Caller } from '#kernel';
 
 type DelegationSummary = {
-  /** Connections that the tools run on, and members on whose authority. */
+  /** Connections the tools run on, and the members whose access is used. */
   connection_count: number;
   delegator_count: number;
   visible: {
     connection_count: number;
-    /** Those of them that reach nobody but their owner. */
+    /** Connections shared with no one but their owner. */
     private_connection_count: number;
     preview: { id: string; name: string; connector_slug: string }[];
   };
@@ -16,7 +16,7 @@ type DelegationSummary = {
 
 type Pinned = { editor: string | null; connections: readonly (PinnedConnection | undefined)[] };
 
-/** On what and whom a toolbox runs: of connections that do not reach the reader, their number alone. */
+/** The connections and members a toolbox depends on. Connections the reader cannot see are only counted. */
 export function delegationSummary(caller: Caller, entries: readonly Pinned[]): DelegationSummary {
   const known = entries.flatMap(({ connections: all }) => all.filter((each) => each !== undefined));
   const connections = new Map(known.map((connection) => [connection.id, connection]));

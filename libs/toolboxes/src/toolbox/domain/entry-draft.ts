@@ -2,11 +2,11 @@ import { type InputSchema } from '#connector-definition';
 import { type FieldPath } from '#kernel';
 import { type Arguments, isSynthetic, type ProxyEntry, type SyntheticEntry } from '../../entry/domain/entry.js';
 
-/** An entry as it is sent: what is left out of one that is there stays as it is. */
+/** An entry as sent. Omitted fields of an existing entry keep their values. */
 export type SentEntry = {
-  /** Of an entry that is there. */
+  /** The id of an existing entry. */
   id?: string;
-  /** Left out: what it is already; of a new one `proxy`. */
+  /** If omitted, the current type; `proxy` for a new entry. */
   type?: 'proxy' | 'synthetic';
   synthetic_tool_id?: string | null;
   connector_slug?: string | null;
@@ -21,21 +21,21 @@ export type SentEntry = {
 };
 
 type Draft<Entry> = {
-  /** `/entries/3` */
+  /** For example `/entries/3`. */
   path: FieldPath;
   entry: Omit<Entry, 'id' | 'delegated_by_user_id' | 'delegated_at'>;
-  /** The entry that it is of. */
+  /** The existing entry; null for a new one. */
   before: Entry | null;
-  /** Whether who pinned it stays its editor: nothing that matters to them has changed. */
+  /** Whether the pinning editor stays, because nothing that matters to them changed. */
   keepsPin: boolean;
 };
 
 export type ProxyDraft = Draft<ProxyEntry>;
 
-/** The tool's name is not known before it is looked up. */
+/** The tool's name is looked up later. */
 export type SyntheticDraft = Draft<SyntheticEntry>;
 
-/** What an entry is to become. */
+/** A new or changed entry before its checks. */
 export type EntryDraft = ProxyDraft | SyntheticDraft;
 
 export const isProxyDraft = (draft: EntryDraft): draft is ProxyDraft => !isSynthetic(draft.entry);

@@ -4,7 +4,7 @@ import { isSynthetic, type ProxyEntry, type SyntheticEntry, type ToolboxEntry } 
 import { draftEntries, type Drafts } from '../../entry/domain/sent-entries.js';
 import { type EntryDraft, type ProxyDraft, type SentEntry, type SyntheticDraft } from './entry-draft.js';
 
-/** What the entries sent are to become, and what can be seen to be wrong with them without looking anything up. */
+/** The new entries, and the problems that need no lookups. */
 export const draftsOf = (before: readonly ToolboxEntry[], sent: readonly SentEntry[]): Drafts<EntryDraft> =>
   draftEntries(before, sent, (path, old, entry) => {
     const wrong = fieldProblems(entry, old, path);
@@ -15,7 +15,7 @@ const ofProxies = ['connector_slug', 'tool_name', 'connection_id', 'defaults', '
 
 const needed = { proxy: ['connector_slug', 'tool_name'], synthetic: ['synthetic_tool_id'] } as const;
 
-/** What was read can be sent back: an entry shows nothing there that it does not have. */
+/** Empty values count as absent, so that an answer can be sent back. */
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && canonicalize(value) !== '{}';
 
 function fieldProblems(sent: SentEntry, old: ToolboxEntry | null, path: FieldPath): FieldError[] {
@@ -24,14 +24,15 @@ function fieldProblems(sent: SentEntry, old: ToolboxEntry | null, path: FieldPat
   const problem = (field: keyof SentEntry, reason: FieldReason, says: string): FieldError => ({
     ...{ path: pathIn(path, field), reason, message: `${field} ${says}` },
   });
-  if (was && was !== type) return [problem('type', 'invalid_value', 'stays what it is: leave out id for a new entry.')];
+  if (was && was !== type)
+    return [problem('type', 'invalid_value', 'cannot be changed. To create a new entry, omit id.')];
   const strange = type === 'synthetic' ? ofProxies : (['synthetic_tool_id'] as const);
   const lacked = old ? [] : needed[type].filter((field) => !isGiven(sent[field]));
   return [
     ...lacked.map((field) => problem(field, 'required', 'is required.')),
     ...strange
       .filter((field) => isGiven(sent[field]))
-      .map((field) => problem(field, 'unknown_field', `is nothing that a ${type} entry has.`)),
+      .map((field) => problem(field, 'unknown_field', `is not a field of a ${type} entry.`)),
   ];
 }
 
@@ -73,7 +74,7 @@ function syntheticDraft(path: FieldPath, before: SyntheticEntry | null, sent: Se
 
 type Pinned = Pick<ProxyEntry, 'connector_slug' | 'tool_name' | 'connection_id' | 'frozen' | 'input_schema'>;
 
-/** Whether both are the same for who answers for it. */
+/** Whether both entries mean the same to the pinning editor. */
 const isSamePin = (one: Pinned, other: Pinned): boolean =>
   one.connector_slug === other.connector_slug &&
   one.tool_name === other.tool_name &&

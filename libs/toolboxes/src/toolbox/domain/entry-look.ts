@@ -1,22 +1,22 @@
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { type UnmetReason } from '../../entry/domain/unmet-reason.js';
 
-/** What was found when the entries of a toolbox were looked at last. */
+/** The result of the last check of a toolbox's entries. */
 export type EntryLook = {
-  /** RFC 3339; null: nobody has looked yet. */
+  /** RFC 3339; null before the first check. */
   looked_at: string | null;
-  /** What is in the way of entries, by their ids; those that can run are absent. */
+  /** Unmet reasons by entry id. Entries that can run are absent. */
   unmet: Readonly<Record<string, UnmetReason>>;
 };
 
 export type Looked = { entry: ToolboxEntry; unmet: UnmetReason | null };
 
-/** What another look finds. */
+/** The difference to the previous check. */
 export type Found = {
   unmet: EntryLook['unmet'];
-  /** Could run until then. What was unmet from the moment it was pinned never could. */
+  /** Entries that could run before. Entries that never could are not included. */
   broken: Looked[];
-  /** Whether the next look needs to know of this one. */
+  /** Whether the result must be stored for the next check. */
   isNews: boolean;
 };
 

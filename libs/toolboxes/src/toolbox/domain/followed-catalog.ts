@@ -1,13 +1,13 @@
-/** A connector on which something in the toolboxes of an organization stands. */
+/** A connector used in the toolboxes of an organization. */
 export type UsedConnector = { org_id: string; connector_slug: string };
 
-/** Port to how far the changes of the shipped catalog were followed, and to whom they concern. */
+/** Port to the last processed catalog revision and the organizations that changed connectors affect. */
 export abstract class FollowedCatalog {
-  /** Null before anything was. */
+  /** Null before the first run. */
   abstract revision(): Promise<number | null>;
 
   abstract follow(revision: number): Promise<void>;
 
-  /** Of all organizations, in order, from one on. */
+  /** Across all organizations, in order, after the given one. */
   abstract usersOf(slugs: readonly string[], after: UsedConnector, most: number): Promise<UsedConnector[]>;
 }

@@ -9,18 +9,20 @@ type Looked = {
   connections: ReadonlyMap<string, PinnedConnection>;
 };
 
-/** What an entry that the caller is to pin names and they do not know of: what they cannot see is not there. */
+/**
+ * Unknown connections, connectors and tools of an entry to be pinned. Those the caller cannot see count as unknown.
+ */
 export function pinProblems(caller: Caller, draft: ProxyDraft, looked: Looked): FieldError[] {
   const { path, entry } = draft;
   const { connection_id } = entry;
   const connection = seenConnection(caller, connection_id, looked.connections);
-  // One that is there already is refused as what they may not pin.
+  // An existing entry is rejected later, as a pin that is not allowed.
   const isKnown = connection !== undefined || isAsBefore(draft);
   if (connection_id !== null && !isKnown)
-    return [wrong(pathIn(path, 'connection_id'), 'unknown_connection', 'names no connection that reaches you.')];
+    return [wrong(pathIn(path, 'connection_id'), 'unknown_connection', 'does not match a connection you can access.')];
   if (connection && connection.connector_slug !== entry.connector_slug)
-    return [wrong(pathIn(path, 'connection_id'), 'invalid_value', 'names a connection on another connector.')];
-  // Who may use a connection has the use of its connector's tools, whether or not they see the connector.
+    return [wrong(pathIn(path, 'connection_id'), 'invalid_value', 'belongs to another connector.')];
+  // Use access to a connection includes its connector's tools, even if the connector is not visible.
   return toolProblems(draft, looked, (connector) => isKnown || canSee(caller, connector));
 }
 
@@ -33,13 +35,13 @@ const isAsBefore = ({ entry, before }: ProxyDraft): boolean =>
 function toolProblems({ path, entry }: ProxyDraft, looked: Looked, isSeen: (connector: Connector) => boolean) {
   const connector = looked.connectors.get(entry.connector_slug);
   if (!connector || !isSeen(connector))
-    return [wrong(pathIn(path, 'connector_slug'), 'unknown_connector', 'names no connector that you can see.')];
+    return [wrong(pathIn(path, 'connector_slug'), 'unknown_connector', 'does not match a connector you can see.')];
   return toolNamed(connector, entry.tool_name)
     ? []
-    : [wrong(pathIn(path, 'tool_name'), 'unknown_tool', `names no tool of ${entry.connector_slug}.`)];
+    : [wrong(pathIn(path, 'tool_name'), 'unknown_tool', `does not match a tool of ${entry.connector_slug}.`)];
 }
 
-/** It, where there is one and it reaches the caller. */
+/** The connection, if the caller can see it. */
 export function seenConnection(
   caller: Caller,
   id: string | null,

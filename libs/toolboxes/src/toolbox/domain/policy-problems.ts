@@ -2,7 +2,7 @@ import { type PartialPolicy, weakerTiers } from '#connections';
 import { type FieldError } from '#kernel';
 import { type ApprovalPolicy } from '#organizations';
 
-/** A toolbox asks for more than the organization, never for less. */
+/** A toolbox can be stricter than its organization, never less strict. */
 export const policyProblems = (
   policy: PartialPolicy | null | undefined,
   ofOrganization: ApprovalPolicy,
@@ -10,5 +10,5 @@ export const policyProblems = (
   weakerTiers(policy ?? {}, ofOrganization).map((tier) => ({
     path: `/approval_policy/${tier}`,
     reason: 'policy_weaker',
-    message: `${tier} asks for less than the organization, which wants ${ofOrganization[tier]}.`,
+    message: `${tier} is weaker than the organization’s rule. Use ${ofOrganization[tier]} or stricter.`,
   }));

@@ -1,24 +1,24 @@
 import { type ConnectionChoice } from '#connections';
 
-/** Why an entry was left as it is. */
+/** Why an entry was left unchanged. */
 export type RepinRefusal = 'none_usable' | 'several_usable' | 'restricted';
 
 type RepinChoice = { connection_id: string } | { reason: RepinRefusal; candidates: ConnectionChoice[] };
 
 type RepinFacts = {
-  /** The one that was asked for. */
+  /** The requested connection. */
   given: string | undefined;
-  /** The one that it is on. */
+  /** The current connection. */
   present: string | null;
-  /** Those of its connector that the caller may use and that are active. */
+  /** Active connections of its connector that the caller can use. */
   usable: readonly ConnectionChoice[];
-  /** Whether the caller may run the tool themselves. */
+  /** Whether a restriction blocks the caller from the tool. */
   restricted: boolean;
 };
 
 const mostCandidates = 10;
 
-/** On which connection an entry goes on: the given one, else the same one, else the only one that there is. */
+/** Chooses the connection of an entry: the requested one, else the current one, else the only usable one. */
 export function repinChoice({ given, present, usable, restricted }: RepinFacts): RepinChoice {
   const candidates = usable.slice(0, mostCandidates);
   if (restricted) return { reason: 'restricted', candidates: [] };

@@ -3,28 +3,28 @@ import { type Caller, type Progress } from '#kernel';
 import { type OpenToolbox } from './offered-tools.js';
 import { type RunError, type RunOutcome, type StepFacts } from '../../synthetic-tool/domain/synthetic-run.js';
 
-/** What somebody asks of a tool of a toolbox, which they know by its exposed name. */
+/** A call of a tool of a toolbox, by its exposed name. */
 export type ToolboxCall = {
   tool_name: string;
   arguments: Record<string, unknown>;
   page?: { cursor?: string };
   approval_id?: string;
-  /** For all of it, as far as it runs one tool of a connector. */
+  /** A timeout for the whole call, if it runs a single tool of a connector. */
   timeout_ms?: number;
-  /** Ends it where the agent no longer waits. */
+  /** Aborts the call when the agent disconnects. */
   givenUp?: AbortSignal;
-  /** Is told how far it has come, where the third party says so. */
+  /** Receives progress, if the third party reports it. */
   onProgress?: (progress: Progress) => void;
 };
 
-/** What a synthetic tool came to that was run through a toolbox. */
+/** The result of a synthetic tool that ran through a toolbox. */
 export type ProgramExecuted = {
   execution_id: string;
   tool_name: string;
   tier: Executed['tier'];
   outcome: RunOutcome | 'dry_run';
   data: unknown;
-  /** Of one that failed, or came to only a part: the first thing that went wrong. */
+  /** The first error of a failed or partial run. */
   error: RunError | null;
   steps: StepFacts[];
 };
@@ -33,10 +33,9 @@ export type ToolboxExecuted = Executed | ProgramExecuted;
 
 export const isProgram = (executed: ToolboxExecuted): executed is ProgramExecuted => 'steps' in executed;
 
-/** Port to running tools through toolboxes. */
 export abstract class ToolboxCalls {
   abstract execute(caller: Caller, toolbox: OpenToolbox, call: ToolboxCall): Promise<ToolboxExecuted>;
 
-  /** Takes a person's word on a call that waits for it. */
+  /** Decides on a call that waits for approval. */
   abstract decide(caller: Caller, approvalId: string, decision: 'approve' | 'deny'): Promise<void>;
 }

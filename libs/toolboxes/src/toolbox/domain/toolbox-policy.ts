@@ -1,13 +1,16 @@
 import { reaches, type Reach } from '#access-control';
 import { type Caller, Decision } from '#kernel';
 
-/** Whether the level itself lets the caller run tools. */
+/** Whether the access level allows running tools. */
 export function canExerciseToolbox({ access }: Reach): Decision {
   if (reaches(access, 'use')) return Decision.allow;
-  return Decision.refuse('use_required', 'You may see this toolbox, but running its tools needs use access.');
+  return Decision.refuse(
+    'use_required',
+    'You can view this toolbox, but running its tools needs use access. Ask its owner for access.',
+  );
 }
 
-/** `can_use`: running its tools, each of which the caller's restrictions may still keep from them. */
+/** `can_use`: run its tools, unless a restriction blocks a tool. */
 export const canUseToolbox = (caller: Caller, reach: Reach): Decision =>
   Decision.all(
     () => Decision.holding(caller, 'tool:execute'),

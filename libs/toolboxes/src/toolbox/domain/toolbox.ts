@@ -7,18 +7,18 @@ import { type SkillSource } from '../../skill/domain/skill-versions.js';
 import { type ToolboxEvent } from './toolbox-events.js';
 
 export type ToolboxState = CollectionState<ToolboxEntry> & {
-  /** What it was stamped from. */
+  /** The template it was stamped from. */
   template_id: string | null;
-  /** Null: the organization's alone. */
+  /** Null: only the organization's policy applies. */
   approval_policy: PartialPolicy | null;
-  /** Whether agents search its tools, where they are many, instead of listing them. */
+  /** Whether agents search its tools instead of listing them, if there are many. */
   tool_search: boolean;
-  /** Where the skill in force was copied from. */
+  /** The template the current skill was copied from. */
   skill_origin_template_id: string | null;
   skill_origin_template_name: string | null;
 };
 
-/** What somebody who makes a toolbox, or changes one, says of it. */
+/** The fields of a toolbox that its editor sets. */
 type ToolboxFacts = Pick<ToolboxState, 'name' | 'description' | 'approval_policy' | 'tool_search' | 'entries'>;
 
 type Origin = { org_id: string; owner_user_id: string; template_id: string | null };
@@ -38,7 +38,7 @@ export class Toolbox extends Collection<ToolboxState, ToolboxEvent> {
     return toolbox;
   }
 
-  /** Pins entries anew, on the authority of who acts. @param pins connection by entry. */
+  /** Repins entries on the acting member's access. @param pins connection by entry. */
   pin(pins: ReadonlyMap<string, string>, act: Act): void {
     if (pins.size === 0) return;
     const pin = { delegated_by_user_id: act.by, delegated_at: act.at.toISOString() };

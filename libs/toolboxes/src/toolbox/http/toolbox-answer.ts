@@ -3,7 +3,7 @@ import { shortenKept, type ViewWithStatus } from '#kernel';
 import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../domain/toolbox-calls.js';
 import { type ToolboxExecutionView } from '../queries/toolbox-execution.view.js';
 
-/** What a call through a toolbox is answered: a synthetic tool answers as a tool does. */
+/** The answer to a call through a toolbox. Synthetic tools answer like other tools. */
 export function toolboxAnswer(executed: ToolboxExecuted): ToolboxExecutionView | ViewWithStatus<PendingExecutionView> {
   if (!isProgram(executed)) return answerOf(executed);
   const view = viewOf(executed);

@@ -6,22 +6,25 @@ import { CuratedToolBody } from '../../entry/http/curated-tool.dto.js';
 const types = ['proxy', 'synthetic'] as const;
 const nullableText = { type: String, nullable: true } as const;
 
-/** One tool of a toolbox. What is left out of one that is there, and named by its id, stays as it is. */
+/** One tool of a toolbox. Omitted fields of an existing entry, named by its id, keep their values. */
 export class ToolboxEntryBody extends CuratedToolBody {
-  /** Of an entry that is there, to keep it. */
+  /** The id of an existing entry, to keep it. */
   @MayBeAbsent() @Id('tbxe') id?: string;
-  /** Left out, of a new one: `proxy`. A `synthetic` one takes `synthetic_tool_id`, `name`, `description` and `enabled` alone. */
+  /**
+   * The type; defaults to `proxy` for a new entry. A `synthetic` entry accepts only `synthetic_tool_id`, `name`,
+   * `description` and `enabled`.
+   */
   @ApiPropertyOptional({ enum: types }) @MayBeAbsent() @IsIn(types) type?: 'proxy' | 'synthetic';
-  /** A synthetic tool of the caller’s own; needed of a new `synthetic` one. */
+  /** The id of one of the caller’s synthetic tools. Required for a new `synthetic` entry. */
   @ApiPropertyOptional(nullableText) @MayBeNull() @Id('syn') synthetic_tool_id?: string | null;
-  /** Needed of a new `proxy` one. */
+  /** The slug of the connector. Required for a new `proxy` entry. */
   @ApiPropertyOptional(nullableText) @MayBeNull() @Length(1, 200) connector_slug?: string | null;
-  /** As `GET /connector/{slug}/tools` lists it; needed of a new `proxy` one. */
+  /** The name of the tool, as `GET /connector/{slug}/tools` lists it. Required for a new `proxy` entry. */
   @ApiPropertyOptional(nullableText) @MayBeNull() @Length(1, 200) tool_name?: string | null;
-  /** What it runs on, with the use access of who writes this; null: it needs one yet. */
+  /** The connection it runs on, with the caller's use access. Null leaves it unpinned. */
   @ApiPropertyOptional({ type: String, nullable: true }) @MayBeNull() @Id('conn') connection_id?: string | null;
 
-  // Only ever answered; taken and left aside, so that what was read can be sent back.
+  // Read-only. Accepted and ignored, so that an answer can be sent back.
   @ApiHideProperty() @Allow() exposed_name?: unknown;
   @ApiHideProperty() @Allow() delegated_by_user_id?: unknown;
   @ApiHideProperty() @Allow() delegated_by_label?: unknown;
@@ -39,7 +42,7 @@ export class ToolboxEntryBody extends CuratedToolBody {
   @ApiHideProperty() @Allow() restricted_scope?: unknown;
 }
 
-/** What the request says of an entry, without what is only ever answered. */
+/** An entry of the request, without read-only fields. */
 export const sentOf = (body: ToolboxEntryBody) => {
   const { id, type, synthetic_tool_id, connector_slug, tool_name, connection_id } = body;
   const { name, description, enabled, defaults, frozen, input_schema } = body;

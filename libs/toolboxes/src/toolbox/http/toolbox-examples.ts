@@ -6,7 +6,7 @@ const ada = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
 export const toolboxExample: ToolboxView = {
   id: 'tbx_01k7vm3q8ef6ha4x2c9b5t0rsd',
   name: 'Release notes',
-  description: 'For writing down what a release brings.',
+  description: 'Tools for writing release notes.',
   owner_user_id: ada,
   access: 'owner',
   access_via: 'owner',
@@ -54,7 +54,7 @@ export const oneToolboxExample: OneToolboxView = {
       delegated_by_label: 'Ada Lovelace',
       delegated_at: time,
       connector: { label: 'GitHub', logo: null },
-      connection: { name: 'GitHub of the build', owner_label: 'Ada Lovelace' },
+      connection: { name: 'GitHub for builds', owner_label: 'Ada Lovelace' },
       connection_status: 'active',
       tool_available: true,
       delegation_ok: true,
@@ -94,7 +94,7 @@ export const oneToolboxExample: OneToolboxView = {
     visible: {
       connection_count: 1,
       private_connection_count: 1,
-      preview: [{ id: connection, name: 'GitHub of the build', connector_slug: 'github' }],
+      preview: [{ id: connection, name: 'GitHub for builds', connector_slug: 'github' }],
     },
   },
   approval_policy: { destructive: 'second_person' },

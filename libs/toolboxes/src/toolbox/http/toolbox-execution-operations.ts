@@ -7,15 +7,16 @@ export const operations = {
     id: 'executeToolboxTool',
     summary: 'Run a tool of a toolbox',
     description:
-      'Runs a tool by the name under which `tools` of the toolbox lists it for the caller: exactly those run. It runs on ' +
-      'the connection that it is pinned to, on the authority of who pinned it, who has to be a member with use access to ' +
-      'the connection at that moment; the restrictions are the caller’s. Its arguments are the toolbox’s defaults, over ' +
-      'them what is sent, over all what the toolbox sets for good, which cannot be sent.\n\n' +
-      'A synthetic tool runs all its steps so, on what its owner may use: where a rule keeps the caller from one step, ' +
-      'none runs. `steps` says what became of each.\n\n' +
-      'Everything else is as `POST /connection/{id}/execute` says: answers, approvals, `Idempotency-Key`. Where the ' +
-      'toolbox’s `approval_policy` asks for more than the organization’s, it holds. Needs `tool:execute` and use access ' +
-      'to the toolbox.',
+      'Runs a tool by its name in `tools` of the toolbox. Exactly the listed tools can run. The tool runs on the ' +
+      'connection it is pinned to, with the access of the pinning editor. The editor must be a member with use ' +
+      'access to the connection at that moment. The caller’s own restrictions apply. The arguments are the ' +
+      'toolbox’s defaults, overridden by what is sent, overridden by the frozen values, which cannot be ' +
+      'sent.\n\n' +
+      'A synthetic tool runs all its steps this way, on its owner’s access. If a restriction blocks the caller ' +
+      'from one step, no step runs. `steps` has the result of each.\n\n' +
+      'Answers, approvals and `Idempotency-Key` work as in `POST /connection/{id}/execute`. The stricter of the ' +
+      'toolbox’s `approval_policy` and the organization’s applies. Needs `tool:execute` and use access to the ' +
+      'toolbox.',
     body: { type: ExecuteToolboxToolBody, example: { tool_name: 'open_issues', arguments: { repo: 'app' } } },
     view: ToolboxExecutionView,
     example: {
@@ -29,17 +30,17 @@ export const operations = {
     },
     errors: {
       400:
-        '`invalid_arguments` with pointers into `/arguments`, also for what the toolbox sets; `account_mismatch`; ' +
+        '`invalid_arguments` with pointers into `/arguments`, also for frozen arguments; `account_mismatch`; ' +
         '`invalid_cursor`: `page.cursor` was not issued for this call.',
       403: '`use_required`, `connector_restricted`, `tool_restricted`, `insufficient_scope`, `tier_blocked`.',
-      404: 'No such toolbox, or none that reaches the caller; `tool_not_found` where it has no tool of that name turned on.',
+      404: 'No such toolbox, or the caller has no access to it; `tool_not_found`: it has no enabled tool of that name.',
       409:
-        '`entry_unmet`: something is in the way of the tool, whoever calls; `details.unmet_reason` says what, as the ' +
-        'entry does. Else as on a connection: `owner_suspended`, `variables_incomplete`, `approval_…`, `quota_exceeded`, ' +
+        '`entry_unmet`: the tool cannot run for anyone now; `details.unmet_reason` says why, as the entry does. ' +
+        'Otherwise as for a connection: `owner_suspended`, `variables_incomplete`, `approval_…`, `quota_exceeded`, ' +
         '`outcome_unknown`.',
       413: 'The arguments are larger than 256 KiB.',
-      429: 'Too often or too many at once, `details.scope` says of what: nothing was sent.',
-      503: '`vault_unavailable`, `credential_refresh_failed`; `log_unavailable`: what cannot be logged is not sent.',
+      429: 'Too many calls, or too many at the same time; `details.scope` names the limit. Nothing was sent.',
+      503: '`vault_unavailable`, `credential_refresh_failed`; `log_unavailable`: the call could not be logged, so it was not sent.',
     },
   },
 } satisfies Record<string, OperationFacts>;

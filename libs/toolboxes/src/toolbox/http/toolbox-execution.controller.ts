@@ -34,7 +34,7 @@ export class ToolboxExecutionController {
   @ApiQuery({
     name: 'integrated_account_id',
     required: false,
-    description: 'The connection or account that is meant; another one than the tool runs on is refused.',
+    description: 'The expected connection or account. The call is refused if the tool runs on another one.',
   })
   async execute(
     @CurrentCaller() caller: Caller,

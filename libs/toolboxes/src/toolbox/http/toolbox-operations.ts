@@ -7,14 +7,14 @@ import { OneToolboxView, ToolboxView } from '../queries/toolbox.view.js';
 import { connectedAppExample, oneToolboxExample, toolboxExample } from './toolbox-examples.js';
 import { CreateToolboxBody, RepinBody, UpdateToolboxBody } from './toolbox.dto.js';
 
-const notVisible = 'No such toolbox, or none that reaches the caller.';
+const notVisible = 'No such toolbox, or the caller has no access to it.';
 const pinning =
-  '`pin_not_allowed`: an entry runs on the authority of who pins it, which takes use access to the connection; ' +
-  '`connector_restricted`, `tool_restricted`. `fields` names the entry.';
+  '`pin_not_allowed`: an entry runs on the access of the caller who pins it, so pinning needs use access to ' +
+  'the connection; `connector_restricted`, `tool_restricted`. `fields` names the entry.';
 const wrongEntries =
-  '`invalid_fields` with everything that is wrong, entry by entry: `unknown_connector`, `unknown_tool`, ' +
-  '`unknown_connection`, `unknown_synthetic_tool`, `unknown_entry`, `name_taken` for names that two would have, `widens` for a schema that lets ' +
-  'through what the tool refuses, `policy_weaker`.';
+  '`invalid_fields` with all problems, entry by entry: `unknown_connector`, `unknown_tool`, ' +
+  '`unknown_connection`, `unknown_synthetic_tool`, `unknown_entry`, `name_taken` for duplicate names, ' +
+  '`widens` for a schema that allows what the tool rejects, `policy_weaker`.';
 
 const empty = { next_cursor: null, prev_cursor: null };
 const entry = { connector_slug: 'github', tool_name: 'list_issues', frozen: { owner: 'octo' }, name: 'open_issues' };
@@ -24,14 +24,14 @@ export const operations = {
   list: {
     id: 'listToolboxes',
     summary: 'List toolboxes',
-    description: 'Toolboxes that the caller owns or that are shared with them, those changed last first.',
+    description: 'Toolboxes that the caller owns or that are shared with them, most recently changed first.',
     pageOf: ToolboxView,
     example: { result: [toolboxExample], ...empty },
   },
   connectors: {
     id: 'listToolboxConnectors',
     summary: 'List connectors of toolboxes',
-    description: 'The connectors whose tools are in toolboxes that reach the caller, by name.',
+    description: 'The connectors with tools in toolboxes the caller can access, by name.',
     pageOf: UsedConnectorView,
     example: { result: [{ slug: 'github', label: 'GitHub', logo: null, toolbox_count: 2, unmet_count: 0 }], ...empty },
   },
@@ -39,8 +39,8 @@ export const operations = {
     id: 'getToolbox',
     summary: 'Get a toolbox',
     description:
-      'One toolbox as it is for the caller: its entries with what is in the way of each, the tools that they may call ' +
-      'now, and on what and whom they run. Who does not see a connection learns nothing of it but that there is one.',
+      'One toolbox as the caller sees it: its entries with their obstacles, the tools the caller can call now, ' +
+      'and the connections and members they depend on. Connections the caller cannot see are only counted.',
     view: OneToolboxView,
     example: oneToolboxExample,
     errors: { 404: notVisible },
@@ -49,11 +49,12 @@ export const operations = {
     id: 'createToolbox',
     summary: 'Create a toolbox',
     description:
-      'Makes a toolbox of up to 200 tools, each pinned to a connection by the caller: whoever is given use access to ' +
-      'the toolbox runs it on the caller’s authority over that connection, within their own restrictions. An entry ' +
-      'without a connection waits for one. A synthetic tool is added by its owner alone, and runs on what they may use. With `template_id` it is stamped: the template’s tools and skill are copied, ' +
-      'each tool pinned to the connection of `connection_map`, else to the caller’s only active one of its connector, ' +
-      'else left waiting. Needs `toolbox:create`, and `toolbox:share` for `shares`.',
+      'Creates a toolbox of up to 200 tools, each pinned to a connection by the caller. Anyone with use access ' +
+      'to the toolbox runs them on the caller’s access to that connection, within their own restrictions. An ' +
+      'entry without a connection is left unpinned. A synthetic tool can only be added by its owner and runs on ' +
+      'the owner’s access. With `template_id` the toolbox is stamped from a template: its tools and skill are ' +
+      'copied. Each tool is pinned to the connection in `connection_map`, else to the caller’s only active ' +
+      'connection of its connector, else left unpinned. Needs `toolbox:create`, and `toolbox:share` for `shares`.',
     status: 201,
     body: { type: CreateToolboxBody, example: { name: 'Release notes', entries: [entry] } },
     view: OneToolboxView,
@@ -68,9 +69,9 @@ export const operations = {
     id: 'updateToolbox',
     summary: 'Change a toolbox',
     description:
-      'For the owner and edit access. `entries` are all of them, in their order. One that is named by its `id` keeps ' +
-      'who pinned it where tool, connection, frozen values and schema stay; every other is pinned by the caller. They ' +
-      'are checked together: where one is refused, nothing changes.',
+      'For the owner and callers with edit access. `entries` replaces all entries, in order. An entry named by ' +
+      'its `id` keeps its pinning editor if its tool, connection, frozen values and schema stay the same. The ' +
+      'caller pins all others. Entries are checked together: if one is refused, nothing changes.',
     body: { type: UpdateToolboxBody, example: { name: 'Release notes', entries: [entry, synthetic] } },
     view: OneToolboxView,
     example: oneToolboxExample,
@@ -79,7 +80,8 @@ export const operations = {
   remove: {
     id: 'deleteToolbox',
     summary: 'Delete a toolbox',
-    description: 'For the owner alone. Its share entries and skill versions go with it; connections stay as they are.',
+    description:
+      'For the owner only. Its share entries and skill versions are deleted too. Connections are not affected.',
     status: 204,
     errors: { 403: '`owner_only`.', 404: notVisible },
   },
@@ -87,10 +89,9 @@ export const operations = {
     id: 'repinToolbox',
     summary: 'Repair entries of a toolbox',
     description:
-      'Pins entries to what the caller may use: the connection named for an entry, else the one that it has, else the ' +
-      'caller’s only active one of its connector. Entries that cannot be pinned stay as they are, and say why; a synthetic ' +
-      'tool is never another’s. For the ' +
-      'owner and edit access.',
+      'Pins entries to connections the caller can use: the connection sent for the entry, else its current one, ' +
+      'else the caller’s only active connection of its connector. Entries that cannot be pinned are left ' +
+      'unchanged and reported. Synthetic tools cannot be repinned. For the owner and callers with edit access.',
     body: { type: RepinBody, example: {} },
     view: RepinnedView,
     example: { toolbox: oneToolboxExample, repinned: [oneToolboxExample.entries[0]!.id], still_unmet: [] },
@@ -98,11 +99,11 @@ export const operations = {
   },
   transfer: {
     id: 'transferToolbox',
-    summary: 'Hand over a toolbox',
+    summary: 'Transfer a toolbox',
     description:
-      'For the owner. One whose owner left can be taken over by who has edit access, for themselves, and handed to ' +
-      'anybody by who holds `toolbox:manage`. Entries stay pinned by who pinned them. Answers 204 to who no longer ' +
-      'sees it afterwards.',
+      'For the owner. A toolbox whose owner left can be claimed by callers with edit access, for themselves. ' +
+      'Callers with `toolbox:manage` can transfer it to any member. Entries keep their pinning editors. Answers ' +
+      '204 if the caller no longer has access afterwards.',
     body: {
       type: TransferCollectionBody,
       example: { new_owner_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd', retain_access: true },
@@ -110,7 +111,7 @@ export const operations = {
     view: OneToolboxView,
     example: oneToolboxExample,
     errors: {
-      400: '`unknown_member`: no active member; `same_owner`.',
+      400: '`unknown_member`: not an active member; `same_owner`.',
       403: '`owner_only`, `claim_only`.',
       404: notVisible,
     },
@@ -119,8 +120,8 @@ export const operations = {
     id: 'listConnectedApps',
     summary: 'List a toolbox’s connected apps',
     description:
-      'Apps that members signed in to and let reach the toolbox: all of them for the owner and edit access, their own ' +
-      'for others. An app reaches no further than its person.',
+      'Apps that members allowed to reach the toolbox. The owner and callers with edit access see all of them, ' +
+      'others only their own. An app never has more access than its person.',
     pageOf: ConnectedAppView,
     example: { result: [connectedAppExample], ...empty },
     errors: { 404: notVisible },
@@ -128,10 +129,10 @@ export const operations = {
   cutOff: {
     id: 'cutOffApp',
     status: 204,
-    summary: 'Cut a connected app off from a toolbox',
+    summary: 'Disconnect an app from a toolbox',
     description:
-      'Takes the toolbox from somebody’s app, from its next message on; the owner and edit access do so with everybody’s, ' +
-      'others with their own. An app that reaches nothing any more ends.',
-    errors: { 404: `${notVisible} Or no such app reaches it.`, 412: 'The app has changed since it was read.' },
+      'Removes the toolbox from a member’s app, from its next message. The owner and callers with edit access ' +
+      'can do this for every app, others only for their own. An app without toolboxes is disconnected.',
+    errors: { 404: `${notVisible} Or no such app can reach it.`, 412: 'The app has changed since you read it.' },
   },
 } satisfies Record<string, OperationFacts>;

@@ -8,7 +8,7 @@ import { CreateCollectionBody } from '../../collection/http/collection.dto.js';
 import { mostEntries } from '../../entry/domain/entry.js';
 import { ToolboxEntryBody } from './toolbox-entry.dto.js';
 
-/** By tier; what is stricter holds, this or the organization's. */
+/** Approval rules by tier. The stricter of these and the organization's rules apply. */
 export class ToolboxPolicyBody {
   /** The approval a call that reads needs. */
   @ApiPropertyOptional({ enum: approvalRules }) @MayBeAbsent() @IsIn(approvalRules) read?: ApprovalRule;
@@ -19,20 +19,23 @@ export class ToolboxPolicyBody {
 }
 
 export class CreateToolboxBody extends CreateCollectionBody {
-  /** What it wants beside the organization: it may ask for more, not for less. */
+  /** Approval rules besides the organization's. They can only be stricter. */
   @ApiPropertyOptional({ type: ToolboxPolicyBody, nullable: true })
   @MayBeNull()
   @IsObject()
   @ValidateNested()
   @Type(() => ToolboxPolicyBody)
   approval_policy?: ToolboxPolicyBody | null;
-  /** Whether agents search its tools where they are more than 100, instead of listing them; false unless said. */
+  /** Whether agents search its tools instead of listing them if there are more than 100. Defaults to false. */
   @MayBeAbsent() @IsBoolean() tool_search?: boolean;
-  /** All of them, in their order: on a change, what is not among them goes. */
+  /** All entries, in order. On update, entries that are not listed are removed. */
   @MayBeAbsent() @ListOf(ToolboxEntryBody, mostEntries) entries?: ToolboxEntryBody[];
-  /** Stamped from this one: its tools and skill are copied, and pinned by the caller as far as they may. */
+  /** The template to stamp from. Its tools and skill are copied, and tools are pinned by the caller where possible. */
   @MayBeAbsent() @Id('tpl') template_id?: string;
-  /** For stamping, connections by connector: `{ "github": "conn_…" }`; left out, the caller’s only active one. */
+  /**
+   * Connections by connector for stamping: `{ "github": "conn_…" }`. If omitted, the caller’s only active connection
+   * is used.
+   */
   @ApiPropertyOptional({ type: 'object', additionalProperties: { type: 'string' } })
   @MayBeAbsent()
   @IsObject()
@@ -47,9 +50,9 @@ export class UpdateToolboxBody extends PartialType(
 ) {}
 
 export class RepinBody {
-  /** Which entries; left out: every one whose fault a pin takes away. */
+  /** The entries to repin. If omitted, all entries that repinning can fix. */
   @MayBeAbsent() @IsArray() @ArrayMaxSize(mostEntries) @IsString({ each: true }) entry_ids?: string[];
-  /** A connection for some of them, by entry. */
+  /** Connections by entry id. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: { type: 'string' } })
   @MayBeAbsent()
   @IsObject()

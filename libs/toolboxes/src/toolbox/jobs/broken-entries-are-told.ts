@@ -4,7 +4,7 @@ import { Job, type Subscription, type Task } from '#kernel';
 import { EntryLooks } from '../domain/entry-looks.js';
 import { BrokenEntries } from '../services/broken-entries.js';
 
-/** What may take something from an entry or give it back, by what it happens to. */
+/** Events that may break or repair an entry, by subject. */
 const events = {
   connection: 'connected reconnected reactivated needs_reauth disconnected transferred deleted',
   connector:
@@ -17,7 +17,7 @@ const events = {
   synthetic_tool: 'updated deleted',
 };
 
-/** Whoever reached a connection, or used its connector, by a share. */
+/** Changes of shares, through which editors had access. */
 const shared = ['connection', 'connector'].flatMap((kind) =>
   ['shared', 'share_changed', 'unshared'].map((what) => `${kind}.${what}`),
 );
@@ -29,10 +29,13 @@ export const brokenEntries: Subscription = {
   to: Object.fromEntries([...types, ...shared].map((type) => [type, 'at once'])),
 };
 
-/** Toolboxes that are looked at together. */
+/** Toolboxes checked together. */
 const atOnce = 10;
 
-/** What an entry lost is told where it is noticed: of a remote account, long after; so it is looked for, not waited for. */
+/**
+ * Reports entries that broke. Some causes, such as changes of a remote account, are noticed late, so entries are
+ * checked after related events.
+ */
 @Injectable()
 export class BrokenEntriesAreTold extends Job {
   readonly name = brokenEntries.job;
@@ -51,7 +54,7 @@ export class BrokenEntriesAreTold extends Job {
       await this.broken.tell(orgId, ids.slice(from, from + atOnce));
   }
 
-  /** A member who is suspended takes their connections along. */
+  /** A suspended member's connections are affected too. */
   private async subjectsOf(orgId: string, id: string): Promise<string[]> {
     return id.startsWith('usr_') ? [id, ...(await this.connections.ownedBy(orgId, id)).keys()] : [id];
   }

@@ -4,17 +4,20 @@ import { Outbox, Sweep } from '#kernel';
 import { FollowedCatalog, type UsedConnector } from '../domain/followed-catalog.js';
 import { brokenEntries } from './broken-entries-are-told.js';
 
-/** Asked for in one run, so that a release does not have all toolboxes looked at at once. */
+/** Checks per run, so that a release does not check all toolboxes at once. */
 const most = 200;
 
 const start: UsedConnector = { org_id: '', connector_slug: '' };
 
-/** A release changes what ships without an event, as it belongs to no organization: entries on it are looked at from here. */
+/**
+ * A release changes shipped connectors without an event, because they belong to no organization. This job checks
+ * entries that use them.
+ */
 @Injectable()
 export class ChangedCatalogIsLookedAt extends Sweep {
   readonly name = 'changed-catalog-is-looked-at';
   readonly every = 30;
-  /** Where the next run goes on. Whoever begins anew asks twice, which tells nobody twice. */
+  /** Where the next run continues. Starting over is harmless: a second check reports nothing new. */
   private after = start;
 
   constructor(
@@ -29,9 +32,9 @@ export class ChangedCatalogIsLookedAt extends Sweep {
     const shipped = [...(await this.connectors.allNow('')).values()];
     const latest = Math.max(0, ...shipped.map(({ version }) => version));
     const before = await this.followed.revision();
-    // A process that has not read the newest catalog yet knows of less than was followed.
+    // A process with an older catalog must not go back to an earlier revision.
     if (before !== null && before >= latest) return;
-    // Before the first time nothing is known of what changed.
+    // Before the first run it is unknown what changed.
     const changed = shipped.filter(({ version }) => before !== null && version > before).map(({ slug }) => slug);
     const users = changed.length === 0 ? [] : await this.followed.usersOf(changed, this.after, most);
     for (const { org_id, connector_slug } of users) await this.outbox.ask(org_id, brokenEntries.job, connector_slug);

@@ -24,7 +24,7 @@ export class StoredEntryLooks implements EntryLooks {
 
   look(orgId: string, id: string, look: (toolbox: LookedAtToolbox) => Promise<LookOutcome>): Promise<void> {
     return this.transactions.run(orgId, async () => {
-      // By itself: a statement that waits for a lock reads other tables as they were before.
+      // A separate statement: one that waits for a lock would read other tables from before the wait.
       await this.transactions.rows(orgId, lock, { id });
       const toolbox = await this.transactions.one<LookedAtToolbox>(orgId, `${looked} and toolbox.id = :id`, { id });
       if (!toolbox) return;
@@ -35,7 +35,7 @@ export class StoredEntryLooks implements EntryLooks {
   }
 }
 
-/** A synthetic tool that is gone is named by its entries alone. */
+/** A deleted synthetic tool is found only by the entries that name it. */
 const concerned = `
   with programs as (
     select id from toolboxes.synthetic_tools where org_id = :org_id and (owner_user_id = any(:subjects::text[]) or exists (

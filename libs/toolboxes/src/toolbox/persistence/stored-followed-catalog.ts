@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Reads, Transactions } from '#kernel';
 import { type FollowedCatalog, type UsedConnector } from '../domain/followed-catalog.js';
 
-/** The catalog belongs to none. */
+/** The catalog belongs to no organization. */
 const noOrganization = '';
 
 @Injectable()

@@ -8,12 +8,12 @@ type Own =
 
 export type ToolboxRow = CollectionRow & Read<Pick<ToolboxState, Own>>;
 
-/** What is read of a toolbox beside what is read of every collection. */
+/** Columns of a toolbox besides the common ones. */
 export const toolboxColumns =
   'template_id, approval_policy, tool_search, skill_origin_template_id, skill_origin_template_name';
 
-/** One toolbox by itself. */
+/** A toolbox as single reads return it. */
 export type OneToolboxRow = OneCollectionRow<ToolboxRow, ToolboxEntry>;
 
-/** A row with what its share entries make of it for the caller. */
+/** A row with the caller's access to it. */
 export type ReachedToolbox<Row extends ToolboxRow = ToolboxRow> = Reached<Row>;

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AppView } from '#identity';
 
-/** An app that a member signed in to and let reach a toolbox. */
+/** An app that a member allowed to reach a toolbox. */
 export class ConnectedAppView extends AppView {
   /** The id of the member. */
   user_id!: string;

@@ -61,7 +61,7 @@ function proxyFields(resolved: ResolvedProxy, { caller, labels }: Reader) {
   };
 }
 
-/** A synthetic tool is its owner's alone: nobody else learns its id. */
+/** Only the owner of a synthetic tool sees its id. */
 const syntheticFields = ({ entry }: ResolvedSynthetic, { caller }: Reader) => ({
   type: 'synthetic' as const,
   ...(entry.delegated_by_user_id === caller.userId && { synthetic_tool_id: entry.synthetic_tool_id }),
@@ -69,7 +69,7 @@ const syntheticFields = ({ entry }: ResolvedSynthetic, { caller }: Reader) => ({
   ...{ defaults: {}, frozen: {}, input_schema: null },
 });
 
-/** Who does not see the connection learns neither its id nor its name. */
+/** Callers who cannot see the connection get neither its id nor its name. */
 function connectionFields({ entry, connection }: ResolvedProxy, caller: Caller, { people }: ReachLabels) {
   if (entry.connection_id === null) return { connection_id: null };
   if (!connection || !reachOf(caller, connection.owner_user_id, connection.share_entries)) return {};
@@ -77,7 +77,7 @@ function connectionFields({ entry, connection }: ResolvedProxy, caller: Caller, 
   return { connection_id: connection.id, connection: { name: connection.name, owner_label } };
 }
 
-/** As somebody calls it for whom nothing is in the way. */
+/** The tool as a caller without obstacles sees it. */
 export function toolView(resolved: ResolvedEntry): ToolboxToolView {
   const name = exposedName(resolved.entry);
   if (isProxy(resolved)) {

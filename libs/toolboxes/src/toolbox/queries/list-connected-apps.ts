@@ -8,7 +8,7 @@ import { type ReachedToolbox } from '../persistence/toolbox-row.js';
 import { ReachedToolboxes } from '../services/reached-toolboxes.js';
 import { type ConnectedAppView } from './connected-app.view.js';
 
-/** Apps that reach a toolbox: of everybody who may use it, for who may manage it, and one's own for others. */
+/** Lists the apps that can reach a toolbox: all of them for callers who may manage it, otherwise the caller's own. */
 export class ListConnectedApps extends Query<Page<ConnectedAppView>> {
   constructor(
     readonly caller: Caller,
@@ -40,7 +40,7 @@ export class ListConnectedAppsHandler implements IQueryHandler<ListConnectedApps
     return { result: result.filter((row) => using.has(row.user_id)).map(viewOf), ...cursors };
   }
 
-  /** An app reaches no further than its person: what nobody shares with them any more, it has lost with them. */
+  /** Excludes apps of members who lost access to the toolbox. */
   private async usersAmong(orgId: string, { row, shares }: ReachedToolbox, apps: AppRow[]): Promise<Set<string>> {
     const members = await this.members.of(
       orgId,
@@ -56,6 +56,6 @@ export class ListConnectedAppsHandler implements IQueryHandler<ListConnectedApps
 
 const viewOf = ({ version: _, resource: __, toolbox_ids: ___, ...row }: AppRow): ConnectedAppView => ({
   ...row,
-  // Whoever is shown it may cut it off.
+  // Everyone who sees an app here can disconnect it.
   can_revoke: true,
 });

@@ -4,7 +4,7 @@ import { type CountedPin, PinCounts } from '../services/pin-counts.js';
 import { ReachedToolboxes } from '../services/reached-toolboxes.js';
 import { type UsedConnectorView } from './toolbox-connector.view.js';
 
-/** The connectors whose tools are in toolboxes that reach the caller. */
+/** Lists the connectors with tools in toolboxes the caller can access. */
 export class ListToolboxConnectors extends Query<Page<UsedConnectorView>> {
   constructor(
     readonly caller: Caller,
@@ -38,7 +38,7 @@ export class ListToolboxConnectorsHandler implements IQueryHandler<ListToolboxCo
   }
 }
 
-/** @param toolboxes what stands on what in each. */
+/** @param toolboxes the pins of each toolbox. */
 function viewsOf(toolboxes: readonly CountedPin[][]): UsedConnectorView[] {
   const views = new Map<string, UsedConnectorView>();
   for (const pins of toolboxes)
@@ -52,7 +52,7 @@ function viewsOf(toolboxes: readonly CountedPin[][]): UsedConnectorView[] {
 
 const none = { toolbox_count: 0, unmet_count: 0 };
 
-/** Of one toolbox. */
+/** The pins of one toolbox by connector. */
 function byConnector(pins: readonly CountedPin[]): ReadonlyMap<string, CountedPin> {
   const found = new Map<string, CountedPin>();
   for (const pin of pins) {

@@ -14,14 +14,14 @@ export class StillUnmetView {
   entry_id!: string;
   /** Why the entry still has no connection. */
   @ApiProperty({ enum: ['none_usable', 'several_usable', 'restricted'] }) reason!: string;
-  /** At most ten connections of its connector that the caller may use. */
+  /** At most ten connections of its connector that the caller can use. */
   @ApiProperty({ type: [RepinCandidateView] }) candidates!: RepinCandidateView[];
 }
 
 export class RepinnedView {
   /** The toolbox after the change. */
   toolbox!: OneToolboxView;
-  /** Entries that are pinned anew, by the caller. */
+  /** The ids of the entries that the caller has repinned. */
   repinned!: string[];
   /** The entries that still have no connection. */
   @ApiProperty({ type: [StillUnmetView] }) still_unmet!: StillUnmetView[];

@@ -8,7 +8,7 @@ import { EntryResolution, isProxy, type ResolvedEntry } from '../services/entry-
 import { OpenToolboxes } from '../services/open-toolboxes.js';
 import { toolView } from './entry-views.js';
 
-/** Tools that are made ready until others have their turn. */
+/** Batch size before yielding. */
 const atATime = 200;
 
 @Injectable()

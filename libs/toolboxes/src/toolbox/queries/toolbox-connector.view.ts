@@ -1,15 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** A connector with tools in toolboxes of the caller's. */
+/** A connector with tools in toolboxes the caller can access. */
 export class UsedConnectorView {
-  /** The slug of the connector: its name in addresses. */
+  /** The slug of the connector. */
   slug!: string;
-  /** The slug where the catalog has no name for it. */
+  /** The display name of the connector, or its slug if the catalog has no name for it. */
   label!: string;
   /** The address of the logo; null without one. */
   @ApiProperty({ type: String, nullable: true }) logo!: string | null;
   /** The number of toolboxes that use the connector. */
   @ApiProperty({ type: 'integer' }) toolbox_count!: number;
-  /** Entries of it that nobody can call now. */
+  /** The number of its entries that cannot run for anyone now. */
   @ApiProperty({ type: 'integer' }) unmet_count!: number;
 }

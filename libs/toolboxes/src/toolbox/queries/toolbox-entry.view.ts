@@ -6,7 +6,7 @@ export const toolTiers = ['read', 'write', 'destructive'] as const;
 export const toolOperations = ['read', 'create', 'update', 'delete', 'other'] as const;
 
 export class EntryConnectorView {
-  /** The slug where the catalog has no name for it. */
+  /** The display name of the connector, or its slug if the catalog has no name for it. */
   label!: string;
   /** The address of the logo; null without one. */
   @ApiProperty({ type: String, nullable: true }) logo!: string | null;
@@ -23,53 +23,53 @@ export class EntryConnectionView {
 export class ToolboxEntryView {
   /** The id of the entry. It never changes. */
   @ApiProperty({ example: 'tbxe_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
-  /** A tool of a connector, or a synthetic tool of who added it. */
+  /** `proxy`: a tool of a connector. `synthetic`: a synthetic tool of the member who added it. */
   @ApiProperty({ enum: ['proxy', 'synthetic'] }) type!: 'proxy' | 'synthetic';
-  /** Null of a tool of a connector, and absent for everybody but the synthetic tool’s owner. */
+  /** The synthetic tool; null for a tool of a connector. Present only for the synthetic tool’s owner. */
   @ApiPropertyOptional({ type: String, nullable: true }) synthetic_tool_id?: string | null;
-  /** Null of a synthetic tool, as all that has to do with one connection. */
+  /** The slug of the connector; null for a synthetic tool, like all fields about the connection. */
   @ApiProperty({ type: String, nullable: true }) connector_slug!: string | null;
   /** The name of the tool; null if the caller may not see it. */
   @ApiProperty({ type: String, nullable: true }) tool_name!: string | null;
-  /** The connection that it runs on: null where it needs one, and absent for who does not see it. */
+  /** The connection it runs on; null if it is not pinned. Absent if the caller cannot see the connection. */
   @ApiPropertyOptional({ type: String, nullable: true }) connection_id?: string | null;
-  /** As it was written; null where it was not. */
+  /** The name that was set; null if none was. */
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
-  /** What callers see it as. */
+  /** The name callers see. */
   exposed_name!: string;
-  /** Null: the tool's own. */
+  /** The description that was set; null for the tool's own. */
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
   /** Whether the entry is enabled. */
   enabled!: boolean;
-  /** Arguments where the caller sends none. */
+  /** Arguments used if the caller sends none. */
   @ApiProperty({ type: 'object', additionalProperties: true }) defaults!: Record<string, unknown>;
-  /** Arguments whatever the caller sends; they are not part of the schema that callers see. */
+  /** Arguments the caller cannot override. They are not part of the schema that callers see. */
   @ApiProperty({ type: 'object', additionalProperties: true }) frozen!: Record<string, unknown>;
-  /** Narrows the tool's own JSON Schema; null: the tool's own. */
+  /** A JSON Schema that narrows the tool's own; null for the tool's own. */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true }) input_schema!: object | null;
-  /** On whose authority the connection is reached; null where there is none yet. */
+  /** The pinning editor, on whose access the entry runs; null if it is not pinned. */
   @ApiProperty({ type: String, nullable: true }) delegated_by_user_id!: string | null;
-  /** Null beside an id: they left the organization. */
+  /** The display name of the editor; null if they left the organization. */
   @ApiProperty({ type: String, nullable: true }) delegated_by_label!: string | null;
   /** When the editor lent their connection to the entry. */
   @ApiProperty({ type: String, nullable: true }) delegated_at!: string | null;
   /** The connector. */
   @ApiProperty({ type: EntryConnectorView, nullable: true }) connector!: EntryConnectorView | null;
-  /** For who sees it. */
+  /** The connection, if the caller can see it. */
   connection?: EntryConnectionView;
-  /** Null where there is no connection, or no longer. */
+  /** The status of the connection; null if there is none or it was deleted. */
   @ApiProperty({ enum: connectionStatuses, nullable: true, type: String }) connection_status!: ConnectionStatus | null;
-  /** Whether the connector has a tool of this name, and it is turned on; of a synthetic tool, whether its steps can run. */
+  /** Whether the tool exists and is enabled; for a synthetic tool, whether its steps can run. */
   tool_available!: boolean;
-  /** Whether the pinning editor is a member and may use the connection; for the owner and edit access. */
+  /** Whether the pinning editor is a member and can use the connection. For the owner and callers with edit access. */
   delegation_ok?: boolean;
-  /** Whether something is in the way, whoever calls. */
+  /** Whether the entry cannot run for anyone now. */
   unmet!: boolean;
-  /** The first thing that is in the way; what is about the editor reads `unavailable` below edit access. */
+  /** The first reason. Reasons about the editor read `unavailable` for callers without edit access. */
   @ApiProperty({ enum: [...unmetReasons, 'unavailable'], nullable: true, type: String }) unmet_reason!: string | null;
-  /** Whether the caller may pin it anew. */
+  /** Whether the caller may repin it. */
   can_repin!: boolean;
-  /** Whether a restriction keeps the caller from it. */
+  /** Whether a restriction blocks the caller from it. */
   restricted!: boolean;
   /** Whether a restriction on the member or on a role blocks the caller; null if none does. */
   @ApiProperty({ enum: ['user', 'role'], nullable: true, type: String }) restricted_by!: 'user' | 'role' | null;
@@ -78,13 +78,13 @@ export class ToolboxEntryView {
     'connector' | 'tool' | null;
 }
 
-/** A tool as the caller may call it now. */
+/** A tool that the caller can call now. */
 export class ToolboxToolView {
   /** The name of the tool. */
   name!: string;
   /** What the tool does. */
   description!: string;
-  /** Without what is frozen. */
+  /** The arguments as a JSON Schema, without frozen ones. */
   @ApiProperty({ type: 'object', additionalProperties: true }) input_schema!: object;
   /** What the tool does with its resource. */
   @ApiProperty({ enum: toolOperations }) operation!: (typeof toolOperations)[number];

@@ -5,15 +5,15 @@ import { SyntheticStepFactsView } from '../../synthetic-tool/queries/step-facts.
 const outcomes = ['succeeded', 'partial', 'failed', 'dry_run'] as const;
 
 export class ToolboxExecutionErrorView extends OmitType(ExecutionErrorView, ['kind']) {
-  /** As of a tool that is run by itself; of a synthetic tool also as of its run. */
+  /** The kind of error, as for a single tool call; for a synthetic tool also as for its run. */
   kind!: string;
 }
 
 export class ToolboxExecutionView extends OmitType(ExecutionView, ['outcome', 'error']) {
-  /** `partial`, of a synthetic tool: a step failed that may, or the output could not be made. */
+  /** `partial`, for a synthetic tool: a step with `on_error: continue` failed, or the output could not be built. */
   @ApiProperty({ enum: outcomes }) outcome!: (typeof outcomes)[number];
-  /** Of a call that failed at the third party; of a synthetic tool, the first thing that went wrong. */
+  /** The error of the third party; for a synthetic tool, the first error of its run. */
   error?: ToolboxExecutionErrorView;
-  /** What is known of the steps of a synthetic tool. */
+  /** The steps of a synthetic tool. */
   steps?: SyntheticStepFactsView[];
 }

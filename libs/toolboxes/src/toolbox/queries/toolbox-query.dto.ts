@@ -5,11 +5,11 @@ import { CollectionQuery } from '../../collection/queries/collection-query.dto.j
 
 const sorts = ['-updated_at', 'name', '-created_at'] as const;
 
-/** Which toolboxes a list shows; absent filters do not narrow it. */
+/** Filters of the list of toolboxes. */
 export class ToolboxQuery extends CollectionQuery {
-  /** Whether there are entries that nobody can call now. */
+  /** Whether it has entries that cannot run for anyone now. */
   @MayBeAbsent() @Flag() @IsBoolean() unmet?: boolean;
-  /** Stamped from this one. */
+  /** Only toolboxes stamped from this template. */
   @MayBeAbsent() @IsString() @MaxLength(100) template_id?: string;
   /** The field to sort by; a leading `-` reverses the order. */
   @ApiPropertyOptional({ enum: sorts, default: '-updated_at' }) @MayBeAbsent() @IsIn(sorts) sort?: string;

@@ -43,7 +43,7 @@ const reachedBy = (resolved: ResolvedEntry) => ({
     : (resolved.program?.steps ?? []).map(({ connection }) => connection),
 });
 
-/** One toolbox, with everything that is in it. */
+/** A single toolbox with its entries and skill. */
 export function oneToolboxView(
   caller: Caller,
   toolbox: ReachedToolbox<OneToolboxRow>,

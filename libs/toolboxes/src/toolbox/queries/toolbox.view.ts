@@ -19,15 +19,15 @@ export class ToolboxPolicyView {
 export class ToolboxView extends CollectionView {
   /** The id of the toolbox. It never changes. */
   @ApiProperty({ example: 'tbx_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
-  /** What it was stamped from; it has no other tie to that. */
+  /** The template it was stamped from. Later changes of the template do not affect it. */
   @ApiProperty({ type: String, nullable: true }) template_id!: string | null;
-  /** Null where the template is gone, or does not reach the caller. */
+  /** The name of the template; null if it was deleted or the caller has no access to it. */
   @ApiProperty({ type: String, nullable: true }) template_label!: string | null;
-  /** Entries that nobody can call now. */
+  /** The number of entries that cannot run for anyone now. */
   @ApiProperty({ type: 'integer' }) unmet_count!: number;
-  /** Running its tools, as far as a restriction does not keep the caller from one. */
+  /** Whether the caller may run its tools, unless a restriction blocks a tool. */
   can_use!: boolean;
-  /** Where agents find its tools, by the Model Context Protocol; null where they are not the caller’s to use. */
+  /** The MCP address of its tools, for agents; null if the caller lacks use access. */
   @ApiProperty({ type: String, nullable: true }) mcp_url!: string | null;
 }
 
@@ -43,35 +43,35 @@ export class DelegatedConnectionView {
 export class VisibleDelegationView {
   /** The number of connections. */
   @ApiProperty({ type: 'integer' }) connection_count!: number;
-  /** Those of them that reach nobody but their owner. */
+  /** The number of connections shared with no one but their owner. */
   @ApiProperty({ type: 'integer' }) private_connection_count!: number;
-  /** At most five. */
+  /** At most five of these connections. */
   @ApiProperty({ type: [DelegatedConnectionView] }) preview!: DelegatedConnectionView[];
 }
 
-/** On what and whom the tools run. */
+/** The connections and members the tools depend on. */
 export class DelegationView {
   /** The number of connections. */
   @ApiProperty({ type: 'integer' }) connection_count!: number;
-  /** Members on whose authority connections are reached. */
+  /** The number of members whose access the tools use. */
   @ApiProperty({ type: 'integer' }) delegator_count!: number;
-  /** Of the connections that the caller sees. */
+  /** The connections the caller can see. */
   visible!: VisibleDelegationView;
 }
 
-/** One toolbox, resolved for the caller. */
+/** A single toolbox as the caller sees it. */
 export class OneToolboxView extends IntersectionType(ToolboxView, SkillView) {
   /** The tools of the toolbox, in order. */
   @ApiProperty({ type: [ToolboxEntryView] }) entries!: ToolboxEntryView[];
-  /** From use access up: those that the caller may call now. */
+  /** The tools the caller can call now. Present with use access. */
   @ApiPropertyOptional({ type: [ToolboxToolView] }) tools?: ToolboxToolView[];
   /** Whose connections the tools of the toolbox run on. */
   delegation!: DelegationView;
-  /** What the toolbox wants beside the organization; null: nothing. */
+  /** Approval rules besides the organization's; null if there are none. */
   @ApiProperty({ type: ToolboxPolicyView, nullable: true }) approval_policy!: ToolboxPolicyView | null;
-  /** Whether agents search its tools where they are more than 100, instead of listing them. */
+  /** Whether agents search its tools instead of listing them if there are more than 100. */
   tool_search!: boolean;
-  /** The template that the skill was copied from, until it has one of its own. */
+  /** The template the skill was copied from, until the skill changes. */
   @ApiProperty({ type: String, nullable: true }) skill_origin_template_id!: string | null;
   /** The display name of the template the skill was copied from; null without one. */
   @ApiProperty({ type: String, nullable: true }) skill_origin_template_name!: string | null;

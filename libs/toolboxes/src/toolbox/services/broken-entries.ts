@@ -8,7 +8,7 @@ import { EntryLooks, type LookedAtToolbox } from '../domain/entry-looks.js';
 import { type ToolboxEvent } from '../domain/toolbox-events.js';
 import { EntryResolution } from './entry-resolution.js';
 
-/** Tells the log of entries that could run and can no longer: once, until they could again. */
+/** Logs entries that can no longer run, once until they can run again. */
 @Injectable()
 export class BrokenEntries {
   constructor(
@@ -18,7 +18,7 @@ export class BrokenEntries {
     private readonly clock: Clock,
   ) {}
 
-  /** Looks without holding anybody up; only where something has changed it looks again, while nothing there can. */
+  /** Checks without locks first. Only if something changed does it check again under the lock. */
   async tell(orgId: string, toolboxIds: readonly string[]): Promise<void> {
     const caller = await this.nobody(orgId);
     const toolboxes = await this.looks.of(orgId, toolboxIds);
@@ -36,7 +36,7 @@ export class BrokenEntries {
 
   private tellOf(orgId: string, id: string): Promise<void> {
     return this.looks.look(orgId, id, async (toolbox) => {
-      // What was looked at meanwhile may be of an earlier epoch.
+      // Data read before may belong to an earlier epoch.
       const caller = await this.nobody(orgId);
       const act = actOfSystem(this.clock);
       const { unmet, broken } = lookAgain(toolbox.look, await this.resolution.of(caller, toolbox.entries));
@@ -44,13 +44,13 @@ export class BrokenEntries {
     });
   }
 
-  /** What is in the way of an entry is so whoever calls: no rule binds whoever looks. */
+  /** A caller without restrictions, because unmet reasons do not depend on the caller. */
   private async nobody(orgId: string): Promise<Caller> {
     return { ...operatorOf(orgId, this.clock.now()), epoch: await this.epochs.of(orgId) };
   }
 }
 
-/** One for each reason. */
+/** One event for each reason. */
 function eventsOf({ id, name }: LookedAtToolbox, broken: Found['broken'], act: Act): Recorded<ToolboxEvent>[] {
   const resource = { type: 'toolbox', id, label: name };
   const causes = new Map<UnmetReason, Looked['entry'][]>();

@@ -5,7 +5,7 @@ import { type FieldError, Schemas } from '#kernel';
 import { curatedProblems } from '../../entry/domain/curated-problems.js';
 import { type ProxyDraft } from '../domain/entry-draft.js';
 
-/** What is wrong with values and schemas, by the tools as they are now. */
+/** Checks values and schemas against the current tools. */
 @Injectable()
 export class DraftChecks {
   constructor(private readonly schemas: Schemas) {}
@@ -19,7 +19,7 @@ export class DraftChecks {
     for (const { path, entry, before } of drafts) {
       const connector = connectors.get(entry.connector_slug);
       const tool = connector && toolNamed(connector, entry.tool_name);
-      // A tool that is gone, and what nobody touched, stay as they are: the entry shows what is wrong with it.
+      // Skips removed tools and unchanged entries. The entry itself shows such problems.
       if (!tool || (before && isSame(before, entry))) continue;
       problems.push(...(await curatedProblems(this.schemas.of(orgId), tool.definition, entry, path)));
     }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ConnectorDependents, type Dependents, DependentsOfConnectors, type ToolUse } from '#catalog';
 import { Reads } from '#kernel';
 
-/** Entries of toolboxes and templates, and synthetic tools by their steps, break with a connector and its tools. */
+/** Reports which toolbox entries, template entries and synthetic tools depend on a connector and its tools. */
 @Injectable()
 export class EntriesOfConnectors extends ConnectorDependents implements OnModuleInit {
   constructor(

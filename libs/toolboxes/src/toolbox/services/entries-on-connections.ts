@@ -8,7 +8,7 @@ import {
 } from '#connections';
 import { type Caller, Reads } from '#kernel';
 
-/** Entries of toolboxes run on connections, by leave of who pinned them. */
+/** Reports which toolbox entries depend on a connection through their pinning editors. */
 @Injectable()
 export class EntriesOnConnections extends TransferDependents implements OnModuleInit {
   constructor(
@@ -47,7 +47,7 @@ type PinnedIn = {
   broken_entry_count: number;
 };
 
-/** Those first that lose something. */
+/** Entries that would lose access come first. */
 const pinnedIn = `
   select id, name, owner_user_id, share_entries, pinned.broken as broken_entry_count
   from toolboxes.toolboxes as toolbox cross join lateral (

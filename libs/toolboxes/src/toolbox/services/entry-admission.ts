@@ -12,7 +12,7 @@ import { tierOfSteps } from '../../synthetic-tool/domain/program-facts.js';
 import { ResolvedPrograms } from '../../synthetic-tool/domain/resolved-programs.js';
 import { isProxy, type ResolvedEntry } from './entry-resolution.js';
 
-/** Whether a caller may run a tool of a toolbox; who may not leaves a trace. */
+/** Decides whether a caller may run a tool of a toolbox, and logs refusals. */
 @Injectable()
 export class EntryAdmission {
   constructor(
@@ -22,7 +22,7 @@ export class EntryAdmission {
   ) {}
 
   /**
-   * Whoever asks for what is not listed for them is told why, in the words of the list.
+   * Explains why a tool is not available, with the same reasons as the list.
    * @throws forbidden `use_required`, `connector_restricted`, `tool_restricted`; conflict `entry_unmet`.
    */
   async mustAdmit(caller: Caller, toolbox: OpenToolbox, resolved: ResolvedEntry, call: ToolboxCall): Promise<void> {
@@ -65,6 +65,6 @@ function tierOf(resolved: ResolvedEntry): string | null {
 }
 
 const unmet = (unmet_reason: UnmetReason | 'unavailable' | null) =>
-  conflict('entry_unmet', 'This tool cannot run now: who may change the toolbox can repair it.', {
+  conflict('entry_unmet', 'This tool cannot run now. Ask an editor of the toolbox to repair it.', {
     details: { unmet_reason },
   });

@@ -8,20 +8,22 @@ import { callArguments, frozenAmong } from '../../entry/domain/shown-schema.js';
 
 type Curated = Pick<CuratedTool, 'input_schema' | 'defaults' | 'frozen'>;
 
-/** What a tool of a toolbox is run with. */
+/** Builds the arguments of a tool call. */
 @Injectable()
 export class EntryArguments {
   constructor(private readonly schemas: Schemas) {}
 
-  /** @throws validation_error `invalid_arguments` for what is frozen, and for what the toolbox's own schema refuses. */
+  /**
+   * @throws validation_error `invalid_arguments` for frozen arguments, and for those the toolbox's own schema rejects.
+   */
   async of(orgId: string, tool: ToolDefinition, curated: Curated, sent: Arguments): Promise<Arguments> {
     const frozen = frozenAmong(curated, sent).map((name) => ({
       path: `/${name.replace(/~/g, '~0').replace(/\//g, '~1')}`,
-      message: 'The toolbox sets it: leave it out.',
+      message: 'This argument is set by the toolbox. Remove it.',
     }));
     if (frozen.length > 0) throw invalidArguments(frozen);
     const whole = callArguments(curated, sent);
-    // The tool's own schema is checked where it is run.
+    // The tool's own schema is checked when it runs.
     if (!curated.input_schema) return whole;
     const narrowed = { ...tool, input: curated.input_schema };
     const { input, problems } = await checkArguments(this.schemas.of(orgId), narrowed, whole);

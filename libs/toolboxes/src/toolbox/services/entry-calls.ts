@@ -8,7 +8,7 @@ import { type ToolboxExecuted } from '../domain/toolbox-calls.js';
 import { EntryArguments } from './entry-arguments.js';
 import { isProxy, type ResolvedEntry, type ResolvedProxy, type ResolvedSynthetic } from './entry-resolution.js';
 
-/** Runs what an entry stands for: the tool of a connector, or a synthetic tool. */
+/** Runs an entry: the tool of a connector, or a synthetic tool. */
 @Injectable()
 export class EntryCalls {
   constructor(
@@ -40,7 +40,7 @@ export class EntryCalls {
     { arguments: input, integrated_account_id, ...call }: ToolCall,
     delegation: Delegation,
   ) {
-    // It runs on no account by itself.
+    // A synthetic tool does not run on a single account.
     if (integrated_account_id !== undefined) throw otherAccount();
     const tier = tierOfSteps(program!.steps);
     const executed = (run: SyntheticExecuted) => programExecuted(run, entry.tool_name, tier);
@@ -51,12 +51,12 @@ export class EntryCalls {
 }
 
 const otherAccount = () =>
-  badRequest('account_mismatch', 'integrated_account_id is of tools that run on one connection: leave it out.');
+  badRequest('account_mismatch', 'integrated_account_id is only for tools that run on one connection. Remove it.');
 
 function programExecuted(run: SyntheticExecuted, tool_name: string, tier: ToolboxExecuted['tier']): ToolboxExecuted {
   if (run.outcome === 'approval_required') return run;
   const { execution_id, outcome, output: data, steps } = run;
-  if (outcome === 'running') throw new Error('A run that is waited for has ended.');
+  if (outcome === 'running') throw new Error('A run with a waiting caller cannot be in progress.');
   const error = run.error ?? steps.find((step) => step.error)?.error ?? null;
   return { execution_id, outcome, tool_name, tier, data, error, steps };
 }

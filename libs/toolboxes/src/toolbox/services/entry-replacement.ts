@@ -4,7 +4,7 @@ import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '#ident
 import { Toolboxes } from '../domain/toolboxes.js';
 import { EntryResolution, isProxy } from './entry-resolution.js';
 
-/** Entries on a leaver's connections go on with what stands in for them, whoever's the toolbox is. */
+/** Moves entries on a leaver's connections to the replacements, in all toolboxes. */
 @Injectable()
 export class EntryReplacement extends OnMemberLeft implements OnModuleInit {
   constructor(
@@ -24,7 +24,7 @@ export class EntryReplacement extends OnMemberLeft implements OnModuleInit {
     return { replaced: await this.replace(leaving) };
   }
 
-  /** Pins entries on the leaver's connections to those that stand in, as far as the caller may run the tools themselves. */
+  /** Repins entries to the replacements, where the caller may run the tools. */
   private async replace({ caller, userId, replacements, act }: Leaving): Promise<number> {
     if (replacements.length === 0) return 0;
     const owned = await this.connections.ownedBy(caller.orgId, userId);

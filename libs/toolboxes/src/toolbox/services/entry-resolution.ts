@@ -12,30 +12,30 @@ type Resolved<Entry> = {
   entry: Entry;
   unmet: UnmetReason | null;
   facts: EntryFacts;
-  /** Who pinned it, as far as that lets them reach what it runs on; null where nobody did. */
+  /** The pinning editor, if they still have access. Null if it is not pinned. */
   editor: Editor | null;
-  /** What the rules that bind the caller say: of a synthetic tool, of the first step that they keep from them. */
+  /** What restrictions say about the caller; for a synthetic tool, about its first blocked step. */
   verdict: Verdict;
 };
 
 export type ResolvedProxy = Resolved<ProxyEntry> & {
   connector: Connector | undefined;
   tool: CatalogTool | undefined;
-  /** Undefined where there is none, or no longer. */
+  /** Undefined if there is none or it was deleted. */
   connection: PinnedConnection | undefined;
 };
 
 export type ResolvedSynthetic = Resolved<SyntheticEntry> & {
-  /** Undefined where the tool is gone. */
+  /** Undefined if the tool was deleted. */
   program: ResolvedProgram | undefined;
 };
 
-/** An entry with all that decides about it at this moment. */
+/** An entry with everything that decides whether it can run now. */
 export type ResolvedEntry = ResolvedProxy | ResolvedSynthetic;
 
 export const isProxy = (resolved: ResolvedEntry): resolved is ResolvedProxy => 'connection' in resolved;
 
-/** Tells of entries what they can do now: one look-up of each kind, however many there are. */
+/** Resolves what entries can do now, with one query of each kind for any number of entries. */
 @Injectable()
 export class EntryResolution {
   constructor(
@@ -67,7 +67,7 @@ function proxyOf(entry: ProxyEntry, pin: ResolvedPin): ResolvedProxy {
   return { entry, connector, tool, connection, facts, unmet: unmetReason(facts), editor, verdict };
 }
 
-/** What is the same of all tools that stand on the same. */
+/** Facts shared by all tools on the same connection. */
 export function placeFacts({ connector, connection, is_member, reach }: ResolvedPlace) {
   const lost = connection !== undefined && !(reach && reaches(reach.access, 'use'));
   return {
@@ -83,7 +83,7 @@ function stateOf(tool: CatalogTool | undefined): EntryFacts['tool'] {
   return isHeld(tool) ? 'held' : 'disabled';
 }
 
-/** It stands on no connector and no connection of its own. */
+/** A synthetic tool has no connector or connection of its own. */
 const alone = {
   connector_available: true,
   is_pinned: true,

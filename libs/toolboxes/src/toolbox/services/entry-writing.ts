@@ -17,7 +17,7 @@ type Looked = {
   connections: ReadonlyMap<string, PinnedConnection>;
 };
 
-/** Makes entries of what is sent: all of them, or none. */
+/** Builds entries from the request: all of them, or none. */
 @Injectable()
 export class EntryWriting {
   constructor(
@@ -29,9 +29,9 @@ export class EntryWriting {
   ) {}
 
   /**
-   * The entries in the order sent, those that are new or changed pinned by the caller.
-   * @throws validation_error with everything wrong with them; forbidden `pin_not_allowed`, `connector_restricted` or
-   * `tool_restricted` with the path of the first that the caller may not pin.
+   * Returns the entries in the order sent. The caller pins new and changed ones.
+   * @throws validation_error with all problems; forbidden `pin_not_allowed`, `connector_restricted` or
+   * `tool_restricted` with the path of the first entry the caller may not pin.
    */
   async write(
     caller: Caller,
@@ -97,7 +97,12 @@ function entryOf({ entry, before, keepsPin }: EntryDraft, act: Act): ToolboxEntr
 const notAllowed = (path: FieldPath) =>
   refusalAt(
     path,
-    new ApiError(403, 'forbidden', 'Others would run this tool on your authority: it needs your use access.', {
-      reason: 'pin_not_allowed',
-    }),
+    new ApiError(
+      403,
+      'forbidden',
+      'Others would run this tool on your access, so you need use access to its connection.',
+      {
+        reason: 'pin_not_allowed',
+      },
+    ),
   );

@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { LostConnections } from '#kernel';
 import { type OpenToolbox, type ToolboxContent } from '../domain/offered-tools.js';
 
-/** Of entries and skills as JSON; as objects they take some times as much. */
+/** The size of cached contents as JSON. As objects they take several times as much. */
 const mostBytes = 8 << 20;
 
 type Version = Pick<OpenToolbox, 'id' | 'version'>;
 type Kept = { version: number; content: ToolboxContent };
 
 /**
- * What is in toolboxes, those asked for last. One version of a toolbox has one content, so that what is kept is never
- * another's; which version it is at, whose it is and whom it is shared with is read anew.
+ * Caches the contents of recently used toolboxes. Contents are keyed by version, so they never go stale. The current
+ * version, the owner and the shares are always read.
  */
 @Injectable()
 export class KeptContents {
@@ -30,7 +30,7 @@ export class KeptContents {
     return this.kept.get(`${orgId} ${id}`);
   }
 
-  /** To be asked for before reading: what is read while a connection is lost is kept where nobody looks any more. */
+  /** Call before reading. Results read while a connection was lost are stored in a discarded cache. */
   keeping(orgId: string): (of: Version, content: ToolboxContent) => void {
     const { kept } = this;
     return ({ id, version }, content) => void kept.set(`${orgId} ${id}`, { version, content });

@@ -7,12 +7,12 @@ import { shownName } from '../../entry/domain/exposed-name.js';
 import { type OpenToolbox, type ToolboxContent, type ToolboxNames } from '../domain/offered-tools.js';
 import { KeptContents } from './kept-contents.js';
 
-/** Toolboxes whose names are made ready until others have their turn. */
+/** Batch size before yielding. */
 const atATime = 10;
 
 type Version = Pick<OpenToolbox, 'id' | 'version'>;
 
-/** Toolboxes that reach the caller, as they are needed to run their tools. */
+/** Loads toolboxes the caller can access, for running their tools. */
 @Injectable()
 export class OpenToolboxes {
   constructor(
@@ -20,15 +20,15 @@ export class OpenToolboxes {
     private readonly contents: KeptContents,
   ) {}
 
-  /** As they are needed to tell which tools there are, by name. */
+  /** Without contents, by name. */
   async heads(caller: Caller): Promise<OpenToolbox[]> {
     const rows = await this.reads.rows<HeadRow>(caller.orgId, heads, reachValues(caller));
     return rows.flatMap((row) => opened(caller, row) ?? []);
   }
 
   /**
-   * One with what is in it, which is read where this version's is not kept.
-   * @throws not_found where it does not reach the caller.
+   * One toolbox with its contents, from the cache if possible.
+   * @throws not_found without access.
    */
   async get(caller: Caller, id: string): Promise<OpenToolbox> {
     const { orgId } = caller;
@@ -41,13 +41,13 @@ export class OpenToolboxes {
     return { ...toolbox, content: row.content ?? known!.content };
   }
 
-  /** Of toolboxes whose reach was looked at for the same request. */
+  /** Only for toolboxes whose access was checked in the same request. */
   async toolNames({ orgId }: Caller, ids: readonly string[]): Promise<ToolboxNames[]> {
     const rows = await this.reads.rows<ToolboxNames>(orgId, toolNames, { ids: [...ids] });
     return inTurns(rows, atATime, ({ tools, ...row }) => Object.assign(row, { tools: tools.map(shownName) }));
   }
 
-  /** As `toolNames`. */
+  /** Like `toolNames`. */
   async entries(
     { orgId }: Caller,
     versions: readonly Version[],
@@ -71,7 +71,7 @@ type HeadRow = Omit<OpenToolbox, 'reach' | 'content'> & {
 type OneRow = HeadRow & { content: ToolboxContent | null };
 type ContentRow = Version & { content: ToolboxContent };
 
-/** Null where it does not reach the caller. */
+/** Null without access. */
 function opened(caller: Caller, { owner_user_id, share_entries, ...head }: HeadRow): OpenToolbox | null {
   const reach = reachOf(caller, owner_user_id, entriesOf(share_entries));
   return reach && { ...head, reach, content: null };

@@ -7,9 +7,9 @@ import { unmetReason } from '../../entry/domain/unmet-reason.js';
 import { type ResolvedProgram, ResolvedPrograms } from '../../synthetic-tool/domain/resolved-programs.js';
 import { placeFacts, syntheticFacts } from './entry-resolution.js';
 
-/** Tools that stand on the same, and how many of them cannot run now, whoever calls. */
+/** Tools on the same connector and connection, and how many of them cannot run for anyone now. */
 export type CountedPin = {
-  /** Null of synthetic tools. */
+  /** Null for synthetic tools. */
   connector_slug: string | null;
   connector: Connector | undefined;
   unmet: number;
@@ -17,12 +17,12 @@ export type CountedPin = {
 
 export const unmetIn = (pins: readonly CountedPin[]): number => pins.reduce((sum, { unmet }) => sum + unmet, 0);
 
-/** Rows that are counted until others have their turn: an organization may have a thousand, of two hundred entries each. */
+/** Batch size before yielding: an organization may have a thousand toolboxes with two hundred entries each. */
 const atATime = 50;
 
 type Row = { id: string; pins: readonly PinnedTools[] };
 
-/** What lists tell of entries, which takes none of what they hold. */
+/** Counts entries for lists without loading them. */
 @Injectable()
 export class PinCounts {
   constructor(
@@ -30,7 +30,7 @@ export class PinCounts {
     private readonly programs: ResolvedPrograms,
   ) {}
 
-  /** Of each, by its id, in their order. */
+  /** By toolbox id, in order. */
   async of(caller: Caller, rows: readonly Row[]): Promise<ReadonlyMap<string, CountedPin[]>> {
     const all = rows.flatMap(({ pins }) => pins);
     const named = all.flatMap(([slug, , , tools]) => (slug === null ? tools : []));
@@ -67,7 +67,7 @@ function countedPin(
   return { connector_slug, connector, unmet: isUnmet ? tools.length : tools.filter((tool) => !runs(tool)).length };
 }
 
-/** Names of the tools of each connector that are on, made once. */
+/** Names of the enabled tools of each connector, computed once. */
 function activeTools() {
   const known = new Map<Connector | undefined, ReadonlySet<string>>();
   return (connector: Connector | undefined): ReadonlySet<string> => {

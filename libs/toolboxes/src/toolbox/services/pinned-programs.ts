@@ -6,7 +6,9 @@ import { keptStep } from '../../synthetic-tool/domain/resolved-step.js';
 import { type EntryDraft, isSyntheticDraft, type SyntheticDraft } from '../domain/entry-draft.js';
 import { refusedAt } from '../domain/refusal-at.js';
 
-/** Synthetic tools that somebody adds to a toolbox: their own, of which they may run every step. */
+/**
+ * Synthetic tools added to a toolbox. They must be the caller's own, and the caller must be able to run every step.
+ */
 @Injectable()
 export class PinnedPrograms {
   constructor(
@@ -14,7 +16,7 @@ export class PinnedPrograms {
     private readonly restrictions: AccessDecider,
   ) {}
 
-  /** The drafts, those that are added under the names of their tools; of somebody else's it is as if there were none. */
+  /** Fills in the names of added tools. Tools of other members count as unknown. */
   async into(caller: Caller, drafts: readonly EntryDraft[]): Promise<{ drafts: EntryDraft[]; problems: FieldError[] }> {
     const own = await this.programs.ownNames(caller, idsOf(addedAmong(drafts)));
     const problems: FieldError[] = [];
@@ -27,7 +29,10 @@ export class PinnedPrograms {
     return { drafts: named, problems };
   }
 
-  /** @throws forbidden `connector_restricted`, `tool_restricted` with the path of the first that the caller may not add. */
+  /**
+   * @throws forbidden `connector_restricted`, `tool_restricted` with the path of the first tool the caller may not
+   * add.
+   */
   async mustPin(caller: Caller, drafts: readonly EntryDraft[]): Promise<void> {
     const added = addedAmong(drafts);
     const programs = await this.programs.of(caller, idsOf(added));
@@ -49,5 +54,9 @@ const idsOf = (drafts: readonly SyntheticDraft[]): string[] => drafts.map(({ ent
 
 function unknownTool({ path }: SyntheticDraft): FieldError {
   const at = pathIn(path, 'synthetic_tool_id');
-  return { path: at, reason: 'unknown_synthetic_tool', message: `${fieldAt(at)} names no synthetic tool of yours.` };
+  return {
+    path: at,
+    reason: 'unknown_synthetic_tool',
+    message: `${fieldAt(at)} does not match one of your synthetic tools.`,
+  };
 }

@@ -5,7 +5,7 @@ import { isSynthetic, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { type CopiedTools, type ToolboxSources } from '../../template/domain/template-sources.js';
 import { toolboxColumns, type ToolboxRow } from '../persistence/toolbox-row.js';
 
-/** Toolboxes with how they reach the caller. */
+/** Toolboxes with the caller's access to them. */
 @Injectable()
 export class ReachedToolboxes extends ReachedCollections<ToolboxRow, ToolboxEntry> implements ToolboxSources {
   protected readonly kind = 'toolbox';
@@ -19,7 +19,7 @@ export class ReachedToolboxes extends ReachedCollections<ToolboxRow, ToolboxEntr
   }
 }
 
-/** A synthetic tool is its owner's for good: it is left out. */
+/** Omits synthetic tools, because they cannot change owners. */
 function withoutPeople(entry: ToolboxEntry): CopiedTools['entries'] {
   if (isSynthetic(entry)) return [];
   const { id: _, connection_id: __, delegated_by_user_id: ___, delegated_at: ____, ...tool } = entry;

@@ -8,10 +8,13 @@ import { canStamp } from '../../template/domain/template-policy.js';
 import { type CopiedTools, TemplateSources } from '../../template/domain/template-sources.js';
 import { Templates } from '../../template/domain/templates.js';
 
-/** Connections by connector, as who stamps names them. */
+/** Connections by connector, as the caller chose them. */
 export type ConnectionMap = Readonly<Record<string, string>>;
 
-/** Copies the tools of a template once, pinned by who stamps as far as they may; nothing ties the two afterwards. */
+/**
+ * Copies the tools of a template once, pinned by the caller where possible. Later changes of the template have no
+ * effect.
+ */
 @Injectable()
 export class Stamping {
   constructor(
@@ -25,14 +28,15 @@ export class Stamping {
   /** @throws validation_error `unknown_template`, forbidden `use_required`. */
   async source(caller: Caller, templateId: string): Promise<CopiedTools> {
     const found = await this.sources.copied(caller, templateId);
-    if (!found) throw invalid('/template_id', 'unknown_template', 'template_id names no template that reaches you.');
+    if (!found)
+      throw invalid('/template_id', 'unknown_template', 'template_id does not match a template you can access.');
     canStamp(caller, found.reach).orThrow();
     return found;
   }
 
   /**
-   * Entries on the connection named for their connector, else on the caller's only active one, else on none.
-   * @throws validation_error `unknown_connection` for a connection that the caller may not use.
+   * Pins entries to the connection chosen for their connector, else to the caller's only active one, else to none.
+   * @throws validation_error `unknown_connection` for a connection the caller may not use.
    */
   async entriesOf(caller: Caller, { entries }: CopiedTools, map: ConnectionMap, act: Act): Promise<ToolboxEntry[]> {
     const slugs = [...new Set(entries.map(({ connector_slug }) => connector_slug))];
@@ -76,7 +80,7 @@ function refuseUnusable(map: ConnectionMap, usable: ReadonlyMap<string, readonly
     .map(([slug]): FieldError => ({
       path: pathIn('/connection_map', slug),
       reason: 'unknown_connection',
-      message: `connection_map names no active connection on ${slug} that you may use.`,
+      message: `connection_map does not name an active connection of ${slug} that you can use.`,
     }));
   if (problems.length > 0) throw invalidFields(problems);
 }

@@ -11,23 +11,23 @@ import { type OneToolboxRow, type ReachedToolbox } from '../persistence/toolbox-
 import { EntryResolution, isProxy, type ResolvedEntry } from './entry-resolution.js';
 import { type CountedPin, PinCounts } from './pin-counts.js';
 
-/** What a page shows beside its rows. */
+/** The data of a page besides its rows. */
 export type ToolboxFacts = ReachLabels & {
-  /** What the tools of each toolbox stand on, in their order, by its id. */
+  /** The pins of each toolbox, in order, by id. */
   counts: ReadonlyMap<string, readonly CountedPin[]>;
-  /** Names of templates that the caller sees, by id. */
+  /** Names of templates the caller can see, by id. */
   templates: ReadonlyMap<string, string>;
   addresses: McpAddresses;
 };
 
-/** What one toolbox by itself shows. */
+/** The data of a single toolbox. */
 export type OneToolboxFacts = ToolboxFacts & {
   entries: readonly ResolvedEntry[];
-  /** Entries, by id, that a pin of the caller's would mend. */
+  /** Ids of entries the caller could repair by repinning. */
   mendable: ReadonlySet<string>;
 };
 
-/** One look-up of each kind for a whole page. */
+/** Loads it with one query of each kind per page. */
 @Injectable()
 export class ToolboxLookup {
   constructor(
@@ -39,7 +39,7 @@ export class ToolboxLookup {
     private readonly connections: PinnedConnections,
   ) {}
 
-  /** A page shows of entries how many are unmet, and of which connectors they are: nobody whom they name. */
+  /** Pages only count unmet entries and name connectors, so editors are not loaded. */
   async of(caller: Caller, toolboxes: readonly ReachedToolbox[]): Promise<ToolboxFacts> {
     const rows = toolboxes.map(({ row }) => row);
     const [counts, labels] = await Promise.all([this.counts.of(caller, rows), this.labelsOf(caller, toolboxes, [])]);
@@ -55,7 +55,7 @@ export class ToolboxLookup {
     return { ...labels, entries, mendable, counts: new Map([[toolbox.row.id, entries.map(counted)]]) };
   }
 
-  /** Those that lack a pin which works, where the caller has a connection to pin them on. */
+  /** Entries without a working pin for which the caller has a usable connection. */
   private async mendable(caller: Caller, { reach }: ReachedToolbox, entries: readonly ResolvedEntry[]) {
     const broken = entries.filter(isProxy).filter(({ unmet, verdict }) => isRepinnable(unmet) && verdict.allowed);
     if (broken.length === 0 || !reaches(reach.access, 'edit')) return new Set<string>();
@@ -75,7 +75,7 @@ export class ToolboxLookup {
   }
 }
 
-/** Who pinned the entries, and who owns the connections that they run on. */
+/** The pinning editors of the entries, and the owners of their connections. */
 const peopleOf = (resolved: readonly ResolvedEntry[]): string[] => [
   ...resolved.flatMap(({ entry }) => entry.delegated_by_user_id ?? []),
   ...resolved.filter(isProxy).flatMap(({ connection }) => connection?.owner_user_id ?? []),

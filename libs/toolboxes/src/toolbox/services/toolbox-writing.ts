@@ -10,14 +10,14 @@ import { policyProblems } from '../domain/policy-problems.js';
 import { EntryWriting } from './entry-writing.js';
 import { type ConnectionMap, Stamping } from './stamping.js';
 
-/** What a toolbox is made of. */
+/** The parts of a new toolbox. */
 export type ToolboxStart = {
   template_id: string | null;
   connection_map: ConnectionMap;
   entries: readonly SentEntry[];
 };
 
-/** What making a toolbox and changing one have in common. */
+/** Code shared by creating and updating toolboxes. */
 @Injectable()
 export class ToolboxWriting {
   constructor(
@@ -26,25 +26,29 @@ export class ToolboxWriting {
     private readonly stamping: Stamping,
   ) {}
 
-  /** @throws validation_error `policy_weaker` where it asks for less than the organization. */
+  /** @throws validation_error `policy_weaker` if it is weaker than the organization's. */
   async refuseWeaker(orgId: string, policy: PartialPolicy | null | undefined): Promise<void> {
     const problems = policyProblems(policy, await this.policies.of(orgId));
     if (problems.length > 0) throw invalidFields(problems);
   }
 
-  /** As `EntryWriting.write`. */
+  /** Like `EntryWriting.write`. */
   entriesOf(caller: Caller, before: readonly ToolboxEntry[], sent: readonly SentEntry[], act: Act) {
     return this.entries.write(caller, before, sent, act);
   }
 
-  /** What a new toolbox is made of: the tools of a template, and after them those that were sent. */
+  /** The parts of a new toolbox: the tools of the template, followed by those sent. */
   async startOf(
     caller: Caller,
     { template_id, connection_map, entries }: ToolboxStart,
     act: Act,
   ): Promise<{ entries: ToolboxEntry[]; template: CopiedTools | null }> {
     if (template_id === null && Object.keys(connection_map).length > 0)
-      throw invalid('/connection_map', 'invalid_value', 'connection_map is for stamping: send template_id with it.');
+      throw invalid(
+        '/connection_map',
+        'invalid_value',
+        'connection_map is only for stamping. Send template_id with it.',
+      );
     const template = template_id === null ? null : await this.stamping.source(caller, template_id);
     const copied = template ? await this.stamping.entriesOf(caller, template, connection_map, act) : [];
     const written = await this.entries.write(caller, [], entries, act);
@@ -55,15 +59,15 @@ export class ToolboxWriting {
   }
 }
 
-/** @param copied how many stand before those that were sent. */
+/** @param copied how many entries come from the template. */
 function refuseUnfit(entries: readonly ToolboxEntry[], copied: number): void {
   if (entries.length > mostEntries)
-    throw invalid('/entries', 'too_many', `entries and those of the template are more than ${mostEntries}.`);
+    throw invalid('/entries', 'too_many', `entries and the template together exceed ${mostEntries} tools.`);
   const problems = repeatedNames(entries.map(exposedName)).flatMap(({ name, positions }) =>
     positions.map((position): FieldError => ({
       path: pathIn('/entries', Math.max(0, position - copied), 'name'),
       reason: 'name_taken',
-      message: `name is ${name}, as that of the template: give it a name of its own.`,
+      message: `An entry of the template is already named ${name}. Choose a different name.`,
     })),
   );
   if (problems.length > 0) throw invalidFields(problems);
