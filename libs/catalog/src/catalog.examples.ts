@@ -10,7 +10,7 @@ const update: DefinitionUpdate = {
   ...{ digest, fields: ['tools'], added_tools: ['close_issue'], removed_tools: [], host_changed: false },
 };
 
-/** Source: product design, event catalogue: Connectors. */
+/** Example events for the audit documentation. */
 export const catalogExamples: EventExamples<ConnectorEvent | ShareEvent<'connector'>> = {
   'connector.created': { origin: 'custom', digest },
   'connector.forked': { upstream_slug: 'github', digest },

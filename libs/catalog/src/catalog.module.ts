@@ -7,7 +7,7 @@ export class CatalogModule {
   static forRoot(options: CatalogOptions): DynamicModule {
     return {
       module: CatalogModule,
-      // Restrictions ask it for names, lineage and tools, and connections for what they connect to.
+      // Restrictions need names, lineage and tools of connectors; connections need their definitions.
       global: true,
       imports: [ConnectorModule],
       providers: [{ provide: CatalogOptions, useValue: options }],

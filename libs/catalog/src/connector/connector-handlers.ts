@@ -13,7 +13,6 @@ import { UnlinkUpstreamHandler } from './commands/unlink-upstream.js';
 import { UpdateConnectorHandler } from './commands/update-connector.js';
 import { VerifyToolHandler } from './commands/verify-tool.js';
 
-/** What writes connectors. */
 export const connectorHandlers = [
   AssignConnectorOwnerHandler,
   ChangeConnectorLogoHandler,

@@ -6,7 +6,7 @@ import { canAssignOwner } from '../domain/ownership-policy.js';
 import { type ChangeContext, ConnectorChanges } from '../services/connector-changes.js';
 import { ConnectorHandover } from '../services/connector-handover.js';
 
-/** Says whose a connector is that nobody owns. */
+/** Assigns an owner to a connector without one. */
 export class AssignConnectorOwner extends Command<void> {
   constructor(
     readonly caller: Caller,

@@ -6,7 +6,7 @@ import { type ChangeContext, ConnectorChanges } from '../services/connector-chan
 import { SeenConnectors } from '../services/seen-connectors.js';
 
 export class ChangeConnectorLogo extends Command<void> {
-  /** @param upload null: the connector has no logo from now on. */
+  /** @param upload null removes the logo. */
   constructor(
     readonly caller: Caller,
     readonly slug: string,
@@ -26,7 +26,7 @@ export class ChangeConnectorLogoHandler implements ICommandHandler<ChangeConnect
   ) {}
 
   async execute({ caller, slug, upload, expected }: ChangeConnectorLogo): Promise<void> {
-    // Nobody has an image decoded for what is not theirs to change.
+    // Checked before the upload is decoded, so that callers without the right cannot cause work.
     canManageConnector(caller, await this.seen.of(caller, slug)).orThrow();
     const image = upload && (await this.images.remake(caller.orgId, upload));
     const change = async (connector: CustomConnector, { act }: ChangeContext) => {

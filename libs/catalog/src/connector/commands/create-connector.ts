@@ -16,7 +16,7 @@ type ConnectorDraft = DefinitionSource &
     shares: readonly ShareEntry[];
   };
 
-/** Answers the slug of the new connector. */
+/** Returns the slug of the new connector. */
 export class CreateConnector extends Command<string> {
   constructor(
     readonly caller: Caller,
@@ -38,9 +38,9 @@ export class CreateConnectorHandler implements ICommandHandler<CreateConnector> 
   async execute({ caller, draft }: CreateConnector): Promise<string> {
     canCreateShared(caller, draft.shares.length).orThrow();
     if ((draft.kind === 'remote_mcp') !== (draft.mcp !== undefined))
-      throw invalid('/mcp', 'exactly_one_source', 'Of kind remote_mcp send mcp; of kind catalog a definition.');
+      throw invalid('/mcp', 'exactly_one_source', 'Send mcp for kind remote_mcp, or a definition for kind catalog.');
     const { name, description, categories } = draft;
-    // Before the lock: checking takes long where the definition is large.
+    // Before the lock, because checking a large definition takes long.
     const definition = await this.reader.read(caller, draft, { name, description, categories });
     return this.callers.withOrganizationLock(caller, async (current) => {
       canCreateShared(current, draft.shares.length).orThrow();

@@ -6,12 +6,12 @@ import { mayDelete } from '../domain/connector-impact.js';
 import { type CustomConnector } from '../domain/custom-connector.js';
 import { type ChangeContext, ConnectorChanges } from '../services/connector-changes.js';
 
-/** For good: its slug is nobody's ever again, and connections on it are disconnected once it is gone. */
+/** Deletes a connector permanently. Its slug is never used again, and its connections are disconnected afterwards. */
 export class DeleteConnector extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly slug: string,
-    /** Although others depend on it. */
+    /** Delete it even if others depend on it. */
     readonly disconnects: boolean,
     readonly expected?: number,
   ) {

@@ -8,7 +8,7 @@ import { SeenConnectors } from '../services/seen-connectors.js';
 
 type ForkDraft = { name?: string; slug?: string; shares: readonly ShareEntry[] };
 
-/** Copies a connector into one of the organization's own, which follows it. Answers the slug of the copy. */
+/** Copies a connector into a custom connector that follows it. Returns the slug of the copy. */
 export class ForkConnector extends Command<string> {
   constructor(
     readonly caller: Caller,
@@ -34,7 +34,7 @@ export class ForkConnectorHandler implements ICommandHandler<ForkConnector> {
       const source = await this.seen.of(current, slug);
       canCreateShared(current, draft.shares.length).orThrow();
       canFork(current, source, false).orThrow();
-      // Asked by itself, as it tells how to ask for access.
+      // Checked first, because this error says how to request access.
       await this.restrictions.mustAdmit(current, slug, null);
       return this.forks.make(current, source, draft, actOf(current, this.clock));
     });

@@ -8,7 +8,7 @@ import { canManageConnector, hasDefinition } from '../domain/ownership-policy.js
 import { type ChangeContext, ConnectorChanges } from '../services/connector-changes.js';
 import { Forks } from '../services/forks.js';
 
-/** Has a connector follow another from now on. */
+/** Makes a connector follow another one. */
 export class LinkUpstream extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -33,11 +33,11 @@ export class LinkUpstreamHandler implements ICommandHandler<LinkUpstream> {
     const link = async (connector: CustomConnector, { caller: current, seen, act }: ChangeContext) => {
       const found = (await this.connectors.named(current.orgId, [upstream])).get(upstream);
       if (!found || !canSee(current, found))
-        throw invalid('/upstream_slug', 'unknown_connector', 'upstream_slug names no connector that you see.');
+        throw invalid('/upstream_slug', 'unknown_connector', 'upstream_slug is not a connector that you can see.');
       hasDefinition(seen).orThrow();
       hasDefinition(found).orThrow();
       await this.restrictions.mustAdmit(current, upstream, null);
-      if (seen.upstream) throw conflict('already_linked', 'This connector follows one already: unlink that first.');
+      if (seen.upstream) throw conflict('already_linked', 'This connector already has an upstream. Unlink it first.');
       await this.forks.link(current.orgId, slug, upstream);
       connector.linkUpstream(upstream, act);
     };

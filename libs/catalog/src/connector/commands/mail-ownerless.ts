@@ -5,7 +5,7 @@ import { type ConnectorEvent } from '../domain/connector-events.js';
 import { CustomConnectors } from '../domain/custom-connectors.js';
 import { ownerlessMail } from '../domain/ownerless-mail.js';
 
-/** Mails those who say whose connectors are that somebody left a connector without an owner. */
+/** Mails members who may assign an owner that a connector has lost its owner. */
 export class MailOwnerless extends Command<void> {
   constructor(
     readonly orgId: string,
@@ -15,7 +15,7 @@ export class MailOwnerless extends Command<void> {
   }
 }
 
-/** Source: product design, Access request: as many as are mailed a request. */
+/** Maximum recipients, as for access requests. */
 const mostMailed = 20;
 
 @CommandHandler(MailOwnerless)
@@ -36,7 +36,7 @@ export class MailOwnerlessHandler implements ICommandHandler<MailOwnerless> {
     const slugs = await this.connectors.leftBy(orgId, former);
     if (slugs.length === 0) return;
     const userIds = await this.roles.peopleWith(orgId, 'connector:manage', mostMailed);
-    // Who leaves leaves all of theirs at once: one mail tells of all.
+    // A leaver's connectors all become ownerless together, so one mail covers them.
     const id = `ownerless:${former}:${this.clock.now().toISOString().slice(0, 10)}`;
     const told = { notification: 'ownership_changes', id, userIds } as const;
     await this.members.tell(orgId, told, (to, organization) => ownerlessMail(slugs, organization, to));

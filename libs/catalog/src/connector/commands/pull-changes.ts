@@ -10,16 +10,16 @@ import { type ChangeContext, ConnectorChanges } from '../services/connector-chan
 import { DefinitionUpdates } from '../services/definition-updates.js';
 import { type PulledParts, Pulls } from '../services/pulls.js';
 
-/** `impact`: what it means to who uses the fork. */
+/** `impact`: the effect on users of the fork. */
 type PullResult = { applied: string[]; kept: string[]; remaining: number; impact: ConnectorImpact };
 
 /**
- * `confirmed`: although no credential follows to another host. `tried`: says what it would do, and does nothing.
- * `expected`: the set of changes that was looked at.
+ * `confirmed`: apply the change even if credentials are dropped because of a new host. `tried`: report the effect
+ * without applying it. `expected`: the change set of the preview.
  */
 type PullOptions = { confirmed?: boolean; tried?: boolean; expected?: number };
 
-/** Takes over changes of the upstream that were selected, or none of them. */
+/** Applies the selected changes of the upstream, all or none. */
 export class PullChanges extends Command<PullResult> {
   constructor(
     readonly caller: Caller,
@@ -42,7 +42,7 @@ export class PullChangesHandler implements ICommandHandler<PullChanges> {
   ) {}
 
   async execute({ caller, slug, selection, options }: PullChanges): Promise<PullResult> {
-    // Before the lock: checking takes long where the definition is large.
+    // Before the lock, because checking a large definition takes long.
     const prepared = await this.pulls.prepare(caller, slug, selection, options.expected);
     const pull = (connector: CustomConnector, { caller: current, act }: ChangeContext) =>
       this.pull(connector, { caller: current, prepared, selection, options, act });

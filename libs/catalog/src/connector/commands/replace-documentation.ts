@@ -5,7 +5,7 @@ import { canManageConnector } from '../domain/ownership-policy.js';
 import { type ChangeContext, ConnectorChanges } from '../services/connector-changes.js';
 import { type DocumentItem, DocumentationUpdates } from '../services/documentation-updates.js';
 
-/** Pages of a connector's documentation, all or none; null removes one, and others stay. */
+/** Replaces pages of a connector's documentation, all or none. Null removes a page; omitted pages stay. */
 export class ReplaceDocumentation extends Command<void> {
   constructor(
     readonly caller: Caller,

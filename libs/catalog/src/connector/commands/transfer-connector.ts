@@ -5,13 +5,13 @@ import { canTransferConnector } from '../domain/ownership-policy.js';
 import { type ChangeContext, ConnectorChanges } from '../services/connector-changes.js';
 import { ConnectorHandover } from '../services/connector-handover.js';
 
-/** Makes somebody else the owner. */
+/** Transfers a connector to another member. */
 export class TransferConnector extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly slug: string,
     readonly to: string,
-    /** Whether who hands it on goes on using it. */
+    /** Whether the previous owner keeps use access. */
     readonly retains: boolean,
     readonly expected?: number,
   ) {
@@ -28,7 +28,7 @@ export class TransferConnectorHandler implements ICommandHandler<TransferConnect
 
   execute({ caller, slug, to, retains, expected }: TransferConnector): Promise<void> {
     const transfer = async (connector: CustomConnector, { act }: ChangeContext) => {
-      if (to === caller.userId) throw conflict('already_owner', 'You own this connector: name somebody else.');
+      if (to === caller.userId) throw conflict('already_owner', 'You already own this connector. Name another member.');
       await this.handover.mustTakeOver(caller.orgId, to, slug, '/new_owner_user_id');
       await this.handover.endShareOf(connector, to, act);
       if (retains) await this.handover.retainAccess(connector, caller.userId, act);

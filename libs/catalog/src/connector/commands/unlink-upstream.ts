@@ -6,7 +6,7 @@ import { type CustomConnector } from '../domain/custom-connector.js';
 import { canManageConnector } from '../domain/ownership-policy.js';
 import { type ChangeContext, ConnectorChanges } from '../services/connector-changes.js';
 
-/** Has a connector follow no other any more; rules on what it came from bind it all the same. */
+/** Unlinks a connector from its upstream. Restrictions on its ancestors still apply. */
 export class UnlinkUpstream extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -28,7 +28,7 @@ export class UnlinkUpstreamHandler implements ICommandHandler<UnlinkUpstream> {
   execute({ caller, slug, expected }: UnlinkUpstream): Promise<void> {
     const unlink = async (connector: CustomConnector, { act }: ChangeContext) => {
       const lineage = await this.lineages.of(caller.orgId, slug);
-      if (!lineage?.linked) throw conflict('no_upstream', 'This connector follows no other.');
+      if (!lineage?.linked) throw conflict('no_upstream', 'This connector has no upstream.');
       const unlinked = { ...lineage, linked: false, base: null, base_digest: null };
       await this.lineages.put(caller.orgId, slug, unlinked);
       const upstream = lineage.ancestors[0]!;

@@ -16,10 +16,13 @@ import { DefinitionUpdates } from '../services/definition-updates.js';
 export type ConnectorEdit = DefinitionSource &
   DisplayFields & { status?: ConnectorStatus; documentation?: readonly DocumentItem[] };
 
-/** `confirmed`: although no credential follows to another host. `tried`: says what it would do, and does nothing. */
+/**
+ * `confirmed`: apply the change even if credentials are dropped because of a new host. `tried`: report the effect
+ * without applying it.
+ */
 export type EditOptions = { confirmed?: boolean; tried?: boolean; expected?: number };
 
-/** Answers what it means to who uses the connector. */
+/** Returns the effect on users of the connector. */
 export class UpdateConnector extends Command<ConnectorImpact> {
   constructor(
     readonly caller: Caller,
@@ -44,7 +47,7 @@ export class UpdateConnectorHandler implements ICommandHandler<UpdateConnector> 
   async execute({ caller, slug, edit, options }: UpdateConnector): Promise<ConnectorImpact> {
     const seen = await this.seen.of(caller, slug);
     canManageConnector(caller, seen).orThrow();
-    // Before the lock: checking takes long where the definition is large.
+    // Before the lock, because checking a large definition takes long.
     const given = await this.edits.read(caller, seen.definition, edit);
     const change = (connector: CustomConnector, { act }: ChangeContext) =>
       this.change(connector, { ...edit, given }, options, act);

@@ -7,7 +7,9 @@ import { canManageConnector } from '../domain/ownership-policy.js';
 import { type ChangeContext, ConnectorChanges } from '../services/connector-changes.js';
 import { ToolRegistry } from '../services/tool-registry.js';
 
-/** Turns a tool off for everybody, or on again; of a remote MCP connector, accepts a version and raises the tier. */
+/**
+ * Enables or disables a tool for everyone. For a remote MCP connector it also accepts a version and raises the tier.
+ */
 export class UpdateTool extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -40,13 +42,13 @@ export class UpdateToolHandler implements ICommandHandler<UpdateTool> {
   }
 }
 
-/** Its definition says what it does, and how much care that needs. */
+/** For other connectors the definition sets what a tool does, and its tier. */
 function refuseReview({ status, tier, hash }: ToolChange): void {
   if (tier === undefined && hash === undefined && status !== 'refused') return;
   const field = status === 'refused' ? '/status' : tier === undefined ? '/hash' : '/tier';
   throw invalid(
     field,
     'not_remote_mcp',
-    'Only tools of remote MCP connectors have one to change: edit the definition.',
+    'Only tools of remote MCP connectors can be reviewed or change their tier. Edit the definition instead.',
   );
 }

@@ -6,13 +6,13 @@ import { toolNamed } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
 import { CustomConnectors } from '../domain/custom-connectors.js';
 
-/** Says of a tool that an edit brought that it is none of those that rules block. */
+/** Confirms that a tool added by an edit is not one that restrictions block. */
 export class VerifyTool extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly slug: string,
     readonly name: string,
-    /** What was looked at: its editors may change it meanwhile. */
+    /** The request that was reviewed. Editors may change it meanwhile. */
     readonly request: string,
   ) {
     super();
@@ -41,7 +41,7 @@ export class VerifyToolHandler implements ICommandHandler<VerifyTool> {
       const policy = await this.restrictions.of(current, [slug]);
       canVerifyTool(current, policy.decideTool(slug, tool.facts)).orThrow();
       if (request !== tool.facts.operation)
-        throw conflict('stale_review', 'The tool does something else than what was looked at: look at it again.');
+        throw conflict('stale_review', 'The tool has changed since your review. Review it again.');
       await this.connectors.change(orgId, slug, (connector) => connector.verifyTool(name, actOf(current, this.clock)));
     });
   }

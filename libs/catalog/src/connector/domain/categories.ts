@@ -1,4 +1,4 @@
-/** Acronyms and marks that no rule would spell. */
+/** Acronyms and names with irregular spelling. */
 const spelled: Record<string, string> = {
   ats: 'ATS',
   crm: 'CRM',

@@ -6,20 +6,20 @@ import { type ToolUses } from './connector-dependents.js';
 import { type AccountCounts, impactOf } from './connector-impact.js';
 import { changeBetween } from './definition-change.js';
 
-/** What taking over one change of the upstream, and no other, would do to who uses the fork. */
+/** The effect of applying one upstream change alone on users of the fork. */
 export type ChangeEffects = ToolUses & {
-  /** Those whose calls it concerns. */
+  /** Affected connections. */
   connections: number;
   connections_to_reconnect: number;
   connections_without_method: number;
-  /** Whether credentials, or the secret of the OAuth application, would go to another host: none follows. */
+  /** Whether credentials or the OAuth application's secret would go to another host. They are dropped instead. */
   host_change: boolean;
   tier_change: { from: Tier; to: Tier } | null;
 };
 
 type Counts = { accounts: AccountCounts; uses: ToolUses };
 
-/** Judged as an edit of the fork is, of the one part alone. */
+/** Computed like an edit of the fork with only this change. */
 export function effectsOf(
   definition: ConnectorDefinition,
   change: PullChange,
@@ -42,7 +42,7 @@ const tiersOf = ({ mine, upstream }: PullChange) => ({
   to: tierOf(upstream as ToolDefinition),
 });
 
-/** What only says what the connector is concerns no call. */
+/** Descriptive fields, which affect no calls. */
 const inWords = new Set(['name', 'description', 'categories', 'docs_url', 'permissions_text']);
 
 function concerned({ auth }: ConnectorDefinition, change: PullChange, accounts: AccountCounts): number {
@@ -54,7 +54,7 @@ function concerned({ auth }: ConnectorDefinition, change: PullChange, accounts: 
   return [...accounts].reduce((sum, [name, each]) => (others.has(name) ? sum : sum + each), 0);
 }
 
-/** Whether who signs in by a method has one of its own in place of what changes, or never had it. */
+/** Whether the auth method has its own value in place of the changed one, or never had it. */
 function hasInstead(method: AuthMethod, { kind, key, mine, upstream }: PullChange): boolean {
   if (kind === 'post_install' || key === 'base_url' || key === 'verify')
     return method[kind === 'post_install' ? kind : (key as 'base_url' | 'verify')] !== undefined;

@@ -8,26 +8,26 @@ export type Dependents = {
   restrictions: number;
 };
 
-/** What goes by a tool of a connector, or names it. */
+/** What uses or names a tool of a connector. */
 export type ToolUses = Pick<Dependents, 'toolbox_entries' | 'template_entries' | 'synthetic_tools' | 'restrictions'> & {
   access_grants: number;
   access_requests: number;
 };
 
-/** How many of a kind there are for a tool; null: for any of those that were asked about, each of them counted once. */
+/** A count by tool. A null `tool_name` counts the uses of all requested tools, each once. */
 export type ToolUse = { kind: keyof ToolUses; tool_name: string | null; count: number };
 
-/** Who has something that depends on connectors: each of them implements it, and adds itself. */
+/** Base class for contexts with dependents of connectors. Each one registers itself. */
 export abstract class ConnectorDependents {
   abstract countOf(orgId: string, slug: string): Promise<Partial<Dependents>>;
 
-  /** Those that go by these tools. */
+  /** The dependents that use these tools. */
   usesOf(_orgId: string, _slug: string, _tools: readonly string[]): Promise<ToolUse[]> {
     return Promise.resolve([]);
   }
 }
 
-/** Everybody who has such things in the running product. Contexts add theirs when their module starts. */
+/** All registered dependents. Contexts add theirs at start-up. */
 export class DependentsOfConnectors {
   private readonly known: ConnectorDependents[] = [];
 
@@ -60,7 +60,7 @@ function summed(parts: readonly Partial<Dependents>[]): Dependents {
   return sum;
 }
 
-/** @param tool null: of any that was asked about. */
+/** @param tool null: the uses of all requested tools. */
 export function usesFor(uses: readonly ToolUse[], tool: string | null): ToolUses {
   const found: ToolUses = { ...noUses };
   for (const { kind, tool_name, count } of uses) if (tool_name === tool) found[kind] += count;
@@ -76,8 +76,8 @@ const noUses: ToolUses = {
   access_requests: 0,
 };
 
-/** Connections that are not disconnected, told by the context that has them. */
+/** Connections that are not disconnected, provided by their context. */
 export abstract class ConnectedAccounts {
-  /** How many there are on a connector, by the method that they signed in with. */
+  /** The number of connections on a connector, by auth method. */
   abstract byAuthMethod(orgId: string, slug: string): Promise<ReadonlyMap<string, number>>;
 }

@@ -4,18 +4,18 @@ export const documentKinds = ['overview', 'setup', 'auth', 'tool'] as const;
 
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** A page of a connector's documentation; `key` tells those of a kind apart: of a tool, it is its name. */
+/** A page of a connector's documentation. `key` distinguishes pages of a kind; for a tool, it is the tool's name. */
 export type ConnectorDocument = { kind: DocumentKind; key: string; body_markdown: string };
 
-/** Those that a definition brings. */
+/** The pages in a definition. */
 export const documentsIn = ({ documentation = [] }: ConnectorDefinition): ConnectorDocument[] =>
   documentation.map(({ kind, key, body }) => ({ kind, key, body_markdown: body }));
 
-/** The documentation of connectors of organizations' own. */
+/** The documentation of custom connectors. */
 export abstract class ConnectorDocuments {
   abstract of(orgId: string, slug: string): Promise<ConnectorDocument[]>;
 
-  /** Pages that are new, or changed; null removes one. */
+  /** Adds or replaces pages. Null removes a page. */
   abstract put(
     orgId: string,
     slug: string,

@@ -2,7 +2,6 @@ import { type EventEntries } from '#kernel';
 
 type About<Type extends string, Data extends object = Record<never, never>> = { type: Type; data: Data };
 
-/** Source: product design, event catalogue, Custom connectors and Forks. */
 export type ConnectorEvent =
   | About<'connector.created', { origin: 'custom'; digest: string }>
   | About<'connector.forked', { upstream_slug: string; digest: string }>
@@ -28,7 +27,7 @@ export type ConnectorEvent =
   | About<'connector.pulled', DefinitionUpdate & { change_ids: string[] }>
   | About<'connector.deleted', { dependents: Record<string, number> }>;
 
-/** What another definition brought. */
+/** The effect of a new definition. */
 export type DefinitionUpdate = {
   digest: string;
   /** Keys of the definition that differ. */
@@ -38,14 +37,14 @@ export type DefinitionUpdate = {
   host_changed: boolean;
 };
 
-/** What listing a remote server's tools brought; of each kind the first hundred names. */
+/** The changes of a remote server's tools since the last listing, with the first hundred names of each kind. */
 type DiscoveredTools = {
-  /** Through which they were listed; null where nobody had connected yet. */
+  /** The connection of the listing; null before anyone has connected. */
   connection_id: string | null;
   added: string[];
   changed: string[];
   removed: string[];
-  /** How many wait for somebody to look at them. */
+  /** The number of tools that wait for review. */
   held: number;
 };
 
@@ -57,27 +56,27 @@ export const connectorEvents = {
   'connector.updated': { says: 'changed connector', ...entry },
   'connector.published': { says: 'published connector', ...entry },
   'connector.unpublished': { says: 'unpublished connector', ...entry },
-  'connector.transferred': { says: 'handed on connector', subject: ({ to }) => to, ...entry },
-  'connector.owner_left': { says: 'left without an owner connector', ...entry },
+  'connector.transferred': { says: 'transferred connector', subject: ({ to }) => to, ...entry },
+  'connector.owner_left': { says: 'left connector … without an owner', ...entry },
   'connector.owner_assigned': {
     says: 'assigned an owner to connector',
     subject: ({ owner_user_id }) => owner_user_id,
     ...entry,
   },
-  // It counts the version up, and what is kept of connectors is kept by epoch.
+  // It increases the version, and caches of connectors depend on the epoch.
   'connector.documentation_replaced': { says: 'changed the documentation of', ...entry },
   'connector.logo_set': { says: 'set the logo of', ...entry },
   'connector.logo_removed': { says: 'removed the logo of', ...entry },
-  'connector.tool_enabled': { says: 'turned on {tool_name} of', ...entry },
-  'connector.tool_disabled': { says: 'turned off {tool_name} of', ...entry },
+  'connector.tool_enabled': { says: 'enabled {tool_name} of', ...entry },
+  'connector.tool_disabled': { says: 'disabled {tool_name} of', ...entry },
   'connector.tool_verified': { says: 'verified {tool_name} of', ...entry },
   'connector.tools_discovered': { says: 'listed the tools of', ...entry },
-  'connector.tool_held': { says: 'held {tool_name} of', ...entry },
+  'connector.tool_held': { says: 'held {tool_name} for review on', ...entry },
   'connector.tool_accepted': { says: 'accepted {tool_name} of', ...entry },
   'connector.tool_refused': { says: 'refused a version of {tool_name} of', ...entry },
-  'connector.tool_tier_changed': { says: 'made {tool_name} a tool of tier {tier} of', ...entry },
+  'connector.tool_tier_changed': { says: 'changed the tier of {tool_name} to {tier} on', ...entry },
   'connector.upstream_linked': { says: 'linked an upstream to', ...entry },
   'connector.upstream_unlinked': { says: 'unlinked the upstream of', ...entry },
-  'connector.pulled': { says: 'took over upstream changes into', ...entry },
+  'connector.pulled': { says: 'applied upstream changes to', ...entry },
   'connector.deleted': { says: 'deleted connector', ...entry },
 } satisfies EventEntries<ConnectorEvent>;

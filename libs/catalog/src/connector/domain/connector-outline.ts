@@ -4,12 +4,12 @@ import { type KeptTools, knownTools } from '../../tool/domain/known-tools.js';
 import { operationOf } from '../../tool/domain/operation.js';
 import { type ConnectorSummary } from './connector.js';
 
-/** What a connector's row on a list needs of a tool. */
+/** What a connector's row in a list needs from a tool. */
 type ToolOutline = Pick<CatalogTool, 'facts' | 'operation' | 'remote'> & {
   definition: Pick<ToolDefinition, 'name' | 'requires_scopes'>;
 };
 
-/** A connector as lists show it, without what takes room of its definition. */
+/** A connector as lists show it, without the large parts of its definition. */
 export type ConnectorOutline = Omit<ConnectorSummary, 'definition'> & {
   definition: ConnectorSummary['definition'] & OutlinedParts;
   tools: readonly ToolOutline[];
@@ -19,11 +19,11 @@ export type StepOutline = Pick<PostInstallStep, 'name' | 'label' | 'required'>;
 
 type OutlinedParts = Pick<ConnectorDefinition, 'permissions_text' | 'rate_limits'> & {
   post_install?: readonly StepOutline[];
-  /** Nothing of it, where the definition says how a credential is verified. */
+  /** An empty object if the definition has a verification request. */
   verify?: object;
 };
 
-/** What is kept of a definition to make outlines of. */
+/** The stored parts of a definition from which outlines are built. */
 export type KeptOutline = OutlinedParts & {
   tools?: (ToolOutline['definition'] & Pick<ToolDefinition, 'operation'> & { request: { method: string } })[];
 };

@@ -5,30 +5,33 @@ import { type ConnectorSummary } from './connector.js';
 
 export const canBrowse: AccessCheck = (caller) => Decision.holding(caller, 'connector:view');
 
-/** Reading what rules can name: whatever binds the caller, and whoever the connector belongs to. */
+/** Reading all possible targets of restrictions, regardless of the caller's own restrictions and of owners. */
 export const canChooseForRules: AccessCheck = (caller) =>
   Decision.all(
     () => Decision.holding(caller, 'restriction:manage'),
     () => canBrowse(caller),
   );
 
-/** Saying that rules on other tools do not mean a tool. @param verdict what they say to the caller now. */
+/** Confirming that blocks on other tools do not cover a tool. @param verdict what they decide for the caller now. */
 export const canVerifyTool = (caller: Caller, verdict: Pick<Verdict, 'allowed'>): Decision =>
   Decision.all(
     () => canChooseForRules(caller),
     () =>
       verdict.allowed
         ? Decision.allow
-        : Decision.refuse('self_target', 'A rule keeps you from this tool: ask another administrator to verify it.'),
+        : Decision.refuse(
+            'self_target',
+            'A restriction blocks you from this tool. Ask another administrator to verify it.',
+          ),
   );
 
-/** How the caller reaches a connector of the organization's own; everybody has the use of a shipped one. */
+/** The caller's access to a custom connector. Everyone can use a shipped one. */
 export function reachOn(viewer: Viewer, { ownership }: ConnectorSummary): Reach | 'shipped' | null {
   if (!ownership) return 'shipped';
   return reachOf(viewer, ownership.owner_user_id, ownership.entries);
 }
 
-/** Whether `GET /connector/{slug}` answers this person: what it does not answer does not exist for them. */
+/** Whether `GET /connector/{slug}` shows the connector. Otherwise it does not exist for this person. */
 export function canSee(viewer: Viewer, connector: ConnectorSummary): boolean {
   if (!viewer.permissions.has('connector:view')) return false;
   const reach = reachOn(viewer, connector);
@@ -38,7 +41,7 @@ export function canSee(viewer: Viewer, connector: ConnectorSummary): boolean {
   return published || reaches(reach.access, 'edit');
 }
 
-/** Whether the definition itself is shown: to everybody for the shipped catalog, else to who may change it. */
+/** Whether the definition is readable: for everyone if shipped, otherwise for members who can edit it. */
 export function canReadDefinition(viewer: Viewer, connector: ConnectorSummary): boolean {
   const reach = reachOn(viewer, connector);
   if (reach === null) return isOwnerless(connector) && viewer.permissions.has('connector:manage');
@@ -51,26 +54,29 @@ type Connecting = {
   verdict: Pick<Verdict, 'allowed'>;
 };
 
-/** `can_use`: making a connection on a connector that the caller sees. */
+/** `can_use`: creating a connection on a connector that the caller can see. */
 export const canConnect = (connecting: Connecting, isConfigured: (method: AuthMethod) => boolean): Decision =>
   Decision.all(
     () => mayConnect(connecting),
     () => canSignInTo(connecting.caller, connecting.connector, isConfigured),
   );
 
-/** Connecting, as far as it is about the caller and not about how one signs in. */
+/** The part of connecting that depends on the caller, not on the auth method. */
 export const mayConnect = ({ caller, connector, verdict }: Connecting): Decision =>
   Decision.all(
     () => Decision.holding(caller, 'connection:create'),
     () =>
       verdict.allowed
         ? Decision.allow
-        : Decision.refuse('connector_restricted', 'A restriction keeps you from this connector: request access.'),
+        : Decision.refuse(
+            'connector_restricted',
+            'A restriction blocks you from this connector. You can request access.',
+          ),
     () => canExercise(caller, connector),
     () =>
       connector.status === 'published'
         ? Decision.allow
-        : Decision.clash('connector_unavailable', 'This connector is not published: ask its owner to publish it.'),
+        : Decision.clash('connector_unavailable', 'This connector is not published. Ask its owner to publish it.'),
   );
 
 function canExercise(viewer: Viewer, connector: ConnectorSummary): Decision {
@@ -78,11 +84,11 @@ function canExercise(viewer: Viewer, connector: ConnectorSummary): Decision {
   if (reach === 'shipped' || (reach && reaches(reach.access, 'use'))) return Decision.allow;
   return Decision.refuse(
     'connector_use_required',
-    'You may only look at this connector: ask its owner to let you use it.',
+    'You can see this connector, but not use it. Ask its owner for use access.',
   );
 }
 
-/** Whether one of these methods is ready for use: OAuth takes an application of the organization's. */
+/** Whether one of these methods is configured. OAuth needs an application of the organization. */
 export const canSignInTo = (
   caller: Parameters<AccessCheck>[0],
   { ownership, definition: { auth } }: OAuthAppHolder,
@@ -92,13 +98,13 @@ export const canSignInTo = (
     ? Decision.allow
     : Decision.clash(
         'oauth_app_required',
-        'This connector needs an OAuth application: have an administrator set one up.',
+        'This connector needs an OAuth application. Ask an administrator to set one up.',
         { can_fix: canManageOAuthApp(caller, { ownership, definition: { auth } }).allowed },
       );
 
 /**
- * `can_manage_oauth_app`: an application speaks for the whole organization, so it takes more than browsing to set one;
- * that of a connector which somebody owns is theirs to set.
+ * `can_manage_oauth_app`. An application acts for the whole organization, so setting one needs more than view access.
+ * For a custom connector its owner sets it.
  */
 export const canManageOAuthApp = (
   caller: Parameters<AccessCheck>[0],
@@ -109,10 +115,10 @@ export const canManageOAuthApp = (
     () =>
       auth.some(({ type }) => type === 'oauth2' || type === 'client_credentials')
         ? Decision.allow
-        : Decision.clash('no_oauth_method', 'Nobody signs in to this connector by OAuth: it needs no application.'),
+        : Decision.clash('no_oauth_method', 'This connector has no OAuth sign-in, so it needs no OAuth application.'),
   );
 
-/** What of a connector decides about its OAuth application. */
+/** The facts that decide about its OAuth application. */
 export type OAuthAppHolder = {
   ownership: Pick<NonNullable<ConnectorSummary['ownership']>, 'owner_user_id' | 'entries'> | null;
   definition: { auth: readonly AuthMethod[] };
@@ -123,10 +129,13 @@ function canSetUp(caller: Parameters<AccessCheck>[0], ownership: OAuthAppHolder[
   const reach = reachOf(caller, ownership.owner_user_id, ownership.entries);
   if (reach !== null && reaches(reach.access, 'edit')) return Decision.allow;
   if (ownership.owner_user_id === null && caller.permissions.has('connector:manage')) return Decision.allow;
-  return Decision.refuse('edit_required', 'Only the owner, or who has edit access, may set up this connector.');
+  return Decision.refuse('edit_required', 'Only the owner and members with edit access can set up this connector.');
 }
 
-/** Whether rules and labels may name it: what the catalog took back is gone, what an owner hides is not. */
+/**
+ * Whether restrictions and labels may name it. Connectors removed from the catalog may not; unpublished custom ones
+ * may.
+ */
 export const canBeNamed = ({ ownership, status }: ConnectorSummary): boolean =>
   ownership !== null || status === 'published';
 

@@ -1,2 +1,2 @@
-/** What sharing needs to know of connectors; nobody but the owner and editors shares one on. */
+/** Sharing rules for connectors. Only the owner and editors can share. */
 export const sharing = { kind: 'connector', shares: 'catalog.shares', teamAdminsShare: false } as const;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Words that stand for the product, or for a route: nobody is to take a connector for them. */
+/** Words that stand for the product or for a route, and so could mislead. */
 const reserved = new Set(
   'admin administrator api categories connector connectors demo latchkey mcp oauth official root support system validate www'.split(
     ' ',
@@ -9,7 +9,7 @@ const reserved = new Set(
 
 const longest = 42;
 
-/** What a slug begins with; digits and letters of `a-z2-7` are added, so that no two in the deployment are alike. */
+/** The start of a slug. Digits and letters of `a-z2-7` are added to make it unique in the deployment. */
 export function slugBaseOf(name: string): string {
   const plain = name.normalize('NFKD').toLowerCase();
   const base = plain
@@ -21,17 +21,17 @@ export function slugBaseOf(name: string): string {
 }
 
 /**
- * What is wrong with a wish for a slug: it may begin like that of a shipped connector, and not merely look so.
- * @param shipped slugs of the catalog that ships
+ * Why a requested slug is not allowed: it may start like a shipped connector's, but not merely look like it.
+ * @param shipped slugs of the shipped catalog
  */
 export function problemWithSlug(wanted: string, shipped: Iterable<string>): string | null {
-  if (reserved.has(wanted) || wanted.startsWith('latchkey')) return 'This slug stands for the product itself.';
+  if (reserved.has(wanted) || wanted.startsWith('latchkey')) return 'This slug is reserved. Choose another one.';
   for (const slug of shipped)
-    if (slug !== wanted && lookOf(slug) === lookOf(wanted)) return `This slug looks like ${slug}, and is not.`;
+    if (slug !== wanted && lookOf(slug) === lookOf(wanted)) return `This slug looks like ${slug}. Choose another one.`;
   return null;
 }
 
-/** Texts that look alike have the same. */
+/** Normalizes a text, so that texts that look alike are equal. */
 const lookOf = (slug: string): string =>
   slug
     .replaceAll('-', '')

@@ -6,7 +6,7 @@ import { identify } from '../../tool/domain/origin.js';
 
 export type ConnectorStatus = 'published' | 'unpublished';
 
-/** A connector as an organization has it: of the shipped catalog, which all share, or the organization's own. */
+/** A connector in an organization: a shipped one, which all share, or a custom one. */
 export type Connector = {
   slug: string;
   origin: 'catalog' | 'custom' | 'fork';
@@ -15,33 +15,32 @@ export type Connector = {
   categories: readonly string[];
   status: ConnectorStatus;
   definition: ConnectorDefinition;
-  /** Of the definition: whoever keeps a copy knows by it whether it is the present one. */
+  /** Digest of the definition, to tell whether a copy is current. */
   digest: string;
-  /** Of the definition, as JSON; 0 for one of the shipped catalog, which is kept whole. */
+  /** Size of the definition as JSON; 0 for shipped connectors, which are always in memory. */
   bytes: number;
-  /** Grows with every change of the connector. */
+  /** Increases with every change of the connector. */
   version: number;
-  /** Sorted by name. */
   tools: readonly CatalogTool[];
   ownership: ConnectorOwnership | null;
-  /** What it was forked from, or linked to; null for what is no fork, and for one that was unlinked. */
+  /** The upstream of a fork or a linked connector. Null without one, and after unlinking. */
   upstream: ConnectorUpstream | null;
-  /** Where its image is, relative to the address of the service; null without one. */
+  /** Address of the image, relative to the service; null without one. */
   logo: string | null;
-  /** First seen, for one of the shipped catalog. */
+  /** For a shipped connector, when it first appeared. */
   created_at: string;
   /** When the definition changed. */
   updated_at: string;
 };
 
-/** A connector without its definition, which may be large: what lists and policies ask. */
+/** A connector without its definition, which may be large. For lists and policies. */
 export type ConnectorSummary = Omit<Connector, 'definition' | 'tools'> & {
   definition: Pick<ConnectorDefinition, 'auth' | 'mcp'>;
 };
 
-/** Whose a connector of the organization's own is; null for one of the shipped catalog, which nobody owns. */
+/** Ownership of a custom connector; null for a shipped one. */
 type ConnectorOwnership = {
-  /** Null when the owner left. */
+  /** Null if the owner has left. */
   owner_user_id: string | null;
   /** Broadest grantee first. */
   entries: readonly EntryRow[];
@@ -49,11 +48,10 @@ type ConnectorOwnership = {
 
 type ConnectorUpstream = {
   slug: string;
-  /** Of the upstream's definition when all of it was last taken over or decided about; null before. */
+  /** Digest of the upstream's definition when its changes were last fully applied or decided; null before. */
   base_digest: string | null;
 };
 
-/** A connector as it is stored. */
 export type ConnectorRow = Omit<
   Connector,
   'name' | 'description' | 'categories' | 'tools' | 'ownership' | 'upstream' | 'logo' | 'bytes'
@@ -95,7 +93,7 @@ export function toConnector(row: ConnectorRow, ownership: ConnectorOwnership | n
   };
 }
 
-/** What a definition would be, were it kept as one of an organization's own. */
+/** The connector that a definition would make, if stored as a custom connector. */
 export function draftOf(definition: ConnectorDefinition): Connector {
   const { slug } = definition;
   const kept = { digest: '', version: 1, created_at: '', updated_at: '', tools: identify(slug, definition.tools) };
@@ -108,6 +106,6 @@ export const toolNamed = ({ tools }: Connector, name: string): CatalogTool | und
 export const kindOf = ({ definition }: Pick<ConnectorSummary, 'definition'>): 'catalog' | 'remote_mcp' =>
   definition.mcp ? 'remote_mcp' : 'catalog';
 
-/** Those that no manager turned off. */
+/** Tools that are not disabled. */
 export const activeTools = <Tool extends Pick<CatalogTool, 'facts'>>({ tools }: { tools: readonly Tool[] }): Tool[] =>
   tools.filter(({ facts }) => facts.active);

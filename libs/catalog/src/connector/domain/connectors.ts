@@ -2,56 +2,56 @@ import { type Caller } from '#kernel';
 import { type ConnectorOutline } from './connector-outline.js';
 import { type Connector, type ConnectorSummary } from './connector.js';
 
-/** The connectors of an organization: those of the shipped catalog and its own, whoever may see them. */
+/** All connectors of an organization, shipped and custom, regardless of who can see them. */
 export abstract class Connectors {
-  /** Those of the shipped catalog by slug, unpublished ones among them. */
+  /** Shipped connectors by slug, including unpublished ones. */
   abstract shipped(): ReadonlyMap<string, Connector>;
 
-  /** These by slug without their definitions, as they are in the caller's epoch; unknown slugs are absent. */
+  /** By slug without definitions, as of the caller's epoch. Unknown slugs are absent. */
   abstract summaries(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     slugs: readonly string[],
   ): Promise<ReadonlyMap<string, ConnectorSummary>>;
 
-  /** These by slug, whole, as they are in the caller's epoch; unknown slugs are absent. */
+  /** By slug with definitions, as of the caller's epoch. Unknown slugs are absent. */
   abstract of(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     slugs: readonly string[],
   ): Promise<ReadonlyMap<string, Connector>>;
 
-  /** These by slug as lists and displays show them, in the caller's epoch; unknown slugs are absent. */
+  /** By slug as lists show them, as of the caller's epoch. Unknown slugs are absent. */
   abstract outlines(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     slugs: readonly string[],
   ): Promise<ReadonlyMap<string, ConnectorOutline>>;
 
-  /** All of them by slug, whole, as they are now, for who looks at every tool; in one round trip. */
+  /** All of them by slug with current definitions, for uses that read every tool. One round trip. */
   abstract allNow(orgId: string): Promise<ReadonlyMap<string, Connector>>;
 
-  /** These by slug without their definitions, as they are now; in one round trip, and in none for the shipped catalog. */
+  /** By slug without definitions, current. One round trip, or none for shipped connectors. */
   abstract summariesOf(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorSummary>>;
 
   /**
-   * These by slug, whole, as they are now; unknown slugs are absent. In no round trip for the shipped catalog, in one
-   * for what was asked for lately, and in a second for the definitions of others.
+   * By slug with definitions, current. Unknown slugs are absent. No round trip for shipped connectors, one for recently
+   * used custom ones, and a second one for other definitions.
    */
   abstract named(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, Connector>>;
 
-  /** Has what is kept in memory read again, by who learnt that it has changed. */
+  /** Reloads the cache after a change of the shipped catalog. */
   abstract reload(): Promise<void>;
 }
 
-/** Connections that a caller sees, told by the context that has them. */
+/** Connections that a caller can see, provided by their context. */
 export abstract class ConnectionCounts {
-  /** By connector, as they are in the caller's epoch; a connector without any is absent. */
+  /** By connector, as of the caller's epoch. Connectors without connections are absent. */
   abstract of(caller: Caller): Promise<ReadonlyMap<string, number>>;
 
-  /** The connectors on which one of them works now. */
+  /** Connectors on which one of the connections is active. */
   abstract working(caller: Caller): Promise<ReadonlySet<string>>;
 }
 
-/** OAuth applications that are missing, told by the context that has them. */
+/** Missing OAuth applications, provided by their context. */
 export abstract class MissingOAuthApps {
-  /** Those of these connectors for which the organization is known to have none. */
+  /** The given connectors for which the organization is known to lack an OAuth application. */
   abstract among(orgId: string, slugs: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -21,7 +21,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     return connector;
   }
 
-  /** A copy, whose tools remain to rules what they are in the upstream. */
+  /** A copy whose tools keep their origins, so restrictions on the upstream's tools apply to them. */
   static fork(start: Omit<Start, 'origin' | 'status'>, upstream_slug: string, act: Act): CustomConnector {
     const definition = withoutOrigins(start.definition);
     const connector = CustomConnector.begin({ ...start, definition, origin: 'fork', status: 'unpublished' }, act);
@@ -44,7 +44,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     this.redefine(definition, act, (update) => ({ type: 'connector.updated', data: update }));
   }
 
-  /** Takes over changes of the upstream. */
+  /** Applies changes of the upstream. */
   pull(definition: ConnectorDefinition, upstream: KnownDefinition, change_ids: string[], act: Act): void {
     const eventOf = (update: DefinitionUpdate): ConnectorEvent => ({
       type: 'connector.pulled',
@@ -55,7 +55,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     this.apply(act, { type: 'connector.pulled', data: { ...nothing, change_ids } });
   }
 
-  /** Its server's tools, as the registry has them now. */
+  /** Updates the tools of its remote server from the registry. */
   register(registered: readonly RegisteredTool[], events: readonly ConnectorEvent[], act: Act): void {
     const named = [...registered].sort(byName);
     const definition = { ...this.state.definition, tools: named.map(definitionOf) };
@@ -72,7 +72,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     this.apply(act, { type: 'connector.transferred', data: { from, to, retain_access } }, { owner_user_id: to });
   }
 
-  /** Its owner has left, and it goes on without one. */
+  /** Removes the owner, who has left. The connector stays. */
   loseOwner(act: Act): void {
     const owner_user_id = this.state.owner_user_id!;
     const changes = { owner_user_id: null, former_owner_user_id: owner_user_id };
@@ -88,7 +88,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     this.apply(act, { type: 'connector.documentation_replaced', data: { documents } });
   }
 
-  /** @param logo null: none from now on. */
+  /** @param logo null removes the logo. */
   changeLogo(logo: string | null, act: Act): void {
     if (logo === this.state.logo) return;
     const type = logo === null ? 'connector.logo_removed' : 'connector.logo_set';
@@ -104,7 +104,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     this.apply(act, { type, data: { tool_name: tool.name } }, { disabled_origins });
   }
 
-  /** Somebody who may write rules has looked at what it does. */
+  /** Records that a manager of restrictions has reviewed the tool. */
   verifyTool(tool_name: string, act: Act): void {
     const tools = this.state.tools.map((tool) => (tool.name === tool_name ? verified(tool) : tool));
     this.apply(act, { type: 'connector.tool_verified', data: { tool_name } }, { tools });
@@ -114,7 +114,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     this.apply(act, { type: 'connector.upstream_linked', data: { upstream_slug } });
   }
 
-  /** @param upstream_slug null where who unlinks it does not see it, as they may read what they did. */
+  /** @param upstream_slug null if the caller cannot see the upstream, because callers can read their own events. */
   unlinkUpstream(upstream_slug: string | null, act: Act): void {
     this.apply(act, { type: 'connector.upstream_unlinked', data: { upstream_slug } });
   }
@@ -141,7 +141,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
 
   protected override apply(act: Act, event: ConnectorEvent, changes: Partial<CustomConnectorState> = {}): void {
     super.apply(act, event, { ...changes, updated_at: act.at });
-    // The event says in words what of the document differs.
+    // The event lists the differing parts of the document.
     const last = this.events.at(-1)!;
     last.changes = last.changes.filter(({ field }) => !inWords.has(field));
   }

@@ -3,16 +3,16 @@ import { type ConnectorDefinition, cutOffBy, movesSignIn } from '#connector-defi
 import { tierOf } from '../../tool/domain/operation.js';
 import { type DefinitionUpdate } from './connector-events.js';
 
-/** What another definition means to who uses the connector. */
+/** The effect of a new definition on users of the connector. */
 export type DefinitionChange = {
   added_tools: string[];
   removed_tools: string[];
-  /** Tools that need another care than before: rules and approvals go by it. */
+  /** Tools with another tier, which restrictions and approvals depend on. */
   changed_tiers: string[];
   removed_auth_methods: string[];
-  /** Methods whose credentials would be sent to another host, or of a remote server in another way: none follows. */
+  /** Methods whose credentials would go to another host, or to a remote server in another way. They are dropped. */
   moved_auth_methods: string[];
-  /** Whether the OAuth application's secret would go to another host: it does not follow either. */
+  /** Whether the OAuth application's secret would go to another host. It is dropped. */
   moves_sign_in: boolean;
 };
 
@@ -35,7 +35,7 @@ export function changeBetween(before: ConnectorDefinition, after: ConnectorDefin
   };
 }
 
-/** The same, as the log tells it. */
+/** The same effect for the audit event. */
 export function updateBetween(
   before: ConnectorDefinition,
   after: ConnectorDefinition,

@@ -8,8 +8,8 @@ import { signInRequests } from '../../validation/domain/sign-in-requests.js';
 type SentRequest = { at: `/${string}`; below: string; request: { method: string; [part: string]: unknown } };
 
 /**
- * What signing in and post-install steps send is no tool, so no block reaches it: an edit brings requests that read, and
- * of those that write keeps what was there from the connector's beginning.
+ * Sign-in and post-install requests are not tools, so restrictions cannot block them. An edit may add only requests
+ * that read, and keep writing requests that were there from the start.
  * @throws validation_error `request_not_read`
  */
 export function mustOnlyRead(before: ConnectorDefinition, after: ConnectorDefinition): void {
@@ -21,11 +21,11 @@ export function mustOnlyRead(before: ConnectorDefinition, after: ConnectorDefini
     throw invalid(
       added.at,
       'request_not_read',
-      'Signing in may only read what it did not send before: use GET, or make another connector of the definition.',
+      'Sign-in steps may only add requests that read. Use GET, or create another connector from the ' + 'definition.',
     );
 }
 
-/** Each with the path of the address that a method has it sent to. */
+/** Requests that write, each with the address where an auth method sends it. */
 const writingIn = (definition: ConnectorDefinition): SentRequest[] =>
   signInRequests(definition)
     .filter(({ request }) => request.method !== 'GET')

@@ -2,16 +2,17 @@ import { composeMail, type MailMessage, nameInMail } from '#kernel';
 
 const mostNamed = 10;
 
-/** What is mailed to who may say whose the connectors of somebody who left are. */
+/** Mail to members who may assign an owner to connectors that have lost theirs. */
 export function ownerlessMail(slugs: readonly string[], organization: string, to: string): MailMessage {
   const name = nameInMail(organization);
   const more = slugs.length > mostNamed ? ` and ${slugs.length - mostNamed} more` : '';
   return composeMail({
     to,
-    subject: `Connectors of ${name} have no owner any more`,
+    subject: `Connectors of ${name} no longer have an owner`,
     sentences: [
-      `Their owner left the organization ${name}: ${slugs.slice(0, mostNamed).join(', ')}${more}.`,
-      'They go on working. You may say whose they are; so may who has edit access, for themselves.',
+      `The owner of these connectors left the organization ${name}: ` +
+        `${slugs.slice(0, mostNamed).join(', ')}${more}.`,
+      'They keep working. You can assign a new owner. Members with edit access can take them over.',
     ],
   });
 }

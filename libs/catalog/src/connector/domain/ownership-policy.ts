@@ -11,64 +11,67 @@ export const canManageConnector = (caller: Caller, connector: ConnectorSummary):
     () =>
       holds(caller, connector, 'edit') || assignsOwner(caller, connector)
         ? Decision.allow
-        : Decision.refuse('edit_required', 'Only the owner, or who has edit access, may change this connector.'),
+        : Decision.refuse('edit_required', 'Only the owner and members with edit access can change this connector.'),
   );
 
-/** The registry of its tools: for who turns them off, and for who writes rules about them. */
+/** Reading the tool registry: for members who disable tools, and for managers of restrictions. */
 export const canSeeRegistry = (caller: Caller, connector: ConnectorSummary): Decision =>
   caller.permissions.has('restriction:manage') ? Decision.allow : canManageConnector(caller, connector);
 
-/** `can_delete`: for good, and for everybody. */
+/** `can_delete`: permanently, for everyone. */
 export const canDeleteConnector = (caller: Caller, connector: ConnectorSummary): Decision =>
   Decision.all(
     () => isOwn(connector),
     () =>
       owns(caller, connector) || assignsOwner(caller, connector)
         ? Decision.allow
-        : Decision.refuse('owner_only', 'Only the owner of this connector may delete it.'),
+        : Decision.refuse('owner_only', 'Only the owner can delete this connector.'),
   );
 
-/** `can_transfer`: handing it to somebody else. */
+/** `can_transfer`: making another member the owner. */
 export function canTransferConnector(caller: Caller, connector: ConnectorSummary): Decision {
   const own = isOwn(connector);
   if (!own.allowed || owns(caller, connector)) return own;
   if (assignsOwner(caller, connector) && reachOn(caller, connector) === null)
-    return Decision.clash('ownerless', 'Nobody owns this connector: assign it an owner instead.');
-  return Decision.refuse('owner_only', 'Only the owner of this connector may hand it on.');
+    return Decision.clash('ownerless', 'This connector has no owner. Assign one instead.');
+  return Decision.refuse('owner_only', 'Only the owner can transfer this connector.');
 }
 
 /**
- * `can_assign_owner`: saying whose a connector is that nobody owns.
- * @param owner who is named; left out, whether the caller may name anybody.
+ * `can_assign_owner`: for a connector without an owner.
+ * @param owner the new owner; if omitted, whether the caller may name anyone.
  */
 export function canAssignOwner(caller: Caller, connector: ConnectorSummary, owner?: string): Decision {
   const own = isOwn(connector);
   if (!own.allowed) return own;
   const edits = holds(caller, connector, 'edit');
   if (!isOwnerless(connector) && edits)
-    return Decision.clash('has_owner', 'This connector has an owner: only they may hand it on.');
+    return Decision.clash('has_owner', 'This connector has an owner. Only the owner can transfer it.');
   if (assignsOwner(caller, connector)) return Decision.allow;
-  if (!edits) return Decision.refuse('edit_required', 'Only who has edit access may take over this connector.');
+  if (!edits) return Decision.refuse('edit_required', 'Only members with edit access can take over this connector.');
   if (owner !== undefined && owner !== caller.userId)
-    return Decision.refuse('claim_for_oneself', 'You may take this connector over, and name nobody else.');
+    return Decision.refuse(
+      'claim_for_oneself',
+      'You can take over this connector yourself, but you cannot assign it to others.',
+    );
   return Decision.holding(caller, 'connector:create');
 }
 
-/** `can_share`, which is `can_revoke_share` too. */
+/** `can_share` and `can_revoke_share`. */
 export const canShareConnector = (caller: Caller, connector: ConnectorSummary): Decision =>
   Decision.all(
     () => isOwn(connector),
     () => canShare(caller, sharing, reachOf(caller, connector)),
   );
 
-/** `can_see_shares`: with whom else it is shared. */
+/** `can_see_shares`: the other grantees. */
 export const canSeeConnectorShares = (caller: Caller, connector: ConnectorSummary): Decision =>
   Decision.all(
     () => isOwn(connector),
     () => canSeeShares(caller, sharing, reachOf(caller, connector)),
   );
 
-/** `can_fork`: a copy of the organization's own. @param restricted whether a rule keeps the caller from it. */
+/** `can_fork`: making a custom copy. @param restricted whether a restriction blocks the caller from the connector. */
 export const canFork = (caller: Caller, connector: ConnectorSummary, restricted: boolean): Decision =>
   Decision.all(
     () => Decision.holding(caller, 'connector:create'),
@@ -76,28 +79,37 @@ export const canFork = (caller: Caller, connector: ConnectorSummary, restricted:
     () =>
       canReadDefinition(caller, connector)
         ? Decision.allow
-        : Decision.refuse('definition_not_readable', 'Only who may read its definition may fork this connector.'),
+        : Decision.refuse(
+            'definition_not_readable',
+            'You can fork only connectors whose definition you can read. Ask the owner for edit access.',
+          ),
     () =>
       restricted
-        ? Decision.refuse('connector_restricted', 'A restriction keeps you from this connector: request access.')
+        ? Decision.refuse(
+            'connector_restricted',
+            'A restriction blocks you from this connector. You can request access.',
+          )
         : Decision.allow,
   );
 
 const forkOfRemoteMcp = Decision.clash(
   'fork_of_remote_mcp',
-  'A remote MCP connector cannot be forked. Add its server as another connector.',
+  'A remote MCP connector cannot be forked. Create a new connector for its server.',
 );
 
-/** What a remote server lists is nobody's to copy or to follow: add the server once more. */
+/** The tools of a remote server cannot be copied or followed. Its server can be added again. */
 export const hasDefinition = ({ definition }: ConnectorSummary): Decision =>
   definition.mcp
-    ? Decision.clash('remote_mcp', 'The tools of a remote MCP connector stand at its server: add the server once more.')
+    ? Decision.clash(
+        'remote_mcp',
+        'The tools of a remote MCP connector are defined by its server. Create a new connector for the server.',
+      )
     : Decision.allow;
 
 const isOwn = ({ ownership }: ConnectorSummary): Decision =>
   ownership
     ? Decision.allow
-    : Decision.refuse('not_editable', 'Connectors that ship are the same for everybody: fork it to change it.');
+    : Decision.refuse('not_editable', 'Shipped connectors cannot be changed. Fork this connector to change the copy.');
 
 function holds(caller: Caller, connector: ConnectorSummary, level: 'edit'): boolean {
   const reach = reachOn(caller, connector);
@@ -109,7 +121,7 @@ const owns = ({ userId }: Caller, { ownership }: ConnectorSummary): boolean => o
 const assignsOwner = (caller: Caller, connector: ConnectorSummary): boolean =>
   isOwnerless(connector) && caller.permissions.has('connector:manage');
 
-/** Who looks after what nobody owns is no grantee, and shares as little as who may look at it. */
+/** A manager of ownerless connectors is not a grantee, and can share no more than a viewer. */
 function reachOf(caller: Caller, connector: ConnectorSummary) {
   const reach = reachOn(caller, connector);
   return reach === null || reach === 'shipped' ? onlyLooking : reach;

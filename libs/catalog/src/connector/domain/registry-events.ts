@@ -5,11 +5,14 @@ import { currentOf } from '../../registry/domain/registered-tool.js';
 import { raisedTier } from '../../registry/domain/remote-tool.js';
 import { type ConnectorEvent } from './connector-events.js';
 
-/** Of each kind in one event, and held tools that are told one by one: a server may change all it has. */
+/**
+ * Maximum names of each kind in one event, and separate events for held tools. A server may change all its tools at
+ * once.
+ */
 const mostNames = 100;
 const mostHeld = 50;
 
-/** What the log tells of a list; nothing where all is as it was. */
+/** The audit events of a listing; none if nothing changed. */
 export function discoveryEvents(
   connection_id: string | null,
   { tools, held, ...recorded }: RecordedListing,
@@ -33,7 +36,7 @@ export function heldEvents(tools: readonly RegisteredTool[], held: readonly stri
   });
 }
 
-/** What a manager's word has changed. */
+/** The audit events of a manager's change. */
 export function changeEvents(before: RegisteredTool, after: RegisteredTool): ConnectorEvent[] {
   const tool_name = after.name;
   const events: ConnectorEvent[] = [];

@@ -2,7 +2,7 @@ import { isUrl } from '#kernel';
 import { type ConnectorDefinition, type RemoteMcp, remoteSignIn } from '#connector-definition';
 import { type Diagnostic } from '../../validation/domain/diagnostic.js';
 
-/** The document of a connector whose tools are a remote MCP server's: none before it was asked. */
+/** The definition of a connector with a remote MCP server. It has no tools before the first listing. */
 export const remoteDefinition = (
   mcp: RemoteMcp,
   { name, description, categories = [] }: { name?: string; description?: string | null; categories?: string[] },
@@ -20,13 +20,13 @@ export const remoteDefinition = (
 
 export const hostOf = (url: string): string => (isUrl(url) ? new URL(url).host : url).slice(0, 80);
 
-/** Whether nothing that is known of a server holds for the other. */
+/** Whether the server changed so much that nothing known about it still applies. */
 export function isOtherServer({ mcp: before }: ConnectorDefinition, { mcp: after }: ConnectorDefinition): boolean {
   if (!before || !after) return false;
   return before.auth_mode !== after.auth_mode || new URL(before.url).origin !== new URL(after.url).origin;
 }
 
-/** What carries the protocol, the connection or somebody's session, and so is not for people to set. RFC 9110, 7.6.1. */
+/** Headers of the protocol, the connection or the session, which are not configurable. RFC 9110, 7.6.1. */
 const kept = new Set(
   (
     'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade ' +
@@ -36,28 +36,32 @@ const kept = new Set(
 
 const isKept = (name: string): boolean => kept.has(name) || name.startsWith('mcp-');
 
-/** What is wrong with how a server is signed in to. */
+/** Problems with the sign-in settings of a server. */
 export function problemsWithSignIn({ url, auth_mode, headers = [], scopes = [] }: RemoteMcp): Diagnostic[] {
   const names = headers.map(({ name }) => name.toLowerCase());
   const found: [boolean, string, string][] = [
-    [/[#{}]/.test(url), '/url', 'The URL of a server has neither a fragment nor placeholders.'],
-    [auth_mode === 'custom' && headers.length === 0, '/headers', 'custom sends at least one header: say which.'],
-    [auth_mode !== 'custom' && headers.length > 0, '/headers', 'Headers are for auth_mode custom.'],
-    [!auth_mode.startsWith('oauth') && scopes.length > 0, '/scopes', 'Scopes are for OAuth.'],
+    [/[#{}]/.test(url), '/url', 'The URL of a server must not have a fragment or placeholders.'],
+    [auth_mode === 'custom' && headers.length === 0, '/headers', 'auth_mode custom needs at least one header.'],
+    [auth_mode !== 'custom' && headers.length > 0, '/headers', 'Headers are supported only with auth_mode custom.'],
+    [!auth_mode.startsWith('oauth') && scopes.length > 0, '/scopes', 'Scopes are supported only with OAuth.'],
     ...headers.flatMap(({ template }, index): typeof found => [
-      [!isToken(names[index]!), `/headers/${index}/name`, 'This is no name that a header may have.'],
-      [isKept(names[index]!), `/headers/${index}/name`, 'This header is the protocol’s own: choose another.'],
-      [names.indexOf(names[index]!) < index, `/headers/${index}/name`, 'This header is there already.'],
+      [!isToken(names[index]!), `/headers/${index}/name`, 'This is not a valid header name.'],
+      [
+        isKept(names[index]!),
+        `/headers/${index}/name`,
+        'This header is reserved for the protocol. Choose another one.',
+      ],
+      [names.indexOf(names[index]!) < index, `/headers/${index}/name`, 'This header is listed twice.'],
       [
         !isTemplate(template),
         `/headers/${index}/template`,
-        'A template names what people fill in: Bearer {{api_key}}.',
+        'A template must name a field that people fill in, for example: Bearer {{api_key}}.',
       ],
     ]),
     ...scopes.map((scope, index): [boolean, string, string] => [
       !/^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope),
       `/scopes/${index}`,
-      'A scope holds neither spaces nor quotes. RFC 6749, 3.3.',
+      'A scope must not contain spaces or quotes (RFC 6749, section 3.3).',
     ]),
   ];
   return found.flatMap(([wrong, pointer, message]): Diagnostic[] =>
@@ -67,7 +71,7 @@ export function problemsWithSignIn({ url, auth_mode, headers = [], scopes = [] }
 
 const isToken = (name: string): boolean => /^[!#$%&'*+\-.^_`|~0-9a-z]+$/.test(name);
 
-/** Printable, with a field at least, and nothing that looks like one and is none. */
+/** Printable, with at least one well-formed field and no malformed one. */
 const isTemplate = (template: string): boolean =>
   /^[\x20-\x7e]+$/.test(template) &&
   /\{\{[a-z]\w{0,62}\}\}/.test(template) &&

@@ -21,7 +21,8 @@ const operations = {
     id: 'replaceConnectorDocumentation',
     summary: "Replace pages of a connector's documentation",
     description:
-      'All or none of them; null removes a page, and pages that are not named stay. For the owner and edit access.',
+      'Replaces all of the given pages, or none. Null removes a page; omitted pages stay. For the owner and ' +
+      'members with edit access.',
     body: { type: ReplaceDocumentationBody, example: { items: [page] } },
     view: DocumentationListView,
     example: { items: [{ ...page, updated_at: '2026-11-20T09:30:00.000Z' }] },
@@ -31,9 +32,9 @@ const operations = {
     id: 'listRegisteredTools',
     summary: "List a connector's tool registry",
     description:
-      'Every tool, turned-off ones too, by name. Of a remote MCP connector the rows say what its server lists, why a tool ' +
-      'is off, and in `review` what waits for somebody to look at it, beside what was accepted. For the owner and edit ' +
-      'access, and for `restriction:manage`.',
+      'Every tool by name, including disabled ones. For a remote MCP connector, the rows show what its server ' +
+      'lists, why a tool is disabled, and in `review` the version that waits for review, beside the accepted ' +
+      'one. For the owner, members with edit access, and members with `restriction:manage`.',
     pageOf: RegisteredToolView,
     example: { result: [registered], next_cursor: null, prev_cursor: null },
     errors: { 403: editors, 404: notVisible },
@@ -42,17 +43,19 @@ const operations = {
     id: 'updateTool',
     summary: 'Change a tool',
     description:
-      'Turns it off or on for everybody: a tool that is off is neither listed nor run. Of a remote MCP connector `active` accepts a tool ' +
-      'that waits, exactly as it was shown under `hash`, and `tier` asks for more care than its server says. For the ' +
-      'owner and edit access.',
+      'Enables or disables the tool for everyone. A disabled tool is neither listed nor run. For a remote MCP ' +
+      'connector, `active` accepts a tool that waits for review, exactly in the version of `hash`, and `tier` ' +
+      'can raise the tier that its server states. For the owner and members with edit access.',
     body: { type: UpdateToolBody, example: { status: 'disabled' } },
     view: RegisteredToolView,
     example: { ...registered, status: 'disabled' },
     errors: {
-      400: '`hash_required` where the tool waits for review; `invalid_value` for a tier below the server’s; `not_remote_mcp`.',
+      400:
+        '`hash_required` if the tool waits for review; `invalid_value` for a tier below the server’s; ' +
+        '`not_remote_mcp`.',
       403: editors,
-      404: `${notVisible} Or it has no such tool.`,
-      409: '`stale_review`: the server lists something else by now; `unsupported_name`.',
+      404: `${notVisible} Or the connector has no such tool.`,
+      409: '`stale_review`: the server now lists another version; `unsupported_name`.',
     },
   },
 };

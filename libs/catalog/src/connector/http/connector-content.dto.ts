@@ -6,13 +6,12 @@ import { tiers } from '../../tool/domain/catalog-tool.js';
 import { type DocumentKind, documentKinds } from '../domain/connector-documents.js';
 import { DocumentationView } from '../queries/connector.view.js';
 
-/** A page of documentation. */
 export class DocumentItemBody {
   /** The kind of document. */
   @ApiProperty({ enum: documentKinds }) @IsIn(documentKinds) kind!: DocumentKind;
-  /** Tells pages of a kind apart; of a tool, its name. */
+  /** Distinguishes pages of a kind. For a tool, the tool's name. */
   @Text({ max: 100 }) key!: string;
-  /** Null removes the page. */
+  /** The text in Markdown. Null removes the page. */
   @ApiProperty({ type: String, nullable: true })
   @MayBeNull()
   @Text({ min: 0, max: 65_536, lines: true })
@@ -20,29 +19,32 @@ export class DocumentItemBody {
 }
 
 export class ReplaceDocumentationBody {
-  /** Pages that are new or changed; others stay. */
+  /** Pages to add or replace. Other pages stay. */
   @ListOf(DocumentItemBody, 200) items!: DocumentItemBody[];
 }
 
-/** All of it, by kind and key. */
+/** All documentation of a connector, by kind and key. */
 export class DocumentationListView {
   /** The documents. */
   @ApiProperty({ type: [DocumentationView] }) items!: DocumentationView[];
 }
 
 export class UpdateToolBody {
-  /** Of a remote MCP connector, `active` accepts the version of `hash`, and `refused` keeps that version from being called. */
+  /**
+   * `disabled` disables the tool for everyone. For a remote MCP connector, `active` accepts the version of `hash`, and
+   * `refused` rejects it.
+   */
   @MayBeAbsent() @IsIn(['active', 'disabled', 'refused']) status?: 'active' | 'disabled' | 'refused';
-  /** Of a remote MCP connector: more care than its server says; null goes back to that. */
+  /** For a remote MCP connector: a higher tier than the server states. Null restores the server's. */
   @ApiPropertyOptional({ enum: tiers, nullable: true, type: String })
   @MayBeNull()
   @IsIn([...tiers, null])
   tier?: Tier | null;
-  /** Of a remote MCP connector: `hash` of the version that was looked at. */
+  /** For a remote MCP connector: the `hash` of the reviewed version. */
   @MayBeAbsent() @Matches(/^[0-9a-f]{64}$/) hash?: string;
 }
 
 export class VerifyToolBody {
-  /** What was looked at: `unverified_request` of the tool. */
+  /** The reviewed request, from `unverified_request` of the tool. */
   @Text({ max: 3000 }) request!: string;
 }

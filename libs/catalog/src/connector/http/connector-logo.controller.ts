@@ -23,20 +23,25 @@ import { notVisible, ownExample } from './custom-connector-operations.js';
 const mostBytes = 2 << 20;
 
 const logo = '/image/org_01k7vm3q8ef6ha4x2c9b5t0rsc/PjMRSJ0nSd7mJ8yJjOlBzGV8xJm3rPzD0fnkVqRpXyY';
-const errors = { 403: '`edit_required`, `not_editable`.', 404: notVisible, 412: 'It has changed since it was read.' };
+const errors = {
+  403: '`edit_required`, `not_editable`.',
+  404: notVisible,
+  412: 'The connector has changed since you read it.',
+};
 
 const operations = {
   put: {
     id: 'uploadConnectorLogo',
     summary: "Upload a connector's logo",
     description:
-      'For the owner and edit access. A PNG, JPEG or WebP file of at most 2 MiB, each side of 32 to 4096 pixels, made anew ' +
-      'as WebP of at most 512 pixels a side. `logo` is then its address, and that of no other image ever.',
+      'For the owner and members with edit access. Accepts a PNG, JPEG or WebP file of at most 2 MiB, with ' +
+      'sides of 32 to 4096 pixels. It is converted to WebP with sides of at most 512 pixels. `logo` is then ' +
+      'its address, which is never used for another image.',
     view: OneConnectorView,
     example: { ...ownExample, logo },
     errors: {
       ...errors,
-      400: '`invalid_value`: the file is cut off, of another kind, too small or too large, or no image.',
+      400: '`invalid_value`: the file is damaged, not a supported image, too small or too large.',
       413: '`payload_too_large`: more than 2 MiB.',
       415: '`unsupported_media_type`.',
     },
@@ -44,7 +49,7 @@ const operations = {
   remove: {
     id: 'removeConnectorLogo',
     summary: "Remove a connector's logo",
-    description: 'For the owner and edit access. Where there is none, nothing changes.',
+    description: 'For the owner and members with edit access. Without a logo nothing changes.',
     status: 204,
     errors,
   },

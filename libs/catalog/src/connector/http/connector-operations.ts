@@ -57,22 +57,22 @@ export const toolExample = {
 
 export const toolsExample = { ...pageOf(toolExample), operation_counts };
 
-/** How the routes of a connector stand in the OpenAPI document. */
+/** OpenAPI documentation of the connector routes. */
 export const operations = {
   list: {
     id: 'listConnectors',
     summary: 'List connectors',
     description:
-      'The shipped catalog and the connectors of the organization that are shared with the caller, by name. One that a ' +
-      'rule keeps from the caller is listed with `restricted: true`, because access can be requested. ' +
-      'Needs `connector:view`.',
+      'The shipped connectors and the custom connectors shared with the caller, by name. A connector that a ' +
+      'restriction blocks is listed with `restricted: true`, because the caller can request access. Needs ' +
+      '`connector:view`.',
     pageOf: ConnectorView,
     example: pageOf(connectorExample),
   },
   categories: {
     id: 'listConnectorCategories',
     summary: 'List categories',
-    description: 'The categories of the connectors that the caller sees, with their number. Needs `connector:view`.',
+    description: 'The categories of the connectors that the caller can see, with counts. Needs `connector:view`.',
     pageOf: CategoryView,
     example: pageOf({ slug: 'crm', label: 'CRM', connector_count: 3 }),
   },
@@ -80,23 +80,26 @@ export const operations = {
     id: 'getConnector',
     summary: 'Get a connector',
     description:
-      'One connector, with the variables that connections on it carry and its documentation; with ' +
-      '`include=definition` also the definition document, for who may read it. Needs `connector:view`.',
+      'One connector, with its documentation and the variables of its connections. With `include=definition` ' +
+      'also the definition document, if the caller can read it. Needs `connector:view`.',
     view: OneConnectorView,
     example: { ...connectorExample, variables: [], documentation: [] },
-    errors: { 404: 'There is no such connector, or nobody shared it with the caller.' },
+    errors: { 404: 'No such connector, or the caller cannot see it.' },
   },
   tools: {
     id: 'listConnectorTools',
     summary: 'List tools of a connector',
     description:
-      "The tools that the caller's restrictions leave, by name; the others too with `include_restricted`. " +
-      '`operation_counts` counts what `q` and the restrictions leave, on every page alike. Needs `connector:view`.',
+      "The tools that the caller's restrictions allow, by name; with `include_restricted` also the others. " +
+      '`operation_counts` counts all tools that match `q` and the restrictions, and is the same on every ' +
+      'page. Needs `connector:view`.',
     view: ConnectorToolsView,
     example: toolsExample,
     errors: {
-      403: '`connector_restricted`: a rule keeps the caller from the whole connector; `details` says how to ask for access.',
-      404: 'There is no such connector, or nobody shared it with the caller.',
+      403:
+        '`connector_restricted`: a restriction blocks the caller from the connector; `details` says how to ' +
+        'request access.',
+      404: 'No such connector, or the caller cannot see it.',
     },
   },
 } satisfies Record<string, OperationFacts>;

@@ -27,7 +27,7 @@ const operations = {
   transfer: {
     id: 'transferConnector',
     summary: 'Transfer a connector',
-    description: 'For the owner alone. Connections, shares and rules stay as they are.',
+    description: 'For the owner only. Connections, shares and restrictions stay as they are.',
     body: { type: TransferConnectorBody, example: { new_owner_user_id: somebody, retain_access: true } },
     view: OneConnectorView,
     example,
@@ -42,8 +42,8 @@ const operations = {
     id: 'assignConnectorOwner',
     summary: 'Assign an owner to a connector',
     description:
-      'Of a connector whose owner left: `connector:manage` names anybody, who has edit access and `connector:create` ' +
-      'themselves.',
+      'For a connector whose owner has left. With `connector:manage` the caller can name any member; with ' +
+      'edit access and `connector:create` only themselves.',
     body: { type: AssignConnectorOwnerBody, example: { owner_user_id: somebody } },
     view: OneConnectorView,
     example,
@@ -56,10 +56,10 @@ const operations = {
   },
 };
 
-/** Nothing where the connector no longer reaches the caller. */
+/** Empty if the caller no longer has access to the connector. */
 type ConnectorAnswer = Versioned<OneConnectorView> | ViewWithStatus<undefined>;
 
-const gone = { status: 204, description: 'Done; the connector no longer reaches the caller.' };
+const gone = { status: 204, description: 'Done; the caller no longer has access to the connector.' };
 
 @ApiTags('Connectors')
 @Controller('connector/:slug')

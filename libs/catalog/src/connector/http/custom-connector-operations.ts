@@ -41,20 +41,21 @@ export const ownExample = {
   documentation: [],
 };
 
-export const notVisible = 'There is no such connector, or nobody shared it with the caller.';
+export const notVisible = 'No such connector, or the caller cannot see it.';
 
 const invalidDefinition =
-  '`definition_invalid`: `details.diagnostics` says where, with pointer and line; `exactly_one_source`.';
+  '`definition_invalid`: `details.diagnostics` lists the problems with pointer and line; ' + '`exactly_one_source`.';
 
-/** How the routes of connectors of the organization's own stand in the OpenAPI document. */
+/** OpenAPI documentation of the custom connector routes. */
 export const operations = {
   create: {
     id: 'createConnector',
     summary: 'Create a connector',
     description:
-      'Makes a connector of the organization from a definition document, from an OpenAPI document, or for a remote MCP ' +
-      'server, whose tools are listed once somebody connects. The caller is its owner. Only they, and ' +
-      'whom they share it with, see it. Needs `connector:view` and `connector:create`, and `connector:share` for `shares`.',
+      'Creates a custom connector from a definition, from an OpenAPI document, or for a remote MCP server, ' +
+      'whose tools are listed once someone connects. The caller becomes its owner. Only the owner, and those ' +
+      'it is shared with, can see it. Needs `connector:view` and `connector:create`, and `connector:share` ' +
+      'for `shares`.',
     status: 201,
     body: { type: CreateConnectorBody, example: { kind: 'catalog', definition: definitionExample } },
     view: OneConnectorView,
@@ -68,9 +69,9 @@ export const operations = {
     id: 'validateConnector',
     summary: 'Check a definition',
     description:
-      'Says everything that is wrong with a definition document, with pointer and line, and saves nothing. Of an OpenAPI ' +
-      'document it answers the definition that is made of it, so that somebody can read and change it first. ' +
-      'Needs `connector:view` and `connector:create`.',
+      'Reports all problems of a definition, with pointer and line, and saves nothing. For an OpenAPI ' +
+      'document it returns the resulting definition, so that you can review and change it first. Needs ' +
+      '`connector:view` and `connector:create`.',
     body: { type: ValidateDefinitionBody, example: { definition: definitionExample } },
     view: DefinitionValidationView,
     example: { valid: true, diagnostics: [], tool_count: 1 },
@@ -80,16 +81,18 @@ export const operations = {
     id: 'updateConnector',
     summary: 'Update a connector',
     description:
-      'For the owner and edit access; of one that nobody owns also for `connector:manage`. A definition is replaced ' +
-      'whole, and so is `mcp` of a remote MCP connector, all of whose tools are held where it is another server. ' +
-      'No credential follows to another host: that takes `confirm=true`, and members sign in again. ' +
-      '`dry_run=true` changes nothing, and says in `impact` what would break.',
+      'For the owner and members with edit access, or with `connector:manage` if there is no owner. A definition is ' +
+      'replaced as a whole. So is `mcp` of a remote MCP connector; if it names another server, all its tools wait for ' +
+      'review. Credentials never follow to another host: such a change needs `confirm=true`, deletes them, and members ' +
+      'have to sign in again. `dry_run=true` changes nothing, and returns the effect as `impact`.',
     body: { type: UpdateConnectorBody, example: { name: 'Our tickets', status: 'published' } },
     view: OneConnectorView,
     example: ownExample,
     errors: {
-      400: `${invalidDefinition} \`request_not_read\`: signing in and its steps send nothing new that writes; \`remote_mcp\`, \`not_remote_mcp\`: it is of the other kind.`,
-      403: '`edit_required`; `not_editable`: connectors that ship are changed by forking them.',
+      400:
+        `${invalidDefinition} \`request_not_read\`: the change adds a sign-in or setup request that writes; ` +
+        '`remote_mcp`, `not_remote_mcp`: the connector is of the other kind.',
+      403: '`edit_required`; `not_editable`: shipped connectors can only be forked.',
       404: notVisible,
       409: '`host_change_unconfirmed`, `auth_method_in_use`, `connector_limit`.',
     },
@@ -98,8 +101,8 @@ export const operations = {
     id: 'deleteConnector',
     summary: 'Delete a connector',
     description:
-      'For the owner; of one that nobody owns for `connector:manage`. Its slug is never used again. With ' +
-      '`on_dependents=disconnect` also while others depend on it: connections on it are disconnected.',
+      'For the owner, or with `connector:manage` if there is no owner. The slug is never used again. ' +
+      '`on_dependents=disconnect` deletes it even if others depend on it, and disconnects its connections.',
     status: 204,
     errors: {
       403: '`owner_only`, `not_editable`.',

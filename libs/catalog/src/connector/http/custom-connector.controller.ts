@@ -31,10 +31,10 @@ import {
 } from './custom-connector.dto.js';
 import { type DefinitionValidationView } from '../queries/validation.view.js';
 
-/** Definitions that are checked, each of which may take seconds. */
+/** Limits checks of definitions, each of which may take seconds. */
 const definitions: Bucket = { name: 'definition', quota: 60, seconds: 60, countedBy: 'organization' };
 
-/** A text of 8 MiB in a body of JSON, where many characters take two. */
+/** Text of 8 MiB in JSON, where many characters need two bytes. */
 const TakesDocument = () => BodyLimit(12 << 20);
 
 @ApiTags('Connectors')

@@ -18,27 +18,27 @@ import { Flag, ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel';
 import { OpenApiImportBody } from './openapi-import.dto.js';
 import { RemoteMcpBody } from './remote-mcp.dto.js';
 
-/** The definition document, as an object or as text: one of the two. */
+/** The definition, either as an object or as text. */
 class DefinitionBody {
-  /** As `GET /connector/{slug}?include=definition` answers it. */
+  /** The definition as `GET /connector/{slug}?include=definition` returns it. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true })
   @MayBeAbsent()
   @IsObject()
   definition?: object;
-  /** YAML 1.2 or JSON, at most 1 MiB; what is wrong with it is told with line and column. */
+  /** The definition as YAML 1.2 or JSON, at most 1 MiB. Errors are reported with line and column. */
   @MayBeAbsent() @IsString() @MaxLength(1024 * 1024) definition_text?: string;
 }
 
-/** The definition document, or what one is made of: an OpenAPI document, or where a remote MCP server is. */
+/** A definition, or its source: an OpenAPI document or a remote MCP server. */
 export class ValidateDefinitionBody extends DefinitionBody {
-  /** In place of a definition. */
+  /** An OpenAPI document, instead of a definition. */
   @MayBeAbsent() @ValidateNested() @Type(() => OpenApiImportBody) openapi?: OpenApiImportBody;
-  /** In place of a definition: the server is not asked. */
+  /** A remote MCP server, instead of a definition. The server is not called. */
   @MayBeAbsent() @ValidateNested() @Type(() => RemoteMcpBody) mcp?: RemoteMcpBody;
 }
 
 class ConnectorFieldsBody extends DefinitionBody {
-  /** In place of what the definition says. */
+  /** Overrides the name in the definition. */
   @MayBeAbsent() @Text({ max: 80 }) name?: string;
   /** The categories of the connector. */
   @ApiPropertyOptional({ type: [String], example: ['support'] })
@@ -48,46 +48,49 @@ class ConnectorFieldsBody extends DefinitionBody {
   @ArrayUnique()
   @IsString({ each: true })
   categories?: string[];
-  /** Who does not edit it sees a connector that is published, and no other. */
+  /** The status. Members without edit access see only published connectors. */
   @MayBeAbsent() @IsIn(['published', 'unpublished']) status?: 'published' | 'unpublished';
 }
 
 export class CreateConnectorBody extends ConnectorFieldsBody {
-  /** `catalog`: its definition lists HTTP tools. `remote_mcp`: a remote server lists them, which `mcp` names. */
+  /** `catalog`: the definition lists HTTP tools. `remote_mcp`: the remote server in `mcp` lists the tools. */
   @IsIn(['catalog', 'remote_mcp']) kind!: 'catalog' | 'remote_mcp';
-  /** Exactly for `remote_mcp`: where the server is. Its tools are listed once somebody connects. */
+  /**
+   * The remote MCP server. Required for `remote_mcp`, not allowed otherwise. Its tools are listed once someone
+   * connects.
+   */
   @MayBeAbsent() @ValidateNested() @Type(() => RemoteMcpBody) mcp?: RemoteMcpBody;
-  /** In place of a definition: a connector is made of it once, and does not follow it. */
+  /** An OpenAPI document, instead of a definition. It is converted once; later changes are not followed. */
   @MayBeAbsent() @ValidateNested() @Type(() => OpenApiImportBody) openapi?: OpenApiImportBody;
-  /** What its slug begins with; five characters are added. Derived from the name when left out. */
+  /** The start of the slug; five characters are added. Derived from the name if omitted. */
   @ApiPropertyOptional({ example: 'our-tickets' })
   @MayBeAbsent()
   @Matches(/^[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])$/)
   slug?: string;
-  /** In place of what the definition says. */
+  /** Overrides the description in the definition. */
   @MayBeAbsent() @Text({ max: 500, lines: true }) description?: string;
-  /** Given together with the connector; needs `connector:share`. */
+  /** Shares to create with the connector. Needs `connector:share`. */
   @MayBeAbsent() @ListOf(ShareBody, 200) shares?: ShareBody[];
 }
 
 export class UpdateConnectorBody extends ConnectorFieldsBody {
-  /** Of a remote MCP connector; replaced as a whole. */
+  /** The remote MCP server, for such connectors only. Replaced as a whole. */
   @MayBeAbsent() @ValidateNested() @Type(() => RemoteMcpBody) mcp?: RemoteMcpBody;
-  /** Null takes it away. */
+  /** The description of the connector. Null removes it. */
   @ApiPropertyOptional({ type: String, nullable: true }) @MayBeNull() @Text({ max: 500, lines: true }) description?:
     string | null;
-  /** Pages of its documentation that are new or changed; null as body removes one, and others stay. */
+  /** Documentation pages to add or replace. A null body removes a page; other pages stay. */
   @MayBeAbsent() @ListOf(DocumentItemBody, 200) documentation?: DocumentItemBody[];
 }
 
 export class UpdateConnectorQuery {
-  /** Although no credential follows to another host, and members have to sign in again. */
+  /** Confirms that credentials are dropped because of a new host, so that members have to sign in again. */
   @MayBeAbsent() @Flag() @IsBoolean() confirm?: boolean;
-  /** Changes nothing, and answers with `impact`. */
+  /** Changes nothing, and returns the effect as `impact`. */
   @MayBeAbsent() @Flag() @IsBoolean() dry_run?: boolean;
 }
 
 export class DeleteConnectorQuery {
-  /** `disconnect`: although others depend on it; connections on it are disconnected. */
+  /** `disconnect`: delete it even if others depend on it, and disconnect its connections. */
   @MayBeAbsent() @IsIn(['disconnect']) on_dependents?: 'disconnect';
 }

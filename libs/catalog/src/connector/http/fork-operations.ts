@@ -19,14 +19,15 @@ const effects = {
 const editors = '`edit_required`, `not_editable`.';
 const unavailable = '`no_upstream`, `upstream_unavailable`';
 
-/** How the routes of forks stand in the OpenAPI document. */
+/** OpenAPI documentation of the fork routes. */
 export const operations = {
   fork: {
     id: 'forkConnector',
     summary: 'Fork a connector',
     description:
-      'Copies a connector into one of the organization, which follows it; unpublished until its owner publishes it. ' +
-      'Rules on the original bind the fork. Needs `connector:create`, and to see the definition.',
+      'Copies a connector into a custom connector that follows it. The copy is unpublished until its owner ' +
+      'publishes it. Restrictions on the original apply to the fork. Needs `connector:create` and access to ' +
+      'the definition.',
     status: 201,
     body: { type: ForkConnectorBody, example: { name: 'Our GitHub' } },
     view: OneConnectorView,
@@ -42,8 +43,9 @@ export const operations = {
     id: 'previewPull',
     summary: 'Preview upstream changes',
     description:
-      'What the upstream changed since it was last taken over, part by part, beside what the fork has, and what taking ' +
-      'each over would do to connections, toolboxes, rules, grants and requests. For the owner and edit access.',
+      "Lists the upstream's changes since the last pull, part by part, with the fork's version. Shows how " +
+      'each change would affect connections, toolboxes, restrictions, grants and requests. For the owner and ' +
+      'members with edit access.',
     view: PullPreviewView,
     example: {
       upstream: { slug: 'github', digest: '0f4c' },
@@ -72,8 +74,9 @@ export const operations = {
     id: 'pullChanges',
     summary: 'Apply selected upstream changes',
     description:
-      'All of the selected ones, or none; what is not selected remains. `If-Match` takes the ETag of the preview. ' +
-      '`dry_run=true` changes nothing, and says in `impact` what they would do together. For the owner and edit access.',
+      'Applies all selected changes, or none; other changes remain available. `If-Match` takes the ETag of ' +
+      'the preview. `dry_run=true` changes nothing, and returns the combined effect as `impact`. For the ' +
+      'owner and members with edit access.',
     body: { type: PullChangesBody, example: { changes: [{ id, resolution: 'upstream' }] } },
     view: PullResultView,
     example: { connector: forkExample, applied: [id], kept: [], remaining: 0 },
@@ -82,15 +85,15 @@ export const operations = {
       403: editors,
       404: notVisible,
       409: `${unavailable}, \`change_set_stale\`, \`pull_breaks_definition\`, \`host_change_unconfirmed\`, \`auth_method_in_use\`.`,
-      412: '`version_mismatch`: the set is another than the one that `If-Match` names.',
+      412: '`version_mismatch`: the changes differ from the preview that `If-Match` names.',
     },
   },
   link: {
     id: 'linkUpstream',
     summary: 'Link an upstream',
     description:
-      'Has a connector follow another: what differs is offered by the next preview. Rules on the upstream bind it. For ' +
-      'the owner and edit access.',
+      'Makes a connector follow another one. The next preview offers the differences. Restrictions on the ' +
+      'upstream apply to it. For the owner and members with edit access.',
     body: { type: LinkUpstreamBody, example: { upstream_slug: 'github' } },
     view: OneConnectorView,
     example: forkExample,
@@ -105,7 +108,8 @@ export const operations = {
     id: 'unlinkUpstream',
     summary: 'Unlink the upstream',
     description:
-      'It follows no other any more; rules on what it came from bind it all the same. For the owner and edit access.',
+      'The connector no longer follows its upstream. Restrictions on the upstream still apply. For the owner ' +
+      'and members with edit access.',
     status: 204,
     errors: { 403: editors, 404: notVisible, 409: '`no_upstream`.' },
   },

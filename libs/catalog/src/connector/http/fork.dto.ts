@@ -6,58 +6,61 @@ import { OneConnectorView } from '../queries/connector.view.js';
 import { ImpactView } from '../queries/impact.view.js';
 
 export class ForkConnectorBody {
-  /** That of the original when left out. */
+  /** The name of the fork. The default is the name of the original. */
   @MayBeAbsent() @Text({ max: 80 }) name?: string;
-  /** What its slug begins with; five characters are added. Derived from the name when left out. */
+  /** The start of the slug; five characters are added. Derived from the name if omitted. */
   @ApiPropertyOptional({ example: 'our-github' })
   @MayBeAbsent()
   @Matches(/^[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])$/)
   slug?: string;
-  /** Given together with the fork; needs `connector:share`. */
+  /** Shares to create with the fork. Needs `connector:share`. */
   @MayBeAbsent() @ListOf(ShareBody, 200) shares?: ShareBody[];
 }
 
 export class LinkUpstreamBody {
-  /** A connector that the caller sees. */
+  /** The slug of a connector that the caller can see. */
   @IsString() @MaxLength(100) upstream_slug!: string;
 }
 
 export class PullPreviewQuery {
-  /** `converged`: also what both sides did alike. */
+  /** `converged`: include changes that both sides made alike. */
   @MayBeAbsent() @IsIn(['converged']) include?: 'converged';
 }
 
 export class PullSelectionBody {
-  /** From the preview. */
+  /** The id of a change from the preview. */
   @IsString() @MaxLength(40) id!: string;
-  /** Needed where both sides changed the part. `mine`: it is not offered again until the upstream moves. */
+  /**
+   * Required if both sides changed the part. `upstream` applies the change. `mine` keeps the fork's version, and the
+   * change is not offered again until the upstream changes.
+   */
   @MayBeAbsent() @IsIn(['upstream', 'mine']) resolution?: 'upstream' | 'mine';
 }
 
 export class PullChangesBody {
-  /** The others remain. */
+  /** The changes to decide. Other changes remain available. */
   @ArrayUnique((change?: PullSelectionBody) => change?.id)
   @ListOf(PullSelectionBody, 500)
   changes!: PullSelectionBody[];
 }
 
 export class PullChangesQuery {
-  /** Although no credential follows to another host, and members have to sign in again. */
+  /** Confirms that credentials are dropped because of a new host, so that members have to sign in again. */
   @MayBeAbsent() @Flag() @IsBoolean() confirm?: boolean;
-  /** Says what it would do, and does nothing. */
+  /** Changes nothing, and returns the effect as `impact`. */
   @MayBeAbsent() @Flag() @IsBoolean() dry_run?: boolean;
 }
 
-/** What was taken over, and what is left. */
+/** The result of a pull. */
 export class PullResultView {
   /** The connector after the pull. */
   connector!: OneConnectorView;
   /** The keys of the changes that were applied. */
   applied!: string[];
-  /** Resolved for the fork. */
+  /** The ids of the changes for which the fork's version was kept. */
   kept!: string[];
   /** The number of upstream changes that are left. */
   @ApiProperty({ type: 'integer' }) remaining!: number;
-  /** Only with `dry_run`: what the change would do to who uses the connector, which is shown as it is. */
+  /** The effect on users of the connector. Only with `dry_run`, and then the connector is shown unchanged. */
   impact?: ImpactView;
 }

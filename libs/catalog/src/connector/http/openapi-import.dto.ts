@@ -4,32 +4,34 @@ import { ArrayMaxSize, IsArray, IsObject, IsString, Matches, MaxLength, Validate
 import { MayBeAbsent } from '#kernel';
 import { largestSource } from '../../openapi-import/domain/read-openapi.js';
 
-/** A list of names, each of which is one more way for an operation to be wanted. */
+/** A list of names that select operations. */
 const Names = () => (target: object, key: string) => {
   for (const decorate of [MayBeAbsent(), IsArray(), ArrayMaxSize(500), IsString({ each: true })]) decorate(target, key);
 };
 
 class OpenApiIncludeBody {
-  /** Operations with one of these tags. */
+  /** Select operations with one of these tags. */
   @ApiPropertyOptional({ type: [String], example: ['issues'] }) @Names() tags?: string[];
-  /** These operations. */
+  /** Select operations with these ids. */
   @ApiPropertyOptional({ type: [String], example: ['issues/create'] }) @Names() operation_ids?: string[];
-  /** Operations of these paths; one that ends with `*` stands for all that begin like it. */
+  /** Select operations with these paths. A trailing `*` matches any ending. */
   @ApiPropertyOptional({ type: [String], example: ['/repos/*'] }) @Names() paths?: string[];
 }
 
-/** An OpenAPI document of 3.0, 3.1 or 3.2, or of Swagger 2.0: `document` or `document_text`. Nothing is fetched. */
+/**
+ * An OpenAPI 3.0, 3.1 or 3.2 document, or a Swagger 2.0 document, as `document` or `document_text`. Nothing is fetched.
+ */
 export class OpenApiImportBody {
-  /** At most 20,000 values; larger ones go into `document_text`. */
+  /** The document as an object with at most 20,000 values. Send larger documents as `document_text`. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true })
   @MayBeAbsent()
   @IsObject()
   document?: object;
-  /** JSON or YAML 1.2, at most 8 MiB. */
+  /** The document as JSON or YAML 1.2, at most 8 MiB. */
   @MayBeAbsent() @IsString() @MaxLength(largestSource) document_text?: string;
-  /** Which operations become tools; all where it is absent, and 500 at the most. */
+  /** The operations to convert to tools, at most 500. All operations if omitted. */
   @MayBeAbsent() @ValidateNested() @Type(() => OpenApiIncludeBody) include?: OpenApiIncludeBody;
-  /** Where the third party is, in place of the first server of the document. */
+  /** The base URL of the third party, instead of the document's first server. */
   @ApiPropertyOptional({ example: 'https://api.example.com' })
   @MayBeAbsent()
   @Matches(/^https?:\/\/\S+$/)

@@ -5,26 +5,25 @@ import { ListOf, MayBeAbsent } from '#kernel';
 
 export const authModes = ['oauth_auto', 'oauth_client', 'custom', 'none'] as const satisfies RemoteAuthMode[];
 
-/** A header that carries the credential. */
 export class RemoteHeaderBody {
-  /** None of the protocol’s own. */
+  /** The name of the header. Headers of the protocol are not allowed. */
   @ApiProperty({ example: 'Authorization' }) @IsString() @Length(1, 200) name!: string;
-  /** Names what the connecting person fills in, on the vault’s page. */
+  /** The value, with placeholders that the connecting person fills in on the vault’s page. */
   @ApiProperty({ example: 'Bearer {{api_key}}' }) @IsString() @Length(1, 1000) template!: string;
 }
 
-/** Where a remote MCP server is, and how one signs in to it. */
+/** A remote MCP server and how to sign in to it. */
 export class RemoteMcpBody {
-  /** Of its streamable HTTP endpoint. */
+  /** The URL of its streamable HTTP endpoint. */
   @ApiProperty({ example: 'https://mcp.example.com/mcp' }) @IsString() @Length(1, 2048) url!: string;
   /**
-   * `oauth_auto`: we find out its authorization server and make ourselves known there. `oauth_client`: by the organization’s
-   * OAuth application. `custom`: by headers. `none`: nobody signs in.
+   * How to sign in. `oauth_auto`: Latchkey discovers the authorization server and registers itself there.
+   * `oauth_client`: with the organization’s OAuth application. `custom`: with headers. `none`: no sign-in.
    */
   @ApiProperty({ enum: authModes }) @IsIn(authModes) auth_mode!: RemoteAuthMode;
-  /** For `custom`. */
+  /** The headers that carry the credential. For `custom` only. */
   @MayBeAbsent() @ListOf(RemoteHeaderBody, 10) headers?: RemoteHeaderBody[];
-  /** For OAuth, in place of what the server asks for. */
+  /** The OAuth scopes to request, instead of those that the server asks for. */
   @ApiPropertyOptional({ type: [String] })
   @MayBeAbsent()
   @IsArray()
@@ -33,6 +32,6 @@ export class RemoteMcpBody {
   @IsString({ each: true })
   @MaxLength(200, { each: true })
   scopes?: string[];
-  /** The only one. */
+  /** The transport. Only `streamable_http` is supported. */
   @MayBeAbsent() @IsIn(['streamable_http']) transport?: 'streamable_http';
 }

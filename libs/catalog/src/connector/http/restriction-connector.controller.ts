@@ -25,7 +25,7 @@ const connector = {
 
 const request = 'POST /v2/tickets';
 
-/** What restrictions can name: connectors and their tools. */
+/** Possible targets of restrictions: connectors and their tools. */
 @ApiTags('Restrictions')
 @Controller('restriction/connector')
 export class RestrictionConnectorController {
@@ -43,10 +43,10 @@ export class RestrictionConnectorController {
   @Get()
   @Operation({
     id: 'listRestrictionConnectors',
-    summary: 'List connectors for rules',
+    summary: 'List connectors for restrictions',
     description:
-      "Every connector that a rule can name, by name: the shipped catalog and all of the organization's own, whoever " +
-      'may see them and whatever binds the caller. Needs `restriction:manage` and `connector:view`.',
+      'All connectors that a restriction can name, by name: the shipped catalog and all custom connectors, ' +
+      "regardless of the caller's own access. Needs `restriction:manage` and `connector:view`.",
     pageOf: RestrictionConnectorView,
     example: { result: [connector], next_cursor: null, prev_cursor: null },
   })
@@ -60,11 +60,11 @@ export class RestrictionConnectorController {
   @Get(':slug/tools')
   @Operation({
     id: 'listRestrictionConnectorTools',
-    summary: 'List tools for rules',
+    summary: 'List tools for restrictions',
     description:
-      'Every tool that a connector defines, by name, for choosing `tools[].tool_name` of a restriction. It answers ' +
-      'whatever binds the caller, and grants nothing. `operation_counts` counts what `q` leaves, whatever `operation` ' +
-      'says. Needs `restriction:manage` and `connector:view`.',
+      'All tools of a connector, by name, to choose `tools[].tool_name` of a restriction. The list ignores ' +
+      "the caller's own restrictions and grants nothing. `operation_counts` counts all tools that match `q`, " +
+      'regardless of `operation`. Needs `restriction:manage` and `connector:view`.',
     view: RestrictionToolsView,
     example: toolsExample,
     errors: { 404: 'The organization has no such connector.' },
@@ -80,18 +80,19 @@ export class RestrictionConnectorController {
   @Post(':slug/tools/:name/verify')
   @Operation({
     id: 'verifyTool',
-    summary: 'Verify a tool that an edit brought',
+    summary: 'Verify an edited tool',
     description:
-      'Whoever edits a connector may write a tool that does what a rule blocks, by another name and path. So every block ' +
-      'on a tool of the connector, or of one that it came from, means what an edit brought, until somebody who may write ' +
-      'rules has looked at it. Needs `restriction:manage` and `connector:view`; nobody verifies what they are kept from.',
+      "Confirms that an edited tool may bypass blocks. A connector's editor could add a tool that does what a " +
+      'restriction blocks, under another name and path. So every block on a tool of the connector, or of one ' +
+      'it descends from, also covers edited tools until they are verified. Needs `restriction:manage` and ' +
+      '`connector:view`. You cannot verify tools that you are blocked from.',
     body: { type: VerifyToolBody, example: { request } },
     view: RuleToolView,
     example: toolExample,
     errors: {
       403: '`self_target`.',
-      404: 'The organization has no such connector, or it has no such tool.',
-      409: '`stale_review`: its request is not the one that was looked at.',
+      404: 'The organization has no such connector, or the connector has no such tool.',
+      409: "`stale_review`: the tool's request has changed since your review.",
     },
   })
   async verify(

@@ -1,27 +1,26 @@
 import { LRUCache } from 'lru-cache';
 import { type ConnectorSummary } from '../domain/connector.js';
 
-/** Of definitions as JSON; as objects they take some times as much. */
+/** Size of definitions as JSON. As objects they take several times as much. */
 const mostBytes = 5 << 20;
 
-/** What is kept of a connector: with its tools made ready, and as large as its definition where it has it whole. */
+/** A cached connector: with its tools prepared, and with the whole definition or an outline. */
 type Kept = ConnectorSummary & { tools: readonly unknown[] };
 
 /**
- * Definitions of organizations' own connectors, or outlines of them, those asked for last, with their tools made ready.
- * One version of a connector has one definition, so that what is kept is never another's; whose it is, and whom it is
- * shared with, is read anew.
+ * An LRU cache of custom connectors' definitions or outlines with prepared tools. A version of a connector has one
+ * definition, so entries cannot mix. The owner and the shares are not cached.
  */
 export class KeptDefinitions<Connector extends Kept> {
   private readonly kept: LRUCache<string, Connector>;
 
-  /** @param bytesOf a definition, as JSON. */
+  /** @param bytesOf size of a definition as JSON. */
   constructor(bytesOf: (connector: Connector) => number) {
     const sizeCalculation = (connector: Connector) => bytesOf(connector) + roomOf(connector);
     this.kept = new LRUCache({ maxSize: mostBytes, sizeCalculation });
   }
 
-  /** Those that are kept, and what is read of the others. */
+  /** Returns cached connectors, and reads the others. */
   async all(
     orgId: string,
     summaries: ReadonlyMap<string, ConnectorSummary>,
@@ -46,5 +45,5 @@ export class KeptDefinitions<Connector extends Kept> {
 const keyOf = (orgId: string, { slug, version, digest }: ConnectorSummary): string =>
   `${orgId} ${slug} ${version} ${digest}`;
 
-/** What is made ready of a tool takes room of its own. */
+/** Prepared tools need memory of their own. */
 const roomOf = ({ tools }: Kept): number => tools.length * 500 + 1000;

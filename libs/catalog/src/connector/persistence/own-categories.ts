@@ -4,13 +4,13 @@ import { isSeen, viewerValues } from './seen-own-connectors.js';
 
 type Counts = ReadonlyMap<string, number>;
 
-/** Callers whose counts are kept. */
+/** Maximum callers whose counts are cached. */
 const most = 2000;
 
-/** How many connectors of an organization's own a caller sees in each category. */
+/** Counts the custom connectors that a caller can see, by category. */
 @Injectable()
 export class OwnCategories {
-  /** Safe by the epoch: every change of a connector or of who reaches it moves it on. */
+  /** Safe by epoch: every change of a connector or of its shares advances it. */
   private readonly kept: KeptByEpoch<Counts>;
 
   constructor(
@@ -23,7 +23,7 @@ export class OwnCategories {
   counts(caller: Caller): Promise<Counts> {
     const { orgId, userId, epoch } = caller;
     const values = viewerValues(caller);
-    // A token may see less than its member; the teams are the member's, and may be many.
+    // A token may see less than its member. Teams are the member's, and may be many.
     return this.kept.of(`${orgId} ${userId} ${values.sees_ownerless}`, epoch, async () => {
       const rows = await this.reads.rows<{ slug: string; total: number }>(orgId, countsByCategory, values);
       return new Map(rows.map(({ slug, total }) => [slug, total]));

@@ -1,7 +1,7 @@
 import { type Caller } from '#kernel';
 import { type ConnectorStatus } from '../domain/connector.js';
 
-/** Values of the fragment below: who asks, and the teams they are in. */
+/** Values of the fragment below: the caller and their teams. */
 export const viewerValues = ({ userId, teams, permissions }: Caller) => ({
   user_id: userId,
   team_ids: [...teams.keys()],
@@ -14,7 +14,7 @@ const granted = (more = '') => `exists (
     and (grantee_type = 'org' or grantee_type = 'user' and grantee_id = :user_id
       or grantee_type = 'team' and grantee_id = any(:team_ids::text[])))`;
 
-/** As `canSee` has it, of the rows `connector` with this status: of what is not published its editors alone know. */
+/** Like `canSee`, for the rows `connector` with this status. Only editors see unpublished ones. */
 export const isSeen = (status: ConnectorStatus): string =>
   status === 'published'
     ? `(owner_user_id = :user_id or owner_user_id is null and :sees_ownerless::boolean or ${granted()})`

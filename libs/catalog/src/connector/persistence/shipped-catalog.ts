@@ -5,10 +5,13 @@ import { ShippedLogos } from './shipped-logos.js';
 
 type Loaded = { revision: number; connectors: ReadonlyMap<string, Connector>; checkedAt: number };
 
-/** How long a process may go on with what it read, in milliseconds: the catalog changes when another build starts. */
+/** Milliseconds until a process checks for a newer catalog, which another build may have stored. */
 const freshFor = 15_000;
 
-/** The shipped catalog in memory, whole: what it says of a connector costs no query. Safe by its revision, asked again and again. */
+/**
+ * The complete shipped catalog in memory, so that it costs no queries. Safe because its revision is checked again and
+ * again.
+ */
 @Injectable()
 export class ShippedCatalog {
   private loaded: Loaded | undefined;
@@ -19,15 +22,15 @@ export class ShippedCatalog {
     private readonly logos: ShippedLogos,
     lost: LostConnections,
   ) {
-    // A database rewound to a backup may come to the same revision by another way.
+    // A database restored from a backup may reach the same revision with other contents.
     lost.onLost(() => {
       if (this.loaded) this.loaded = { ...this.loaded, revision: -1, checkedAt: -Infinity };
     });
   }
 
-  /** The connectors by slug, unpublished ones among them. */
+  /** The connectors by slug, including unpublished ones. */
   get connectors(): ReadonlyMap<string, Connector> {
-    if (!this.loaded) throw new Error('The shipped catalog was asked for before it was loaded.');
+    if (!this.loaded) throw new Error('The shipped catalog was used before it was loaded.');
     if (performance.now() - this.loaded.checkedAt > freshFor && !this.checking) void this.check(this.loaded);
     return this.loaded.connectors;
   }
@@ -43,7 +46,7 @@ export class ShippedCatalog {
     return toConnector({ ...row, logo: this.logos.of(row.slug) }, null);
   }
 
-  /** Nobody waits for it, and when the database cannot be asked, what is known goes on being good. */
+  /** Runs in the background. If the database cannot be reached, the loaded catalog stays in use. */
   private async check(loaded: Loaded): Promise<void> {
     this.checking = true;
     try {

@@ -6,7 +6,7 @@ import { shippedFile } from '../../validation/domain/shipped-files.js';
 
 const folder = fileURLToPath(shippedFile('logos'));
 
-/** The logos of the shipped catalog, `<slug>.webp`, which `npm run logos` makes. */
+/** The logos of the shipped catalog, `<slug>.webp`, built by `npm run logos`. */
 @Injectable()
 export class ShippedLogos {
   private readonly addresses: ReadonlyMap<string, string>;
@@ -16,7 +16,7 @@ export class ShippedLogos {
     this.addresses = new Map(slugs.map((slug) => [slug, images.ship(slug, readFileSync(`${folder}/${slug}.webp`))]));
   }
 
-  /** Where it is found, relative to the address of the service; null without one. */
+  /** The address, relative to the service; null without a logo. */
   of(slug: string): string | null {
     return this.addresses.get(slug) ?? null;
   }

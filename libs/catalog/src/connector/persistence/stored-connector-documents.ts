@@ -24,7 +24,7 @@ const all = `
 
 const given = `jsonb_to_recordset(:documents::jsonb) as given (kind text, key text, body_markdown text)`;
 
-/** What is sent as it was keeps its time. */
+/** Unchanged pages keep their time. */
 const put = `
   insert into catalog.documents as document (org_id, slug, kind, key, body_markdown, updated_at)
   select :org_id, :slug, kind, key, body_markdown, :at from ${given}

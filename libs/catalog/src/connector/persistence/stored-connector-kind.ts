@@ -15,7 +15,7 @@ import { sharing } from '../domain/connector-sharing.js';
 
 type ConnectorShareable = Shareable & { status: ConnectorStatus };
 
-/** What sharing asks of connectors. */
+/** What sharing needs to know about connectors. */
 @Injectable()
 export class StoredConnectorKind implements ShareableKind, OnModuleInit {
   readonly kind = sharing.kind;
@@ -45,7 +45,7 @@ export class StoredConnectorKind implements ShareableKind, OnModuleInit {
     return rows.map(({ slug }) => slug);
   }
 
-  /** As `canSee` has it: what is not published its editors alone see, and what nobody owns who may assign an owner. */
+  /** Like `canSee`: only editors see unpublished connectors, and members who may assign an owner see ownerless ones. */
   reach(viewer: Viewer, shareable: Shareable, entries: readonly ShareEntry[]): Reach | null {
     const { status, owner_user_id: owner } = shareable as ConnectorShareable;
     const reach = reachOf(viewer, owner, entries);

@@ -5,7 +5,7 @@ import { ShippedCatalog } from './shipped-catalog.js';
 
 @Injectable()
 export class StoredConnectorLineage implements ConnectorLineage {
-  /** Safe by the epoch: whatever makes a fork, links it, unlinks or deletes it moves it on. */
+  /** Safe by epoch: creating, linking, unlinking and deleting a fork advance it. */
   private readonly kept: ReadThroughCache<readonly string[]>;
 
   constructor(

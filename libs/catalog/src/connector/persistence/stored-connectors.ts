@@ -23,12 +23,12 @@ type BySlug<Found> = ReadonlyMap<string, Found>;
 
 type Summaries = BySlug<ConnectorSummary>;
 
-/** How many summaries of organizations' own connectors are kept in memory. */
+/** Maximum summaries of custom connectors in memory. */
 const mostSummaries = 5000;
 
 @Injectable()
 export class StoredConnectors implements Connectors {
-  /** By organization and slug. Safe by the epoch: every change of a connector or of who reaches it moves it on. */
+  /** By organization and slug. Safe by epoch: every change of a connector or of its shares advances it. */
   private kept = nothingKept();
   private definitions = nothingWhole();
   private outlined = nothingOutlined();
@@ -80,7 +80,7 @@ export class StoredConnectors implements Connectors {
     return this.catalog.load();
   }
 
-  /** Those that ship, and what is read of the others. */
+  /** Shipped connectors, and custom ones that are read. */
   private async among<Found extends ConnectorSummary>(
     slugs: readonly string[],
     read: (others: string[]) => Promise<BySlug<Found>>,

@@ -7,7 +7,7 @@ import { CustomConnector } from '../domain/custom-connector.js';
 import { type CustomConnectors, type OwnConnectorUsage } from '../domain/custom-connectors.js';
 import { CustomConnectorTable } from './custom-connector-table.js';
 
-/** One in 33 million is taken already, where a million are. */
+/** With a million slugs, one attempt in 33 million collides. */
 const mostAttempts = 5;
 
 @Injectable()
@@ -24,7 +24,7 @@ export class StoredCustomConnectors
       const slug = withEnding(base);
       if (await this.transactions.one(orgId, reserve, { slug })) return slug;
     }
-    throw conflict('slug_taken', 'No slug that begins like this is free: choose another.');
+    throw conflict('slug_taken', 'No slug with this start is free. Choose another one.');
   }
 
   async usageOf(orgId: string): Promise<OwnConnectorUsage> {
@@ -42,7 +42,7 @@ export class StoredCustomConnectors
   }
 }
 
-/** Row level security lets nobody see who has it, and the index knows all the same. */
+/** Row level security hides the rows of other organizations, but the unique index still covers them. */
 const reserve = `
   insert into catalog.slugs (org_id, slug) values (:org_id, :slug) on conflict (slug) do nothing returning slug`;
 

@@ -46,7 +46,7 @@ export class StoredRegisteredTools implements RegisteredTools {
     await this.transactions.execute(orgId, forgetLists, { slug, live: [] });
   }
 
-  /** Every call asks it: a transaction would take three round trips, and have others forget what they keep. */
+  /** Without a transaction: every call reads it, and a transaction would take three round trips and clear caches. */
   presenceOf(orgId: string, slug: string, connection_id: string, name: string | null = null): Promise<ToolPresence[]> {
     return this.reads.rows<ToolPresence>(orgId, presence, { slug, connection_id, name });
   }
@@ -104,7 +104,7 @@ const serverColumns =
 const servers = `
   select slug, ${serverColumns} from catalog.remote_servers where org_id = :org_id and slug = any(:slugs)`;
 
-/** What is not said stays. */
+/** Omitted values stay. */
 const noteServer = `
   with before as (
     select to_jsonb(server) as server from catalog.remote_servers as server where org_id = :org_id and slug = :slug

@@ -7,16 +7,16 @@ type ShippedRow = { slug: string; status: string; source_digest: string; tools: 
 
 type ShippedConnector = { source_digest: string; definition: ConnectorDefinition; tools: ToolFacts[] };
 
-/** The shipped catalog belongs to none. */
+/** Shipped connectors belong to no organization. */
 const noOrganization = '';
 
-/** The rows of the shipped catalog, for whoever brings them up to date. */
+/** The rows of the shipped catalog, for updating them. */
 export class StoredShippedConnectors {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * Runs work on the rows while no other process does, in a transaction of its own. A process that starts waits for
-   * another one that reads every definition, which may take longer than any lock is waited for.
+   * Runs work on the rows in a transaction while no other process does. A starting process waits for another one that
+   * reads every definition, which may take longer than the lock timeout.
    */
   async withCatalogLock(work: (rows: ShippedRow[]) => Promise<void>): Promise<void> {
     for (let left = mostAttempts; ; left--)
@@ -41,13 +41,13 @@ export class StoredShippedConnectors {
     await this.transactions.execute(noOrganization, put, values);
   }
 
-  /** Kept for the connections on them; the digest goes, so that a file which comes back is read again. */
+  /** Kept for the connections on them. The digest is removed, so that a returning file is read again. */
   async unpublish(slugs: readonly string[], at: Date): Promise<void> {
     await this.transactions.execute(noOrganization, unpublish, { slugs, at });
   }
 }
 
-/** Each of them waits for as long as a lock is waited for. */
+/** Each attempt waits for the lock timeout. */
 const mostAttempts = 30;
 
 const isContention = (error: unknown): boolean =>

@@ -7,7 +7,7 @@ type Filters = Pick<ConnectorQuery, 'q' | 'category' | 'kind' | 'origin' | 'owne
 
 type Asked = { connector: ConnectorSummary; caller: Pick<Caller, 'userId'> };
 
-/** What each filter asks of a connector, as far as the connector itself tells. */
+/** The filters that depend on the connector alone. */
 const accepts: { [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>, asked: Asked) => boolean } = {
   q: (q, { connector }) => mentions(connector, q),
   category: (wanted, { connector }) =>
@@ -19,7 +19,6 @@ const accepts: { [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>, 
   status: (status, { connector }) => connector.status === status,
 };
 
-/** Whether a connector is what a list asks for. */
 export function matches(connector: ConnectorSummary, filters: Filters, caller: Pick<Caller, 'userId'>): boolean {
   return (Object.keys(accepts) as (keyof Filters)[]).every((name) => {
     const value = filters[name];

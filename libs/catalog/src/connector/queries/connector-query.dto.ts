@@ -4,54 +4,53 @@ import { CommaSeparated, Flag, MayBeAbsent, PageQuery, SearchText } from '#kerne
 
 const connectorSorts = ['name', '-updated_at', '-connection_count'] as const;
 
-/** Which connectors a list shows; absent filters do not narrow it. */
 export class ConnectorQuery extends PageQuery {
-  /** Part of the name, the slug or the description. */
+  /** Part of the name, slug or description. */
   @SearchText() q?: string;
 
-  /** In any of these categories. */
+  /** Only connectors in one of these categories. */
   @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) category?: string[];
 
   /** Only connectors of this kind. */
   @MayBeAbsent() @IsIn(['catalog', 'remote_mcp']) kind?: 'catalog' | 'remote_mcp';
 
-  /** Shipped with the product, written by the organization, or copied from another connector. */
+  /** Whether the connector is shipped (`catalog`), custom or a fork. */
   @MayBeAbsent() @IsIn(['catalog', 'custom', 'fork']) origin?: 'catalog' | 'custom' | 'fork';
 
-  /** Whether a rule keeps the caller from it. */
+  /** Whether a restriction blocks the caller from it. */
   @MayBeAbsent() @Flag() @IsBoolean() restricted?: boolean;
 
-  /** Whether the caller sees an active connection on it. */
+  /** Whether the caller can see an active connection on it. */
   @MayBeAbsent() @Flag() @IsBoolean() connected?: boolean;
 
-  /** Whether the caller may make a connection on it. */
+  /** Whether the caller can create a connection on it. */
   @MayBeAbsent() @Flag() @IsBoolean() can_use?: boolean;
 
-  /** The caller's own. */
+  /** `me`: only connectors that the caller owns. */
   @MayBeAbsent() @IsIn(['me']) owner?: 'me';
 
-  /** Those whose owner left; needs `connector:manage`. */
+  /** Only connectors without an owner, or only those with one. Needs `connector:manage`. */
   @MayBeAbsent() @Flag() @IsBoolean() ownerless?: boolean;
 
-  /** Forks of this connector. */
+  /** Only forks of this connector. */
   @MayBeAbsent() @IsString() @Length(1, 200) upstream_slug?: string;
 
-  /** `published` unless said; `unpublished` lists what the caller may publish. */
+  /** The default is `published`; `unpublished` lists connectors that the caller can publish. */
   @ApiPropertyOptional({ enum: ['published', 'unpublished'], default: 'published' })
   @MayBeAbsent()
   @IsIn(['published', 'unpublished'])
   status?: 'published' | 'unpublished';
 
-  /** By name unless said. */
+  /** The sort order. The default is by name. */
   @ApiPropertyOptional({ enum: connectorSorts, default: 'name' })
   @MayBeAbsent()
   @IsIn(connectorSorts)
   sort?: (typeof connectorSorts)[number];
 }
 
-/** What else a connector's answer holds. */
+/** What else the response includes. */
 export class OneConnectorQuery {
-  /** `definition`: the definition document. */
+  /** `definition`: include the definition document. */
   @MayBeAbsent() @IsIn(['definition']) include?: 'definition';
 }
 
@@ -60,12 +59,12 @@ export class CategoryQuery extends PageQuery {
   @MayBeAbsent() @IsIn(['label']) sort?: string;
 }
 
-/** Which connectors to choose from when writing a rule. */
+/** Connectors to choose from when writing a restriction. */
 export class RestrictionConnectorQuery extends PageQuery {
-  /** Part of the name, the slug or the description. */
+  /** Part of the name, slug or description. */
   @SearchText() q?: string;
 
-  /** In any of these categories. */
+  /** Only connectors in one of these categories. */
   @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) category?: string[];
 
   /** Only connectors of this kind. */

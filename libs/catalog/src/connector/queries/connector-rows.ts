@@ -9,10 +9,10 @@ import { matches } from './connector-filter.js';
 import { type ConnectorQuery } from './connector-query.dto.js';
 import { OwnConnectorPages, type SeenQuery } from './own-connector-pages.js';
 
-/** Connectors judged at once, where the caller's rules decide which are listed. */
+/** Connectors to check at once, if the caller's restrictions decide which are listed. */
 const judgedAtOnce = 200;
 
-/** Which connectors `GET /connector` lists: of those that ship all, and of the organization's own what fills a page. */
+/** The connectors that `GET /connector` lists: all shipped ones, and enough custom ones to fill a page. */
 @Injectable()
 export class ConnectorRows {
   constructor(
@@ -28,7 +28,7 @@ export class ConnectorRows {
     return { result: slugs.flatMap((slug) => whole.get(slug) ?? []), ...cursors };
   }
 
-  /** What these follow. */
+  /** The upstreams of these connectors. */
   upstreams(caller: Caller, connectors: readonly ConnectorSummary[]): Promise<ReadonlyMap<string, ConnectorSummary>> {
     const slugs = new Set(connectors.flatMap(({ upstream }) => upstream?.slug ?? []));
     return this.connectors.summaries(caller, [...slugs]);
@@ -36,7 +36,7 @@ export class ConnectorRows {
 
   private async rows(caller: Caller, query: ConnectorQuery, window: PageWindow): Promise<PageRow[]> {
     const { status = 'published', upstream_slug: upstream } = query;
-    // Whoever cannot see an upstream does not learn which are its forks.
+    // Callers who cannot see an upstream must not learn which connectors are its forks.
     if (upstream !== undefined && !(await this.sees(caller, upstream))) return [];
     const asked: Asked = { ...query, status };
     if (query.sort === '-connection_count') asked.counts = await this.verdicts.counts(caller);
@@ -70,7 +70,7 @@ export class ConnectorRows {
     }
   }
 
-  /** Those that the caller's rules leave, where the list asks for it. */
+  /** Applies the caller's restrictions, if the list filters by them. */
   private async wanted(caller: Caller, query: ConnectorQuery, rows: PageRow[]): Promise<PageRow[]> {
     if (!isJudged(query) || rows.length === 0) return rows;
     const { restricted, can_use } = query;

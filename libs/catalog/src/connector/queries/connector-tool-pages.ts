@@ -7,7 +7,7 @@ import { type ConnectorToolQuery } from './tool-query.dto.js';
 import { filtered, schemasOf, searched, toolSorts, toPageRow, toToolView } from './tool-rows.js';
 import { type ConnectorToolsView, type ConnectorToolView } from './tool.view.js';
 
-/** Pages of the tools that a connector has for one caller, wherever they are listed. */
+/** Pages of a connector's tools for one caller, for all lists of tools. */
 @Injectable()
 export class ConnectorToolPages {
   constructor(
@@ -16,8 +16,8 @@ export class ConnectorToolPages {
   ) {}
 
   /**
-   * @param route whose cursors these are.
-   * @throws forbidden `connector_restricted` where a rule keeps the caller from the whole connector.
+   * @param route the route that the cursors belong to.
+   * @throws forbidden `connector_restricted` if a restriction blocks the caller from the connector.
    */
   async of(
     caller: Caller,
@@ -27,7 +27,7 @@ export class ConnectorToolPages {
   ): Promise<ConnectorToolsView> {
     const { slug } = connector;
     const rules = await this.restrictions.of(caller, [slug]);
-    // Which says why, and how to ask for access.
+    // This throws an error with the reason and how to request access.
     if (!rules.decideConnector(slug).allowed) await this.restrictions.mustAdmit(caller, slug, null);
     const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
     const found = searched(activeTools(connector), query.q);

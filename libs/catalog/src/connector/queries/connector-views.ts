@@ -12,7 +12,7 @@ import { type AncestorView, type AuthMethodView, type ConnectorView } from './co
 
 type ConnectorFacts = OwnershipFacts & {
   rules: EffectivePolicy;
-  /** What ancestors are called that the caller sees. */
+  /** Names of the ancestors that the caller can see. */
   labels: ReadonlyMap<string, ConnectorLabel>;
   servers: RemoteServers;
 };

@@ -7,24 +7,24 @@ import { OwnershipView } from './ownership.view.js';
 import { OperationCountsView } from './tool.view.js';
 
 export class AuthMethodView {
-  /** The display name of the authentication method. */
+  /** The name of the authentication method. */
   name!: string;
   /** The type of the authentication method. */
   type!: 'oauth2' | 'client_credentials' | 'api_key' | 'basic' | 'none';
   /** The display name of the authentication method. */
   label!: string;
-  /** Whether one signs in at the provider, in a browser. */
+  /** Whether the person signs in at the provider, in a browser. */
   redirect!: boolean;
-  /** What the connect page asks for; nothing of it is ever sent to this API. */
+  /** The fields of the connect page. Their values are never sent to this API. */
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   form_fields!: FormField[];
-  /** What a connection made this way may do, in words. */
+  /** What a connection with this method can do, in words. */
   permissions_text!: string | null;
-  /** What is asked of the provider unless the organization's OAuth application says otherwise. */
+  /** The scopes to request, unless the organization's OAuth application sets others. */
   scopes!: string[];
-  /** Where the provider says how to get what the page asks for; of OAuth, how to register an application. */
+  /** Where the provider explains how to get the values, or how to register an OAuth application. */
   help_url!: string | null;
-  /** False while the organization lacks the OAuth application that it takes. */
+  /** False if the method needs an OAuth application and the organization has none. */
   configured!: boolean;
 }
 
@@ -37,11 +37,11 @@ export class RateLimitsView {
   scope!: 'account' | 'app';
 }
 
-/** The connector whose rules keep the caller from a fork of it; who cannot see it learns nothing of it. */
+/** The connector whose restriction blocks the caller from a fork. Both fields are null if the caller cannot see it. */
 export class AncestorView {
-  /** The slug of the upstream connector; null if the caller may not see it. */
+  /** The slug of the ancestor; null if the caller cannot see it. */
   slug!: string | null;
-  /** The display name of the upstream connector; null if the caller may not see it. */
+  /** The display name of the ancestor; null if the caller cannot see it. */
   label!: string | null;
 }
 
@@ -56,7 +56,7 @@ export class DocumentationView {
   updated_at!: string;
 }
 
-/** A variable that connections carry, without a value. */
+/** A variable of the connector's connections, without a value. */
 export class VariableView {
   /** The name of the variable. */
   name!: string;
@@ -76,52 +76,55 @@ export class VariableView {
   editable!: boolean;
   /** Where the value comes from. */
   source!: string;
-  /** The names of the `auth_methods` whose connections have it; null for all of them. */
+  /** The `auth_methods` whose connections have the variable; null for all of them. */
   auth_methods!: string[] | null;
 }
 
 export class ConnectorView extends OwnershipView {
-  /** The slug of the connector: its name in addresses. */
+  /** The slug of the connector, its name in URLs. */
   slug!: string;
   /** The display name of the connector. */
   name!: string;
   /** What the connector is for. */
   description!: string | null;
-  /** `catalog`: its definition lists HTTP tools. `remote_mcp`: a remote server lists them. */
+  /** `catalog`: the definition lists HTTP tools. `remote_mcp`: a remote server lists the tools. */
   kind!: 'catalog' | 'remote_mcp';
   /** Whether the connector is shipped, custom or a fork. */
   origin!: 'catalog' | 'custom' | 'fork';
   /** The categories of the connector. */
   categories!: string[];
-  /** Where its image is, relative to this address. */
+  /** Address of the logo, relative to this server; null without one. */
   logo!: string | null;
   /** The status of the connector. */
   status!: ConnectorStatus;
   /** The ways to authenticate a connection. */
   auth_methods!: AuthMethodView[];
-  /** Connecting is one sign-in at the provider: nothing to choose, to fill in or to read beforehand. */
+  /** Whether connecting is a single redirect to the provider, with nothing to choose or fill in first. */
   single_redirect_auth!: boolean;
-  /** What connections to it may do, in words. */
+  /** What connections on it can do, in words. */
   permissions_text!: string | null;
-  /** Tools that the caller's restrictions leave. */
+  /** The number of tools that the caller's restrictions allow. */
   tool_count!: number;
   /** Absent for a remote MCP connector. */
   operation_counts?: OperationCountsView;
-  /** Of a remote MCP connector only. */
+  /** The remote server. Only for a remote MCP connector. */
   mcp?: RemoteMcpView;
   /** How often the third party may be called; null without a limit. */
   rate_limits!: RateLimitsView | null;
-  /** Whether a rule keeps the caller from the whole connector. */
+  /** Whether a restriction blocks the caller from the whole connector. */
   restricted!: boolean;
-  /** Whose rule: the member's own where one does, else a role's. */
+  /** Whether a restriction on the member or on a role blocks the caller; the member's if both do. */
   restricted_by!: 'role' | 'user' | null;
-  /** The upstream connector whose restriction also applies to this fork. */
+  /** The ancestor whose restriction blocks this fork, if no other restriction does. */
   restricted_inherited_from!: AncestorView | null;
-  /** The caller's own connections on it and those shared with them. */
+  /** The number of connections on it that the caller can see. */
   connection_count!: number;
-  /** Whether the caller may make a connection on it: by permissions, rules and sharing, and by a sign-in method that is ready. */
+  /**
+   * Whether the caller can create a connection on it. Needs permission, sharing, no blocking restriction and a
+   * configured auth method.
+   */
   can_use!: boolean;
-  /** Whether the caller may make a copy of it for the organization. */
+  /** Whether the caller may fork it. */
   can_fork!: boolean;
   /** Whether the caller may set the organization's OAuth application for it. */
   can_manage_oauth_app!: boolean;
@@ -136,24 +139,24 @@ export class OneConnectorView extends ConnectorView {
   variables!: VariableView[];
   /** The documentation of the connector. */
   documentation!: DocumentationView[];
-  /** Only with `include=definition`, and for who may read it. */
+  /** The definition. Only with `include=definition`, and if the caller can read it. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) definition?: ConnectorDefinition;
-  /** Only with `dry_run`: what the change would do to who uses the connector, which is shown as it is. */
+  /** The effect on users of the connector. Only with `dry_run`, and then the connector is shown unchanged. */
   impact?: ImpactView;
 }
 
 export class CategoryView {
-  /** The slug of the category: its name in addresses. */
+  /** The slug of the category, its name in URLs. */
   slug!: string;
   /** The display name of the category. */
   label!: string;
-  /** Connectors in it that the caller sees. */
+  /** The number of connectors in it that the caller can see. */
   connector_count!: number;
 }
 
-/** A connector that a rule can name, whoever it belongs to. */
+/** A connector that a restriction can name. */
 export class RestrictionConnectorView {
-  /** The slug of the connector: its name in addresses. */
+  /** The slug of the connector, its name in URLs. */
   slug!: string;
   /** The display name of the connector. */
   label!: string;
@@ -163,7 +166,7 @@ export class RestrictionConnectorView {
   kind!: 'catalog' | 'remote_mcp';
   /** Whether the connector is shipped, custom or a fork. */
   origin!: 'catalog' | 'custom' | 'fork';
-  /** Null on the shipped catalog, and where the owner left. */
+  /** The name of the owner. Null for a shipped connector, and if the owner has left. */
   owner_label!: string | null;
   /** The number of tools. */
   tool_count!: number;

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What goes by a tool, or names it, counted over the whole organization. */
+/** What uses or names a tool, counted over the whole organization. */
 export class ToolUsesView {
   /** The number of toolbox entries that use the tool. */
   @ApiProperty({ type: 'integer' }) toolbox_entries!: number;
@@ -8,32 +8,32 @@ export class ToolUsesView {
   @ApiProperty({ type: 'integer' }) template_entries!: number;
   /** The number of synthetic tools that use the tool. */
   @ApiProperty({ type: 'integer' }) synthetic_tools!: number;
-  /** Rules that name it; without the tool they mean nothing. */
+  /** The number of restrictions that name it. Without the tool they have no effect. */
   @ApiProperty({ type: 'integer' }) restrictions!: number;
-  /** Access that was granted to it and still holds. */
+  /** The number of active grants for it. */
   @ApiProperty({ type: 'integer' }) access_grants!: number;
-  /** Requests for access to it that wait. */
+  /** The number of pending access requests for it. */
   @ApiProperty({ type: 'integer' }) access_requests!: number;
 }
 
-/** What a change of a connector means to who uses it. */
+/** The effect of a change on users of a connector. */
 export class ImpactView {
   /** The names of the tools that are added. */
   added_tools!: string[];
   /** The names of the tools that are removed. */
   removed_tools!: string[];
-  /** Tools that need another care than before. */
+  /** The names of the tools whose tier changes. */
   changed_tiers!: string[];
   /** The names of the authentication methods that are removed. */
   removed_auth_methods!: string[];
-  /** Methods whose credentials would go to another host: none follows. */
+  /** Methods whose credentials would go to another host. Their credentials are dropped. */
   moved_auth_methods!: string[];
-  /** Whether the secret of the OAuth application would go to another host: it does not follow. */
+  /** Whether the OAuth application's secret would go to another host. It is dropped. */
   moves_sign_in!: boolean;
-  /** Connections that have to sign in again. */
+  /** The number of connections that have to sign in again. */
   @ApiProperty({ type: 'integer' }) connections_to_reconnect!: number;
-  /** Connections whose method would go; while there are any, the change is refused. */
+  /** The number of connections whose auth method would be removed. If there are any, the change is refused. */
   @ApiProperty({ type: 'integer' }) connections_without_method!: number;
-  /** What goes by tools that would go, or names them. */
+  /** What uses or names the removed tools. */
   broken!: ToolUsesView;
 }

@@ -6,7 +6,6 @@ import { ConnectorToolPages } from './connector-tool-pages.js';
 import { type ConnectorToolQuery } from './tool-query.dto.js';
 import { type ConnectorToolsView } from './tool.view.js';
 
-/** The tools of a connector that the caller may use. */
 export class ListConnectorTools extends Query<ConnectorToolsView> {
   constructor(
     readonly caller: Caller,

@@ -8,7 +8,7 @@ import { type RegisteredToolQuery, type RegisteredToolView } from './registered-
 import { RegistryRows } from './registry-rows.js';
 import { schemasOf, searched, statusOf, toolSorts, toPageRow, toRuleToolView } from './tool-rows.js';
 
-/** Every tool of a connector, turned-off ones too, or the one of a name. */
+/** All tools of a connector including disabled ones, or the one with a name. */
 export class ListRegisteredTools extends Query<Page<RegisteredToolView>> {
   constructor(
     readonly caller: Caller,
@@ -44,7 +44,7 @@ export class ListRegisteredToolsHandler implements IQueryHandler<ListRegisteredT
   }
 }
 
-/** With the connector's version: it is what a change of the tool counts up. */
+/** With the connector's version, because a change of the tool increases it. */
 export class GetRegisteredTool extends Query<Versioned<RegisteredToolView>> {
   constructor(
     readonly caller: Caller,

@@ -10,7 +10,7 @@ import { OwnConnectorPages } from './own-connector-pages.js';
 import { type RestrictionConnectorQuery } from './connector-query.dto.js';
 import { type RestrictionConnectorView } from './connector.view.js';
 
-/** Every connector that a rule can name, private ones too. */
+/** All connectors that a restriction can name, including unshared ones. */
 export class ListRestrictionConnectors extends Query<Page<RestrictionConnectorView>> {
   constructor(
     readonly caller: Caller,

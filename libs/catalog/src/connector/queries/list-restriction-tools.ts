@@ -8,7 +8,7 @@ import { type RestrictionToolQuery } from './tool-query.dto.js';
 import { filtered, searched, toolSorts, toPageRow, toRuleToolView } from './tool-rows.js';
 import { type RestrictionToolsView, type RuleToolView } from './tool.view.js';
 
-/** Every tool that a connector defines, whatever binds the caller. */
+/** All tools of a connector, regardless of the caller's restrictions. */
 export class ListRestrictionTools extends Query<RestrictionToolsView> {
   constructor(
     readonly caller: Caller,
@@ -45,7 +45,7 @@ export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictio
   }
 }
 
-/** One of them. */
+/** One of these tools. */
 export class GetRestrictionTool extends Query<RuleToolView> {
   constructor(
     readonly caller: Caller,

@@ -6,16 +6,16 @@ import { type ConnectorQuery } from './connector-query.dto.js';
 
 type Asked = Pick<ConnectorQuery, 'q' | 'category' | 'kind' | 'origin' | 'owner' | 'ownerless' | 'upstream_slug'>;
 
-/** What is asked of those that the caller sees. */
+/** Filters on the connectors that the caller can see. */
 export type SeenQuery = Asked & {
   status: ConnectorStatus;
   connected?: boolean;
-  /** The connections that the caller sees, where they are the order; and those that work, where it is asked for them. */
+  /** The caller's connections per connector, for sorting by them or filtering by active ones. */
   counts?: ReadonlyMap<string, number>;
   working?: ReadonlySet<string>;
 };
 
-/** Finds the connectors of an organization's own that a page shows, in PostgreSQL: those it leaves out are not read. */
+/** Finds the custom connectors of a page in PostgreSQL, without reading the others. */
 @Injectable()
 export class OwnConnectorPages {
   constructor(
@@ -23,7 +23,7 @@ export class OwnConnectorPages {
     private readonly searches: Searches,
   ) {}
 
-  /** Slugs of as many as the window takes, of those that the caller sees. */
+  /** Slugs of the caller's visible connectors, as many as the window takes. */
   seenBy(caller: Caller, query: SeenQuery, window: PageWindow): Promise<PageRow[]> {
     return this.rows(caller, query, window, `and ${isSeen(query.status)}`, {
       ...viewerValues(caller),
@@ -31,7 +31,7 @@ export class OwnConnectorPages {
     });
   }
 
-  /** Of all that a rule can name, whoever sees them. */
+  /** Of all that a restriction can name, regardless of who can see them. */
   named(caller: Caller, query: Asked, window: PageWindow): Promise<PageRow[]> {
     return this.rows(caller, query, window, '', { user_id: caller.userId });
   }
@@ -71,7 +71,7 @@ const filters: Filters<Partial<SeenQuery> & { found?: string[] }> = {
   connected: '(slug = any(:working::text[])) = :connected',
 };
 
-/** The connections that the caller sees on a connector, as an order to list by. */
+/** The number of the caller's connections on a connector, for sorting. */
 export const countKey = 'coalesce((:counted::jsonb ->> slug)::integer, 0)';
 
 const countValues = ({ counts = new Map(), working = new Set() }: SeenQuery): Values => ({

@@ -15,11 +15,11 @@ import { type OwnershipView, type UpstreamConnectorView } from './ownership.view
 
 export type OwnershipFacts = ConnectorPeople & {
   caller: Caller;
-  /** By slug, of the connectors of the organization at least those that these follow. */
+  /** By slug: at least the upstreams of these connectors. */
   all: ReadonlyMap<string, ConnectorSummary>;
 };
 
-/** Nothing of what ships, which nobody owns. */
+/** Empty for shipped connectors, which have no owner. */
 export function ownershipFields(connector: ConnectorSummary, facts: OwnershipFacts): OwnershipView {
   const { ownership } = connector;
   if (!ownership) return {};
@@ -64,7 +64,7 @@ function pathOf(connector: ConnectorSummary, { caller, teams }: OwnershipFacts):
   };
 }
 
-/** Of an upstream that is gone its followers keep the slug; who cannot see one that is there learns nothing of it. */
+/** A fork keeps the slug of a deleted upstream. Callers who cannot see an existing upstream learn nothing about it. */
 function upstreamOf(
   { upstream }: ConnectorSummary,
   { caller, all }: OwnershipFacts,

@@ -4,11 +4,11 @@ import { AccessSummaryView, levels, ShareView } from '#access-control';
 const accesses = ['owner', ...levels] as const;
 const paths = ['owner', 'org', 'team', 'direct'] as const;
 
-/** Whose a connector is. */
+/** The owner of a connector. */
 export class ConnectorOwnerView {
   /** The id of the owner. It never changes. */
   id!: string;
-  /** Name, else email; absent once they left the organization. */
+  /** Name, or else email address. Absent if the owner has left the organization. */
   name?: string;
   /** The email address of the owner. */
   email?: string;
@@ -16,7 +16,7 @@ export class ConnectorOwnerView {
   @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
 }
 
-/** The team through which a connector reaches the caller. */
+/** The team that gives the caller access to a connector. */
 export class ConnectorTeamView {
   /** The id of the team. It never changes. */
   id!: string;
@@ -24,37 +24,37 @@ export class ConnectorTeamView {
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
 }
 
-/** What a fork was made from, or linked to. */
+/** The upstream of a fork or a linked connector. */
 export class UpstreamConnectorView {
-  /** The slug of the upstream connector: its name in addresses. */
+  /** The slug of the upstream connector, its name in URLs. */
   slug!: string;
-  /** Null where it was deleted. */
+  /** The display name; null if the upstream was deleted. */
   @ApiProperty({ type: String, nullable: true }) label!: string | null;
   /** Whether the fork follows it. */
   linked!: boolean;
-  /** Whether it has changed since all of it was taken over or decided about. */
+  /** Whether it has changes that were not applied or decided yet. */
   changes_available!: boolean;
 }
 
-/** What is said of connectors of the organization's own alone. */
+/** Fields of custom connectors only. */
 export class OwnershipView {
-  /** Null when the owner left; absent on connectors of the shipped catalog. */
+  /** The id of the owner. Null if the owner has left; absent for shipped connectors. */
   @ApiPropertyOptional({ type: String, nullable: true }) owner_user_id?: string | null;
-  /** Absent on the caller's own, and where nobody owns it. */
+  /** The owner. Absent on the caller's own connectors, and if there is no owner. */
   owner?: ConnectorOwnerView;
-  /** How the caller reaches it; absent where that is only by looking after what nobody owns. */
+  /** The caller's access. Absent if they only manage ownerless connectors. */
   @ApiPropertyOptional({ enum: accesses }) access?: (typeof accesses)[number];
   /** How the caller gets access to the connector. */
   @ApiPropertyOptional({ enum: paths }) access_via?: (typeof paths)[number];
-  /** Exactly where `access_via` is `team`. */
+  /** The team, if and only if `access_via` is `team`. */
   access_via_team?: ConnectorTeamView;
-  /** For the owner and edit access. */
+  /** The shares. Only for the owner and members with edit access. */
   @ApiPropertyOptional({ type: [ShareView] }) shares?: ShareView[];
-  /** Exactly where `can_share` is true. */
+  /** A summary of the access of others. Present if and only if `can_share` is true. */
   access_summary?: AccessSummaryView;
-  /** Null where it follows none; absent where the caller cannot see it. */
+  /** The upstream; null without one, absent if the caller cannot see it. */
   @ApiPropertyOptional({ type: UpstreamConnectorView, nullable: true }) upstream?: UpstreamConnectorView | null;
-  /** Whether the caller may change it: definition, documentation, tools, upstream. */
+  /** Whether the caller may change its definition, documentation, tools and upstream. */
   can_manage?: boolean;
   /** Whether the caller may share the connector. */
   can_share?: boolean;
@@ -64,7 +64,7 @@ export class OwnershipView {
   can_revoke_share?: boolean;
   /** Whether the caller may transfer the connector to another owner. */
   can_transfer?: boolean;
-  /** Whether the caller may say whose it is, while nobody owns it. */
+  /** Whether the caller may assign an owner. True only while there is none. */
   can_assign_owner?: boolean;
   /** Whether the caller may delete the connector. */
   can_delete?: boolean;

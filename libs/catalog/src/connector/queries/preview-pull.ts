@@ -8,7 +8,7 @@ import { ConnectorImpacts } from '../services/connector-impacts.js';
 import { Upstreams } from '../services/upstreams.js';
 import { type PullPreviewView } from './pull.view.js';
 
-/** What a fork could take over from what it follows. */
+/** The changes that a fork could apply from its upstream. */
 export class PreviewPull extends Query<Versioned<PullPreviewView>> {
   constructor(
     readonly caller: Caller,

@@ -6,7 +6,7 @@ const parts = [
   ...[{ type: 'array', items: {} }, { type: 'string' }, { type: 'null' }],
 ];
 
-/** A part of a definition: a text, a list or an object; null for none. */
+/** A part of a definition: text, a list or an object. Null if absent. */
 const anyPart = { oneOf: parts } as ApiPropertyOptions;
 
 const anyJson = { oneOf: [...parts, { type: 'number' }, { type: 'boolean' }] } as ApiPropertyOptions;
@@ -14,7 +14,7 @@ const anyJson = { oneOf: [...parts, { type: 'number' }, { type: 'boolean' }] } a
 export class PullUpstreamView {
   /** The slug of the upstream connector: its name in addresses. */
   slug!: string;
-  /** Of its definition. */
+  /** The digest of its definition. */
   digest!: string;
 }
 
@@ -34,9 +34,9 @@ type Tier = 'read' | 'write' | 'destructive';
 export class PatchOperationView {
   /** The operation: add, remove or replace [RFC 6902]. */
   @ApiProperty({ enum: ['add', 'remove', 'replace'] }) op!: string;
-  /** A JSON pointer into the fork's version; empty for all of it. */
+  /** A JSON Pointer into the fork's version; empty for the whole part. */
   path!: string;
-  /** What stands there afterwards; of all but `remove`. */
+  /** The new value. Absent for `remove`. */
   @ApiPropertyOptional(anyJson) value?: unknown;
 }
 
@@ -47,49 +47,52 @@ export class TierChangeView {
   @ApiProperty(tiers) to!: Tier;
 }
 
-/** What taking over one change, and no other, would do to who uses the fork. */
+/** The effect of applying this change alone on users of the fork. */
 export class ChangeEffectsView extends ToolUsesView {
-  /** Connections whose calls it concerns. */
+  /** The number of affected connections. */
   @ApiProperty({ type: 'integer' }) connections!: number;
-  /** Connections that would have to sign in again. */
+  /** The number of connections that would have to sign in again. */
   @ApiProperty({ type: 'integer' }) connections_to_reconnect!: number;
-  /** Connections whose method would go; while there are any, the change is refused. */
+  /** The number of connections whose auth method would be removed. If there are any, the change is refused. */
   @ApiProperty({ type: 'integer' }) connections_without_method!: number;
-  /** Whether credentials, or the secret of the OAuth application, would go to another host: none follows. */
+  /** Whether credentials or the OAuth application's secret would go to another host. They are dropped instead. */
   host_change!: boolean;
-  /** The care that a tool would need in place of the care that it needs. */
+  /** The change of a tool's tier; null without one. */
   @ApiProperty({ type: TierChangeView, nullable: true }) tier_change!: TierChangeView | null;
 }
 
-/** What the upstream did to a part of its definition; of what is absent the versions are null. */
+/** A change that the upstream made to one part of its definition. Absent versions are null. */
 export class PullChangeView {
-  /** The same until one of the three versions moves. */
+  /** The id of the change. It stays the same until one of the three versions changes. */
   id!: string;
   /** The part of the definition that changes. */
   @ApiProperty({ enum: ['field', 'auth', 'variable', 'tool', 'post_install', 'documentation'] }) kind!: string;
-  /** Its name; of documentation, kind and key. */
+  /** The name of the part. For documentation, kind and key. */
   key!: string;
   /** Whether the part was added, modified or removed. */
   @ApiProperty({ enum: ['added', 'modified', 'removed'] }) change!: 'added' | 'modified' | 'removed';
-  /** `clean`: the fork left the part alone. `converged`: it did the same. `conflict`: it did something else. */
+  /**
+   * `clean`: the fork did not change the part. `converged`: it made the same change. `conflict`: it made another
+   * change.
+   */
   @ApiProperty({ enum: ['clean', 'conflict', 'converged'] }) state!: 'clean' | 'conflict' | 'converged';
-  /** What was last taken over or decided about. */
+  /** The upstream's version at the last pull or decision. */
   @ApiProperty(anyPart) base!: unknown;
-  /** What the upstream has. */
+  /** The upstream's current version. */
   @ApiProperty(anyPart) upstream!: unknown;
-  /** What the fork has. */
+  /** The fork's current version. */
   @ApiProperty(anyPart) mine!: unknown;
-  /** What makes the fork's version the upstream's. */
+  /** Turns the fork's version into the upstream's. */
   @ApiProperty({ type: [PatchOperationView] }) diff!: PatchOperationView[];
   /** How the change affects what uses the connector. */
   effects!: ChangeEffectsView;
 }
 
-/** Changes of the upstream that the fork may take over; its ETag is that of the whole set. */
+/** Changes of the upstream that the fork can apply. The ETag identifies the whole set. */
 export class PullPreviewView {
   /** The connector that the fork follows. */
   upstream!: PullUpstreamView;
-  /** Of the upstream's definition when nothing was left to decide about; null before. */
+  /** The digest of the upstream's definition when its changes were last fully applied or decided; null before. */
   @ApiProperty({ type: String, nullable: true }) base_digest!: string | null;
   /** The number of changes of each kind. */
   counts!: PullCountsView;

@@ -16,7 +16,7 @@ import {
 } from '../../registry/domain/review.js';
 import { RuleToolView } from './tool.view.js';
 
-/** A version of a tool, to compare. */
+/** A version of a tool, for comparison. */
 export class ReviewedVersionView implements ReviewedVersion {
   /** The description of the tool in this version. */
   description!: string;
@@ -28,49 +28,52 @@ export class ReviewedVersionView implements ReviewedVersion {
   hash!: string;
 }
 
-/** What a server lists that nobody has accepted. */
+/** A version of a tool that waits for review. */
 export class ReviewView implements Review {
   /** Whether the tool is new or has changed. */
   @ApiProperty({ enum: ['changed', 'new'] }) state!: 'changed' | 'new';
-  /** What was accepted; null for a new tool. */
+  /** The accepted version; null for a new tool. */
   @ApiProperty({ type: ReviewedVersionView, nullable: true }) previous!: ReviewedVersionView | null;
   /** The version the server offers now. */
   current!: ReviewedVersionView;
-  /** Where both differ, by JSON Pointer into the whole tool; the first hundred. */
+  /** Where both versions differ, as JSON Pointers into the whole tool; at most a hundred. */
   @ApiProperty({ type: [String] }) changed_pointers!: string[];
-  /** What a reader may overlook; nobody judges what a description asks for. */
+  /** Warnings about what a reader may overlook. They do not judge the content of the description. */
   @ApiProperty({ enum: reviewFlags, isArray: true }) flags!: ReviewFlag[];
 }
 
-/** A version that some accounts are served in place of the accepted one, or that was refused. */
+/** A version that some accounts get instead of the accepted one, or that was refused. */
 export class ToolVariantView extends ReviewedVersionView implements ReviewedVariant {
-  /** `accepted` and `refused` are a reviewer's word. Only the accounts that are served the version are concerned. */
+  /** `accepted` and `refused` are decisions of a reviewer. They apply only to accounts that get this version. */
   @ApiProperty({ enum: variantStates }) state!: VariantState;
-  /** Where it differs from the accepted version, by JSON Pointer into the whole tool; the first hundred. */
+  /** Where it differs from the accepted version, as JSON Pointers into the whole tool; at most a hundred. */
   @ApiProperty({ type: [String] }) changed_pointers!: string[];
-  /** What a reader may overlook. */
+  /** Warnings about what a reader may overlook. */
   @ApiProperty({ enum: reviewFlags, isArray: true }) flags!: ReviewFlag[];
 }
 
-/** A tool as who manages its connector sees it. */
+/** A tool as managers of its connector see it. */
 export class RegisteredToolView extends RuleToolView {
-  /** `disabled`: turned off for everybody. */
+  /** `disabled`: disabled for everyone. */
   @ApiProperty({ enum: ['active', 'disabled'] }) override status!: 'active' | 'disabled';
   /** JSON Schema of the arguments. */
   @ApiProperty({ type: 'object', additionalProperties: true }) input_schema!: object;
-  /** Whether the caller may turn it off or on. */
+  /** Whether the caller may enable or disable it. */
   can_manage!: boolean;
-  /** From here on of remote MCP tools only. Why nobody may call it; absent on one that is active. */
+  /**
+   * Why nobody can call the tool. Absent if it is active. This and all later fields are only on tools of remote MCP
+   * servers.
+   */
   @ApiPropertyOptional({ enum: disabledReasons }) disabled_reason?: DisabledReason;
-  /** As the server has them: hints of what it does. */
+  /** The server's annotations: hints about what the tool does. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) annotations?: object;
-  /** Of the tool as its server lists it now: SHA-256 of its RFC 8785 form. */
+  /** SHA-256 of the RFC 8785 form of the tool as its server lists it now. */
   hash?: string;
-  /** Who says how much care it needs: the server’s label, or a manager who raised it. */
+  /** The source of the tier: the server’s label, or a manager who raised it. */
   @ApiPropertyOptional({ enum: ['label', 'manager'] }) tier_source?: 'label' | 'manager';
-  /** The version to look at next; absent where none waits. */
+  /** The next version to review; absent if none waits. */
   review?: ReviewView;
-  /** Every other version of the tool that some account is served, and those that were refused. */
+  /** Other versions that some accounts get, and refused versions. */
   @ApiPropertyOptional({ type: [ToolVariantView] }) variants?: ToolVariantView[];
   /** When the server first listed the tool. */
   @ApiPropertyOptional({ format: 'date-time' }) first_seen_at?: string;
