@@ -74,7 +74,7 @@ describe('Deleting an organization', () => {
     const told = () => mailbox.arrived.splice(0).map(({ to }) => to[0]);
     await owner(`DELETE ${path(owner)}`);
     await remind(owner);
-    expect(textOf(mailbox.arrived[0]!)).toContain('Example is going to be deleted on');
+    expect(textOf(mailbox.arrived[0]!)).toContain('Example will be deleted on');
     expect(told().sort()).toEqual([oscar.email, owner.email].sort());
     await remind(owner);
     expect(told()).toEqual([]);

@@ -56,13 +56,13 @@ describe('A payment that fails', () => {
     const [event, ...more] = await eventsOf(owner, failed);
     expect([event.actor.kind, event.summary, more]).toEqual([
       'system',
-      expect.stringContaining('failed to pay for'),
+      expect.stringContaining('reported a failed payment for'),
       [],
     ]);
     const { grace_ends_at } = await billingOf(owner);
     const mailed = await mail(owner, failed);
     expect(mailed.map(([to]) => to).sort()).toEqual([owner.email, bob.email].sort());
-    expect(mailed[0]![1]).toContain(`The plan stays until ${grace_ends_at.slice(0, 10)}`);
+    expect(mailed[0]![1]).toContain(`The plan stays active until ${grace_ends_at.slice(0, 10)}`);
     expect(await mail(owner, failed)).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('A payment that fails', () => {
     await becomes('active');
     expect(await mail(owner, failed)).toEqual([]);
     const mailed = await mail(owner, recovered);
-    expect(mailed).toEqual([[owner.email, expect.stringContaining('was paid')]]);
+    expect(mailed).toEqual([[owner.email, expect.stringContaining('has been received')]]);
     await becomes('past_due');
     expect((await mail(owner, failed)).length).toBe(1);
     expect(await mail(owner, recovered)).toEqual([]);
@@ -98,7 +98,7 @@ describe('A second subscription', () => {
     await Promise.all([tell(`${sub}b`), tell(`${sub}b`)]);
     await tell(`${sub}b`);
     expect(stripe.statusOf(`${sub}b`)).toBe('canceled');
-    expect(await mail(owner, second)).toEqual([[owner.email, expect.stringContaining('the later one was canceled')]]);
+    expect(await mail(owner, second)).toEqual([[owner.email, expect.stringContaining('The second one was canceled')]]);
     expect((await eventsOf(owner, second)).length).toBe(1);
     expect(await billingOf(owner)).toMatchObject({ plan: 'team', status: 'active' });
   });

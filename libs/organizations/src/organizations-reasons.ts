@@ -1,4 +1,4 @@
-/** Why this context refuses a request or a field, for programs; the OpenAPI document shows the sentences. */
+/** Reasons for refused requests and fields. The OpenAPI document shows the descriptions. */
 export const organizationsReasons = {
   errors: {
     self_service_disabled: 'Only the operator of this installation creates organizations.',

@@ -2,7 +2,7 @@ import { type Configuration, flag, listOf, type Settings, text, url, wholeNumber
 import { type StripeOptions } from './organization/domain/stripe-options.js';
 
 const price = (plan: string, interval: string) => ({
-  meaning: `Id at Stripe of the price of the plan ${plan} for a ${interval}, by seat; without it that is not sold.`,
+  meaning: `Stripe price id of the plan ${plan} per seat and ${interval}. If empty, this is not sold.`,
   parse: text,
   otherwise: null,
   example: 'price_…',
@@ -16,21 +16,21 @@ export const organizationsSettings = {
     example: 'true',
   },
   DELETION_DAYS: {
-    meaning: 'Days from the order to delete an organization to its deletion, in which it can be restored.',
+    meaning: 'Grace period in days before a scheduled deletion. The organization can be restored until then.',
     parse: wholeNumber(7, 90),
     otherwise: 30,
     example: '14',
   },
   STRIPE_SECRET_KEY: {
-    meaning:
-      'Key of Stripe, which takes the payments. Without it nothing is sold, and new organizations have every feature.',
+    meaning: 'Stripe API key for payments. Without it nothing is sold, and new organizations have every feature.',
     parse: text,
     otherwise: null,
     secret: true,
     example: 'sk_live_…',
   },
   STRIPE_WEBHOOK_SECRET: {
-    meaning: 'Secrets of the endpoint /billing/stripe-event at Stripe, comma-separated: two while it changes over.',
+    meaning:
+      'Comma-separated signing secrets of the Stripe webhook endpoint /billing/stripe-event. Two during a rotation.',
     parse: listOf(text),
     otherwise: [],
     secret: true,
@@ -41,14 +41,14 @@ export const organizationsSettings = {
   STRIPE_PRICE_ENTERPRISE_MONTH: price('enterprise', 'month'),
   STRIPE_PRICE_ENTERPRISE_YEAR: price('enterprise', 'year'),
   STRIPE_API_BASE: {
-    meaning: 'Another address that speaks the protocol of Stripe, for tests.',
+    meaning: 'Replaces the address of Stripe, for tests.',
     parse: url('http', 'https'),
     otherwise: null,
     example: 'http://127.0.0.1:4242',
   },
 } as const satisfies Settings;
 
-/** How payments are taken, as the settings have it; null where they are not. */
+/** The Stripe options from the settings; null without payments. */
 export function stripeOptions(configuration: Configuration): StripeOptions | null {
   const settings = configuration.of(organizationsSettings);
   if (settings.STRIPE_SECRET_KEY === null) return null;

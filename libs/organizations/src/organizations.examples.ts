@@ -1,7 +1,6 @@
 import { type EventExamples, exampleEnd, exampleId } from '#kernel';
 import { type OrganizationEvent } from './organization/domain/organization-events.js';
 
-/** Source: product design, event catalogue: Organization, Billing. */
 export const organizationsExamples: EventExamples<OrganizationEvent> = {
   'organization.created': { plan: 'team', owner_user_id: exampleId('usr') },
   'organization.updated': { fields: ['name'] },

@@ -9,7 +9,7 @@ export class OrganizationsModule {
   static forRoot(options: OrganizationsOptions): DynamicModule {
     return {
       module: OrganizationsModule,
-      // Other contexts ask for settings and labels.
+      // Global, because other contexts need settings and labels.
       global: true,
       imports: [OrganizationModule, PurgeModule, BillingModule],
       providers: [{ provide: OrganizationsOptions, useValue: options }],

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Organizations that are there already begin with the setting's default, as new ones do. */
+/** Existing organizations start with the setting's default, like new ones. */
 export class DirectLinksAreConfirmed1795000300230 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await this.inAll(runner, `settings || '{"confirm_direct_connect": false}'`);
@@ -10,7 +10,7 @@ export class DirectLinksAreConfirmed1795000300230 implements MigrationInterface 
     await this.inAll(runner, `settings - 'confirm_direct_connect'`);
   }
 
-  /** Row level security is forced on the table's owner too, who sees no organization's row. */
+  /** Row-level security also applies to the table's owner, who sees no rows. */
   private async inAll(runner: QueryRunner, settings: string): Promise<void> {
     await runner.query(`
       alter table organizations.organizations no force row level security;

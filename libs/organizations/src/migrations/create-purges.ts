@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { createPurge, isolate } from '#kernel';
 
-/** What stays of a deleted organization: that it was, and how its deletion went. */
+/** What remains of a deleted organization: its existence and the record of its deletion. */
 export class CreatePurges1795000600040 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -49,7 +49,7 @@ export class CreatePurges1795000600040 implements MigrationInterface {
     await isolate(runner, 'organizations.purge_steps');
     await createPurge(runner, {
       schema: 'organizations',
-      // What the vault keeps is the vault's to remove.
+      // The vault removes its own data.
       allowed: `schema_name <> 'vault'
         and exists (select from kernel.access_epochs where org_id = org and frozen = 'purging')`,
       spared: [

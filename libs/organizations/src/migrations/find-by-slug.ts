@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Whoever signs in says by its slug which organization they belong to. */
+/** People name their organization by its slug when they sign in. */
 export class FindBySlug1795001400020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

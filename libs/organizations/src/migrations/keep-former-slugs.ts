@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
-/** A slug that an organization gave up is nobody else's for a while: links to it must not lead to strangers. */
+/** A former slug stays reserved for a while, so that links to it do not lead to another organization. */
 export class KeepFormerSlugs1795000600020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,12 +1,12 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Keys of names that were written with a letter and its accent as two characters: lists are sorted by them. */
+/** Normalizes sort keys of names that contain decomposed accents. */
 export class NormalizeOrganizationKeys1795002200070 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       update organizations.organizations set name_key = normalize(name_key, NFC) where name_key is not nfc normalized`);
   }
 
-  /** Nobody can tell which they were, and the version before sorts as well by these. */
+  /** The old keys are not known, and the previous version sorts equally well by the new ones. */
   async down(): Promise<void> {}
 }

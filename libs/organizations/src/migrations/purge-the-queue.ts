@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * What a killed worker had taken from the queue stays there until the queue finds that it has stalled, which takes a
- * minute. The last step of a deletion looks there too, and spares only the newest hand-over of its own task, which runs.
+ * A job that a killed worker had claimed stays in the queue for a minute, until the queue notices. The last step of a
+ * deletion therefore checks the queue too. It spares only the newest job of its own task, which is running.
  */
 export class PurgeTheQueue1795002400010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -29,7 +29,7 @@ const purgeOrganization = (more: string): string => `
       delete from kernel.access_epochs where org_id = org;
     end $$;`;
 
-/** Its tables come after the migrations. */
+/** The queue's tables are created after the migrations. */
 const queue = `
       if to_regclass('bullmq.job') is not null then
         delete from bullmq.job where data ->> 'org_id' = org and not (

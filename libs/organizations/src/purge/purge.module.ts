@@ -23,7 +23,7 @@ import { TokenPurge } from './services/token-purge.js';
     OrderPurgeHandler,
     PurgeOrganizationHandler,
   ],
-  // Contexts that keep something outside these rows add a step.
+  // Contexts with data outside these rows add a step.
   exports: [PurgeSteps],
 })
 export class PurgeModule {}

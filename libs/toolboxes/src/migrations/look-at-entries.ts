@@ -4,7 +4,7 @@ import { isolate } from '#kernel';
 export class LookAtEntries1795000800030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- What was last found in the way of entries, so that it is told once that one can run no longer.
+      -- The result of the last check of entries, so that a broken entry is reported once.
       create table toolboxes.entry_looks (
         org_id text collate "C" not null, toolbox_id text collate "C" not null,
         looked_at timestamptz(3) not null, unmet jsonb not null,

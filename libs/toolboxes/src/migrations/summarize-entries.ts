@@ -7,7 +7,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 export class SummarizeEntries1795002000010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Connector, connection and editor, and the tools that stand on all three; of synthetic tools their ids.
+      -- Connector, connection and editor with the tools pinned to all three; ids for synthetic tools.
       create function toolboxes.pins_in(entries jsonb) returns jsonb
         language sql immutable parallel safe set search_path = '' as $$
           select coalesce(jsonb_agg(jsonb_build_array(slug, connection, editor, tools) order by first), '[]')

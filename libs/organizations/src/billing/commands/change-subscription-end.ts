@@ -6,7 +6,10 @@ import { isEndToChange } from '../domain/subscription-end.js';
 import { Subscriptions } from '../domain/subscriptions.js';
 import { SubscriptionUpdates } from '../services/subscription-updates.js';
 
-/** Has the subscription end with its period while the organization is going to be deleted, and go on once it is restored. */
+/**
+ * Ends the subscription with its period while the organization's deletion is scheduled, and continues it after a
+ * restore.
+ */
 export class ChangeSubscriptionEnd extends Command<RunAgain> {
   constructor(readonly orgId: string) {
     super();
@@ -25,13 +28,13 @@ export class ChangeSubscriptionEndHandler implements ICommandHandler<ChangeSubsc
   async execute({ orgId }: ChangeSubscriptionEnd): Promise<RunAgain> {
     const isGoing = await this.isGoing(orgId);
     const { subscription_id, checkout_id } = await this.subscriptions.of(orgId);
-    // Nobody begins to pay for what is going to be deleted.
+    // No new payments for an organization that will be deleted.
     if (isGoing && checkout_id !== null) await this.provider.expireCheckout(checkout_id);
     const now = subscription_id === null ? null : await this.provider.find(subscription_id);
     if (!now || !isEndToChange(now, isGoing)) return;
     await this.provider.setEnd(now.id, isGoing);
     await this.updates.follow(now.id, null);
-    // Asked again after the provider was told: of a deletion and its restoring, what was read first may have arrived last.
+    // Checked again after the provider was updated: the calls of a deletion and a restore may arrive in reverse order.
     if ((await this.isGoing(orgId)) !== isGoing) return { again_in: 0 };
   }
 

@@ -10,7 +10,7 @@ import { BillingRecord } from '../services/billing-record.js';
 
 type CheckoutWanted = { plan: PaidPlan; interval: Interval; returnPath: string; cancelPath: string };
 
-/** Begins to buy a plan: the address at which somebody pays. An earlier one that is still open ends. */
+/** Opens a checkout for a plan and returns its address. An earlier open checkout is expired. */
 export class OpenCheckout extends Command<Omit<OpenedCheckout, 'id'>> {
   constructor(
     readonly caller: Caller,
@@ -36,7 +36,12 @@ export class OpenCheckoutHandler implements ICommandHandler<OpenCheckout> {
     canOpenCheckout(caller, this.options.stripe !== null, known).orThrow();
     const { plan, interval } = wanted;
     const price = this.options.stripe?.prices[`${plan}_${interval}`];
-    if (!price) throw invalid('/plan', 'invalid_value', `This installation does not sell ${plan} by the ${interval}.`);
+    if (!price)
+      throw invalid(
+        '/plan',
+        'invalid_value',
+        `The plan ${plan} is not sold by the ${interval} in this installation. Choose another plan or interval.`,
+      );
     const customerId =
       known.customer_id ?? (await this.provider.createCustomer(id, await this.organizations.nameOf(id)));
     if (known.checkout_id !== null) await this.provider.expireCheckout(known.checkout_id);

@@ -5,7 +5,7 @@ import { canOpenPortal } from '../domain/billing-policy.js';
 import { PaymentProvider } from '../domain/payment-provider.js';
 import { BillingRecord } from '../services/billing-record.js';
 
-/** Answers where somebody changes or ends what they pay. */
+/** Returns the address of the billing portal. */
 export class OpenPortal extends Command<string> {
   constructor(
     readonly caller: Caller,

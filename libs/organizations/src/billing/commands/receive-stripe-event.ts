@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PaymentProvider } from '../domain/payment-provider.js';
 import { SubscriptionUpdates } from '../services/subscription-updates.js';
 
-/** Something that the payment provider tells. Only that it came is believed: the subscription is read again. */
+/** Handles an event of the payment provider. Its content is not trusted; the subscription is fetched again. */
 export class ReceiveStripeEvent extends Command<void> {
   constructor(
     readonly body: Buffer,

@@ -6,7 +6,7 @@ import { PaymentProvider } from '../domain/payment-provider.js';
 import { gathering, isPaidBySeat, paidSeats } from '../domain/seat-reports.js';
 import { Subscriptions } from '../domain/subscriptions.js';
 
-/** Has as many seats paid as there are. */
+/** Reports the number of billed seats to the payment provider. */
 export class ReportSeats extends Command<RunAgain> {
   constructor(readonly orgId: string) {
     super();
@@ -30,8 +30,8 @@ export class ReportSeatsHandler implements ICommandHandler<ReportSeats> {
     const now = await this.provider.find(subscription_id);
     if (!now || !isPaidBySeat(now) || now.quantity === quantity) return;
     await this.provider.setQuantity(now.itemId, quantity);
-    // Asked again after the provider was told: somebody may have come or gone meanwhile, and of two reports the one that
-    // counted first may have arrived last.
+    // Counted again after the provider was updated: members may have changed meanwhile, and concurrent reports may
+    // arrive in reverse order.
     const again = (await this.count(orgId)) === quantity ? undefined : { again_in: gathering };
     await this.organizations.change(orgId, orgId, (organization) =>
       organization.tellBilling({ type: 'billing.seats_reported', data: { quantity } }, actOfSystem(this.clock)),

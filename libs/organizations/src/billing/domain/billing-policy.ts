@@ -5,7 +5,6 @@ export const canViewBilling = (caller: Caller): Decision => Decision.holding(cal
 
 export const canManageBilling = (caller: Caller): Decision => Decision.holding(caller, 'billing:manage');
 
-/** `can_checkout` */
 export const canOpenCheckout = (caller: Caller, isConfigured: boolean, subscription: Subscription): Decision =>
   Decision.all(
     () => canManageBilling(caller),
@@ -13,7 +12,6 @@ export const canOpenCheckout = (caller: Caller, isConfigured: boolean, subscript
     () => (isLive(subscription) ? subscribed : Decision.allow),
   );
 
-/** `can_open_portal` */
 export const canOpenPortal = (caller: Caller, isConfigured: boolean, { customer_id }: Subscription): Decision =>
   Decision.all(
     () => canManageBilling(caller),
@@ -23,12 +21,12 @@ export const canOpenPortal = (caller: Caller, isConfigured: boolean, { customer_
 
 export const notConfigured = Decision.clash(
   'billing_not_configured',
-  'This installation takes no payments: whoever runs it decides about plans.',
+  'This installation does not take payments. Ask its operator to change the plan.',
 );
 
 const subscribed = Decision.clash(
   'already_subscribed',
-  'The organization has a subscription: change it in the billing portal.',
+  'The organization already has a subscription. Change it in the billing portal.',
 );
 
-const nobodyYet = Decision.clash('no_customer', 'The organization has bought nothing yet: open a checkout first.');
+const nobodyYet = Decision.clash('no_customer', 'The organization has not bought a plan yet. Open a checkout first.');

@@ -3,36 +3,36 @@ import { type PaymentNews } from './payment-news.js';
 
 type Text = { subject: string; sentences: string[] };
 
-/** What is told, and until when the plan stays although its payment failed; null where it has ended. */
+/** The news, and until when the plan stays after a failed payment; null if it has ended. */
 type Told = { type: PaymentNews; graceEnd: Date | null; url: string };
 
 const texts: Record<PaymentNews, (organization: string, graceEnd: Date | null) => Text> = {
   'billing.payment_failed': (organization, graceEnd) => ({
     subject: `A payment for ${organization} failed`,
     sentences: [
-      `The payment provider could not collect what the organization ${organization} on Latchkey pays for its plan.`,
+      `The payment provider could not collect the payment for the plan of the organization ${organization} on Latchkey.`,
       graceEnd
-        ? `The plan stays until ${graceEnd.toISOString().slice(0, 10)}. From then on its features are closed until it is paid.`
-        : 'The features of the plan are closed until it is paid.',
-      'Nothing is deleted, and nobody is suspended. See how you pay in the billing portal.',
+        ? `The plan stays active until ${graceEnd.toISOString().slice(0, 10)}. After that, its features are unavailable until it is paid.`
+        : 'The features of the plan are unavailable until it is paid.',
+      'No data is deleted and no members are suspended. Check your payment method in the billing portal.',
     ],
   }),
   'billing.payment_recovered': (organization) => ({
-    subject: `${organization} is paid again`,
+    subject: `The payment for ${organization} has been received`,
     sentences: [
-      `What the organization ${organization} on Latchkey owed for its plan was paid. All features of the plan are open.`,
+      `The overdue payment for the plan of the organization ${organization} on Latchkey has been received. All features of the plan are available.`,
     ],
   }),
   'billing.second_subscription_canceled': (organization) => ({
-    subject: `${organization} was bought a second time`,
+    subject: `A second subscription for ${organization} was canceled`,
     sentences: [
-      `Two checkouts of the organization ${organization} on Latchkey were paid. The first subscription stays, the later one was canceled at once.`,
-      'Nothing is paid back by itself: ask whoever runs this installation for it.',
+      `Two checkouts of the organization ${organization} on Latchkey were paid. The first subscription stays active. The second one was canceled immediately.`,
+      'Refunds are not automatic. Contact the operator of this installation.',
     ],
   }),
 };
 
-/** What each who manages billing is mailed. */
+/** The email to each billing manager. */
 export function paymentMail(to: string, organization: string, { type, graceEnd, url }: Told): MailMessage {
   const text = texts[type](nameInMail(organization), graceEnd);
   return composeMail({ to, ...text, link: { label: 'Open Latchkey', url } });

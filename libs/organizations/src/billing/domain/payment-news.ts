@@ -8,16 +8,16 @@ export type PaymentNews = Extract<
   'billing.payment_failed' | 'billing.payment_recovered' | 'billing.second_subscription_canceled'
 >;
 
-/** What was to be paid was not, however long ago. */
+/** Whether a payment is overdue, however long. */
 const isUnpaid = ({ status }: Status): boolean => ['past_due', 'unpaid'].includes(status);
 
-/** What is told of payments where a subscription has changed; null: nothing. */
+/** The event for a change of the payment status; null if there is none. */
 export function paymentNews(before: Status, after: Status): BillingEvent | null {
   if (isUnpaid(before) === isUnpaid(after)) return null;
   if (isUnpaid(after)) return { type: 'billing.payment_failed', data: {} };
   return isLive(after) ? { type: 'billing.payment_recovered', data: {} } : null;
 }
 
-/** Whether it is still so: who is mailed late is not mailed what has passed. */
+/** Whether the news still applies, so that a late email does not report something outdated. */
 export const isStillNews = (type: PaymentNews, known: Status): boolean =>
   type === 'billing.second_subscription_canceled' || (type === 'billing.payment_failed') === isUnpaid(known);

@@ -1,21 +1,21 @@
 import { type PaidPlan } from '../../organization/domain/stripe-options.js';
 
-/** A subscription as the provider has it now. */
+/** A subscription in its current state at the provider. */
 export type ProviderSubscription = {
   id: string;
   customerId: string;
-  /** The organization that it was opened for; null of one that is none of ours. */
+  /** The organization it was opened for; null if it was not opened by Latchkey. */
   orgId: string | null;
   status: string;
   plan: PaidPlan | null;
   interval: 'month' | 'year' | null;
   quantity: number;
-  /** What the quantity is of. */
+  /** The subscription item that has the quantity. */
   itemId: string;
   currentPeriodEnd: Date | null;
   trialEnd: Date | null;
   cancelsAtPeriodEnd: boolean;
-  /** Whether that was for its organization's deletion, as `setEnd` has noted. */
+  /** Whether it ends because of its organization's deletion, as `setEnd` recorded. */
   endsWithOrganization: boolean;
 };
 
@@ -30,34 +30,34 @@ export type Checkout = {
 
 export type OpenedCheckout = { id: string; url: string; expiresAt: Date };
 
-/** What the provider tells by itself; null where it is about no subscription. */
+/** An event of the provider; `subscriptionId` is null if it is not about a subscription. */
 export type ProviderEvent = { id: string; subscriptionId: string | null };
 
-/** Port to who takes the payments. @throws 502 `provider_unavailable` from each, but for `readEvent`. */
+/** Port to the payment provider. @throws 502 `provider_unavailable` from every method except `readEvent`. */
 export abstract class PaymentProvider {
-  /** The same customer for the same organization, however often. */
+  /** Idempotent: returns the same customer for the same organization. */
   abstract createCustomer(orgId: string, name: string): Promise<string>;
 
   abstract openCheckout(checkout: Checkout): Promise<OpenedCheckout>;
 
-  /** Ends one that is still open; another stays as it is. */
+  /** Expires an open checkout. Others are not changed. */
   abstract expireCheckout(id: string): Promise<void>;
 
-  /** Answers its address. */
+  /** Returns the address of the portal. */
   abstract openPortal(customerId: string, returnUrl: string): Promise<string>;
 
-  /** Null where there is none. @param patience milliseconds after which it counts as away, for who would rather do without. */
+  /** Null if there is none. @param patience milliseconds after which the provider counts as unavailable. */
   abstract find(subscriptionId: string, patience?: number): Promise<ProviderSubscription | null>;
 
-  /** Has so many of an item paid from now on, and the rest of the period in proportion. */
+  /** Sets the billed quantity from now on, prorated for the current period. */
   abstract setQuantity(itemId: string, quantity: number): Promise<void>;
 
-  /** Has it end with the period that is paid, as its organization is going to be deleted; or go on, as it is not. */
+  /** Ends the subscription with the paid period because of a deletion, or continues it. */
   abstract setEnd(subscriptionId: string, endsWithOrganization: boolean): Promise<void>;
 
-  /** At once; one that has ended stays as it is. */
+  /** Cancels immediately. An ended subscription is not changed. */
   abstract cancel(subscriptionId: string): Promise<void>;
 
-  /** @throws unauthorized `signature_invalid` unless it is the provider's, and of these minutes. */
+  /** @throws unauthorized `signature_invalid` unless the signature is valid and recent. */
   abstract readEvent(body: Buffer, signature: string): Promise<ProviderEvent>;
 }

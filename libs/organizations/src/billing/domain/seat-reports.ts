@@ -1,14 +1,14 @@
 import { isLive, type Subscription } from './subscription.js';
 
-/** The job that has as many seats paid as there are. */
+/** The job that reports billed seats. */
 export const seatReports = 'SubscriptionQuantityMatchesSeats';
 
-/** Milliseconds in which changes gather that one report tells of. Source: product design, Billing and plans. */
+/** Milliseconds in which changes are combined into one report. */
 export const gathering = 60_000;
 
-/** Of a subscription that we sold; what was agreed on otherwise with the payment provider stays as it was agreed. */
+/** Whether a subscription is billed by seat. Individual agreements made with the payment provider are not changed. */
 export const isPaidBySeat = (subscription: Pick<Subscription, 'status' | 'plan'>): boolean =>
   isLive(subscription) && subscription.plan !== null;
 
-/** One at the least: nobody is sold none. */
+/** At least one seat is billed. */
 export const paidSeats = ({ billable }: { billable: number }): number => Math.max(1, billable);

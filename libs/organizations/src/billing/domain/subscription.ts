@@ -2,9 +2,9 @@ import { type Plan } from '../../organization/domain/plans.js';
 import { type PaidPlan } from '../../organization/domain/stripe-options.js';
 import { type ProviderSubscription } from './payment-provider.js';
 
-/** What is known of an organization's payments; times are those of the provider. */
+/** The known payment state of an organization. Times come from the provider. */
 export type Subscription = {
-  /** Counts what was written: who has read an older state writes nothing. */
+  /** Increases with each write. A writer with an older revision must not write. */
   revision: number;
   customer_id: string | null;
   checkout_id: string | null;
@@ -32,23 +32,23 @@ export const noSubscription: Subscription = {
   past_due_since: null,
 };
 
-/** Days in which a plan stays although its payment failed. Source: product design, Billing and plans. */
+/** Days for which a plan stays active after a failed payment. */
 const graceDays = 14;
 
-/** One that pays, is about to, or has failed not long ago. */
+/** Whether the subscription is paid, in trial, or only recently overdue. */
 export const isLive = ({ status }: Pick<Subscription, 'status'>): boolean =>
   ['trialing', 'active', 'past_due'].includes(status);
 
 export const graceEnd = ({ past_due_since }: Pick<Subscription, 'past_due_since'>): Date | null =>
   past_due_since && new Date(past_due_since.getTime() + graceDays * 86_400_000);
 
-/** The plan that a subscription gives at a time. */
+/** The plan a subscription includes at a given time. */
 export function planAt(subscription: Subscription, at: Date): Plan {
   const end = graceEnd(subscription);
   return isLive(subscription) && !(end && end <= at) ? (subscription.plan ?? 'free') : 'free';
 }
 
-/** What is known after the provider was asked. */
+/** The payment state after the provider was asked. */
 export function subscriptionAfter(before: Subscription, now: ProviderSubscription, at: Date): Subscription {
   const isPastDue = now.status === 'past_due';
   return {

@@ -1,12 +1,12 @@
 import { type Subscription } from './subscription.js';
 
-/** Port to what is known of payments. */
+/** Port to the stored payment state. */
 export abstract class Subscriptions {
   abstract of(orgId: string): Promise<Subscription>;
 
-  /** Whether it was written: not where somebody has written since it was read. */
+  /** Returns false if the state was changed since it was read. */
   abstract save(orgId: string, subscription: Subscription): Promise<boolean>;
 
-  /** Belongs into the transaction of what an event changes. False of one that was noted before. */
+  /** Call it in the transaction of the event's changes. Returns false if the event was already recorded. */
   abstract noteEvent(orgId: string, eventId: string, at: Date): Promise<boolean>;
 }

@@ -3,17 +3,18 @@ import { BillingView } from '../queries/billing.view.js';
 import { CheckoutView, OpenCheckoutBody, OpenPortalBody, PortalView } from './billing.dto.js';
 
 const refusals = {
-  403: '`other_organization`: another one of yours than the one of this token.',
-  404: 'None of yours.',
+  403: '`other_organization`: the token belongs to another of your organizations.',
+  404: 'No such organization of yours.',
 };
-const unavailable = '`provider_unavailable`: the payment provider does not answer.';
+const unavailable = '`provider_unavailable`: the payment provider is not available.';
 
 export const billingOperations = {
   get: {
     id: 'getBilling',
-    summary: 'Billing status',
+    summary: 'Get billing status',
     description:
-      'Needs `billing:view`. Plan, subscription and seats. The payment provider is asked; where it does not answer, what it last told is shown, and `stale` is true.',
+      'Needs `billing:view`. Returns plan, subscription and seats. The payment provider is asked; if it does not ' +
+      'answer, the last known state is returned with `stale: true`.',
     view: BillingView,
     example: {
       enabled: true,
@@ -36,8 +37,8 @@ export const billingOperations = {
     id: 'openCheckout',
     summary: 'Create a payment provider checkout session',
     description:
-      'Needs `billing:manage`. Answers where to pay for a plan, for as many seats as are billed now; a checkout that was ' +
-      'opened before ends. The plan holds as soon as the payment provider tells of it.',
+      'Needs `billing:manage`. Returns the address at which to pay for a plan, for the seats billed now. An ' +
+      'earlier open checkout expires. The plan is active as soon as the payment provider reports the payment.',
     body: { type: OpenCheckoutBody, example: { plan: 'team', interval: 'month', return_path: '/billing' } },
     view: CheckoutView,
     example: { url: 'https://checkout.stripe.com/c/pay/cs_1', expires_at: '2026-11-21T08:00:00.000Z' },
@@ -50,7 +51,8 @@ export const billingOperations = {
   portal: {
     id: 'openPortal',
     summary: 'Create a payment provider customer-portal session',
-    description: 'Needs `billing:manage`. Answers where to change or end what is paid, and to see invoices.',
+    description:
+      'Needs `billing:manage`. Returns the address at which to change or cancel the subscription and to see invoices.',
     body: { type: OpenPortalBody, example: { return_path: '/billing' } },
     view: PortalView,
     example: { url: 'https://billing.stripe.com/p/session/bps_1' },

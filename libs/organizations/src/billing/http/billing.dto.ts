@@ -2,38 +2,38 @@ import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { MayBeAbsent } from '#kernel';
 import { type Interval, intervals, type PaidPlan, paidPlans } from '../../organization/domain/stripe-options.js';
 
-/** Within the app: nobody is sent anywhere else. */
+/** Only paths of the app, to prevent open redirects. */
 const appPath = /^\/(?![/\\])[^\s\\]*$/;
 
 export class OpenCheckoutBody {
-  /** What to buy. */
+  /** The plan to buy. */
   @IsIn(paidPlans) plan!: PaidPlan;
   /** How long each payment lasts. */
   @IsIn(intervals) interval!: Interval;
-  /** Path of the app that follows a payment. */
+  /** The path of the app to return to after a payment. */
   @MayBeAbsent() @Matches(appPath) @MaxLength(500) @IsString() return_path?: string;
-  /** Path of the app for who pays nothing. */
+  /** The path of the app to return to without a payment. */
   @MayBeAbsent() @Matches(appPath) @MaxLength(500) @IsString() cancel_path?: string;
 }
 
 export class OpenPortalBody {
-  /** Path of the app that follows. */
+  /** The path of the app to return to. */
   @MayBeAbsent() @Matches(appPath) @MaxLength(500) @IsString() return_path?: string;
 }
 
 export class CheckoutView {
-  /** Where to pay, at the payment provider. */
+  /** The address of the checkout at the payment provider. */
   url!: string;
-  /** When that ends. */
+  /** When the checkout expires. */
   expires_at!: string;
 }
 
 export class PortalView {
-  /** Where to change or end what is paid, at the payment provider. */
+  /** The address of the billing portal at the payment provider. */
   url!: string;
 }
 
 export class StripeEventView {
-  /** Always: it need not be told again. */
+  /** Always true. The event need not be sent again. */
   received!: boolean;
 }

@@ -17,13 +17,16 @@ export class StripeEventController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'receiveStripeEvent',
-    summary: 'Hear of an event of Stripe',
+    summary: 'Receive a Stripe webhook',
     description:
-      'Where Stripe tells of payments. Needs no token, but its signature; what an event says is not believed, the ' +
-      'subscription is read again. The same event again changes nothing, and one of another kind is taken as read.',
+      'The endpoint for Stripe webhooks. Needs no token, but a valid signature. The event body is not trusted; ' +
+      'the subscription is fetched again. Repeated events and other kinds of events are accepted without effect.',
     security: [],
   })
-  @ApiHeader({ name: 'Stripe-Signature', description: 'Of the body, by the secret of the webhook endpoint.' })
+  @ApiHeader({
+    name: 'Stripe-Signature',
+    description: 'HMAC signature of the body, computed with the endpoint secret.',
+  })
   @ApiBody({
     schema: { type: 'object' },
     examples: { example: { value: { id: 'evt_1', object: 'event', type: 'customer.subscription.updated' } } },
@@ -31,7 +34,7 @@ export class StripeEventController {
   @ApiResponse({ status: 200, description: 'Heard.', type: StripeEventView, example: { received: true } })
   @ApiResponse({ status: 401, description: '`signature_invalid`.' })
   @ApiResponse({ status: 409, description: '`billing_not_configured`.' })
-  @ApiResponse({ status: 502, description: '`provider_unavailable`: tell again.' })
+  @ApiResponse({ status: 502, description: '`provider_unavailable`: send the event again.' })
   async receive(@Req() request: FastifyRequest, @Headers('stripe-signature') signature = ''): Promise<StripeEventView> {
     await this.commands.execute(new ReceiveStripeEvent(rawBodyOf(request), signature));
     return { received: true };

@@ -20,7 +20,7 @@ export const paymentMailing = subscribe<Told>(
   'mails',
 );
 
-/** Mailed at the most. */
+/** The maximum number of recipients. */
 const most = 20;
 
 @Injectable()
@@ -43,7 +43,7 @@ export class BillingManagersAreToldOfPayments extends Job {
     const known = await this.subscriptions.of(orgId);
     if (!isStillNews(event.type, known)) return;
     const userIds = await this.members.peopleWith(orgId, 'billing:manage', most);
-    // Of what failed twice before anybody was told, one mail tells.
+    // Repeated failures before the first email are reported together.
     const since = event.type === 'billing.payment_failed' ? known.past_due_since : null;
     const id = since ? `${event.type}:${since.toISOString()}` : eventId;
     const told = { notification: 'payments', id, userIds } as const;

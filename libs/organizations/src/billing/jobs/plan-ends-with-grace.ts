@@ -4,7 +4,7 @@ import { Subscriptions } from '../domain/subscriptions.js';
 import { SubscriptionUpdates } from '../services/subscription-updates.js';
 import { planEndsWithGrace } from '../services/subscription-sync.js';
 
-/** Takes a plan back whose payment failed two weeks ago; where it was paid meanwhile, it finds that. */
+/** Ends a plan two weeks after its payment failed, unless it has been paid. */
 @Injectable()
 export class PlanEndsWithGrace extends Job {
   readonly name = planEndsWithGrace;

@@ -11,7 +11,7 @@ export const endChanges = subscribe<OrganizationEvent>(subscriptionEnds, {
   'organization.restored': 'at once',
 });
 
-/** Whichever asked for it: what the organization is when it runs is what counts. */
+/** The current state of the organization decides, not the event that started the job. */
 @Injectable()
 export class SubscriptionEndsWithOrganization extends Job {
   readonly name = endChanges.job;

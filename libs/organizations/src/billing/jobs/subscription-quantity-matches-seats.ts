@@ -8,7 +8,7 @@ import { gathering, seatReports } from '../domain/seat-reports.js';
 
 const soon = (_: object, at: Date) => new Date(at.getTime() + gathering);
 
-/** Whatever makes somebody a person who is billed, or ends it. */
+/** Events that may change the number of billed people. */
 export const seatChanges: Subscription = {
   ...subscribe<MemberEvent | RoleEvent>(seatReports, {
     'member.joined': soon,
@@ -23,7 +23,7 @@ export const seatChanges: Subscription = {
   gathers: true,
 };
 
-/** Reports what changed within a minute at once. */
+/** Reports all changes of a minute together. */
 @Injectable()
 export class SubscriptionQuantityMatchesSeats extends Job {
   readonly name = seatReports;

@@ -1,17 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 export class SeatsView {
-  /** Active people with a role that is billed. */
+  /** Active people with a billed role. */
   @ApiProperty({ type: 'integer' }) billable!: number;
-  /** Active people with none. */
+  /** Active people without a billed role. */
   @ApiProperty({ type: 'integer' }) free_admin!: number;
-  /** Service members. */
+  /** The number of service members. */
   @ApiProperty({ type: 'integer' }) service!: number;
-  /** Open invites to a role that is billed. */
+  /** Open invites to a billed role. */
   @ApiProperty({ type: 'integer' }) pending_billable!: number;
-  /** Seats that the plan has without being paid one by one; null where they are. */
+  /** Seats included in the plan; null if seats are billed individually. */
   @ApiProperty({ type: 'integer', nullable: true }) included!: number | null;
-  /** The most there may be; null for as many as wanted. */
+  /** The maximum number of seats; null for no limit. */
   @ApiProperty({ type: 'integer', nullable: true }) limit!: number | null;
 }
 
@@ -20,7 +20,7 @@ export class BillingView {
   enabled!: boolean;
   /** The plan of the organization. */
   plan!: 'free' | 'team' | 'enterprise' | 'self_hosted';
-  /** Of the subscription, as the payment provider calls it; `none` without one. */
+  /** The status of the subscription at the payment provider; `none` without one. */
   status!: string;
   /** Whether the plan is paid monthly or yearly; null without a subscription. */
   interval!: 'month' | 'year' | null;
@@ -34,9 +34,9 @@ export class BillingView {
   cancel_at_period_end!: boolean;
   /** Since when a payment is overdue; null if none is. */
   past_due_since!: string | null;
-  /** When the plan ends unless the payment comes. */
+  /** When the plan ends if the payment stays overdue. */
   grace_ends_at!: string | null;
-  /** Whether the payment provider does not answer: all this is as it last told. */
+  /** Whether the payment provider did not answer, so that this is the last known state. */
   stale!: boolean;
   /** Whether the caller may buy a plan. */
   can_checkout!: boolean;

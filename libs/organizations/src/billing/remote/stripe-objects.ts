@@ -5,12 +5,12 @@ import { intervals, paidPlans, type Prices } from '../../organization/domain/str
 const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
-/** In a subscription's metadata: written with what it says, in one request. */
+/** A key of a subscription's metadata, written in the same request as the end it explains. */
 export const endReason = 'ends_with_organization';
 
 const dateOf = (seconds: number | null | undefined): Date | null => (seconds ? new Date(seconds * 1000) : null);
 
-/** The subscription that an event is about, whatever the event says of it: it is read again. */
+/** The subscription of an event. Its content is not trusted; the subscription is fetched again. */
 export function subscriptionIdIn({ data }: Stripe.Event): string | null {
   const object = data.object as unknown as { object: string; id: string } & Record<string, unknown>;
   if (object.object === 'subscription') return object.id;
@@ -36,7 +36,7 @@ export function toSubscription(found: Stripe.Subscription, prices: Prices): Prov
     ...boughtAt(item?.price.id, prices),
     quantity: item?.quantity ?? 0,
     itemId: item?.id ?? '',
-    // Of the item: subscriptions themselves have none since 2025-03-31.
+    // From the item, because subscriptions have no period since 2025-03-31.
     currentPeriodEnd: dateOf(item?.current_period_end),
     trialEnd: dateOf(found.trial_end),
     cancelsAtPeriodEnd: found.cancel_at_period_end,

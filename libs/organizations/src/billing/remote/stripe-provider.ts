@@ -13,10 +13,10 @@ import { notConfigured } from '../domain/billing-policy.js';
 import { type StripeOptions } from '../../organization/domain/stripe-options.js';
 import { endReason, subscriptionIdIn, toSubscription } from './stripe-objects.js';
 
-/** Seconds that a signature is good. */
+/** Seconds for which a signature is valid. */
 const tolerance = 300;
 
-/** Stripe, by its own library. */
+/** Payments with Stripe. */
 @Injectable()
 export class StripeProvider implements PaymentProvider {
   private client: Stripe | undefined;
@@ -58,13 +58,13 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async setQuantity(itemId: string, quantity: number): Promise<void> {
-    // How many there are is said, not how many more: no key of ours has to keep a repetition from counting twice.
+    // Sends the total and not the difference, so repeating the request is safe.
     const change = { quantity, proration_behavior: 'create_prorations' } as const;
     await this.ask((stripe) => stripe.subscriptionItems.update(itemId, change));
   }
 
   async setEnd(id: string, endsWithOrganization: boolean): Promise<void> {
-    // An empty text removes it.
+    // An empty text removes the key.
     const metadata = { [endReason]: endsWithOrganization ? 'true' : '' };
     await this.ask((stripe) =>
       stripe.subscriptions.update(id, { cancel_at_period_end: endsWithOrganization, metadata }),
@@ -84,19 +84,22 @@ export class StripeProvider implements PaymentProvider {
       } catch (error) {
         if (!isOf('StripeSignatureVerificationError', error)) throw unreadable();
       }
-    throw unauthorized('signature_invalid', 'Stripe-Signature is not of this body and one of our secrets, or too old.');
+    throw unauthorized(
+      'signature_invalid',
+      'The Stripe-Signature does not match the body, or is too old. Check the endpoint secret.',
+    );
   }
 
   private async ask<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const stripe = await this.stripe();
     return question(stripe).catch(() => {
-      throw new ApiError(502, 'internal_error', 'The payment provider cannot be reached now. Try again.', {
+      throw new ApiError(502, 'internal_error', 'The payment provider cannot be reached now. Try again later.', {
         reason: 'provider_unavailable',
       });
     });
   }
 
-  /** Loaded by who bills. */
+  /** Loads the library only if billing is configured. */
   private async stripe(): Promise<Stripe> {
     const { secretKey, apiBase } = this.configured;
     const { default: Client } = await import('stripe');
@@ -114,7 +117,7 @@ export class StripeProvider implements PaymentProvider {
   }
 }
 
-/** What is not there, or not as it was, is no trouble of the provider. */
+/** Returns null for objects that do not exist or have changed, which are not failures of the provider. */
 function unlessRefused(error: unknown): null {
   if (isOf('StripeInvalidRequestError', error)) return null;
   throw error;
@@ -122,7 +125,7 @@ function unlessRefused(error: unknown): null {
 
 const isOf = (type: string, error: unknown): boolean => (error as { type?: unknown } | null)?.type === type;
 
-const unreadable = () => unauthorized('signature_invalid', 'This is no event of Stripe.');
+const unreadable = () => unauthorized('signature_invalid', 'The body is not a Stripe event.');
 
 function addressOf(base: string | null) {
   if (base === null) return {};

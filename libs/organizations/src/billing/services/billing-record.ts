@@ -6,10 +6,10 @@ import { OwnOrganizations } from '../../organization/domain/own-organizations.js
 import { type Subscription } from '../domain/subscription.js';
 import { Subscriptions } from '../domain/subscriptions.js';
 
-/** What was known before, what is other now, and what the log is to say. */
+/** The previous state, the changes and the event to log. */
 type Note = { known: Subscription; changes: Partial<Subscription>; event: BillingEvent };
 
-/** What is known of an organization's payments, for who asks and for what they did. */
+/** The payment state of the caller's organization. */
 @Injectable()
 export class BillingRecord {
   constructor(
@@ -25,13 +25,13 @@ export class BillingRecord {
     return this.subscriptions.of(id);
   }
 
-  /** Commits it; answers `result`, which a repeat of the request is answered too. */
+  /** Commits the note. A repeat of the request gets the same `result`. */
   note<Result>(caller: Caller, { known, changes, event }: Note, result: Result): Promise<Result> {
     const id = caller.orgId;
     return this.transactions.run(id, async () => {
       const isChanged = Object.keys(changes).length > 0;
       if (isChanged && !(await this.subscriptions.save(id, { ...known, ...changes })))
-        throw conflict('write_contention', 'Somebody else opened a checkout in the same moment: try again.');
+        throw conflict('write_contention', 'Another checkout was opened at the same time. Try again.');
       await this.organizations.change(id, id, (organization) =>
         organization.tellBilling(event, actOf(caller, this.clock)),
       );

@@ -5,12 +5,12 @@ import { OrganizationsOptions } from '../../organization/domain/organizations-op
 import { PaymentProvider, type ProviderSubscription } from '../domain/payment-provider.js';
 import { type Subscription, subscriptionAfter } from '../domain/subscription.js';
 
-/** Milliseconds that who looks waits for the provider, and for which its answer is good: an organization may look often. */
+/** Milliseconds to wait for the provider, and for which its answer is cached. */
 const pace = { patience: 2_000, good: 10_000 };
 
 type Answer = { asked: Promise<ProviderSubscription | null>; at: number };
 
-/** For who looks at it: what the provider says now, and where it does not answer, what it last told. */
+/** The current subscription for display. If the provider does not answer, the last known state. */
 @Injectable()
 export class CurrentSubscription {
   private readonly answers = new LRUCache<string, Answer>(atMost(1000));
@@ -21,7 +21,7 @@ export class CurrentSubscription {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes nothing: what a subscription gives follows from what the provider tells. */
+  /** Writes nothing. Changes are stored only when the provider reports them. */
   async of(known: Subscription): Promise<{ subscription: Subscription; stale: boolean }> {
     const { subscription_id: id, customer_id } = known;
     if (id === null || !this.options.stripe) return { subscription: known, stale: false };
@@ -35,7 +35,7 @@ export class CurrentSubscription {
     }
   }
 
-  /** Whoever looks at it meanwhile has the same answer: the provider bounds what is asked of it for all organizations. */
+  /** Concurrent callers share one request, because the provider's rate limit covers all organizations. */
   private ask(id: string, revision: number): Promise<ProviderSubscription | null> {
     const key = `${id} ${revision}`;
     const at = this.clock.now().getTime();

@@ -4,7 +4,7 @@ import { OrganizationsOptions } from '../../organization/domain/organizations-op
 import { PaymentProvider } from '../domain/payment-provider.js';
 import { Subscriptions } from '../domain/subscriptions.js';
 
-/** Nobody pays for an organization that is gone. */
+/** Cancels the subscription of a deleted organization. */
 @Injectable()
 export class SubscriptionPurge extends PurgeStep implements OnModuleInit {
   readonly name = 'subscription';
@@ -24,7 +24,7 @@ export class SubscriptionPurge extends PurgeStep implements OnModuleInit {
 
   async run({ orgId }: StepRun): Promise<StepOutcome> {
     const { subscription_id, checkout_id } = await this.subscriptions.of(orgId);
-    // Where payments are no longer taken, there is nobody to tell, and the rest is deleted nevertheless.
+    // Without a payment provider there is nothing to cancel, and deletion continues.
     if (!this.options.stripe) return { rows: 0 };
     if (checkout_id !== null) await this.provider.expireCheckout(checkout_id);
     if (subscription_id !== null) await this.provider.cancel(subscription_id);

@@ -9,13 +9,13 @@ import { subscriptionEnds } from '../domain/subscription-end.js';
 import { isLive, subscriptionAfter, graceEnd, planAt, type Subscription } from '../domain/subscription.js';
 import { Subscriptions } from '../domain/subscriptions.js';
 
-/** The job that ends a plan whose payment failed too long ago. */
+/** The job that ends a plan whose payment is overdue for too long. */
 export const planEndsWithGrace = 'PlanEndsWithGrace';
 
-/** What was known, what the provider says now, and which event told of it. */
+/** The known state, the provider's current state and the event that reported it. */
 type Told = { orgId: string; known: Subscription; now: ProviderSubscription; eventId: string | null };
 
-/** Has the organization have what its subscription gives. */
+/** Gives the organization the plan of its subscription. */
 @Injectable()
 export class SubscriptionSync {
   constructor(
@@ -26,7 +26,7 @@ export class SubscriptionSync {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws SubscriptionChanged where somebody else wrote since what is known was read: then the provider is to be asked again. */
+  /** @throws SubscriptionChanged if the state has changed since it was read. Ask the provider again then. */
   write({ orgId, known, now, eventId }: Told, clock: Clock): Promise<void> {
     return this.transactions.withOrganizationLock(orgId, async () => {
       const act = actOfSystem(clock);
@@ -48,15 +48,15 @@ export class SubscriptionSync {
       });
       const end = graceEnd(after);
       if (end && end > act.at) await this.outbox.ask(orgId, planEndsWithGrace, orgId, end);
-      // Bought before the deletion was scheduled, and paid after it.
+      // Bought before the deletion was scheduled, but paid afterwards.
       if (isGoing && isLive(after) && !after.cancel_at_period_end)
         await this.outbox.ask(orgId, subscriptionEnds, orgId);
-      // Bought for those who were there when the checkout was opened, or changed in the portal.
+      // The number of seats may have changed since the checkout was opened, or in the portal.
       if (isPaidBySeat(after)) await this.outbox.ask(orgId, seatReports, orgId, new Date(act.at.getTime() + gathering));
     });
   }
 
-  /** Tells once that a subscription beside the first one is canceled. Stripe's ids differ whatever they are of. */
+  /** Records once that a second subscription is canceled. Stripe's ids are unique across types. */
   tellOfSecond(orgId: string, subscriptionId: string, clock: Clock): Promise<void> {
     return this.transactions.withOrganizationLock(orgId, async () => {
       const act = actOfSystem(clock);
@@ -73,5 +73,5 @@ const isOther = (known: Subscription, after: Subscription): boolean =>
   known.plan !== after.plan ||
   known.cancel_at_period_end !== after.cancel_at_period_end;
 
-/** Somebody has written since the state was read: all of it is rolled back. */
+/** The state has changed since it was read. The transaction is rolled back. */
 export class SubscriptionChanged extends Error {}

@@ -5,10 +5,10 @@ import { isLive, type Subscription } from '../domain/subscription.js';
 import { Subscriptions } from '../domain/subscriptions.js';
 import { SubscriptionChanged, SubscriptionSync } from './subscription-sync.js';
 
-/** Times that a subscription is read again because somebody else wrote meanwhile. */
+/** How often a subscription is read again after concurrent changes. */
 const mostTries = 5;
 
-/** Asks the provider what a subscription is now, whatever was told of it and in whichever order. */
+/** Fetches the current subscription from the provider, independent of the content and order of events. */
 @Injectable()
 export class SubscriptionUpdates {
   constructor(
@@ -18,13 +18,13 @@ export class SubscriptionUpdates {
     private readonly clock: Clock,
   ) {}
 
-  /** @param eventId of what told of it; null where we ask by ourselves. */
+  /** @param eventId the event that reported it; null without an event. */
   async follow(subscriptionId: string, eventId: string | null): Promise<void> {
     for (let tries = 1; ; tries++)
       try {
         return await this.followOnce(subscriptionId, eventId);
       } catch (error) {
-        // It may be of an organization that is gone.
+        // The organization may have been deleted.
         if (error instanceof ApiError && error.status === 404) return;
         if (!(error instanceof SubscriptionChanged) || tries === mostTries) throw error;
       }
@@ -33,12 +33,13 @@ export class SubscriptionUpdates {
   private async followOnce(subscriptionId: string, eventId: string | null): Promise<void> {
     const orgId = (await this.provider.find(subscriptionId))?.orgId;
     if (!orgId) return;
-    // What is known is read before the provider is asked: what it then says is at least as new.
+    // The known state is read first, so that the provider's answer is at least as new.
     const known = await this.subscriptions.of(orgId);
     const now = await this.provider.find(subscriptionId);
     if (!now || !isTheirs(known, now)) return;
     if (known.subscription_id !== null && known.subscription_id !== now.id && isLive(known)) {
-      // Of two that were bought, the first one stays. Told before: one that was canceled already would not be noticed again.
+      // Of two subscriptions, the first one stays. Recorded before canceling, because a canceled one would not be
+      // noticed again.
       if (!isLive(now)) return;
       await this.sync.tellOfSecond(orgId, now.id, this.clock);
       return this.provider.cancel(now.id);

@@ -4,7 +4,7 @@ import { canManageOrganization } from '../domain/organization-policy.js';
 import { OwnOrganization } from '../services/own-organization.js';
 
 export class ChangeLogo extends Command<void> {
-  /** @param upload null: the organization has no logo from now on. */
+  /** @param upload null removes the logo. */
   constructor(
     readonly caller: Caller,
     readonly id: string,

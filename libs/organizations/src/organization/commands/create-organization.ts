@@ -12,7 +12,7 @@ export type Created = { orgId: string; userId: string; token: string };
 
 type Founder = { userId?: string; name: string | null; email: string; secret?: string };
 
-/** Answers the new organization, its owner, and a token of theirs that lasts a week. */
+/** Returns the new organization, its owner, and an owner token that is valid for a week. */
 export class CreateOrganization extends Command<Created> {
   constructor(
     readonly name: string,
@@ -20,7 +20,7 @@ export class CreateOrganization extends Command<Created> {
     readonly plan: Plan,
     readonly founder: Founder,
     readonly act: Act,
-    /** Its id, where that was chosen before. */
+    /** The id, if it was chosen in advance. */
     readonly id = newId('org', act.at),
   ) {
     super();
@@ -40,7 +40,7 @@ export class CreateOrganizationHandler implements ICommandHandler<CreateOrganiza
     return this.transactions.run(orgId, async () => {
       const taken = await this.organizations.slugsLike(orgId, wanted ?? slugOf(name), act.at);
       const slug = chooseSlug(wanted, name, taken);
-      // Whoever chooses a slug is alone until it is committed: two requests at once cannot both be the last allowed.
+      // Slugs are chosen under a lock, so that two concurrent requests cannot both use the last allowed one.
       if (founder.userId && act.kind === 'user')
         refuseManyOrganizations(await this.memberships.countOwnership(orgId, founder.userId));
       const owner = { ...founder, tokenDays: 7 };

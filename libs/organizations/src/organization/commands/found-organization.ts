@@ -5,7 +5,7 @@ import { canCreateOrganization } from '../domain/organization-policy.js';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
 import { CreateOrganization, type Created } from './create-organization.js';
 
-/** An organization that a person makes by themselves, beside the one of their token; they own it. */
+/** An organization that a person creates and owns, besides the one of their token. */
 export class FoundOrganization extends Command<Created> {
   constructor(
     readonly caller: Caller,
@@ -31,7 +31,7 @@ export class FoundOrganizationHandler implements ICommandHandler<FoundOrganizati
     canCreateOrganization(caller).orThrow();
     const founder = await this.founderOf(caller);
     const act = actOf(caller, this.clock);
-    // No transaction spans two organizations: the caller's keeps what the other one is made with, for a repeat.
+    // A transaction covers one organization. The caller's stores the plan of the new one for repeats.
     const { orgId, secret } = await once('plan', () =>
       this.transactions.run(caller.orgId, () =>
         Promise.resolve({ orgId: newId('org', act.at), secret: this.founding.newSecret() }),

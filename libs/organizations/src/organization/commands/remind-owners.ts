@@ -5,7 +5,7 @@ import { reminderAt, reminderMail, type Scheduled } from '../domain/deletion-rem
 import { OrganizationsOptions } from '../domain/organizations-options.js';
 import { OrganizationOwners } from '../services/organization-owners.js';
 
-/** Tells owners that their organization is going to be deleted, and answers when they are to be told again. */
+/** Reminds owners of the scheduled deletion, and returns when to remind them next. */
 export class RemindOwners extends Command<Date | null> {
   constructor(readonly orgId: string) {
     super();

@@ -4,9 +4,9 @@ import { canDeleteOrganization } from '../domain/organization-policy.js';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
 import { type OwnChange, OwnOrganization } from '../services/own-organization.js';
 
-/** Has the organization deleted when its date comes; until then nothing of it changes. */
+/** Schedules the deletion. Until then the organization cannot be changed. */
 export class ScheduleDeletion extends Command<void> {
-  /** @param confirmed the slug, as whoever asks has typed it; null where they did not. */
+  /** @param confirmed the slug as the caller typed it; null if not sent. */
   constructor(
     readonly caller: Caller,
     readonly id: string,
@@ -39,4 +39,7 @@ export class ScheduleDeletionHandler implements ICommandHandler<ScheduleDeletion
 }
 
 const notConfirmed = () =>
-  badRequest('confirmation_required', "confirm is not the organization's slug: send it as it is, or leave it out.");
+  badRequest(
+    'confirmation_required',
+    "confirm does not match the organization's slug. Send the exact slug, or omit it.",
+  );

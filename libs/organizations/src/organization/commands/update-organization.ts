@@ -12,7 +12,7 @@ import { SettingsChecks } from '../services/settings-checks.js';
 type Changes = { name?: string; slug?: string; settings?: Partial<OrganizationSettings> };
 
 export class UpdateOrganization extends Command<void> {
-  /** @param changes what is not named stays as it is, settings too. */
+  /** @param changes omitted fields and settings keep their values. */
   constructor(
     readonly caller: Caller,
     readonly id: string,

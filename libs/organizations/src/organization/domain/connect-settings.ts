@@ -1,5 +1,5 @@
-/** Settings of the organization that bear on how accounts are connected, as they are now. */
+/** Current organization settings about connecting accounts. */
 export abstract class ConnectSettings {
-  /** Whether who came by a direct link is asked before the sign-in counts. */
+  /** Whether people must confirm before a direct connect link connects their account. */
   abstract confirmsDirectConnect(orgId: string): Promise<boolean>;
 }

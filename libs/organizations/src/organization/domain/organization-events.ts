@@ -23,10 +23,10 @@ export type BillingEvent =
 export const organizationEvents = {
   'organization.created': { says: 'created organization', category: 'organization' },
   'organization.updated': { says: 'renamed organization', category: 'organization' },
-  'organization.slug_changed': { says: 'changed the address of', category: 'organization' },
+  'organization.slug_changed': { says: 'changed the slug of', category: 'organization' },
   'organization.logo_set': { says: 'set the logo of', category: 'organization' },
   'organization.logo_removed': { says: 'removed the logo of', category: 'organization' },
-  // Who may run a tool without asking is a setting.
+  // Settings decide who can run tools without approval.
   'organization.settings_changed': { says: 'changed settings of', category: 'organization', changesPermissions: true },
   'organization.deletion_scheduled': {
     says: 'scheduled the deletion of',
@@ -42,10 +42,10 @@ export const organizationEvents = {
   },
   'billing.checkout_opened': { says: 'opened a checkout for', category: 'organization' },
   'billing.portal_opened': { says: 'opened the billing portal of', category: 'organization' },
-  'billing.payment_failed': { says: 'failed to pay for', category: 'organization' },
-  'billing.payment_recovered': { says: 'paid again for', category: 'organization' },
+  'billing.payment_failed': { says: 'reported a failed payment for', category: 'organization' },
+  'billing.payment_recovered': { says: 'received the overdue payment for', category: 'organization' },
   'billing.second_subscription_canceled': { says: 'canceled a second subscription of', category: 'organization' },
-  'billing.seats_reported': { says: 'reported seats of', category: 'organization' },
+  'billing.seats_reported': { says: 'reported the seats of', category: 'organization' },
   'billing.subscription_changed': {
     says: 'changed the subscription of',
     category: 'organization',

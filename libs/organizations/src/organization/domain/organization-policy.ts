@@ -1,7 +1,7 @@
 import { type Caller, Decision, frozenConflict } from '#kernel';
 import { type OrganizationState } from './organization.js';
 
-/** A person with all of their rights: what they make is theirs, and a narrow token must not get them a wide one. */
+/** Needs a person's full token: the creator owns the organization, and a narrow token must not get wider rights. */
 export const canCreateOrganization = (caller: Caller): Decision => {
   if (caller.kind !== 'user' || caller.scopes !== null) return notByThisToken;
   return caller.standsFor.size > 1 ? notConfirmed : Decision.allow;
@@ -11,23 +11,23 @@ export const canManageOrganization = (caller: Caller): Decision => Decision.hold
 
 export const canDeleteOrganization = (caller: Caller): Decision => Decision.holding(caller, 'org:delete');
 
-/** The row is looked at first, so that the flag is false where there is nothing to restore. */
+/** Checks the state first, so that the flag is false if no deletion is scheduled. */
 export const canRestoreOrganization = (caller: Caller, { status }: Pick<OrganizationState, 'status'>): Decision =>
   status === 'deletion_scheduled' ? mayRestore(caller) : status === 'purging' ? purging : notScheduled;
 
-/** Asked before the organization is looked at. */
+/** Checked before the organization is read. */
 export const mayRestore = (caller: Caller): Decision => Decision.holding(caller, 'org:manage', 'org:delete');
 
-const notScheduled = Decision.clash('not_scheduled', 'No deletion of this organization is scheduled.');
+const notScheduled = Decision.clash('not_scheduled', 'No deletion is scheduled for this organization.');
 
 const purging = Decision.answering(() => frozenConflict('purging'));
 
 const notByThisToken = Decision.refuse(
   'token_kind',
-  "Organizations are made by people: use a person's token that no scopes narrow.",
+  "Only people can create organizations. Use a person's token without narrowed scopes.",
 );
 
 const notConfirmed = Decision.refuse(
   'address_unconfirmed',
-  'Other members could act as you until your address is confirmed. Confirm it with POST /user/me/confirm, or sign in through an issuer that an owner set up.',
+  'Your email address is not confirmed, so other members could act as you. Confirm it with POST /user/me/confirm, or sign in through an identity provider that an owner set up.',
 );

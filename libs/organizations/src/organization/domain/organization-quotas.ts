@@ -1,21 +1,20 @@
 import { conflict } from '#kernel';
 
-/** Source: product design, Organizations. */
 const changesPerYear = 5;
 
-/** @throws conflict `quota_exceeded` where the slug was changed as often this year as it may be. */
+/** @throws conflict `quota_exceeded` if the slug was changed too often this year. */
 export function refuseManyChanges(changes: number): void {
   if (changes < changesPerYear) return;
   throw conflict(
     'quota_exceeded',
-    `The slug was changed ${changes} times within a year, which is as often as it may be.`,
+    `The slug was changed ${changes} times within a year, which is the limit. Try again later.`,
   );
 }
 
 /** @throws conflict `quota_exceeded` */
 export function refuseManyOrganizations(owned: number): void {
   if (owned < ownedAtMost) return;
-  throw conflict('quota_exceeded', `You own ${owned} organizations, and nobody makes more than ${ownedAtMost}.`);
+  throw conflict('quota_exceeded', `You own ${owned} organizations. The limit is ${ownedAtMost}.`);
 }
 
 const ownedAtMost = 10;

@@ -4,7 +4,7 @@ import { type BillingEvent, type OrganizationEvent } from './organization-events
 import { type Plan, planFacts } from './plans.js';
 import { type OrganizationSettings } from './settings.js';
 
-/** `id` is `org_id`: the organization is the one row of its own. */
+/** `id` is also `org_id`. */
 export type OrganizationState = AggregateState & {
   name: string;
   name_key: string;
@@ -27,7 +27,7 @@ const notScheduled = {
   purge_at: null,
 } as const;
 
-/** Milliseconds that a worker's clock may be behind. */
+/** Milliseconds by which a worker's clock may be behind. */
 const clockSkew = 60_000;
 
 export type NewOrganization = Pick<OrganizationState, 'id' | 'name' | 'slug' | 'plan' | 'settings'>;
@@ -66,7 +66,7 @@ export class Organization extends Aggregate<OrganizationState, OrganizationEvent
 
   changeSettings(changes: Partial<OrganizationSettings>, act: Act): void {
     const before = this.state.settings;
-    // A body's objects have classes, by which they would differ from what is stored.
+    // Cloned to plain objects, because instances of body classes would compare as different.
     const settings = { ...before, ...structuredClone(changes) };
     const names = Object.keys(changes) as (keyof OrganizationSettings)[];
     const fields = names.filter((name) => !isDeepStrictEqual(settings[name], before[name]));
@@ -74,14 +74,14 @@ export class Organization extends Aggregate<OrganizationState, OrganizationEvent
     this.apply(act, { type: 'organization.settings_changed', data: { fields } }, { settings, updated_at: act.at });
   }
 
-  /** @param logo_url null: none from now on. */
+  /** @param logo_url null removes the logo. */
   changeLogo(logo_url: string | null, act: Act): void {
     if (logo_url === this.state.logo_url) return;
     const type = logo_url === null ? 'organization.logo_removed' : 'organization.logo_set';
     this.apply(act, { type, data: {} }, { logo_url, updated_at: act.at });
   }
 
-  /** @returns false where it is scheduled already. */
+  /** @returns false if a deletion is already scheduled. */
   scheduleDeletion(purgeAt: Date, act: Act): boolean {
     if (this.state.status !== 'active') return false;
     const changes = {
@@ -96,7 +96,7 @@ export class Organization extends Aggregate<OrganizationState, OrganizationEvent
     return true;
   }
 
-  /** Its date has come, whether it was scheduled or not. @returns false where its deletion has begun */
+  /** Orders the deletion now, scheduled or not. @returns false if it has already begun. */
   orderPurge(act: Act): boolean {
     if (this.state.status === 'purging') return false;
     const purge_at = new Date(act.at.getTime() - clockSkew);
@@ -117,7 +117,7 @@ export class Organization extends Aggregate<OrganizationState, OrganizationEvent
     this.apply(act, { type: 'organization.restored', data: {} }, { ...notScheduled, updated_at: act.at });
   }
 
-  /** @returns false where it has the plan already. Nothing that a smaller plan has no room for is taken away. */
+  /** @returns false if the plan is unchanged. A smaller plan does not remove anything that exists. */
   changePlan(plan: Plan, act: Act): boolean {
     if (plan === this.state.plan) return false;
     const [before, after] = [planFacts[this.state.plan].features, planFacts[plan].features];
@@ -128,12 +128,12 @@ export class Organization extends Aggregate<OrganizationState, OrganizationEvent
     return true;
   }
 
-  /** What was done about its payments, which are kept elsewhere. */
+  /** Records an event about payments, which are stored elsewhere. */
   tellBilling(event: BillingEvent, act: Act): void {
     this.apply(act, event);
   }
 
-  /** From here on it cannot be restored. */
+  /** From now on it cannot be restored. */
   beginPurge(act: Act): void {
     this.apply(act, { type: 'organization.purge_started', data: {} }, { status: 'purging', updated_at: act.at });
   }

@@ -1,16 +1,16 @@
 import { type StripeOptions } from './stripe-options.js';
 import { type Plan } from './plans.js';
 
-/** What whoever runs the installation has decided about its organizations. */
+/** The operator's settings for organizations. */
 export abstract class OrganizationsOptions {
-  /** Whether people make organizations by themselves. */
+  /** Whether people can create organizations. */
   abstract readonly selfService: boolean;
-  /** The plan of those. */
+  /** The plan of organizations that people create. */
   abstract readonly newPlan: Plan;
-  /** Days from the order to delete an organization to its deletion. */
+  /** Days between scheduling a deletion and the deletion. */
   abstract readonly deletionDays: number;
-  /** The app that people use, to which mails lead them. */
+  /** The address of the app, used in emails. */
   abstract readonly appUrl: string;
-  /** How payments are taken; null: not at all. */
+  /** The payment settings; null if payments are not taken. */
   abstract readonly stripe: StripeOptions | null;
 }

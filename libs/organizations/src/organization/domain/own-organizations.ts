@@ -1,7 +1,7 @@
 import { type Caller } from '#kernel';
 
-/** Port for other parts to what an id in a path says: a token is bound to one organization. */
+/** Port for other parts to check an organization id in a path against the token's organization. */
 export abstract class OwnOrganizations {
-  /** @throws forbidden `other_organization` to who belongs to it: they may know that it is there; else not_found. */
+  /** @throws forbidden `other_organization` if the person belongs to it, else not_found. */
   abstract refuseOther(caller: Caller, id: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
-/** Whether tools of remote MCP servers that nobody has looked at may be called, as the organization has it now. */
+/** Whether tools of remote MCP servers can be called before review, by the current settings. */
 export abstract class ReviewSettings {
   abstract of(orgId: string): Promise<ToolReview>;
 }
 
-/** Of new tools, and of those that have changed. */
+/** For new tools and for changed tools. */
 export type ToolReview = { new_tools: 'active' | 'held'; changed_tools: 'active' | 'held' };

@@ -19,7 +19,7 @@ export type OrganizationSettings = {
   confirm_direct_connect: boolean;
 };
 
-/** Settings that only who manages the organization sees. */
+/** Settings visible only with `org:manage`. */
 export const guardedSettings = [
   'allowed_email_domains',
   'token_max_days',

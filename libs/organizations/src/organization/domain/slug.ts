@@ -1,13 +1,12 @@
 import { conflict, invalid } from '#kernel';
 
-/** Source: product design, Organizations. */
 const isSlug = (text: string): boolean =>
   /^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/.test(text) &&
   !text.includes('--') &&
   !text.startsWith('xn--') &&
   !reserved.has(text);
 
-/** The slug that a name suggests, free or not. */
+/** The slug derived from a name, free or not. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -20,14 +19,14 @@ export function slugOf(name: string): string {
 }
 
 /**
- * The slug that somebody wants, or else the first free one that the name suggests.
- * @throws validation_error when it cannot be one; conflict `slug_taken`.
+ * Returns the wanted slug, or the first free one derived from the name.
+ * @throws validation_error if it is not valid; conflict `slug_taken`.
  */
 export function chooseSlug(wanted: string | null, name: string, taken: ReadonlySet<string>): string {
   if (wanted === null) return firstFree(slugOf(name), taken);
   if (!isSlug(wanted))
     throw invalid('/slug', 'invalid_format', 'slug must be 3 to 40 lower-case letters, digits and single hyphens.');
-  if (taken.has(wanted)) throw conflict('slug_taken', `The slug ${wanted} is taken: choose another one.`);
+  if (taken.has(wanted)) throw conflict('slug_taken', `The slug ${wanted} is already taken. Choose a different one.`);
   return wanted;
 }
 

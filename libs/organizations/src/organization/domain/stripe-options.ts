@@ -4,15 +4,15 @@ export const intervals = ['month', 'year'] as const;
 export type PaidPlan = (typeof paidPlans)[number];
 export type Interval = (typeof intervals)[number];
 
-/** The provider's id of what a plan costs for a month or a year. */
+/** The provider's price ids per plan and interval. */
 export type Prices = Partial<Record<`${PaidPlan}_${Interval}`, string | null>>;
 
-/** How Stripe is reached. */
+/** The Stripe settings. */
 export type StripeOptions = {
   secretKey: string;
-  /** Two while the endpoint's secret changes over. */
+  /** Two during a rotation of the endpoint's secret. */
   webhookSecrets: readonly string[];
   prices: Prices;
-  /** Another address than Stripe's own. */
+  /** Replaces Stripe's own address, for tests. */
   apiBase: string | null;
 };

@@ -15,21 +15,21 @@ const scheduled = {
   can_restore: true,
 };
 
-const stale = 'It has changed since it was read.';
+const stale = 'The organization has changed since you read it.';
 
 export const deletionOperations = {
   schedule: {
     id: 'deleteOrganization',
-    summary: 'Delete organization (scheduled)',
+    summary: 'Schedule deletion of an organization',
     description:
-      'Needs `org:delete`. From now on nothing of the organization changes, and nothing runs through its connections; ' +
-      'everything can be read. At `purge_at` all of it is deleted for good; until then it can be restored. Owners are ' +
-      'mailed now, a week before and a day before. Scheduled already, it stays as it is.',
+      'Needs `org:delete`. From now on the organization is read-only, and no tools run through its connections. ' +
+      'At `purge_at` all data is permanently deleted; until then it can be restored. Owners get an email now, a ' +
+      'week before and a day before. If a deletion is already scheduled, nothing changes.',
     status: 202,
     view: OrganizationView,
     example: scheduled,
     errors: {
-      400: '`confirmation_required`: what is sent as `confirm` is not the slug.',
+      400: '`confirmation_required`: `confirm` does not match the slug.',
       403: otherOrganization,
       404: missingOrganization,
       409: '`organization_purging`: it is being deleted.',
@@ -39,13 +39,13 @@ export const deletionOperations = {
   restore: {
     id: 'restoreOrganization',
     summary: 'Cancel a scheduled deletion',
-    description: 'Needs `org:manage` or `org:delete`. Everything goes on as it was.',
+    description: 'Needs `org:manage` or `org:delete`. Everything works as before.',
     view: OrganizationView,
     example: organizationExample,
     errors: {
       403: otherOrganization,
       404: missingOrganization,
-      409: '`not_scheduled`, or `organization_purging`: it is too late.',
+      409: '`not_scheduled`, or `organization_purging`: the deletion has begun.',
       412: stale,
     },
   },

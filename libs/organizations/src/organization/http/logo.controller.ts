@@ -20,7 +20,6 @@ import { GetOrganization } from '../queries/get-organization.js';
 import { type OrganizationView } from '../queries/organization.view.js';
 import { logoOperations } from './logo-operations.js';
 
-/** Source: product design, Organizations. */
 const mostBytes = 2 << 20;
 
 @ApiTags('Organizations')

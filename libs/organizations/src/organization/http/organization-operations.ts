@@ -43,48 +43,50 @@ export const organizationExample = {
 
 const created = { ...row, current: false, token: 'lk_live_pat_3u8Zc1Qy7fR2mVx9Lw5Ke0Tn6Hb4JdAs8GpXo1i' };
 
-export const otherOrganization = '`other_organization`: one of yours, but not the one of this token.';
-export const missingOrganization = 'None of yours.';
+export const otherOrganization = '`other_organization`: the token belongs to another of your organizations.';
+export const missingOrganization = 'No such organization of yours.';
 
 export const organizationOperations = {
   create: {
     id: 'createOrganization',
-    summary: 'Create organization',
+    summary: 'Create an organization',
     description:
-      'Another organization, owned by the person whose token is sent, which no scopes may narrow. The answer carries a ' +
-      'token for it, as the one that was sent stays bound to its own. The slug is derived from the name when absent.',
+      'Creates another organization, owned by the person of the token, which must not have narrowed scopes. The ' +
+      'answer contains a token for the new organization; the current token stays bound to its own. If omitted, ' +
+      'the slug is derived from the name.',
     status: 201,
     body: { type: CreateOrganizationBody, example: { name: 'Example Research', slug: 'example-research' } },
     view: CreatedOrganizationView,
     example: created,
     errors: {
       403: '`self_service_disabled`, `token_kind`, `address_unconfirmed`.',
-      409: '`slug_taken`, or `quota_exceeded`: nobody makes more than 10 of their own.',
+      409: '`slug_taken`, or `quota_exceeded`: you already own 10 organizations.',
     },
   },
   list: {
     id: 'listOrganizations',
     summary: 'List organizations',
     description:
-      'Every organization that the person behind the token belongs to. Those the token is not bound to show their ' +
-      'name, address and state only.',
+      'Every organization the token’s person belongs to. Organizations other than the token’s show only their ' +
+      'name, slug and status.',
     pageOf: OrganizationView,
     example: { result: [organizationExample], next_cursor: null, prev_cursor: null },
   },
   get: {
     id: 'getOrganization',
     summary: 'Get an organization',
-    description: 'The organization of the token: plan, features, limits, settings, and what the caller may do to it.',
+    description:
+      'The organization of the token, with its plan, features, limits, settings and the caller’s `can_*` flags.',
     view: OrganizationView,
     example: organizationExample,
     errors: { 403: otherOrganization, 404: missingOrganization },
   },
   update: {
     id: 'updateOrganization',
-    summary: 'Update organization',
+    summary: 'Update an organization',
     description:
-      'Needs `org:manage`. Changes the name, the slug and the settings that are sent, and nothing else. A role that ' +
-      'becomes a default has no permission that the caller lacks.',
+      'Needs `org:manage`. Changes only the fields and settings that are sent. A default role must not have ' +
+      'permissions the caller lacks.',
     body: {
       type: UpdateOrganizationBody,
       example: { name: 'Example Research', settings: { invite_days: 14, org_wide_sharing: 'admins_only' } },
@@ -92,10 +94,10 @@ export const organizationOperations = {
     view: OrganizationView,
     example: organizationExample,
     errors: {
-      403: `${otherOrganization} \`permission_not_held\`: a default role has more than the caller.`,
+      403: `${otherOrganization} \`permission_not_held\`: a default role has permissions the caller lacks.`,
       404: missingOrganization,
       409: '`slug_taken`, or `quota_exceeded`: the slug was changed five times within a year.',
-      412: 'It has changed since it was read.',
+      412: 'The organization has changed since you read it.',
     },
   },
 } satisfies Record<string, OperationFacts>;

@@ -5,26 +5,26 @@ import { OrganizationRowView } from '../queries/organization.view.js';
 import { ChangedSettingsBody } from './settings.dto.js';
 
 export class CreateOrganizationBody {
-  /** What it is called. */
+  /** The display name. */
   @Text({ max: 80 }) name!: string;
 
-  /** Names it in addresses: 3 to 40 lower-case letters, digits and single hyphens. Derived from the name when absent. */
+  /** The slug: 3 to 40 lower-case letters, digits and single hyphens. If omitted, it is derived from the name. */
   @MayBeAbsent() @IsString() slug?: string;
 }
 
 export class UpdateOrganizationBody {
-  /** What it is called. */
+  /** The display name. */
   @MayBeAbsent() @Text({ max: 80 }) name?: string;
 
-  /** The old one stays reserved for 90 days; it can be changed five times within a year. */
+  /** The new slug. The old one stays reserved for 90 days. At most five changes a year. */
   @MayBeAbsent() @IsString() slug?: string;
 
-  /** Those to change; the others stay as they are. */
+  /** The settings to change. Others keep their values. */
   @MayBeAbsent() @Type(() => ChangedSettingsBody) @ValidateNested() @IsObject() settings?: ChangedSettingsBody;
 }
 
-/** A new organization, and what opens it. */
+/** A new organization with a token for it. */
 export class CreatedOrganizationView extends OrganizationRowView {
-  /** Of its owner, for seven days; shown once. */
+  /** The owner's token, valid for seven days. Shown only once. */
   token!: string;
 }

@@ -28,10 +28,10 @@ export class SecuritySummaryController {
   @Get()
   @Operation({
     id: 'getSecuritySummary',
-    summary: 'How many members have no second factor',
+    summary: 'Get a security summary',
     description:
-      'Needs `org:manage` or `audit:view`. Counts active people by what their sign-ins of the last 90 days tell, and ' +
-      'tokens that never end or that nobody uses.',
+      'Needs `org:manage` or `audit:view`. Counts active people by the second factor of their sign-ins in the ' +
+      'last 90 days, and tokens that never expire or are unused.',
     view: SecuritySummaryView,
     example,
     errors: { 403: otherOrganization, 404: missingOrganization },

@@ -2,7 +2,7 @@ import { type CanActivate, Injectable } from '@nestjs/common';
 import { forbidden } from '#kernel';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
 
-/** Lets people make organizations where the installation does; as a guard, for 403 comes before 400. */
+/** Allows people to create organizations if the installation does. A guard, so that 403 comes before 400. */
 @Injectable()
 export class SelfServiceGuard implements CanActivate {
   constructor(private readonly options: OrganizationsOptions) {}
@@ -11,7 +11,7 @@ export class SelfServiceGuard implements CanActivate {
     if (this.options.selfService) return true;
     throw forbidden(
       'self_service_disabled',
-      'Organizations are made by whoever runs this installation: ask them for one.',
+      'Only the operator of this installation creates organizations. Contact the operator.',
     );
   }
 }

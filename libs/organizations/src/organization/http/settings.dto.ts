@@ -21,24 +21,24 @@ const rules: ApprovalRule[] = ['allow', 'confirm', 'second_person', 'block'];
 
 const domain = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** All three tiers, as the setting is replaced as a whole. */
+/** All three tiers, because the setting is replaced as a whole. */
 export class ApprovalPolicyBody implements ApprovalPolicy {
-  /** What a tool that reads needs before it runs. */
+  /** What a tool of the tier `read` needs before it runs. */
   @IsIn(rules) read!: ApprovalRule;
-  /** What a tool that writes needs. */
+  /** What a tool of the tier `write` needs. */
   @IsIn(rules) write!: ApprovalRule;
-  /** What a tool that destroys needs. */
+  /** What a tool of the tier `destructive` needs. */
   @IsIn(rules) destructive!: ApprovalRule;
 }
 
 export class ChangedSettingsBody implements Partial<OrganizationSettings> {
-  /** The role of whoever joins without one being named; the caller holds all of its permissions. */
+  /** The role of members who join without a specified role. The caller must hold all of its permissions. */
   @MayBeAbsent() @Id('role') default_role_id?: string;
 
-  /** Days an invite lasts. */
+  /** How many days an invite is valid. */
   @MayBeAbsent() @Min(1) @Max(30) @IsInt() invite_days?: number;
 
-  /** Domains that invited addresses are of; empty for any. */
+  /** Allowed domains of invited addresses; empty allows any. */
   @ApiPropertyOptional({ type: [String], example: ['example.com'] })
   @MayBeAbsent()
   @Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(lowered) : value))
@@ -48,7 +48,7 @@ export class ChangedSettingsBody implements Partial<OrganizationSettings> {
   @IsArray()
   allowed_email_domains?: string[];
 
-  /** The longest a token may last; null for as long as wanted. */
+  /** The maximum lifetime of a token in days; null for no limit. */
   @ApiPropertyOptional({ type: 'integer', nullable: true })
   @MayBeNull()
   @Min(1)
@@ -56,7 +56,7 @@ export class ChangedSettingsBody implements Partial<OrganizationSettings> {
   @IsInt()
   token_max_days?: number | null;
 
-  /** The longest a grant may last; null for as long as wanted. */
+  /** The maximum duration of an access grant in days; null for no limit. */
   @ApiPropertyOptional({ type: 'integer', nullable: true })
   @MayBeNull()
   @Min(1)
@@ -64,34 +64,39 @@ export class ChangedSettingsBody implements Partial<OrganizationSettings> {
   @IsInt()
   max_grant_days?: number | null;
 
-  /** Whether every grant has a date at which it ends. */
+  /** Whether every access grant must have an expiry date. */
   @MayBeAbsent() @IsBoolean() require_grant_expiry?: boolean;
 
   /** Who may share with the whole organization. */
   @MayBeAbsent() @IsIn(['allowed', 'admins_only', 'off']) org_wide_sharing?: 'allowed' | 'admins_only' | 'off';
 
-  /** What becomes of toolboxes, templates and connectors of who leaves. */
+  /** What happens to the toolboxes, templates and connectors of a leaver. */
   @MayBeAbsent() @IsIn(['ownerless', 'require_transfer']) departed_resources?: 'ownerless' | 'require_transfer';
 
-  /** The role of whom a directory provisions, while no group gives them one; the caller holds all of its permissions. */
+  /**
+   * The role of members from a directory, until a group mapping gives them one. The caller must hold all of its
+   * permissions.
+   */
   @MayBeAbsent() @Id('role') provisioning_default_role_id?: string;
 
-  /** Days that the audit log goes back; at most what the plan has. */
+  /** How many days the audit log is kept; at most what the plan allows. */
   @MayBeAbsent() @Min(1) @Max(2555) @IsInt() audit_retention_days?: number;
 
-  /** Whether who decides access requests is told of new ones. */
+  /** Whether members who can decide access requests get an email about new ones. */
   @MayBeAbsent() @IsBoolean() notify_resolvers?: boolean;
 
-  /** Whether a new tool of a remote MCP connector is on, or held until somebody accepts it. */
+  /** Whether new tools of remote MCP connectors are active, or held for review. */
   @MayBeAbsent() @IsIn(['active', 'held']) mcp_new_tools?: 'active' | 'held';
 
-  /** The same for one that has changed. */
+  /** Whether changed tools of remote MCP connectors are active, or held for review. */
   @MayBeAbsent() @IsIn(['active', 'held']) mcp_changed_tools?: 'active' | 'held';
 
-  /** What tools need before they run, by tier; replaced as a whole. */
+  /** What tools need before they run, by tier. Replaced as a whole. */
   @MayBeAbsent() @Type(() => ApprovalPolicyBody) @ValidateNested() @IsObject() approval_policy?: ApprovalPolicyBody;
 
-  /** Whether who signs in by a direct connect link sees for whom, and confirms it, before the account is connected. */
+  /**
+   * Whether people who use a direct connect link see who it is for and must confirm before the account is connected.
+   */
   @MayBeAbsent() @IsBoolean() confirm_direct_connect?: boolean;
 }
 

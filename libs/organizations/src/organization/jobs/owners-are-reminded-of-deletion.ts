@@ -4,12 +4,12 @@ import { Clock, Job, type RunAgain, subscribe, type Task } from '#kernel';
 import { RemindOwners } from '../commands/remind-owners.js';
 import { type OrganizationEvent } from '../domain/organization-events.js';
 
-/** Not of those that a restore leaves out: its row brings every reminder that is still to come, and says what is so then. */
+/** The job keeps its row through all reminders and checks the current state each time. */
 export const deletionReminders = subscribe<OrganizationEvent>('OwnersAreRemindedOfDeletion', {
   'organization.deletion_scheduled': 'at once',
 });
 
-/** Waits for the next reminder in its row, which is none of an organization that was restored. */
+/** Waits for the next reminder. A restored organization has none. */
 @Injectable()
 export class OwnersAreRemindedOfDeletion extends Job {
   readonly name = deletionReminders.job;

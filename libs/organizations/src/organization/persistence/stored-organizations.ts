@@ -28,7 +28,6 @@ export class StoredOrganizations
   }
 }
 
-/** Source: product design, Organizations. */
 const takenSlugs = `
   select slug from organizations.taken_slugs(:wanted, :at::timestamptz - interval '90 days') as taken (slug)`;
 

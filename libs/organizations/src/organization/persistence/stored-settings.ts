@@ -13,7 +13,7 @@ type Row = { plan: Plan; settings: OrganizationSettings };
 
 const select = 'select plan, settings from organizations.organizations where org_id = :org_id';
 
-/** What other contexts ask of an organization's settings, in the transaction of whoever asks. */
+/** Settings for other contexts, read in the transaction of the caller. */
 @Injectable()
 abstract class StoredSettings {
   constructor(private readonly transactions: Transactions) {}
@@ -60,7 +60,7 @@ export class StoredPeopleSettings extends StoredSettings implements PeopleSettin
   }
 }
 
-/** For pages as well, and so on the reading connections. */
+/** Uses the reading connections, because pages need it too. */
 @Injectable()
 export class StoredRoleSettings implements RoleSettings {
   constructor(private readonly reads: Reads) {}
@@ -76,7 +76,9 @@ export class StoredRoleSettings implements RoleSettings {
   }
 }
 
-/** Asked before every tool that runs, and so kept. Safe because the epoch is part of the key, and a change moves it on. */
+/**
+ * Cached, because every tool run needs it. Safe because the epoch is part of the key and changes with the settings.
+ */
 @Injectable()
 export class StoredApprovalSettings implements ApprovalSettings {
   private kept = policiesKept();
@@ -89,7 +91,7 @@ export class StoredApprovalSettings implements ApprovalSettings {
   }
 
   async inEpochOf({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>): Promise<ApprovalPolicy> {
-    // What is being read while a connection is lost is kept where nobody looks any more.
+    // Results read while a connection was lost go into a discarded cache.
     const { kept } = this;
     const key = `${orgId} ${epoch}`;
     const policy = kept.get(key) ?? (await this.of(orgId));
@@ -106,7 +108,7 @@ export class StoredApprovalSettings implements ApprovalSettings {
 
 const policiesKept = () => new LRUCache<string, ApprovalPolicy>(atMost(5000));
 
-/** For who opens a link, and so in one round trip. */
+/** One round trip, for opening a connect link. */
 @Injectable()
 export class StoredConnectSettings implements ConnectSettings {
   constructor(private readonly reads: Reads) {}
@@ -118,7 +120,7 @@ export class StoredConnectSettings implements ConnectSettings {
   }
 }
 
-/** Of one that was there before these settings: as they begin. */
+/** Defaults for organizations older than these settings. */
 @Injectable()
 export class StoredReviewSettings implements ReviewSettings {
   constructor(private readonly reads: Reads) {}

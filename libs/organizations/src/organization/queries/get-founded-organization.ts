@@ -2,7 +2,9 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { notFound, type Read, Transactions, Versioned } from '#kernel';
 import { type OrganizationRowView } from './organization.view.js';
 
-/** What is answered to who has just made it: with a token that is bound to another, they see its first line. */
+/**
+ * The answer after creating an organization. The caller's token belongs to another one, so it contains only the row.
+ */
 export class GetFoundedOrganization extends Query<Versioned<OrganizationRowView>> {
   constructor(readonly id: string) {
     super();

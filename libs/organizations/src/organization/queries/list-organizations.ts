@@ -35,7 +35,7 @@ export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations
     return { result: await Promise.all(result.map((row) => this.viewOf(caller, row))), ...cursors };
   }
 
-  /** Other organizations show their first line only: this token has no say in them. */
+  /** Other organizations show only their row, because this token has no access to them. */
   private async viewOf(caller: Caller, row: Row): Promise<OrganizationRowView | OrganizationView> {
     if (row.page_id === caller.orgId) return (await this.one.execute(new GetOrganization(caller, caller.orgId))).view;
     const { page_id: id, name, slug, logo_url, status, created_at, updated_at } = row;

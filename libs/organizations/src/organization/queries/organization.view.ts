@@ -1,19 +1,21 @@
 import { type Limits } from '../domain/plans.js';
 import { type OrganizationSettings } from '../domain/settings.js';
 
-/** What every member sees of each of their organizations. */
+/** The fields a member sees of each of their organizations. */
 export class OrganizationRowView {
   /** The id of the organization. It never changes. */
   id!: string;
   /** The display name of the organization. */
   name!: string;
-  /** Names it in addresses; unique over the installation. */
+  /** The slug, unique in the installation. */
   slug!: string;
-  /** Relative to the address of the service, and never that of another image; null when there is none. */
+  /**
+   * The path of the logo, relative to the address of the service. It never shows another image. Null without a logo.
+   */
   logo_url!: string | null;
   /** The status of the organization. */
   status!: 'active' | 'deletion_scheduled' | 'purging';
-  /** Whether the token that asks is bound to it. */
+  /** Whether it is the token's organization. */
   current!: boolean;
   /** When the organization was created. */
   created_at!: string;
@@ -35,7 +37,7 @@ export class DeletionView {
 }
 
 export class LimitsView implements Limits {
-  /** Null: no limit. */
+  /** The maximum number of billable seats; null for no limit. */
   billable_seats!: number | null;
   /** The maximum number of service members; null for no limit. */
   service_members!: number | null;
@@ -44,23 +46,23 @@ export class LimitsView implements Limits {
 }
 
 export class ApprovalPolicyView {
-  /** What a call that reads needs. */
+  /** The approval a call that reads needs. */
   read!: 'allow' | 'confirm' | 'second_person' | 'block';
-  /** What a call that writes needs. */
+  /** The approval a call that writes needs. */
   write!: 'allow' | 'confirm' | 'second_person' | 'block';
-  /** What a destructive call needs. */
+  /** The approval a destructive call needs. */
   destructive!: 'allow' | 'confirm' | 'second_person' | 'block';
 }
 
-/** Those without a value are shown only to who holds `org:manage`. */
+/** The settings. Optional ones are present only with `org:manage`. */
 export class SettingsView implements Partial<OrganizationSettings> {
-  /** The role of whoever joins without one being named. */
+  /** The role of members who join without a specified role. */
   default_role_id?: string;
-  /** Days an invite lasts. */
+  /** How many days an invite is valid. */
   invite_days?: number;
   /** Domains that email addresses of members may have; empty for any. */
   allowed_email_domains?: string[];
-  /** The longest a token may last; null for as long as wanted. */
+  /** The maximum lifetime of a token in days; null for no limit. */
   token_max_days?: number | null;
   /** The longest duration of an access grant in days; null for no limit. */
   max_grant_days?: number | null;
@@ -68,7 +70,7 @@ export class SettingsView implements Partial<OrganizationSettings> {
   require_grant_expiry?: boolean;
   /** Who may share with the whole organization. */
   org_wide_sharing?: 'allowed' | 'admins_only' | 'off';
-  /** What becomes of toolboxes, templates and connectors of who leaves. */
+  /** What happens to the toolboxes, templates and connectors of a leaver. */
   departed_resources?: 'ownerless' | 'require_transfer';
   /** The id of the role that members from the directory get by default. */
   provisioning_default_role_id?: string;
@@ -82,11 +84,11 @@ export class SettingsView implements Partial<OrganizationSettings> {
   mcp_changed_tools?: 'active' | 'held';
   /** Which approval a call needs, by tier. */
   approval_policy?: ApprovalPolicyView;
-  /** Whether who signs in by a direct connect link is asked before the account is connected. */
+  /** Whether people who use a direct connect link must confirm before the account is connected. */
   confirm_direct_connect?: boolean;
 }
 
-/** One organization, to its own members. */
+/** The token's organization. */
 export class OrganizationView extends OrganizationRowView {
   /** The plan of the organization. */
   plan!: 'free' | 'team' | 'enterprise' | 'self_hosted';

@@ -9,23 +9,23 @@ export class RoleSecurityView {
   @ApiProperty({ type: 'integer' }) without_second_factor!: number;
 }
 
-/** Active people of the organization, and tokens that are good. */
+/** Counts of active people and of valid tokens. */
 export class SecuritySummaryView {
-  /** Active people; service members are none. */
+  /** The number of active people, without service members. */
   @ApiProperty({ type: 'integer' }) members!: number;
-  /** Those who signed in with a second factor within 90 days. */
+  /** People who signed in with a second factor within 90 days. */
   @ApiProperty({ type: 'integer' }) with_second_factor!: number;
-  /** Those whose last sign-in within 90 days was without one. */
+  /** People whose last sign-in within 90 days had no second factor. */
   @ApiProperty({ type: 'integer' }) without_second_factor!: number;
-  /** Those of whom no sign-in within 90 days tells: never counted as having one. */
+  /** People without a known sign-in within 90 days. They never count as having a second factor. */
   @ApiProperty({ type: 'integer' }) unknown!: number;
-  /** Roles that somebody holds, by name. */
+  /** Roles with at least one member, by name. */
   by_role!: RoleSecurityView[];
-  /** Whether everybody has to sign in through the organization's own issuer. */
+  /** Whether all members must sign in through the organization's identity provider. */
   sign_in_required!: boolean;
   /** The number of tokens that never expire. */
   @ApiProperty({ type: 'integer' }) tokens_without_expiry!: number;
-  /** Not used for 90 days, or made that long ago and never used. */
+  /** The number of tokens unused for 90 days, including those never used since. */
   @ApiProperty({ type: 'integer' }) tokens_unused_90_days!: number;
   /** When the summary was computed. */
   as_of!: string;

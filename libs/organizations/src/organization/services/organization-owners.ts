@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { MembersByRole, Roles } from '#identity';
 
-/** Named at the most, of an organization that made everybody an owner. */
+/** The maximum number of owners returned. */
 const namedAtMost = 100;
 
-/** Who owns an organization. */
+/** Finds the owners of an organization. */
 @Injectable()
 export class OrganizationOwners {
   constructor(

@@ -5,7 +5,7 @@ import { type Organization } from '../domain/organization.js';
 import { Organizations } from '../domain/organizations.js';
 import { type OwnOrganizations } from '../domain/own-organizations.js';
 
-/** What is to be done, and at which version; the caller as they are under the lock. */
+/** A change with its expected version. The caller is read again under the lock. */
 export type OwnChange = {
   caller: Caller;
   id: string;
@@ -13,7 +13,7 @@ export type OwnChange = {
   decide: (organization: Organization, current: Caller) => Promise<void>;
 };
 
-/** A token is bound to one organization, whichever its person belongs to. */
+/** Ensures that a token is only used for its own organization. */
 @Injectable()
 export class OwnOrganization implements OwnOrganizations {
   constructor(
@@ -26,11 +26,11 @@ export class OwnOrganization implements OwnOrganizations {
     if (id === caller.orgId) return;
     const theirs = await this.memberships.of(caller.userId);
     throw theirs.includes(id)
-      ? forbidden('other_organization', 'This token belongs to another organization: use one of this organization.')
+      ? forbidden('other_organization', 'This token belongs to another organization. Use a token of this organization.')
       : notFound('organization');
   }
 
-  /** Changes the caller's own organization under its lock. @throws as `refuseOther`. */
+  /** Changes the caller's organization under its lock. @throws like `refuseOther`. */
   async change({ caller, id, expected, decide }: OwnChange): Promise<void> {
     await this.refuseOther(caller, id);
     await this.callers.withOrganizationLock(caller, (current) =>

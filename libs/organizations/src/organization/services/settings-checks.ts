@@ -5,12 +5,12 @@ import { type OrganizationState } from '../domain/organization.js';
 import { planFacts } from '../domain/plans.js';
 import { type OrganizationSettings } from '../domain/settings.js';
 
-/** What settings that somebody sends are held to, beyond the shape of each. */
+/** Checks of settings beyond the shape of each. */
 @Injectable()
 export class SettingsChecks {
   constructor(private readonly roles: Roles) {}
 
-  /** @throws validation_error; forbidden `permission_not_held`: a default gives the role to whoever joins next. */
+  /** @throws validation_error; forbidden `permission_not_held`, because new members get the default role. */
   async refuseUnfit(
     caller: Caller,
     { settings, plan }: Pick<OrganizationState, 'settings' | 'plan'>,
@@ -26,14 +26,14 @@ export class SettingsChecks {
       throw invalid(
         '/settings/audit_retention_days',
         'out_of_range',
-        `audit_retention_days can be ${audit_days} at most, by the organization's plan.`,
+        `audit_retention_days can be at most ${audit_days} with the organization's plan.`,
       );
   }
 
   private async refuseRole(caller: Caller, id: string, path: FieldPath): Promise<void> {
     const [role] = await this.roles.named(caller.orgId, [id], () => path);
     if (role!.system_key === 'org_owner')
-      throw invalid(path, 'invalid_value', 'Nobody owns the organization by default: choose another role.');
+      throw invalid(path, 'invalid_value', 'The owner role cannot be a default role. Choose another role.');
     canGrantPermissions(caller, role!.permissions, path).orThrow();
   }
 }

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessEpochs, type Act, badRequest, Transactions } from '#kernel';
 import { Organizations } from '../../organization/domain/organizations.js';
 
-/** Has a worker delete the organization now, whether its deletion was scheduled or not. For the operator alone. */
+/** Deletes the organization now, in a worker, scheduled or not. Only for the operator. */
 export class OrderPurge extends Command<void> {
   /** @param confirmed the slug, as the operator typed it */
   constructor(
@@ -33,4 +33,4 @@ export class OrderPurgeHandler implements ICommandHandler<OrderPurge> {
 }
 
 const notConfirmed = () =>
-  badRequest('confirmation_required', 'This is not the slug of the organization. Nothing was changed.');
+  badRequest('confirmation_required', 'The slug does not match the organization. Nothing was changed.');

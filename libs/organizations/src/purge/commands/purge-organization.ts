@@ -5,7 +5,7 @@ import { type PurgeStep, PurgeSteps, type StepOutcome } from '../domain/purge-st
 import { PurgeStart } from '../services/purge-start.js';
 import { RowPurges } from '../services/row-purge.js';
 
-/** Deletes an organization whose date has come, step by step; begun again, it goes on where it ended. */
+/** Deletes an organization step by step when its date has come. It can be resumed. */
 export class PurgeOrganization extends Command<RunAgain> {
   constructor(
     readonly orgId: string,
@@ -32,7 +32,7 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
       const again = await this.take(step, orgId, signal);
       if (again) return again;
     }
-    // Whoever was still answering a request may have left a row behind.
+    // A request that was still running may have left rows.
     for (const step of this.rows.all) await step.run({ orgId, begunAt: this.clock.now(), signal });
     await this.ledger.close(orgId, taskId, this.clock.now());
   }

@@ -1,22 +1,22 @@
-/** What a run of a step removed of ours, and after how many milliseconds it is to go on, unless it has ended. */
+/** How many rows a run removed, and the milliseconds until it continues, unless finished. */
 export type StepOutcome = { rows: number; again_in?: number };
 
-/** What a step may know beside the organization. */
+/** The context of a run. */
 export type StepRun = { orgId: string; begunAt: Date; signal: AbortSignal };
 
-/** One part of deleting an organization for good. It may run twice: after a crash it begins anew. */
+/** One part of a permanent deletion. It may run twice: after a crash it starts again. */
 export abstract class PurgeStep {
-  /** As the ledger calls it. */
+  /** The name in the ledger. */
   abstract readonly name: string;
 
-  /** @throws when it is to be tried again later. */
+  /** @throws if it must be retried later. */
   abstract run(step: StepRun): Promise<StepOutcome>;
 }
 
-/** Nobody gets in any more before anything else is undone. */
+/** Access ends before anything else is removed. */
 const order = ['tokens', 'vault', 'subscription'];
 
-/** What is done outside our rows, before they go: contexts add theirs when their module starts. */
+/** Steps outside the database rows, run before them. Contexts register theirs when their module starts. */
 export class PurgeSteps {
   private readonly known: PurgeStep[] = [];
 

@@ -4,7 +4,7 @@ import { type Organization } from '../../organization/domain/organization.js';
 import { Organizations } from '../../organization/domain/organizations.js';
 import { PurgeLedger } from '../domain/purge-ledger.js';
 
-/** The moment from which nobody restores the organization any more. */
+/** Starts the deletion. After this the organization cannot be restored. */
 @Injectable()
 export class PurgeStart {
   constructor(
@@ -15,7 +15,7 @@ export class PurgeStart {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether there is something to delete: not where it was restored, its date is later, or it is gone. */
+  /** Returns false if the organization was restored, is deleted, or its date is in the future. */
   async begin(orgId: string): Promise<boolean> {
     try {
       return await this.transactions.withOrganizationLock(orgId, () =>

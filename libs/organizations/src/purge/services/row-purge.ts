@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { removeGradually, SchemaNames, Transactions } from '#kernel';
 import { PurgeStep, type StepOutcome, type StepRun } from '../domain/purge-step.js';
 
-/** In one go of the job, which may not take longer than ten minutes. */
+/** Rows per run, because a job may take at most ten minutes. */
 const mostPerRun = 200_000;
 
-/** Removes an organization's rows of one schema, a few at a time. */
+/** Removes an organization's rows of one schema, in batches. */
 class RowPurge extends PurgeStep {
   constructor(
     readonly name: string,
@@ -27,7 +27,7 @@ class RowPurge extends PurgeStep {
 
 const purge = 'select organizations.purge_rows(:schema, :at_most) as removed';
 
-/** Who uses others' things goes before those: the log goes last, and with it the key of what was sealed. */
+/** Dependent contexts come first. The audit log comes last, and with it the encryption keys. */
 @Injectable()
 export class RowPurges {
   readonly all: readonly PurgeStep[];

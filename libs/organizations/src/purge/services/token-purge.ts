@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppTokens, Secrets } from '#identity';
 import { PurgeStep, PurgeSteps, type StepOutcome, type StepRun } from '../domain/purge-step.js';
 
-/** From here on no token, of a person or an app, opens the organization, and no invite leads into it. */
+/** Revokes all tokens of people and apps, and all invites. */
 @Injectable()
 export class TokenPurge extends PurgeStep implements OnModuleInit {
   readonly name = 'tokens';
