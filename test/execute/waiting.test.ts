@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { CallBulkheads } from '../../libs/connections/src/execution/services/call-bulkheads.js';
+import { CallBulkheads } from '#connections';
 import { type MemberClient } from '../support/founder.js';
 import { type Product, startProduct } from '../support/product.js';
 import { eventually } from '../support/vault.js';

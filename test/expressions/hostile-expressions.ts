@@ -1,5 +1,5 @@
 import { Expressions, Sandbox } from '#kernel';
-import { libraryNames } from '../../libs/kernel/src/expressions/built-in-names.js';
+import { libraryNames } from '#kernel';
 
 /** Each gives a built-in name another value. */
 const bindings = libraryNames.flatMap((name) => [

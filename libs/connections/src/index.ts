@@ -40,3 +40,4 @@ export { ToolRefusals, type WantedTool } from './execution/services/tool-refusal
 export { accountParameter, type ToolCall } from './execution/domain/tool-call.js';
 export { type ConnectionsOptions } from './vault/domain/connections-options.js';
 export { connectionsReasons } from './connections-reasons.js';
+export { CallBulkheads } from './execution/services/call-bulkheads.js';

@@ -4,7 +4,7 @@
  */
 export { atMost } from './domain/at-most.js';
 export { isName, isReadable } from './domain/readable-name.js';
-export { builtInNames } from './expressions/built-in-names.js';
+export { builtInNames, libraryNames } from './expressions/built-in-names.js';
 export { isExpression } from './expressions/expression.js';
 export { Pattern, PatternRefused } from './patterns/pattern.js';
 export { compileSchema } from './schemas/compiled-schema.js';

@@ -5,3 +5,4 @@ export { type PlatformApps } from './trust/domain/platform-apps.js';
 export { parties, type VaultOptions } from './trust/domain/vault-options.js';
 export { VaultModule } from './vault.module.js';
 export { vaultSchema } from './vault.schema.js';
+export { vaultReasons } from './vault-reasons.js';

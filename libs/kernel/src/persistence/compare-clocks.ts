@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { type DataSource } from 'typeorm';
-import { clockLag } from '../security/service-auth/request-claims.js';
+import { clockLag } from '../domain/clock.js';
 
 /** Logs an error if the clocks of this process and of PostgreSQL differ by more than signed requests tolerate. */
 export async function compareClocks(database: DataSource, now = () => Date.now()): Promise<void> {

@@ -15,9 +15,6 @@ export type SignedParts = {
 /** In seconds. */
 export const longestLife = 60;
 
-/** Seconds that the clocks of two machines may differ. */
-export const clockLag = 5;
-
 /** Claims that bind a token to one request: method, URL and body digest, named as in DPoP (RFC 9449). */
 export const claimsOf = ({ method, path, body }: SignedParts) => ({
   htm: method.toUpperCase(),

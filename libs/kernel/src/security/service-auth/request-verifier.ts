@@ -1,7 +1,7 @@
-import { type Clock } from '../../domain/clock.js';
+import { type Clock, clockLag } from '../../domain/clock.js';
 import { ApiError, unauthorized } from '../../domain/errors.js';
 import { notAddressed, TokensOfProcess, usesForgotten } from './addressed-process.js';
-import { claimsOf, clockLag, longestLife, type Parties, type SignedParts } from './request-claims.js';
+import { claimsOf, longestLife, type Parties, type SignedParts } from './request-claims.js';
 import { type ServiceKey } from './service-key.js';
 import { tokenVerifier } from './request-token.js';
 import { type FirstUse, type UsedTokens } from './used-tokens.js';

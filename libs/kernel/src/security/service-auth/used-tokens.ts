@@ -1,6 +1,5 @@
-import { type Clock } from '../../domain/clock.js';
+import { type Clock, clockLag } from '../../domain/clock.js';
 import { type Transactions } from '../../persistence/transactions.js';
-import { clockLag } from './request-claims.js';
 
 /** `after` is the time the signer was given by `forgotten`, in RFC 3339; null for most tokens. */
 type TokenUse = { id: string; issued: Date; expires: Date; after: string | null };
