@@ -115,7 +115,7 @@ describe('The installation that a command works on', () => {
       [['token', 'revoke', '--id', 'atok_x'], null],
     ] as const) {
       const { stdout, stderr } = await runHere(here.environment, ...words, '--json');
-      expect(JSON.parse(stdout).installation).toEqual({ database, keys: used, folder: null });
+      expect(JSON.parse(stdout).installation).toEqual(used ? { database, keys: used, folder: null } : undefined);
       expect(stderr).toContain(`Database: ${database}\n`);
       expect(stderr.includes('Keys: MASTER_KEYS first; VAULT_MASTER_KEYS first;')).toBe(used !== null);
     }

@@ -217,7 +217,7 @@ describe('A member whom a directory added', () => {
     const email = `alt${++count}@example.com`;
     const { id } = (await created(await directoryOf(eve), email)).body;
     await owner(`PATCH /member/${id}`, { role_ids: await rolesNamed(owner, 'Org Admin') });
-    const as = await api.callerOf(api.client(await tokenOf(owner.orgId, id)) as never);
+    const as = await api.callerOf(api.client(await tokenOf(owner.orgId, id)));
     expect([...as.standsFor].sort()).toEqual([id, eve.userId].sort());
   });
 

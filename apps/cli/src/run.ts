@@ -37,14 +37,13 @@ export async function run(words: string[], environment: Environment): Promise<nu
 
 type Printer = ReturnType<typeof printer>;
 
-/** Says beside each answer, or failure, what the command worked on. */
+/** Prints answers and failures, and names on stderr what the command worked on; in JSON too, if it used keys. */
 function printer(workedOn: WorkedOn, json: boolean) {
   const note = () => {
     for (const line of workedOnLines(workedOn)) console.error(line);
   };
   const print = (answer: Answer, lines: string | null) => {
-    const isSaid = Object.values(workedOn).some((each) => each !== null);
-    if (json) console.log(JSON.stringify(isSaid ? { ...answer, installation: workedOn } : answer));
+    if (json) console.log(JSON.stringify(workedOn.keys ? { ...answer, installation: workedOn } : answer));
     else if (lines !== null) console.log(lines);
   };
   return {

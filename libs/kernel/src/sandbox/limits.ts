@@ -8,8 +8,6 @@ export type SandboxLimits = {
   idle: number;
   /** Whether to keep an unused process ready for an organization without one. */
   spare: boolean;
-  /** Niceness of the processes, from 0 to 19, so that request handling has priority. */
-  nice: number;
   /** For one part, after the module and input have been read. */
   time: number;
   /** For reading the module and input. */
@@ -28,7 +26,6 @@ export const usualLimits: SandboxLimits = {
   kept: 8,
   idle: 60_000,
   spare: true,
-  nice: 0,
   time: 250,
   loading: 10_000,
   memory: 64 << 20,
@@ -37,4 +34,4 @@ export const usualLimits: SandboxLimits = {
   waiting: 200,
 };
 
-export const rareLimits = { kept: 1, idle: 10_000, spare: false, nice: 10 } as const satisfies Partial<SandboxLimits>;
+export const rareLimits = { kept: 1, idle: 10_000, spare: false } as const satisfies Partial<SandboxLimits>;

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type Socket } from 'node:net';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type SandboxLimits } from './limits.js';
 import { onLine } from './lines.js';
@@ -42,8 +41,6 @@ export class SandboxProcess {
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,
     }) as SandboxProcess['child'];
-    // Before it starts threads, which inherit the priority. If there is no process, an error event follows.
-    if (limits.nice > 0 && this.child.pid !== undefined) setPriority(this.child.pid, limits.nice);
     this.ready = new Promise((resolve, reject) => {
       onLine(this.child.stdout, (line) => this.hear(JSON.parse(line) as Message, resolve));
       const gone = () => {

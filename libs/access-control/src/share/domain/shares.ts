@@ -53,6 +53,14 @@ export abstract class Sharing {
    */
   abstract share(caller: Caller, list: ShareList, entry: ShareEntry, path?: FieldPath): Promise<ShareResult>;
 
+  /** Throws what `begin` would throw for these entries, without storing any. */
+  abstract checkNew(
+    caller: Caller,
+    kind: ShareKind,
+    shareable: Shareable,
+    shares: readonly ShareEntry[],
+  ): Promise<void>;
+
   /** Adds the entries that the `shares` of a request name for a thing it makes. */
   abstract begin(caller: Caller, kind: ShareKind, shareable: Shareable, shares: readonly ShareEntry[]): Promise<void>;
 

@@ -39,11 +39,7 @@ export class CheckedSharing implements Sharing {
   }
 
   async share(caller: Caller, list: ShareList, entry: ShareEntry, path: FieldPath = ''): Promise<ShareResult> {
-    if (entry.grantee_type === 'org')
-      canShareOrgWide(caller, list.kind, await this.settings.orgWide(caller.orgId)).orThrow();
-    await this.grantees.mustExist(caller.orgId, entry, pathIn(path, 'grantee_id'));
-    if (entry.grantee_type === 'user' && entry.grantee_id === list.shareable.owner_user_id)
-      throw conflict('grantee_is_owner', 'The owner needs no share: name somebody else.');
+    await this.checkEntry(caller, list, entry, path);
     const act = actOf(caller, this.clock);
     const known = list.entries.find((share) => isSameGrantee(share, entry));
     if (known) return this.change(list, known, entry, act);
@@ -52,6 +48,19 @@ export class CheckedSharing implements Sharing {
     const id = await this.shares.add(list, entry, act);
     list.entries.push({ id, ...entry });
     return { id, isNew: true };
+  }
+
+  async checkNew(caller: Caller, kind: ShareKind, shareable: Shareable, shares: readonly ShareEntry[]): Promise<void> {
+    const list = { orgId: caller.orgId, kind: this.kinds.of(kind), shareable, entries: [] };
+    for (const [position, entry] of shares.entries()) await this.checkEntry(caller, list, entry, `/shares/${position}`);
+  }
+
+  private async checkEntry(caller: Caller, list: ShareList, entry: ShareEntry, path: FieldPath): Promise<void> {
+    if (entry.grantee_type === 'org')
+      canShareOrgWide(caller, list.kind, await this.settings.orgWide(caller.orgId)).orThrow();
+    await this.grantees.mustExist(caller.orgId, entry, pathIn(path, 'grantee_id'));
+    if (entry.grantee_type === 'user' && entry.grantee_id === list.shareable.owner_user_id)
+      throw conflict('grantee_is_owner', 'The owner needs no share. Name another member.');
   }
 
   async begin(caller: Caller, kind: ShareKind, shareable: Shareable, shares: readonly ShareEntry[]): Promise<void> {

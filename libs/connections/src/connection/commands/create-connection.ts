@@ -37,6 +37,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     refuseUnfit(connector, wanted);
     const methods = await this.methods.of(caller, connector, wanted.auth_method);
     const draft = this.drafts.begin(caller, connector);
+    await this.drafts.checkShares(caller, draft, wanted.shares);
     // Calls the vault first: no lock or database connection is held meanwhile, and everything after it is one commit.
     const opened = await this.flow.open(caller, connector, draft, wanted);
     return this.callers.withOrganizationLock(caller, async (current) => {

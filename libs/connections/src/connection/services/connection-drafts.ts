@@ -22,6 +22,11 @@ export class ConnectionDrafts {
     return unfinished({ org_id, owner_user_id, connector_slug, name: '' }, this.clock.now());
   }
 
+  /** Refuses shares that `create` would refuse, before anything else is asked. */
+  checkShares(caller: Caller, { id, name, owner_user_id }: ConnectionState, shares: readonly ShareEntry[]) {
+    return this.sharing.checkNew(caller, 'connection', { id, label: name, owner_user_id }, shares);
+  }
+
   /** @throws validation_error for an unknown grantee; conflict `connection_limit` and those of sharing. */
   async create(
     caller: Caller,

@@ -23,7 +23,7 @@ export function writeProbe(folder: string): void {
   makeFolder(folder);
   const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);
   try {
-    writeFileSync(probe, 'Latchkey can write here.\n', { flush: true, mode: 0o600 });
+    writeFileSync(probe, 'Latchkey can write here.\n', { mode: 0o600 });
   } finally {
     rmSync(probe, { force: true });
   }
