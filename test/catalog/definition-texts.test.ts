@@ -59,7 +59,7 @@ describe('validate', () => {
     ['braces', '{a: '.repeat(3000)],
     ['lists', '- '.repeat(5000)],
   ])('never gives the parser %s inside each other without end', (_what, source) => {
-    expect(validateDefinition(source).diagnostics).toMatchObject([{ message: 'The document is nested too deep.' }]);
+    expect(validateDefinition(source).diagnostics).toMatchObject([{ message: 'The document is nested too deeply.' }]);
   });
 
   it('answers whatever it is given, and never throws', () => {

@@ -77,8 +77,8 @@ describe('arguments', () => {
     ['is missing', {}, '/id', 'It is required.'],
     ['has another type', { id: 1 }, '/id', 'It must be string.'],
     ['is unknown', { id: '1', colour: 'red' }, '/colour', 'The tool has no such argument.'],
-    ['would empty the path', { id: ' ' }, '/id', 'It must name something.'],
-    ['would step back in the path', { id: '..' }, '/id', 'It must name something.'],
+    ['would empty the path', { id: ' ' }, '/id', 'It must not be empty or a dot segment.'],
+    ['would step back in the path', { id: '..' }, '/id', 'It must not be empty or a dot segment.'],
   ])('are refused where one %s', async (_what, sent, path, message) => {
     expect((await checked(sent)).problems).toEqual([{ path, message }]);
   });

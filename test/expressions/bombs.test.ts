@@ -55,7 +55,7 @@ describe('An expression', () => {
   it('that fails does not say on what', async () => {
     const { error } = (await bomber.run('leak')).body;
     expect(error.message).toBe(
-      "The answer could not be read: “=$number('card ' & status)” threw: Unable to cast value to a number: ….",
+      "The response could not be read: “=$number('card ' & status)” threw: Unable to cast value to a number: ….",
     );
   });
 

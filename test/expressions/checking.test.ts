@@ -11,14 +11,14 @@ describe('Checking a definition', () => {
     ['brackets in brackets', `=${'('.repeat(2000)}1${')'.repeat(2000)}`],
   ])('comes to an end where an expression nests %s', (_what, response) => {
     // Which of the two depends on how much stack the parser finds.
-    const others = said({ response }).filter(({ message }) => message !== 'The expression nests too deeply.');
+    const others = said({ response }).filter(({ message }) => message !== 'The expression is nested too deeply.');
     expect(others).toEqual([]);
   });
 
   it('refuses a schema that would take long to compile', () => {
     const anyOf = Array.from({ length: 2000 }, () => ({ type: 'string' }));
     expect(said({ input: { type: 'object', properties: { id: { anyOf } } } })).toContainEqual(
-      expect.objectContaining({ pointer: '/tools/0/input', message: 'An input schema holds at most 2000 values.' }),
+      expect.objectContaining({ pointer: '/tools/0/input', message: 'An input schema can have at most 2000 values.' }),
     );
   });
 

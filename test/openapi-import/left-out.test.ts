@@ -40,7 +40,7 @@ describe('An OpenAPI import', () => {
     );
     const told = messages(await validate(document), 'openapi_guess').filter(([at]) => at === '/paths/~1messages/get');
     expect(told.map(([, says]) => says)).toContain(
-      'The query parameter DateSent> is the argument date_sent_greater_than.',
+      'The query parameter DateSent> became the argument date_sent_greater_than.',
     );
   });
 

@@ -36,7 +36,7 @@ describe('A tool of a remote server', () => {
       const [tool] = recordListing({ ...known, settings: wanted }, list, time).tools;
       expect(disabledReason(tool!)).toBe('unsupported_name');
       const on = { status: 'active', hash: currentOf(tool!).hash } as const;
-      expect(() => changeTool(tool!, on, 'usr_1')).toThrow(/another one/);
+      expect(() => changeTool(tool!, on, 'usr_1')).toThrow(/cannot be called/);
     }
   });
 

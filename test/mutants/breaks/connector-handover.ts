@@ -7,7 +7,7 @@ export const connectorHandoverBreaks: Break[] = [
   ...breaksOf(`${connector}/services/connector-handover.ts`, 'custom-connector/handing-on', [
     {
       breaks: 'a connector goes to somebody who is not there',
-      find: "if (!member) throw invalid(path, 'unknown_member', 'It names no active member of this organization.');",
+      find: "if (!member) throw invalid(path, 'unknown_member', 'This must be an active member of this organization.');",
       replace: 'if (!member) return;',
       promise: 'goes to nobody who could not look at it',
     },

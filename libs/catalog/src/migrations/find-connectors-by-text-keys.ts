@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { searchable } from '#kernel';
 
-/** A definition may write a letter and its accent as two characters, and whoever looks for it as one. */
+/** Text keys for searching: a definition may write an accented letter as two characters, and a search as one. */
 export class FindConnectorsByTextKeys1795002100010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await makeKeys(runner, 'kernel.text_key');

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
-/** What is known of remote MCP servers: as such, tool by tool, and what each connection is served. */
+/** Remote MCP servers, their tools, and the versions that each connection gets. */
 export class KeepRegisteredTools1795000600060 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -31,7 +31,7 @@ export class ListOwnConnectors1795001600010 implements MigrationInterface {
   }
 }
 
-/** Letters of every script, as those of the shipped catalog: the database's own locale may know the Latin ones alone. */
+/** Letters of every script, like the shipped catalog. The database's own locale may know only Latin letters. */
 async function lowerOf(runner: QueryRunner): Promise<(text: string) => string> {
   const found = (await runner.query(`select from pg_collation where collname = 'und-x-icu'`)) as unknown[];
   return found.length > 0 ? (text) => `lower((${text}) collate "und-x-icu")` : (text) => `lower(${text})`;

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** With whom people sign in to a remote MCP server, and as what client of it. */
+/** The authorization server of a remote MCP server, and how Latchkey is registered there. */
 export class NameAuthorizationServers1795000900410 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * What lists tell of a connector beside its summary, apart from its definition, which may be a megabyte: of each tool no
- * more than what it does and needs, of each post-install step what it is called.
+ * What lists show besides the summary, without the definition, which may be a megabyte: the operation and requirements
+ * of each tool, and the name of each post-install step.
  */
 export class OutlineConnectors1795002100050 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Since when a remote MCP server gives nothing that can be used: who is dead is asked less often. */
+/** Since when a remote MCP server has failed. Failing servers are asked less often. */
 export class RememberDeadServers1795001700010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table catalog.remote_servers add failing_since timestamptz(3)');

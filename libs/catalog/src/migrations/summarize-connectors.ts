@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What lists ask of a connector, beside its definition: that may be a megabyte, of which a page needs none. */
+/** What lists show of a connector, without its definition: that may be a megabyte, and a page needs none. */
 export class SummarizeConnectors1795000900110 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -79,23 +79,22 @@ export class RegisteredToolView extends RuleToolView {
   @ApiPropertyOptional({ format: 'date-time' }) first_seen_at?: string;
   /** When the server last listed the tool. */
   @ApiPropertyOptional({ format: 'date-time' }) last_seen_at?: string;
-  /** Since when no connection lists it; after a day nobody may call it, after 90 it is forgotten. */
+  /** Since when no connection has listed it. After a day it cannot be called; after 90 days it is deleted. */
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true }) missing_since?: string | null;
-  /** Who accepted what it is. */
+  /** The member who accepted the current version. */
   @ApiPropertyOptional({ type: String, nullable: true }) reviewed_by?: string | null;
-  /** Null beside an id means they left the organization. */
+  /** The name of that member; null if they have left the organization. */
   @ApiPropertyOptional({ type: String, nullable: true }) reviewed_by_label?: string | null;
 }
 
-/** Which tools of the registry are wanted. */
 export class RegisteredToolQuery extends PageQuery {
-  /** Part of the label, the name, the description or the resource. */
+  /** Part of the label, name, description or resource. */
   @SearchText() q?: string;
 
   /** Only tools with this status. */
   @MayBeAbsent() @IsIn(['active', 'disabled']) status?: 'active' | 'disabled';
 
-  /** Of a remote MCP connector: those that wait for somebody to look at them, or the others. */
+  /** For a remote MCP connector: only tools that wait for review, or only others. */
   @MayBeAbsent() @Flag() @IsBoolean() review?: boolean;
 
   /** The field to sort by; a leading `-` reverses the order. */

@@ -7,7 +7,7 @@ import { reviewOf, variantsOf } from '../../registry/domain/review.js';
 import { type Connector } from '../domain/connector.js';
 import { type RegisteredToolView } from './registered-tool.view.js';
 
-/** What the registry knows of tools beside what their connector does. */
+/** Adds what the registry knows about remote tools. */
 @Injectable()
 export class RegistryRows {
   constructor(
@@ -15,7 +15,7 @@ export class RegistryRows {
     private readonly members: MemberLabels,
   ) {}
 
-  /** Rows of a page, each with what is said of remote MCP tools alone. */
+  /** The rows of a page, with the fields of remote MCP tools filled in. */
   async fill(orgId: string, { slug, definition }: Connector, rows: RegisteredToolView[]) {
     if (!definition.mcp || rows.length === 0) return rows;
     const names = rows.map(({ name }) => name);

@@ -8,7 +8,7 @@ import { type RemoteMcpView } from './remote.view.js';
 
 export type RemoteServers = ReadonlyMap<string, RemoteServer>;
 
-/** Whoever only uses it learns where calls go, and not how they are let in. */
+/** Users of the connector see where calls go, but not how calls authenticate. */
 export function remoteView(
   connector: ConnectorOutline,
   { caller, servers }: { caller: Caller; servers: RemoteServers },

@@ -4,12 +4,12 @@ import { type Operation, type Tier } from '#connector-definition';
 import { CommaSeparated, Flag, MayBeAbsent, PageQuery, SearchText } from '#kernel';
 import { toolOperations, tiers } from '../../tool/domain/catalog-tool.js';
 
-/** Which tools to choose from when writing a rule. */
+/** Tools to choose from when writing a restriction. */
 export class RestrictionToolQuery extends PageQuery {
-  /** Part of the label, the name, the description or the resource. */
+  /** Part of the label, name, description or resource. */
   @SearchText() q?: string;
 
-  /** In any of these classes. */
+  /** Only tools with one of these operations. */
   @ApiPropertyOptional({ example: ['read', 'create'] })
   @MayBeAbsent()
   @CommaSeparated()
@@ -21,16 +21,16 @@ export class RestrictionToolQuery extends PageQuery {
 }
 
 export class ConnectorToolQuery extends RestrictionToolQuery {
-  /** Of any of these tiers. */
+  /** Only tools of these tiers. */
   @ApiPropertyOptional({ example: ['read', 'write'] })
   @MayBeAbsent()
   @CommaSeparated()
   @IsIn(tiers, { each: true })
   tier?: Tier[];
 
-  /** Shows tools that a rule keeps from the caller, marked `restricted`. */
+  /** Includes tools that a restriction blocks, marked `restricted`. */
   @MayBeAbsent() @Flag() @IsBoolean() include_restricted?: boolean;
 
-  /** `schema`: the JSON Schemas of arguments and data. */
+  /** `schema`: include the JSON Schemas of arguments and data. */
   @MayBeAbsent() @IsIn(['schema']) include?: 'schema';
 }

@@ -4,13 +4,13 @@ import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
 import { type ConnectorToolQuery } from './tool-query.dto.js';
 import { type ConnectorToolView, type RuleToolView, type ToolView } from './tool.view.js';
 
-/** The name is what tells tools apart, so that it needs no other key to sort by. */
+/** Names are unique, so sorting needs no second key. */
 export const toolSorts: Sorts = { name: {} };
 
 export const searched = (tools: readonly CatalogTool[], q = ''): CatalogTool[] =>
   tools.filter(({ text }) => text.includes(q));
 
-/** What is left of the tools that `q` found. */
+/** The tools that match `q`, after the other filters. */
 export const filtered = (tools: CatalogTool[], { operation, tier }: Pick<ConnectorToolQuery, 'operation' | 'tier'>) =>
   tools.filter((tool) => isAmong(operation, tool.operation) && isAmong(tier, tool.tier));
 
@@ -37,7 +37,7 @@ export const schemasOf = ({ definition }: CatalogTool): Pick<ConnectorToolView, 
 
 export const statusOf = ({ facts }: CatalogTool) => (facts.active ? 'active' : 'disabled');
 
-/** The same for who looks after rules or the connector. */
+/** The view for managers of restrictions or of the connector. */
 export const toRuleToolView = (tool: CatalogTool): RuleToolView => ({
   ...toToolView(tool),
   ...(tool.facts.unverified ? { unverified_request: tool.facts.operation ?? '' } : {}),

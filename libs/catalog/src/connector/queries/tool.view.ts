@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { type Operation, type Tier } from '#connector-definition';
 
-/** How many tools do what. */
+/** The number of tools by operation. */
 export class OperationCountsView {
   /** The number of tools that create something. */
   create!: number;
@@ -15,11 +15,11 @@ export class OperationCountsView {
   update!: number;
 }
 
-/** A tool as rules and lists name it. Source: API specification, Restriction catalog tool row. */
+/** A tool as restrictions and lists show it. */
 export class ToolView {
-  /** Exact name, the value that `tools[].tool_name` of a restriction contains. */
+  /** The exact name, as used in `tools[].tool_name` of a restriction. */
   name!: string;
-  /** Person-readable phrase for `name`. */
+  /** The display name of the tool. */
   tool_label!: string;
   /** What the tool does. */
   description!: string;
@@ -27,25 +27,25 @@ export class ToolView {
   resource!: string;
   /** The HTTP method of the request. */
   method!: string;
-  /** `remote_mcp` marks a tool of an organization's remote MCP connector. */
+  /** Whether the tool calls an HTTP API (`catalog`) or a remote MCP server. */
   kind!: 'catalog' | 'remote_mcp';
   /** What the tool does with its resource. */
   operation!: Operation;
-  /** How much care a call needs. */
+  /** The risk of a call. */
   tier!: Tier;
 }
 
-/** A tool that the caller may look at, and use unless it says `restricted`. */
+/** A tool that the caller can see, and use unless it is `restricted`. */
 export class ConnectorToolView extends ToolView {
-  /** JSON Schema of the arguments; only with `include=schema`. */
+  /** JSON Schema of the arguments. Only with `include=schema`. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) input_schema?: object;
-  /** JSON Schema of the data; only with `include=schema`, null where the definition does not say. */
+  /** JSON Schema of the data; null if the definition has none. Only with `include=schema`. */
   @ApiPropertyOptional({ type: 'object', nullable: true, additionalProperties: true }) output_schema?: object | null;
-  /** Whether a rule keeps the caller from it; only with `include_restricted`. */
+  /** Whether a restriction blocks the caller from it. Only with `include_restricted`. */
   restricted?: boolean;
 }
 
-/** The page of tools, and how many there are in all, whatever the page. */
+/** A page of tools, with counts over all pages. */
 export class ConnectorToolsView {
   /** The rows of this page. */
   result!: ConnectorToolView[];
@@ -53,20 +53,20 @@ export class ConnectorToolsView {
   next_cursor!: string | null;
   /** Pass it as `cursor` to get the previous page; null on the first page. */
   prev_cursor!: string | null;
-  /** Of the tools that `q` alone leaves, after restrictions. */
+  /** Counts of all tools that match `q` and the restrictions, regardless of the other filters. */
   operation_counts!: OperationCountsView;
 }
 
-/** A tool as who writes rules sees it. */
+/** A tool as managers of restrictions see it. */
 export class RuleToolView extends ToolView {
   /**
-   * Only of a tool that an edit of its connector brought, which every block on a tool of the connector, or of one that it
-   * came from, means until it is verified: its method, its path and a digest of its constants.
+   * The request of a tool that an edit of its connector added: its method, path and a digest of its constants. Until it
+   * is verified, every block on a tool of the connector, or of one it descends from, covers it. Absent for other tools.
    */
   unverified_request?: string;
-  /** Of a remote MCP tool only: `disabled` where nobody may call it. */
+  /** For a remote MCP tool only: `disabled` if nobody can call it. */
   @ApiPropertyOptional({ enum: ['active', 'disabled'] }) status?: 'active' | 'disabled';
-  /** Of a remote MCP tool that has one: what its server calls it for people. */
+  /** The display name that the server gives a remote MCP tool. Absent if it gives none. */
   title?: string;
 }
 
@@ -77,6 +77,6 @@ export class RestrictionToolsView {
   next_cursor!: string | null;
   /** Pass it as `cursor` to get the previous page; null on the first page. */
   prev_cursor!: string | null;
-  /** Of the tools that `q` alone leaves; absent for a remote MCP connector. */
+  /** Counts of all tools that match `q`. Absent for a remote MCP connector. */
   operation_counts?: OperationCountsView;
 }

@@ -3,7 +3,7 @@ import { type Caller } from '#kernel';
 import { type DefinitionValidationView } from './validation.view.js';
 import { DefinitionReader, type DefinitionSource, mostShown } from '../services/definition-reader.js';
 
-/** Everything that is wrong with a definition, which is not kept. */
+/** Reports all problems of a definition without saving it. */
 export class ValidateDefinition extends Query<DefinitionValidationView> {
   constructor(
     readonly caller: Caller,

@@ -26,7 +26,7 @@ export class CatalogConnectorOverview implements ConnectorOverview {
   }
 }
 
-/** By ownership and by name; the members of a team it is shared with are not counted one by one. */
+/** Owner and shared members by name. Members of a team are not listed one by one. */
 function viewersOf({ ownership }: Connector): 'everyone' | ReadonlySet<string> {
   if (!ownership || ownership.entries.some(({ grantee_type }) => grantee_type === 'org')) return 'everyone';
   const people = ownership.entries.filter(({ grantee_type }) => grantee_type === 'user');

@@ -8,7 +8,7 @@ import {
   type ToolUse,
 } from '../domain/connector-dependents.js';
 
-/** Forks of connectors, and rules that name them. */
+/** Forks of connectors, and restrictions that name them. */
 @Injectable()
 export class CatalogDependents extends ConnectorDependents implements OnModuleInit {
   constructor(

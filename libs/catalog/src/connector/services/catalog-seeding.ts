@@ -6,7 +6,7 @@ import { ShippedCatalog } from '../persistence/shipped-catalog.js';
 import { StoredShippedConnectors } from '../persistence/stored-shipped-connectors.js';
 import { definitionFiles } from '../../validation/domain/shipped-definitions.js';
 
-/** Brings the stored catalog to what ships with this build, one process at a time, before requests are answered. */
+/** Updates the stored catalog to this build's, one process at a time, before requests are answered. */
 @Injectable()
 export class CatalogSeeding implements OnModuleInit {
   constructor(
@@ -22,7 +22,7 @@ export class CatalogSeeding implements OnModuleInit {
   }
 }
 
-/** @throws DefinitionRefused for the first file with an error; nothing is changed then. */
+/** @throws DefinitionRefused for the first file with an error. Then nothing is changed. */
 export async function seedCatalog(
   transactions: Transactions,
   at: Date,

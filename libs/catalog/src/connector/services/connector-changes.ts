@@ -5,10 +5,10 @@ import { SeenConnectors } from '../services/seen-connectors.js';
 import { type CustomConnector } from '../domain/custom-connector.js';
 import { CustomConnectors } from '../domain/custom-connectors.js';
 
-/** Whose change it is, as they are under the organization's lock, and what they see of the connector. */
+/** The caller as of the organization lock, and the connector as they see it. */
 export type ChangeContext = { caller: Caller; seen: Connector; act: Act };
 
-/** What every change of a connector begins with: the lock, and whether the caller may. */
+/** The start of every change of a connector: takes the lock and checks the caller's right. */
 @Injectable()
 export class ConnectorChanges {
   constructor(
@@ -18,7 +18,7 @@ export class ConnectorChanges {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws not_found where the caller does not see it, and what the policy refuses with. */
+  /** @throws not_found if the caller cannot see it, or the policy's refusal. */
   make<Result>(
     caller: Caller,
     slug: string,

@@ -5,7 +5,7 @@ import { type Act, conflict, type FieldPath, invalid } from '#kernel';
 import { type CustomConnector } from '../domain/custom-connector.js';
 import { StoredConnectorKind } from '../persistence/stored-connector-kind.js';
 
-/** What becomes of who owns a connector, and of what was shared with them. */
+/** What happens to the owner of a connector and to shares with them. */
 @Injectable()
 export class ConnectorHandover {
   constructor(
@@ -17,20 +17,23 @@ export class ConnectorHandover {
   ) {}
 
   /**
-   * @throws validation_error `unknown_member` at `path`; conflict `new_owner_not_permitted`, `new_owner_restricted` for who
-   * could not even look at it.
+   * @throws validation_error `unknown_member` at `path`; conflict `new_owner_not_permitted` or `new_owner_restricted`
+   * for a member who cannot see the connector.
    */
   async mustTakeOver(orgId: string, userId: string, slug: string, path: FieldPath): Promise<void> {
     const status = (await this.statuses.statusesOf(orgId, [userId])).get(userId);
     const member = status === 'active' ? (await this.authorities.of(orgId, [userId])).get(userId) : undefined;
-    if (!member) throw invalid(path, 'unknown_member', 'It names no active member of this organization.');
+    if (!member) throw invalid(path, 'unknown_member', 'This must be an active member of this organization.');
     if (!member.permissions.has('connector:view'))
-      throw conflict('new_owner_not_permitted', 'They may not see connectors at all: give them connector:view first.');
+      throw conflict('new_owner_not_permitted', 'This member cannot see connectors. Grant them connector:view first.');
     if (!(await this.restrictions.of(member, [slug])).decideConnector(slug).allowed)
-      throw conflict('new_owner_restricted', 'A restriction keeps them from this connector: name somebody else.');
+      throw conflict(
+        'new_owner_restricted',
+        'A restriction blocks this member from the connector. Choose another member.',
+      );
   }
 
-  /** Whoever owns it needs no share any more. */
+  /** The new owner no longer needs a share. */
   async endShareOf(connector: CustomConnector, userId: string, act: Act): Promise<void> {
     const ref = this.refOf(connector);
     const entries = await this.shares.on(ref.orgId, ref.kind, ref.shareable.id);
@@ -38,7 +41,7 @@ export class ConnectorHandover {
     if (own) await this.shares.remove(ref, own, act);
   }
 
-  /** Whoever owned it goes on using it. */
+  /** The previous owner keeps use access. */
   async retainAccess(connector: CustomConnector, userId: string, act: Act): Promise<void> {
     await this.shares.add(this.refOf(connector), { grantee_type: 'user', grantee_id: userId, level: 'use' }, act);
   }

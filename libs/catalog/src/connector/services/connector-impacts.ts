@@ -7,7 +7,7 @@ import { type ConnectorImpact, impactOf } from '../domain/connector-impact.js';
 import { type Connector } from '../domain/connector.js';
 import { changeBetween } from '../domain/definition-change.js';
 
-/** Counts whom another definition would concern. */
+/** Counts whom a new definition would affect. */
 @Injectable()
 export class ConnectorImpacts {
   constructor(
@@ -29,7 +29,7 @@ export class ConnectorImpacts {
     return impactOf(change, accounts ?? nobody, usesFor(uses, null));
   }
 
-  /** What each change of the upstream would do to the fork, taken over alone; for all of them in two statements. */
+  /** The effect of each upstream change on the fork, applied alone. Two statements for all of them. */
   async ofChanges(
     orgId: string,
     { slug, definition }: Pick<Connector, 'slug' | 'definition'>,

@@ -12,7 +12,7 @@ import { type Caller } from '#kernel';
 import { CustomConnectors } from '../domain/custom-connectors.js';
 import { ConnectorHandover } from './connector-handover.js';
 
-/** A leaver's connectors go to who takes over, or go on without an owner; nobody is promoted silently. */
+/** A leaver's connectors go to the successor, or stay without an owner. Nobody becomes an owner without notice. */
 @Injectable()
 export class ConnectorOffboarding extends OnMemberLeft implements OnModuleInit {
   constructor(
@@ -49,7 +49,7 @@ export class ConnectorOffboarding extends OnMemberLeft implements OnModuleInit {
   }
 }
 
-/** Who comes back gets what nobody took over meanwhile. */
+/** Gives a returning member their connectors that nobody has taken over. */
 @Injectable()
 export class ConnectorsOfReturnedMembers extends OnMemberReturned implements OnModuleInit {
   constructor(
@@ -63,7 +63,7 @@ export class ConnectorsOfReturnedMembers extends OnMemberReturned implements OnM
     this.returns.add(this);
   }
 
-  /** Not of those who had the address before: whoever was shown an invite to it may have accepted it themselves. */
+  /** Not for members who only share the address with the leaver: someone who saw the invite could have accepted it. */
   async settle({ orgId, userId, act }: Returning): Promise<void> {
     for (const slug of await this.connectors.leftBy(orgId, userId))
       await this.connectors.change(orgId, slug, (connector) => connector.assignOwner(userId, act));

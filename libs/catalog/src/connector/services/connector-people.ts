@@ -5,13 +5,13 @@ import { type Caller } from '#kernel';
 import { reachOn } from '../domain/connector-policy.js';
 import { type ConnectorSummary } from '../domain/connector.js';
 
-/** What owners, grantees and teams of connectors are called, by id. */
+/** Names of owners, grantees and teams of connectors, by id. */
 export type ConnectorPeople = {
   people: ReadonlyMap<string, MemberProfile>;
   teams: ReadonlyMap<string, string>;
 };
 
-/** Looks them up once for a whole page. */
+/** Loads them once per page. */
 @Injectable()
 export class ConnectorPeopleLookup {
   constructor(

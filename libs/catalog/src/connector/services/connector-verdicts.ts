@@ -11,9 +11,9 @@ import { type Caller } from '#kernel';
 import { type ConnectorSummary } from '../domain/connector.js';
 import { ConnectionCounts, MissingOAuthApps } from '../domain/connectors.js';
 
-/** A connector with what the caller's restrictions say of it, and the connections they see on it. */
+/** A connector with the verdict for the caller and the caller's connections on it. */
 export type DecidedConnector<Decided extends ConnectorSummary = ConnectorSummary> = ConnectorVerdict<Decided> & {
-  /** How many. */
+  /** The number of connections. */
   connections: number;
 };
 
@@ -21,11 +21,11 @@ export type DecidedConnector<Decided extends ConnectorSummary = ConnectorSummary
 type ConnectorVerdict<Judged extends ConnectorSummary = ConnectorSummary> = {
   connector: Judged;
   verdict: Verdict;
-  /** Whether nothing is missing to sign in by this method. */
+  /** Whether the method is configured. */
   isConfigured: (method: AuthMethod) => boolean;
 };
 
-/** What lists of connectors look up beside them, once for all of them. */
+/** Data for lists of connectors, loaded once per list. */
 @Injectable()
 export class ConnectorVerdicts {
   constructor(
@@ -44,12 +44,12 @@ export class ConnectorVerdicts {
     return { decided, rules };
   }
 
-  /** Connections that the caller sees, by connector; a connector without any is absent. */
+  /** The number of connections that the caller can see, by connector. Connectors without connections are absent. */
   async counts(caller: Caller): Promise<ReadonlyMap<string, number>> {
     return (await this.connections?.of(caller)) ?? noCounts;
   }
 
-  /** The connectors on which one of them works. */
+  /** Connectors on which one of them is active. */
   async connected(caller: Caller): Promise<ReadonlySet<string>> {
     return (await this.connections?.working(caller)) ?? nothing;
   }
@@ -74,7 +74,7 @@ export class ConnectorVerdicts {
     return { judged, rules };
   }
 
-  /** What the ancestors are called whose rules keep the caller from these, as far as the caller sees them. */
+  /** Names of the ancestors whose restrictions block the caller from these, if the caller can see the ancestors. */
   async ancestorLabels(
     caller: Caller,
     decided: readonly DecidedConnector[],

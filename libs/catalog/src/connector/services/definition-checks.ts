@@ -15,8 +15,8 @@ const importTask: SandboxedTask<ImportTask, Validation> = {
 };
 
 /**
- * Checks definitions, and makes them of OpenAPI documents. Anybody may have written either: it is done in processes with
- * bounds of their own, where another's never wait for one.
+ * Checks definitions, and converts OpenAPI documents. Their authors are untrusted, so this happens in processes with
+ * limits, separate for each organization.
  */
 @Injectable()
 export class DefinitionChecks implements OnApplicationShutdown {
@@ -29,18 +29,18 @@ export class DefinitionChecks implements OnApplicationShutdown {
     waiting: 5,
   });
 
-  /** @param source text in YAML or JSON, or a document already read. */
+  /** @param source text in YAML or JSON, or a parsed document. */
   check(orgId: string, source: unknown, options: ValidateOptions): Promise<Validation> {
     return unlessStopped(this.checking.run(orgId, checkTask, { source, options }), (why) => ({
       code: 'schema',
-      message: `It cannot be checked: it ${why}.`,
+      message: `The definition cannot be checked: it ${why}.`,
     }));
   }
 
   import(orgId: string, openapi: OpenApiImport, options: ValidateOptions): Promise<Validation> {
     return unlessStopped(this.importing.run(orgId, importTask, { openapi, options }), (why) => ({
       code: 'openapi_invalid',
-      message: `Nothing can be made of it: it ${why}. Send a smaller document.`,
+      message: `The document cannot be converted: it ${why}. Send a smaller document.`,
     }));
   }
 

@@ -8,7 +8,7 @@ import { type ValidateOptions, type Validation } from '../../validation/domain/v
 import { type OpenApiImport } from '../../openapi-import/domain/import-openapi.js';
 import { DefinitionChecks } from './definition-checks.js';
 
-/** A definition as a request brings it, or what one is made of: one of the four. */
+/** The sources of a definition in a request. Exactly one of the four is allowed. */
 export type DefinitionSource = {
   definition?: object;
   definition_text?: string;
@@ -16,13 +16,13 @@ export type DefinitionSource = {
   mcp?: RemoteMcp;
 };
 
-/** What stands beside the definition. */
+/** Fields besides the definition. */
 export type DisplayFields = { name?: string; description?: string | null; categories?: string[] };
 
-/** What is told of a definition at the most; all of it is counted. */
+/** Maximum problems to report. All of them are counted. */
 export const mostShown = 100;
 
-/** Definitions that members write. */
+/** Reads the definitions that members write. */
 @Injectable()
 export class DefinitionReader {
   constructor(
@@ -31,8 +31,8 @@ export class DefinitionReader {
   ) {}
 
   /**
-   * @param fields go before what the definition says itself
-   * @param present what it is called as long as neither says so
+   * @param fields override the definition's
+   * @param present defaults for what neither sets
    */
   check(
     { orgId }: Caller,
@@ -49,7 +49,7 @@ export class DefinitionReader {
     return this.checks.check(orgId, chosen, options);
   }
 
-  /** Where it is and what it is called is judged as of any other connector. */
+  /** Checks its address and name like those of any other connector. */
   private async remote(orgId: string, mcp: RemoteMcp, fields: DisplayFields, options: ValidateOptions) {
     const definition = remoteDefinition(mcp, fields);
     const { mcp: _, ...document } = { ...definition, auth: [{ name: 'none', type: 'none' }] };
@@ -62,7 +62,7 @@ export class DefinitionReader {
     return { definition: diagnostics.some(({ severity }) => severity === 'error') ? null : definition, diagnostics };
   }
 
-  /** @throws validation_error `definition_invalid` with every place where it is wrong. */
+  /** @throws validation_error `definition_invalid` with all problems. */
   async read(
     caller: Caller,
     source: DefinitionSource,
@@ -75,7 +75,7 @@ export class DefinitionReader {
   }
 }
 
-/** A definition with these fields in place of its own; null takes the description away. */
+/** A definition with these fields instead of its own. Null removes the description. */
 export function withFields(definition: ConnectorDefinition, fields: DisplayFields): ConnectorDefinition {
   const { description, ...rest } = { ...definition, ...overridesOf(fields) };
   return fields.description === null || description === undefined ? rest : { ...rest, description };
@@ -84,7 +84,7 @@ export function withFields(definition: ConnectorDefinition, fields: DisplayField
 const definitionInvalid = (diagnostics: readonly Diagnostic[]): ApiError => {
   const [first] = diagnostics.filter(({ severity }) => severity === 'error');
   const where = [first?.pointer || '/', first?.line && `line ${first.line}`].filter(Boolean).join(', ');
-  return new ApiError(400, 'validation_error', `The definition is not valid (${where}): ${first?.message}`, {
+  return new ApiError(400, 'validation_error', `The definition is invalid (${where}): ${first?.message}`, {
     reason: 'definition_invalid',
     details: { diagnostics: diagnostics.slice(0, mostShown), total: diagnostics.length },
   });
@@ -96,7 +96,7 @@ const overridesOf = (fields: DisplayFields): object =>
 function sourceOf({ definition, definition_text, openapi, mcp }: DefinitionSource): unknown {
   const sent = [definition, definition_text, openapi, mcp].filter((each) => each !== undefined);
   if (sent.length === 1 && !isTwice(openapi)) return sent[0];
-  const how = 'Send one: definition, definition_text, mcp, or openapi with document or document_text.';
+  const how = 'Send exactly one of definition, definition_text, mcp, or openapi with document or document_text.';
   throw invalid(sent.length === 1 ? '/openapi' : '/definition', 'exactly_one_source', how);
 }
 

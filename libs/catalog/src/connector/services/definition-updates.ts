@@ -8,7 +8,7 @@ import { CustomConnectors, isWithinLimits } from '../domain/custom-connectors.js
 import { ConnectorImpacts } from './connector-impacts.js';
 import { ToolRegistry } from './tool-registry.js';
 
-/** Another definition for a connector, within what the organization may have and its members are told. */
+/** Replaces the definition of a connector, within the limits of the organization. */
 @Injectable()
 export class DefinitionUpdates {
   constructor(
@@ -22,7 +22,7 @@ export class DefinitionUpdates {
   }
 
   /**
-   * @param confirmed although no credential follows to another host
+   * @param confirmed apply the change even if credentials are dropped because of a new host
    * @throws conflict `auth_method_in_use`, `host_change_unconfirmed`, `connector_limit`
    */
   async make(

@@ -6,15 +6,15 @@ import { type CustomConnector } from '../domain/custom-connector.js';
 
 export type DocumentItem = { kind: DocumentKind; key: string; body_markdown: string | null };
 
-/** Source: product design, Custom connectors. Bytes. */
+/** In bytes. */
 const mostOfAll = { count: 200, bytes: 2 * 1024 * 1024 };
 
-/** Other documentation for a connector. */
+/** Replaces the documentation of a connector. */
 @Injectable()
 export class DocumentationUpdates {
   constructor(private readonly documents: ConnectorDocuments) {}
 
-  /** What a definition brings is there from now on, and is told as a part of it. */
+  /** Stores the pages of a definition. They are part of the definition's event. */
   async take(
     { state: { org_id, slug } }: CustomConnector,
     definition: ConnectorDefinition,
@@ -24,7 +24,7 @@ export class DocumentationUpdates {
   }
 
   /**
-   * All items or none; null removes a page, and others stay.
+   * All items or none. Null removes a page; omitted pages stay.
    * @param path where the request has the items
    * @throws validation_error `duplicate`, `tool_not_found`, `too_long`
    */
@@ -51,15 +51,15 @@ function problemWith(
   tools: ReadonlySet<string>,
 ): FieldError[] {
   if (earlier.some((each) => nameOf(each) === nameOf(item)))
-    return [{ path, reason: 'duplicate', message: 'Each page is sent once: another item has this kind and key.' }];
+    return [{ path, reason: 'duplicate', message: 'Another item has the same kind and key. Send each page once.' }];
   if (item.kind === 'tool' && item.body_markdown !== null && !tools.has(item.key))
-    return [{ path, reason: 'tool_not_found', message: 'The connector has no tool of this name.' }];
+    return [{ path, reason: 'tool_not_found', message: 'The connector has no tool with this name.' }];
   return [];
 }
 
 function refuseTooMuch(all: readonly { body_markdown: string }[], path: FieldPath): void {
   const bytes = all.reduce((sum, { body_markdown }) => sum + Buffer.byteLength(body_markdown), 0);
   if (all.length <= mostOfAll.count && bytes <= mostOfAll.bytes) return;
-  const message = 'Documentation has at most 200 pages and 2 MiB in all: shorten or remove some.';
+  const message = 'Documentation can have at most 200 pages and 2 MiB in total. Shorten or remove some pages.';
   throw invalidFields([{ path, reason: 'too_long', message }]);
 }

@@ -3,15 +3,16 @@ import { type ConnectorDefinition } from '#connector-definition';
 import { type Caller, invalid } from '#kernel';
 import { DefinitionReader, type DefinitionSource, type DisplayFields, withFields } from './definition-reader.js';
 
-/** What an edit of a connector says of its definition. */
+/** Reads the changes of an edit to a connector's definition. */
 @Injectable()
 export class EditReader {
   constructor(private readonly reader: DefinitionReader) {}
 
   /**
-   * The definition that was sent, if one was; fields beside it are checked with it, or with the one there is. What it
-   * is called stays where neither says otherwise: an edit sends only what changes.
-   * @throws validation_error `definition_invalid`; `remote_mcp`, `not_remote_mcp` where it is of the other kind.
+   * The definition of the request, if any. Its other fields are checked together with it, or with the current
+   * definition. Display fields in neither stay as they are.
+   * @throws validation_error `definition_invalid`; `remote_mcp`, `not_remote_mcp` if the connector is of the other
+   * kind.
    */
   async read(
     caller: Caller,
@@ -27,7 +28,7 @@ export class EditReader {
   }
 }
 
-/** The definition as it is after an edit; a remote server's tools stay as they are known. */
+/** The definition after an edit. The known tools of a remote server stay. */
 export const changedDefinition = (
   before: ConnectorDefinition,
   given: ConnectorDefinition | null,
@@ -49,8 +50,16 @@ function refuseOtherKind({ mcp }: ConnectorDefinition, sent: DefinitionSource): 
   const isRemote = mcp !== undefined;
   if (isRemote === (sent.mcp !== undefined)) return;
   throw isRemote
-    ? invalid('/definition', 'remote_mcp', 'The tools of a remote MCP connector stand at its server: send mcp.')
-    : invalid('/mcp', 'not_remote_mcp', 'The tools of this connector stand in its definition: send that.');
+    ? invalid(
+        '/definition',
+        'remote_mcp',
+        'The tools of a remote MCP connector are defined by its server. Send mcp instead.',
+      )
+    : invalid(
+        '/mcp',
+        'not_remote_mcp',
+        'The tools of this connector are part of its definition. Send definition instead.',
+      );
 }
 
 const fieldsOf = ({ name, description, categories }: DisplayFields): DisplayFields =>

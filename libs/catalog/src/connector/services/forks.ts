@@ -10,7 +10,7 @@ import { Upstreams } from './upstreams.js';
 
 type ForkDraft = { name?: string; slug?: string; shares: readonly ShareEntry[] };
 
-/** Copies of connectors, and what they follow. */
+/** Creates forks and links upstreams. */
 @Injectable()
 export class Forks {
   constructor(
@@ -41,7 +41,7 @@ export class Forks {
     return slug;
   }
 
-  /** Nothing was taken over yet of what a connector begins to follow. @throws conflict `lineage_cycle`, `lineage_too_deep` */
+  /** A new upstream starts with no changes applied. @throws conflict `lineage_cycle`, `lineage_too_deep` */
   async link(orgId: string, slug: string, upstream: string): Promise<void> {
     const before = await this.lineages.of(orgId, slug);
     const ancestors = await this.ancestorsOf(orgId, slug, upstream, before?.ancestors ?? []);

@@ -7,7 +7,7 @@ import { problemWithSlug, slugBaseOf } from '../domain/connector-slug.js';
 import { type CustomConnector } from '../domain/custom-connector.js';
 import { CustomConnectors, isWithinLimits } from '../domain/custom-connectors.js';
 
-/** Names a connector that is new, and puts it away with all that comes with it. */
+/** Reserves a slug for a new connector, and stores it with its documentation and shares. */
 @Injectable()
 export class NewConnectors {
   constructor(
@@ -18,19 +18,19 @@ export class NewConnectors {
   ) {}
 
   /**
-   * A slug that is nobody else's.
-   * @param wanted what it begins with, where somebody said so
-   * @throws validation_error `slug_misleading` for one that looks like another's
+   * A slug that is unique in the deployment.
+   * @param wanted the requested start, if any
+   * @throws validation_error `slug_misleading` if it looks like another one
    */
   async slugFor(orgId: string, wanted: string | undefined, name: string): Promise<string> {
     if (wanted === undefined) return this.connectors.reserveSlug(orgId, slugBaseOf(name));
     const shipped = [...(await this.catalog.allNow('')).keys()];
     const problem = problemWithSlug(wanted, shipped);
-    if (problem) throw invalid('/slug', 'slug_misleading', `${problem} Choose another.`);
+    if (problem) throw invalid('/slug', 'slug_misleading', problem);
     return this.connectors.reserveSlug(orgId, wanted);
   }
 
-  /** @throws validation_error for a grantee nobody knows; conflict `connector_limit` and those of sharing. */
+  /** @throws validation_error for an unknown grantee; conflict `connector_limit` and those of sharing. */
   async add(
     caller: Caller,
     connector: CustomConnector,
@@ -42,7 +42,7 @@ export class NewConnectors {
     await this.connectors.add(connector);
     await this.documents.put(orgId, slug, documents, at);
     await this.sharing.begin(caller, 'connector', { id: slug, label: definition.name, owner_user_id }, shares);
-    // Last, because what is wrong with the request is said before what is in its way.
+    // Last, so that errors in the request are reported before limits.
     isWithinLimits(await this.connectors.usageOf(orgId)).orThrow();
   }
 }

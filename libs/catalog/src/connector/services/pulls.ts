@@ -12,11 +12,11 @@ import { DefinitionReader } from './definition-reader.js';
 import { SeenConnectors } from './seen-connectors.js';
 import { Upstreams } from './upstreams.js';
 
-/** What a fork would be once chosen changes are decided about. */
+/** A fork after the selected changes are decided. */
 export type PulledParts = {
   changes: readonly PullChange[];
   definition: ConnectorDefinition;
-  /** What the fork follows, as it is now. */
+  /** The upstream's current definition. */
   upstream: KnownDefinition;
   documents: (Omit<ConnectorDocument, 'body_markdown'> & { body_markdown: string | null })[];
   lineage: Lineage;
@@ -35,7 +35,7 @@ export class Pulls {
 
   /**
    * The same, checked.
-   * @throws conflict `pull_breaks_definition`; 412 where `expected` is another set
+   * @throws conflict `pull_breaks_definition`; 412 if the changes differ from `expected`
    */
   async prepare(
     caller: Caller,
@@ -47,7 +47,7 @@ export class Pulls {
     if (expected !== undefined && expected !== versionOfChanges(parts.changes)) throw otherSet();
     const { definition, diagnostics } = await this.reader.check(caller, { definition: parts.definition });
     if (definition) return parts;
-    throw conflict('pull_breaks_definition', 'With these changes the definition would not be valid: choose others.', {
+    throw conflict('pull_breaks_definition', 'The definition would not be valid with these changes. Select others.', {
       details: { diagnostics: diagnostics.slice(0, 100), total: diagnostics.length },
     });
   }
@@ -74,7 +74,7 @@ export class Pulls {
   }
 }
 
-/** Pages that are new or changed, and null for those that go. */
+/** New and changed pages, and null for removed ones. */
 function documentsBetween(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -89,6 +89,6 @@ function documentsBetween(
 }
 
 const otherSet = () =>
-  new ApiError(412, 'conflict', 'The changes are others than those that were looked at: preview again.', {
+  new ApiError(412, 'conflict', 'The upstream has changed since your preview. Preview again.', {
     reason: 'version_mismatch',
   });

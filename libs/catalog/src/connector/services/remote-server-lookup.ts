@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RegisteredTools, type RemoteServer } from '../../registry/domain/registered-tools.js';
 import { type ConnectorSummary } from '../domain/connector.js';
 
-/** What is known of the servers of a page's remote MCP connectors, asked once for all of them. */
+/** Loads the servers of a page's remote MCP connectors together. */
 @Injectable()
 export class RemoteServerLookup {
   constructor(private readonly tools: RegisteredTools) {}

@@ -4,12 +4,12 @@ import { canSee } from '../domain/connector-policy.js';
 import { type Connector } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
 
-/** Connectors of paths, for who may see them, as they are at this moment. */
+/** Current connectors by slug, for callers who can see them. */
 @Injectable()
 export class SeenConnectors {
   constructor(private readonly connectors: Connectors) {}
 
-  /** @throws not_found for one that there is not, and for one that the caller does not see. */
+  /** @throws not_found if there is none, or the caller cannot see it. */
   async of(caller: Caller, slug: string): Promise<Connector> {
     const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');

@@ -10,17 +10,17 @@ import { type CustomConnector } from '../domain/custom-connector.js';
 import { CustomConnectors, isWithinLimits } from '../domain/custom-connectors.js';
 import { changeEvents, discoveryEvents, heldEvents } from '../domain/registry-events.js';
 
-/** A connection's list, as it was just read. */
+/** A list of tools from a connection. */
 type ToolList = {
-  /** Null of a server that lists its tools for everybody, before anybody has connected. */
+  /** Null if the server lists its tools to everyone, before anyone has connected. */
   connectionId: string | null;
   found: readonly FoundTool[];
-  /** The connections that there are on the connector. */
+  /** All connections on the connector. */
   live: readonly string[];
   server: Partial<RemoteServer>;
 };
 
-/** Keeps what remote servers list beside the connectors that they belong to, which have it as tools of their own. */
+/** Stores the tools of remote servers, and updates their connectors with them. */
 @Injectable()
 export class ToolRegistry {
   constructor(
@@ -30,7 +30,7 @@ export class ToolRegistry {
     private readonly settings: ReviewSettings,
   ) {}
 
-  /** @throws not_found where the connector is gone; conflict `connector_limit` */
+  /** @throws not_found if the connector was deleted; conflict `connector_limit` */
   async record(orgId: string, slug: string, list: ToolList, act: Act): Promise<RecordedListing> {
     const settings = await this.settings.of(orgId);
     const record = async (connector: CustomConnector): Promise<RecordedListing> => {
@@ -58,19 +58,19 @@ export class ToolRegistry {
     return (await this.tools.servers(orgId, [slug])).get(slug)?.last_discovered_at != null;
   }
 
-  /** Remembers who signs people in; what went wrong before is over, unless it was a list that did. */
+  /** Stores the authorization server. This clears an earlier error, unless a listing caused it. */
   async noteAuthorization(orgId: string, slug: string, found: Authorization): Promise<void> {
     const over = (await this.isListed(orgId, slug)) ? {} : working;
     await this.tools.noteServer(orgId, slug, { ...found, ...over });
   }
 
-  /** Remembers why a server's tools could not be listed; those that are known stay. */
+  /** Stores why a listing failed. The known tools stay. */
   async noteFailure(orgId: string, slug: string, discovery_error: string, at: Date): Promise<void> {
     const since = (await this.failingSince(orgId, slug)) ?? at;
     await this.tools.noteServer(orgId, slug, { discovery_error, failing_since: since.toISOString() });
   }
 
-  /** Null of one that works, or was never asked. */
+  /** Null if the last listing worked, or there was none. */
   async failingSince(orgId: string, slug: string): Promise<Date | null> {
     const since = (await this.tools.servers(orgId, [slug])).get(slug)?.failing_since;
     return since == null ? null : new Date(since);
@@ -90,7 +90,7 @@ export class ToolRegistry {
     connector.register(all, events, act);
   }
 
-  /** Its server is another one: nothing that was accepted is. */
+  /** The connector names another server, so nothing stays accepted. */
   async distrust(connector: CustomConnector, act: Act): Promise<void> {
     const { org_id: orgId, slug } = connector.state;
     const tools = await this.tools.of(orgId, slug);
@@ -101,7 +101,7 @@ export class ToolRegistry {
     await this.keep(connector, after, heldEvents(after, held), act);
   }
 
-  /** Tools that a connection may call as its account is served them, by name; null before its tools were listed. */
+  /** The tools a connection can call, in the versions its account gets, by name. Null before its first listing. */
   async servedTo(orgId: string, slug: string, connectionId: string): Promise<ReadonlyMap<string, ServedTool> | null> {
     const presence = await this.tools.presenceOf(orgId, slug, connectionId);
     if (presence.length === 0) return null;
@@ -111,13 +111,13 @@ export class ToolRegistry {
     return new Map(callable.flatMap(([name, tool]) => (tool ? [[name, tool]] : [])));
   }
 
-  /** What a connection is served under a name, where that may be called; else null. */
+  /** The version of a tool that a connection gets, if it can be called; otherwise null. */
   async callableThrough(orgId: string, slug: string, connectionId: string, name: string): Promise<ServedTool | null> {
     const [presence] = await this.tools.presenceOf(orgId, slug, connectionId, name);
     return presence ? this.callable(orgId, presence) : null;
   }
 
-  /** Changes that need no review are called as well, unless a reviewer refused them. */
+  /** Versions that need no review are callable, unless a reviewer refused them. */
   private async callable(orgId: string, { accepted, listed, variant }: ToolPresence): Promise<ServedTool | null> {
     if (listed === null) return null;
     if (listed === accepted) return { variant: null };
@@ -142,7 +142,7 @@ export class ToolRegistry {
   }
 }
 
-/** A tool as one account is served it; `variant` is null where that is what callers are shown. */
+/** A tool as one account gets it. `variant` is null if that is the version shown to callers. */
 export type ServedTool = { variant: { description: string; input: Record<string, unknown> } | null };
 
 const shownFields = (tool: RemoteTool) => ({ description: descriptionOf(tool), input: fieldsOf(tool['inputSchema']) });

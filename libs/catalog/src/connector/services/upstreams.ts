@@ -8,10 +8,10 @@ import { canSee } from '../domain/connector-policy.js';
 import { type Connector } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
 
-/** A fork beside what it follows. */
+/** A fork with its upstream. */
 type Followed = { upstream: Connector; lineage: Lineage; versions: Versions; changes: PullChange[] };
 
-/** Compares forks with what they follow. */
+/** Compares forks with their upstreams. */
 @Injectable()
 export class Upstreams {
   constructor(
@@ -20,11 +20,11 @@ export class Upstreams {
     private readonly lineages: Lineages,
   ) {}
 
-  /** @throws conflict `no_upstream`; `upstream_unavailable` where it is gone, or the caller no longer sees it. */
+  /** @throws conflict `no_upstream`; `upstream_unavailable` if it was deleted, or the caller can no longer see it. */
   async of(caller: Caller, fork: Connector): Promise<Followed> {
     const { orgId } = caller;
     const lineage = await this.lineages.of(orgId, fork.slug);
-    if (!lineage?.linked) throw conflict('no_upstream', 'This connector follows no other: link it to one first.');
+    if (!lineage?.linked) throw conflict('no_upstream', 'This connector has no upstream. Link one first.');
     const slug = lineage.ancestors[0]!;
     const upstream = (await this.connectors.named(orgId, [slug])).get(slug);
     if (!upstream || !canSee(caller, upstream)) throw gone();
@@ -40,11 +40,14 @@ export class Upstreams {
     return itemsOf(connector.definition, await this.documentsOf(orgId, connector));
   }
 
-  /** Of what ships, documentation is a part of the definition. */
+  /** In shipped connectors the documentation is part of the definition. */
   documentsOf(orgId: string, { slug, ownership, definition }: Connector): Promise<ConnectorDocument[]> {
     return ownership ? this.documents.of(orgId, slug) : Promise.resolve(documentsIn(definition));
   }
 }
 
 const gone = () =>
-  conflict('upstream_unavailable', 'What this connector follows is not there for you: unlink it, or ask for access.');
+  conflict(
+    'upstream_unavailable',
+    'The upstream connector no longer exists or is not shared with you. Unlink it or request access.',
+  );

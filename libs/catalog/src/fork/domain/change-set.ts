@@ -2,17 +2,20 @@ import { isDeepStrictEqual } from 'node:util';
 import { digestOf } from '../../tool/domain/digest.js';
 import { type DefinitionItems, type ItemKind, namedItem } from './definition-items.js';
 
-/** What was last taken over or decided about, what the upstream has now, and what the fork has. */
+/** The last applied or decided version, the upstream's version, and the fork's version. */
 export type Versions = { base: DefinitionItems; upstream: DefinitionItems; mine: DefinitionItems };
 
-/** What the upstream did to a part of its definition; of what is absent the versions are null. */
+/** A change that the upstream made to one part of its definition. Absent versions are null. */
 export type PullChange = {
-  /** The same until one of the three versions moves. */
+  /** Stays the same until one of the three versions changes. */
   id: string;
   kind: ItemKind;
   key: string;
   change: 'added' | 'modified' | 'removed';
-  /** `clean`: the fork left the part alone. `converged`: it did the same. `conflict`: it did something else. */
+  /**
+   * `clean`: the fork did not change the part. `converged`: it made the same change. `conflict`: it made another
+   * change.
+   */
   state: 'clean' | 'conflict' | 'converged';
   base: unknown;
   upstream: unknown;
@@ -21,12 +24,12 @@ export type PullChange = {
 
 export type Resolution = 'upstream' | 'mine';
 
-/** Whatever the upstream changed since the base, by kind and key; what only the fork changed is not among it. */
+/** All changes of the upstream since the base, by kind and key. Changes of the fork alone are not included. */
 export function changesOf({ base, upstream, mine }: Versions): PullChange[] {
   const names = [...new Set([...Object.keys(base), ...Object.keys(upstream)])].sort();
   return names.flatMap((name) => {
     const three = { base: at(base, name), upstream: at(upstream, name), mine: at(mine, name) };
-    // Most parts are as they were, and a digest takes longer than that to tell.
+    // Most parts are unchanged, and comparing is faster than a digest.
     if (isDeepStrictEqual(three.base, three.upstream)) return [];
     const [was, is] = [digestOf(three.base), digestOf(three.upstream)];
     const own = isDeepStrictEqual(three.mine, three.base) ? was : digestOf(three.mine);
@@ -38,12 +41,12 @@ export function changesOf({ base, upstream, mine }: Versions): PullChange[] {
   });
 }
 
-/** What tells one set of changes from another. */
+/** Identifies a set of changes. */
 export const digestOfChanges = (changes: readonly PullChange[]): string => digestOf(changes.map(({ id }) => id).sort());
 
 /**
- * The fork's parts and its base once these changes are decided about: those resolved for the upstream are taken over,
- * those resolved for the fork are not offered again until the upstream moves, and the others remain.
+ * The fork's parts and base after the decisions: changes resolved for the upstream are applied, those resolved for the
+ * fork are hidden until the upstream changes, and the others remain.
  */
 export function applied(
   versions: Versions,
@@ -67,6 +70,6 @@ function set(items: Record<string, unknown>, name: string, value: unknown): void
   else items[name] = value;
 }
 
-/** The same as a version that an ETag can hold. */
+/** The digest as a version number for an ETag. */
 export const versionOfChanges = (changes: readonly PullChange[]): number =>
   parseInt(digestOfChanges(changes).slice(0, 12), 16);

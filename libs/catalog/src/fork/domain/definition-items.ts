@@ -5,12 +5,12 @@ const fields = [
   ...(['headers', 'query', 'rate_limits', 'pagination', 'verify'] as const),
 ];
 
-/** Lists of a definition whose parts have names, by the kind of part. */
+/** Lists of a definition whose parts have names, by kind of part. */
 const lists = { auth: 'auth', variable: 'variables', tool: 'tools', post_install: 'post_install' } as const;
 
 export type ItemKind = 'field' | keyof typeof lists | 'documentation';
 
-/** A definition taken apart, each part under its kind and key: what a fork and its upstream are compared by. */
+/** The parts of a definition by kind and key, for comparing a fork with its upstream. */
 export type DefinitionItems = Readonly<Record<string, unknown>>;
 
 type Documented = { kind: string; key: string; body_markdown: string };
@@ -22,7 +22,7 @@ export function namedItem(name: string): { kind: ItemKind; key: string } {
   return { kind: name.slice(0, space) as ItemKind, key: name.slice(space + 1) };
 }
 
-/** The origin of a tool is no part of it: a copy has it from its upstream. */
+/** Without the origins of tools: a copy has them from its upstream. */
 export function itemsOf(definition: ConnectorDefinition, documents: readonly Documented[]): DefinitionItems {
   const items: Record<string, unknown> = {};
   for (const field of fields) if (definition[field] !== undefined) items[itemName('field', field)] = definition[field];
@@ -33,7 +33,7 @@ export function itemsOf(definition: ConnectorDefinition, documents: readonly Doc
   return items;
 }
 
-/** A definition of these parts; those it had keep their order, and new ones follow. */
+/** A definition from these parts. Existing parts keep their order, new ones follow. */
 export function definitionOf(
   before: ConnectorDefinition,
   items: DefinitionItems,
@@ -56,7 +56,7 @@ export function definitionOf(
 
 type ChangedPart = { kind: ItemKind; key: string; mine: unknown; upstream: unknown };
 
-/** A definition without and with the upstream's version of one part. Of tools only the one stays, as a change concerns no other. */
+/** A definition before and after one change. It contains only the changed tool, because a change affects no other. */
 export function changedDefinitions(definition: ConnectorDefinition, { kind, key, mine, upstream }: ChangedPart) {
   const others = { ...definition, tools: [] };
   return { before: withPart(others, kind, key, mine), after: withPart(others, kind, key, upstream) };

@@ -1,30 +1,30 @@
 import { conflict } from '#kernel';
 import { type DefinitionItems } from './definition-items.js';
 
-/** Where a connector comes from. */
+/** The ancestors of a connector. */
 export type Lineage = {
-  /** Nearest first: rules are inherited from all of them, whether or not it follows one. */
+  /** Nearest first. Restrictions are inherited from all of them, even after unlinking. */
   ancestors: string[];
-  /** Whether it follows the nearest. */
+  /** Whether it follows the nearest one. */
   linked: boolean;
-  /** Of the upstream, what was taken over or decided about. */
+  /** The upstream's parts that were applied or decided. */
   base: DefinitionItems | null;
-  /** Of the upstream's definition when nothing of it was left to decide about. */
+  /** The digest of the upstream's definition when no change was left to decide. */
   base_digest: string | null;
 };
 
-/** The lineages of the organization's own connectors. */
+/** The lineages of custom connectors. */
 export abstract class Lineages {
   abstract of(orgId: string, slug: string): Promise<Lineage | null>;
 
   abstract put(orgId: string, slug: string, lineage: Lineage): Promise<void>;
 }
 
-/** Source: product design, Forks. */
+/** Maximum ancestors. */
 const deepest = 8;
 
 /**
- * What a connector inherits from once it follows an upstream; what it inherited from before it goes on inheriting from.
+ * The ancestors of a connector after it is linked to an upstream. Earlier ancestors stay.
  * @throws conflict `lineage_cycle`, `lineage_too_deep`
  */
 export function ancestorsThrough(
@@ -34,8 +34,11 @@ export function ancestorsThrough(
 ): string[] {
   const ancestors = [...new Set([upstream, ...ofUpstream, ...before])];
   if (upstream === slug || ofUpstream.includes(slug))
-    throw conflict('lineage_cycle', 'That connector comes from this one: a circle has no beginning.');
+    throw conflict(
+      'lineage_cycle',
+      'The upstream descends from this connector, so linking it would create a cycle. Choose another one.',
+    );
   if (ancestors.length > deepest)
-    throw conflict('lineage_too_deep', `A connector comes from ${deepest} others at the most: fork an earlier one.`);
+    throw conflict('lineage_too_deep', `Forks can be at most ${deepest} levels deep. Fork an ancestor instead.`);
   return ancestors;
 }

@@ -1,12 +1,12 @@
 import jsonPatch, { type Operation } from 'fast-json-patch';
 
-/** What makes one version of a part the other, as operations of a JSON Patch (RFC 6902); null is a part that is absent. */
+/** The operations of a JSON Patch (RFC 6902) from one version of a part to the other. Null is an absent part. */
 export const patchBetween = (before: unknown, after: unknown): Operation[] =>
   jsonPatch
     .compare(wrapped(before), wrapped(after))
     .map((operation) => ({ ...operation, path: operation.path.slice(wrapping.length) }));
 
-/** A part may be a text, which no patch of its own begins at. */
+/** A part may be a text, which a patch cannot address on its own. */
 const wrapping = '/part';
 
 const wrapped = (part: unknown): object => (part === null ? {} : { part });

@@ -1,12 +1,12 @@
 import { conflict, type FieldError, invalidFields } from '#kernel';
 import { digestOfChanges, type PullChange, type Resolution } from './change-set.js';
 
-/** A change that was chosen; of one that both sides made, for whom it is resolved. */
+/** A selected change, with its resolution if both sides changed the part. */
 export type Selection = { id: string; resolution?: Resolution };
 
 /**
- * For whom each of the chosen changes is resolved.
- * @throws conflict `change_set_stale` for one that there is not; validation_error `resolution_required`
+ * The resolution of each selected change.
+ * @throws conflict `change_set_stale` for an unknown change; validation_error `resolution_required`
  */
 export function resolutionsOf(
   changes: readonly PullChange[],
@@ -25,7 +25,7 @@ function refuseUnresolved(known: ReadonlyMap<string, PullChange>, selection: rea
           {
             path: `/changes/${place}/resolution`,
             reason: 'resolution_required',
-            message: 'Both sides changed this part: say upstream or mine.',
+            message: 'Both sides changed this part. Send resolution as upstream or mine.',
           },
         ]
       : [],
@@ -33,10 +33,10 @@ function refuseUnresolved(known: ReadonlyMap<string, PullChange>, selection: rea
   if (problems.length > 0) throw invalidFields(problems);
 }
 
-/** @throws conflict `change_set_stale` where something has moved since. */
+/** @throws conflict `change_set_stale` if something has changed since. */
 export function refuseStaleSet(now: readonly PullChange[], then: readonly PullChange[]): void {
   if (digestOfChanges(now) !== digestOfChanges(then)) throw staleSet();
 }
 
 const staleSet = () =>
-  conflict('change_set_stale', 'Something has changed since these were looked at: preview again, then choose.');
+  conflict('change_set_stale', 'The changes are not the same as in your preview. Preview again, then select.');

@@ -13,14 +13,14 @@ import { type Include, type Selected, selectedOperations, tagsOf } from './selec
 
 export type OpenApiImport = OpenApiSource & {
   include?: Include;
-  /** In place of the first server of the document. */
+  /** Used instead of the document's first server. */
   base_url?: string;
 };
 
-/** A definition that nobody has checked yet; null where none can be made. Pointers are into the OpenAPI document. */
+/** A definition that is not checked yet; null if none can be made. Pointers refer to the OpenAPI document. */
 type Imported = { definition: ConnectorDefinition | null; diagnostics: Diagnostic[] };
 
-/** Source: product design, checking a definition. Schemas of all tools together, in values. */
+/** Maximum tools, and maximum values in the schemas of all tools together. */
 const limits = { tools: 500, input: 18_000, output: 12_000 };
 
 export function importOpenApi({ include, base_url, ...source }: OpenApiImport): Imported {
@@ -55,7 +55,8 @@ export function importOpenApi({ include, base_url, ...source }: OpenApiImport): 
 }
 
 const onOtherHost =
-  'Its servers are at another address than the connector, which would get the credential. Import it as a connector of its own.';
+  'Its servers have another address than the connector, and would receive the credential. Import it as a ' +
+  'separate connector.';
 
 const placeOf = ({ path, method }: Selected): string[] => ['paths', path, method.toLowerCase()];
 
@@ -68,21 +69,25 @@ function signInDiagnostics(schemes: number, left: string[], verify: Verification
   ];
 }
 
-const nobodySignsIn = 'The document describes no way to sign in. If there is one, add it to auth, and verify with it.';
+const nobodySignsIn = 'The document describes no sign-in. If the API needs one, add it to auth, with a verify request.';
 
 const signInLeft =
-  'Nothing is made of this way to sign in: the document does not say enough of it, or not who signs in.';
+  'This sign-in was left out: the document does not describe it completely, or does not say who signs in.';
 
-const verifyGuessed = 'A credential is proven by this request. If it answers without one, choose another in verify.';
+const verifyGuessed =
+  'This request is used to verify credentials. If it succeeds without a credential, choose another one in ' + 'verify.';
 
 function selectionProblem(selected: readonly Selected[]): string | undefined {
-  if (selected.length === 0) return 'No operation is left: it has none, or include names none of them.';
+  if (selected.length === 0) return 'No operation is left. The document has none, or include matches none of them.';
   if (selected.length <= limits.tools) return undefined;
   const tags = tagsOf(selected)
     .slice(0, 30)
     .map(([tag, count]) => `${tag} (${count})`);
-  const choice = tags.length > 0 ? `Its tags are ${tags.join(', ')}.` : 'It has no tags: choose by paths.';
-  return `It has ${selected.length} operations, and a connector at most ${limits.tools} tools. Choose with include. ${choice}`;
+  const choice = tags.length > 0 ? `Its tags are ${tags.join(', ')}.` : 'It has no tags, so choose by paths.';
+  return (
+    `The document has ${selected.length} operations, but a connector can have at most ${limits.tools} tools. ` +
+    `Select some with include. ${choice}`
+  );
 }
 
 function toolsOf(selected: readonly Selected[], credentials: ReadonlySet<string>, references: References) {
@@ -107,7 +112,7 @@ function toolsOf(selected: readonly Selected[], credentials: ReadonlySet<string>
     diagnostics.push(...renamed.map((says) => told('warning', 'openapi_guess', at, says)));
     if (tool.name !== each.operation.operationId)
       diagnostics.push(
-        told('warning', 'openapi_guess', at, `Its tool is called ${tool.name}, and counts as ${tool.operation}.`),
+        told('warning', 'openapi_guess', at, `Its tool is named ${tool.name}, with the operation ${tool.operation}.`),
       );
   }
   return { tools, diagnostics };

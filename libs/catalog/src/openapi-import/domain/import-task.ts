@@ -10,19 +10,21 @@ export async function* run({ openapi, options }: ImportTask): AsyncGenerator<Val
   if (!definition) return { definition: null, diagnostics };
   const checked = validateDefinition(definition, options);
   const { definition: usable } = checked;
-  // What keeps it from being a connector is read first.
+  // Errors come first.
   const all = [...checked.diagnostics, ...diagnostics].sort(
     (one, other) => Number(other.severity === 'error') - Number(one.severity === 'error'),
   );
   return { definition: usable, diagnostics: all };
 }
 
-/** A document may hold any value anywhere; the sentence of a failure in this program would help nobody. */
+/** A document may contain any value anywhere. An internal error message would not help its author. */
 function imported(openapi: OpenApiImport): ReturnType<typeof importOpenApi> {
   try {
     return importOpenApi(openapi);
   } catch {
-    const message = 'A part of the document has another type than OpenAPI says. Check it with an OpenAPI validator.';
+    const message =
+      'A part of the document does not have the type that OpenAPI requires. Check the document with an OpenAPI ' +
+      'validator.';
     return { definition: null, diagnostics: [{ severity: 'error', code: 'openapi_invalid', message, pointer: '' }] };
   }
 }

@@ -4,17 +4,17 @@ import { type Selected } from './selected-operations.js';
 import { isObject } from './references.js';
 import { inSnakeCase } from './words.js';
 
-/** Where the third party is, and what of its address every account has of its own. */
+/** The base URL of the third party, and the parts of it that differ by account. */
 type ImportedAddress = { base_url: string; variables: VariableDefinition[]; form_fields: FormField[] };
 
-/** `base_url` is empty where the document names no server. `elsewhere` are operations of another host. */
+/** `base_url` is empty if the document names no server. `elsewhere`: operations on another host. */
 type Placed = { address: ImportedAddress; here: Selected[]; elsewhere: Selected[] };
 
 /**
- * Where a document's operations are. Servers of an operation or a path override the document's: those at the same
- * origin keep their path, and a credential goes to no other.
+ * The addresses of a document's operations. Servers of an operation or path override the document's. Those at the same
+ * origin keep their path; a credential is never sent to another origin.
  *
- * @param base_url in place of the document's server
+ * @param base_url instead of the document's server
  */
 export function placed(document: OpenApiDocument, selected: readonly Selected[], base_url?: string): Placed {
   const own = selected.map(({ operation, item }) => [operation.servers, item.servers, document.servers].map(serverIn));
@@ -38,10 +38,10 @@ export function placed(document: OpenApiDocument, selected: readonly Selected[],
   };
 }
 
-/** Whether the operation or its path names a server of its own. */
+/** Whether the operation or its path has its own server. */
 const isOwn = ([operation, item]: (Server | undefined)[]): boolean => (operation ?? item) !== undefined;
 
-/** The first server that is reached by https, or the first of all. */
+/** The first server with https, or else the first one. */
 function serverIn(servers: Server[] | undefined): Server | undefined {
   const all = (Array.isArray(servers) ? servers : []).filter((each) => typeof each?.url === 'string');
   return all.find(({ url }) => /^https:/i.test(url!)) ?? all.find(({ url }) => /^http:/i.test(url!)) ?? all[0];
@@ -73,7 +73,7 @@ function addressOf({ url = '', variables }: Server): ImportedAddress {
       const usual = String(preset ?? '');
       const choices = Array.isArray(listed) ? listed.map(String) : undefined;
       const name = inSnakeCase(key);
-      // A default without choices hardly ever has another value.
+      // A default without choices rarely has another value.
       if ((usual !== '' && !choices) || name === '') return usual;
       own.push({
         name,

@@ -4,7 +4,7 @@ import { inSnakeCase } from './words.js';
 import { type References } from './references.js';
 import { isKey, keyMethod, methodsOf } from './sign-in-methods.js';
 
-/** The ways to sign in that a document describes, and the names of those that it describes and nothing is made of. */
+/** The sign-ins of a document, and the names of those that could not be converted. */
 type ImportedSignIn = { auth: AuthMethod[]; left: string[] };
 
 type Schemes = [key: string, scheme: SecurityScheme][];
@@ -12,14 +12,14 @@ type Schemes = [key: string, scheme: SecurityScheme][];
 export const schemesIn = ({ components }: OpenApiDocument, references: References): Schemes =>
   Object.entries(components?.securitySchemes ?? {}).map(([key, referred]) => [key, references.to(referred) ?? {}]);
 
-/** What documents call a credential that they describe as an argument. */
+/** Usual names of credentials that documents describe as an argument. */
 const usual = ['token', 'access_token', 'api_key', 'apikey'];
 
-/** What the parameters are called that credentials are sent by, in lower case. */
+/** Lower-case names of the parameters that carry credentials. */
 export const credentialsOf = (schemes: Schemes): ReadonlySet<string> =>
   new Set(schemes.length > 0 ? [...schemes.flatMap(([, { name }]) => name?.toLowerCase() ?? []), ...usual] : []);
 
-/** @param asked for by every way, such as the part of the address that is the account's own */
+/** @param asked fields of every method, such as the account's part of the address */
 export function signInOf(
   document: OpenApiDocument,
   schemes: Schemes,
@@ -45,10 +45,10 @@ export function signInOf(
   return { auth: auth.slice(0, 10), left: [...left, ...unknown] };
 }
 
-/** The schemes that one requirement wants all of. */
+/** The schemes that one requirement needs together. */
 const wantedTogether = ({ security }: OpenApiDocument): Set<string> =>
   new Set((Array.isArray(security) ? security : []).map(Object.keys).find((keys) => keys.length > 1));
 
-/** Whether it is known who signs in this way: an OAuth sign-in is told by the request that proves it. */
+/** Whether a subject is known for this sign-in. For OAuth, the verify request identifies it. */
 const knowsWho = (method: AuthMethod, verify: Verification | undefined): boolean =>
   ('subject' in method && method.subject !== undefined) || verify?.subject !== undefined;

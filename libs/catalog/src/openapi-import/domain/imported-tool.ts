@@ -9,16 +9,16 @@ import { type Selected } from './selected-operations.js';
 import { type Argument, argumentsOf, parametersOf } from './tool-arguments.js';
 import { bodyOf, type ToolBody } from './tool-body.js';
 
-/** What the schemas of one tool may hold. */
+/** Maximum sizes of one tool's schemas. */
 type ToolSize = { input: number; output: number };
 
-/** What a tool is made with, whatever the operation. */
+/** The same for all operations. */
 type ToolImport = { credentials: ReadonlySet<string>; references: References; most: ToolSize };
 
-/** `left` and `renamed` say what is lost or renamed on the way, in sentences. */
+/** `left` and `renamed`: sentences about omitted and renamed parts. */
 export type ImportedTool = { tool: ToolDefinition; left: string[]; renamed: string[] };
 
-/** @returns a sentence where no tool can be made of the operation */
+/** @returns a sentence if the operation cannot become a tool */
 export function importedTool(
   { method, path, operation, item, prefix = '' }: Selected,
   taken: ReadonlySet<string>,
@@ -54,14 +54,14 @@ export function importedTool(
   return { tool, renamed: sent.renamed, left: [...sent.left, ...(body === null ? [bodyLeft] : [])] };
 }
 
-const bodyUnfit = 'It takes a body that no tool can send, such as a file.';
+const bodyUnfit = 'It requires a body that tools cannot send, such as a file.';
 
-const pathUnfit = 'Its path cannot be filled in.';
+const pathUnfit = 'Its path has parts that arguments cannot fill.';
 
 const descriptionOf = ({ summary, description }: OpenApiOperation): string =>
   plainText([summary, description].map(textIn).filter(Boolean).join('. '), 500);
 
-const bodyLeft = 'Its optional body is left out: no tool can send its content type.';
+const bodyLeft = 'Its optional body was left out because tools cannot send its content type.';
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -87,7 +87,7 @@ function encodingFor(all: readonly Argument[], body: ToolBody['encoding']): { en
   return parts.length > 0 ? { encoding: Object.fromEntries(parts) } : {};
 }
 
-/** Undefined where a place in it has no argument, or it would leave the base address. */
+/** Undefined if a placeholder has no argument, or the path would leave the base address. */
 function pathOf(prefix: string, path: string, parameters: readonly Argument[]): string | undefined {
   const filled = path.replace(/\{([^{}]*)\}/g, (place, key: string) => {
     const argument = parameters.find((each) => each.place === 'path' && each.key === key);
@@ -112,7 +112,7 @@ function resourceOf({ tags }: OpenApiOperation, path: string): string {
   return (said || inSnakeCase(nouns.at(-1) ?? '') || 'root').slice(0, 64);
 }
 
-/** What is sent to several places is one argument; what fills the path says what it looks like. */
+/** A value that is sent to several places is one argument. The one in the path describes its format. */
 function inputFor(all: readonly Argument[], most: number): { input?: InputSchema } {
   const inPath = all.filter(({ place }) => place === 'path');
   const unique = [...new Map([...all, ...inPath].map((each) => [each.name, each])).values()];
@@ -124,7 +124,7 @@ function inputFor(all: readonly Argument[], most: number): { input?: InputSchema
     properties: Object.fromEntries(unique.map(({ name, schema }) => [name, schema])),
   };
   if (sizeOf(input) <= most) return { input };
-  // Too much to say of each: what is left is which there are, and what kind of value each has.
+  // Too large to describe fully: only the names and types remain.
   const brief = ({ type, enum: choices }: InputSchema): InputSchema => ({
     ...(type && { type }),
     ...(Array.isArray(choices) && type === undefined && { enum: choices }),

@@ -5,12 +5,12 @@ import { type References } from './references.js';
 import { type Selected } from './selected-operations.js';
 import { parametersOf } from './tool-arguments.js';
 
-/** What names who asks, likeliest first. */
+/** Paths that identify the caller, likeliest first. */
 const about = [/\/(?:me|self|whoami|current_?user)(?:\.json)?$/i, /\/(?:user|profile|account|viewer|auth[./]test)$/i];
 
 const names = ['id', 'sub', 'user_id', 'uid', 'account_id', 'login', 'username', 'email'];
 
-/** A request that works with a good credential only, as far as a document can say. */
+/** A request that succeeds only with a valid credential, as far as a document can show. */
 export function verificationIn(
   operations: readonly Selected[],
   credentials: ReadonlySet<string>,

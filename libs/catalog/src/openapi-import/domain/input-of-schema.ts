@@ -8,8 +8,8 @@ const deepest = 6;
 const longest = { description: 300, choices: 100, alternatives: 10, properties: 100 };
 const types = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
 /**
- * A schema in the words that definitions have, cut at the depth where it is small enough: below, anything goes. What
- * only the third party can judge, such as patterns, is left to it.
+ * A schema in the vocabulary of definitions, cut at the depth where it is small enough; below, any value is allowed.
+ * Patterns and the like are left to the third party.
  */
 export function inputOf(schema: JsonSchema | undefined, references: References, most: number): InputSchema {
   let fitting: InputSchema = {};
@@ -21,7 +21,7 @@ export function inputOf(schema: JsonSchema | undefined, references: References, 
   return fitting;
 }
 
-/** Parts that all hold, as one: what a schema says itself goes before what it takes in. */
+/** Merges parts that all apply. The schema's own fields take precedence. */
 export function merged(schema: JsonSchema | undefined, references: References, hops = 8): JsonSchema {
   const own = references.to(schema);
   if (!isObject(own) || hops === 0) return { properties: {}, required: [] };
@@ -44,7 +44,7 @@ function converted(schema: JsonSchema | undefined, references: References, depth
   return { ...input, ...alternativesOf(whole, inner), ...(isObjects && propertiesOf(whole, references, inner)) };
 }
 
-/** What a schema says of a value without looking into it. */
+/** The fields of a schema that do not describe inner values. */
 function flat({ type, description, format, enum: choices, minimum, maximum }: JsonSchema): InputSchema {
   const named = new Set([type].flat().filter((each) => types.includes(each as string)) as string[]);
   const kind = named.size === 1 ? [...named][0] : [...named];
@@ -87,7 +87,7 @@ function propertiesOf(
 export const isReadOnly = (schema: unknown, references: References): boolean =>
   (references.to(schema) as JsonSchema | undefined)?.readOnly === true;
 
-/** Without marks of HTML, on one line. */
+/** Without HTML tags, on one line. */
 export const plainText = (text: unknown, most: number): string => {
   const plain = (typeof text === 'string' ? text : '')
     .replace(/<\/?(?:a|abbr|b|code|em|i|s|span|strong|sub|sup|u)\b[^<>]*>/gi, '')

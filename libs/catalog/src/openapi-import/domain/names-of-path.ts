@@ -3,7 +3,7 @@ import { isVerb } from './verbs.js';
 
 const verbs: Record<string, string> = { POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' };
 
-/** Names for what a method does at a path, likeliest first. */
+/** Possible names for a method and path, likeliest first. */
 export function namesOfPath(method: string, path: string): string[] {
   const segments = segmentsOf(path);
   const nouns = segments.filter((segment) => !isPlace(segment)).map(nounOf);
@@ -30,7 +30,7 @@ function actOf(method: string, segments: readonly string[], noun: string, owner:
 
 const isUnknownVerb = (noun: string): boolean => !isPlural(noun) && !noun.includes('_');
 
-/** `users.conversations` are a user's conversations. */
+/** `users.conversations` are the conversations of a user. */
 const nounOf = (segment: string): string =>
   segment
     .split('.')
@@ -38,14 +38,14 @@ const nounOf = (segment: string): string =>
     .filter((part) => part !== '')
     .join('_');
 
-/** Without what says which version or format it is. */
+/** Without versions and formats. */
 const segmentsOf = (path: string): string[] =>
   path
     .split('/')
     .map((segment) => segment.replace(/\.json$/i, ''))
     .filter((segment) => segment !== '' && !/^(?:v\d[\w.]*|api|\d[\d.-]*)$/i.test(segment));
 
-/** @param isOne whether the path ends with what names one of them: sending to it changes it */
+/** @param isOne whether the path ends with the id of one resource, so that sending to it updates it */
 function plainName(method: string, noun: string, isOne: boolean): string {
   if (method === 'GET' || method === 'HEAD') return isOne || !isPlural(noun) ? `get_${singular(noun)}` : `list_${noun}`;
   if (method === 'POST') return `${isOne ? 'update' : 'create'}_${singular(noun)}`;

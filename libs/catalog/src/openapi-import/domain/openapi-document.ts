@@ -1,4 +1,4 @@
-/** An OpenAPI document of 3.1 or 3.2, of which nothing is taken for granted. */
+/** An OpenAPI 3.1 or 3.2 document, with every field optional. */
 export type OpenApiDocument = {
   info?: { title?: string; description?: string };
   externalDocs?: { url?: string };
@@ -8,7 +8,7 @@ export type OpenApiDocument = {
   components?: { securitySchemes?: Record<string, Referred<SecurityScheme>> };
 };
 
-/** A value, or a reference to where the document has it. */
+/** A value, or a reference to it. */
 type Referred<Value> = Value & { $ref?: string };
 
 export type Server = { url?: string; variables?: Record<string, { default?: string; enum?: string[] }> };

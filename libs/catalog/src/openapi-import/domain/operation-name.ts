@@ -4,10 +4,10 @@ import { namesOfPath } from './names-of-path.js';
 import { gravest, imperative, isVerb, meaningOf } from './verbs.js';
 import { inSnakeCase, isPlural, pluralOf, singular } from './words.js';
 
-/** What a name is made of. */
+/** The sources of a name. */
 export type Named = { method: string; path: string; operationId?: string; summary?: string };
 
-/** A tool's name begins with its verb; each next one says more, for where the one before is another's. */
+/** Possible names that begin with a verb. Each next one is more specific, in case the previous one is taken. */
 export function namesFor(named: Named): string[] {
   return [...namesOfId(named), ...namesOfPath(named.method, named.path)]
     .map((name) => name.slice(0, 60).replace(/_+$/, ''))
@@ -25,7 +25,7 @@ function namesOfId(named: Named): string[] {
   const at = verbPart(parts);
   if (at < 0 || words.length > 12 || words.length === 1) return [];
   const [verb = '', ...object] = parts.slice(at).flat();
-  // A name that reads would hide what the method does.
+  // A name that suggests reading would hide what the method does.
   if (named.method === 'DELETE' && meaningOf(verb) === 'read') return [];
   return inOrder(httpVerb(verb, object, named.method), parts.slice(0, at), object, named);
 }
@@ -37,20 +37,20 @@ const wordsOf = (text: string): string[] =>
     .split('_')
     .filter((word) => word !== '' && !articles.has(word));
 
-/** Whether a machine made an id of the method and the path: the path alone is easier to read. */
+/** Whether the id was generated from method and path. The path alone is then easier to read. */
 function isOfPath([verb, ...words]: readonly string[], { method, path }: Named): boolean {
   const all = inSnakeCase(path).split('_');
   return verb === method.toLowerCase() && words.every((word) => all.includes(word));
 }
 
-/** `create_comment`, `issues/create-comment`, `comments.create`: the part that the verb begins. */
+/** The part of an id that begins with the verb: `create_comment`, `issues/create-comment`, `comments.create`. */
 function verbPart(parts: readonly string[][]): number {
   if (isVerb(parts[0]?.[0] ?? '')) return 0;
   const alone = parts.findIndex((part) => part.length === 1 && isVerb(part[0]!));
   return alone >= 0 ? alone : parts.findLastIndex((part) => isVerb(part[0]!));
 }
 
-/** `image_post` is named for the HTTP method alone. */
+/** In `image_post` the verb is only the HTTP method. */
 function httpVerb(verb: string, object: readonly string[], method: string): string {
   if (object.length > 0 || verb !== method.toLowerCase()) return verb;
   return { post: 'create', put: 'update', patch: 'update' }[verb] ?? verb;
@@ -58,7 +58,7 @@ function httpVerb(verb: string, object: readonly string[], method: string): stri
 
 const prepositions = new Set(['for', 'in', 'by', 'to', 'from', 'of', 'with', 'on', 'as', 'at']);
 
-/** A user is invited to a conversation, which itself is invited nowhere. */
+/** Objects with a preposition: a user is invited to a conversation. */
 const towards: Record<string, string[]> = { invite: ['to'], kick: ['from'] };
 
 /** `issues/create-comment` creates an issue's comment. */
@@ -69,7 +69,7 @@ function inOrder(verb: string, owners: string[][], object: string[], named: Name
   if (object.length === 0 || prepositions.has(object[0]!)) {
     if (names.length === 0) return object.length > 0 ? [[...act, ...object].join('_')] : [];
     const isMany = ['list', 'search', 'query', 'find'].includes(verb);
-    // `invite_requests`, `denied`: the adjective comes last in some ids.
+    // In some ids the adjective comes last: `invite_requests`, `denied`.
     const many = names.length - (/ed$/.test(names.at(-1)!) ? 2 : 1);
     const ones = names.map((name, index) => (isMany && index >= many ? name : singular(name)));
     const to = object.length === 0 ? (towards[verb] ?? []) : [];
@@ -99,7 +99,7 @@ function withoutGroup(words: readonly string[]): { group: string[]; rest: string
   return { group: words.slice(0, at + 1), rest: [...rest, words.includes('collection') ? pluralOf(last) : last] };
 }
 
-/** A list is of many, where the path says so too. */
+/** Lists have plural names if the path has them too. */
 function plural(verb: string, words: string[], path: string): string[] {
   if (words.some((word) => prepositions.has(word))) return words;
   const last = words.at(-1)!;
@@ -108,7 +108,9 @@ function plural(verb: string, words: string[], path: string): string[] {
   return isMany ? [...words.slice(0, -1), many] : words;
 }
 
-/** Owners that the path does not name, such as a chapter of the documentation, only lengthen the name. */
+/**
+ * Drops owners that are not in the path, such as a chapter of the documentation, because they only lengthen the name.
+ */
 function ownerIn(owner: string, object: readonly string[], { path, summary = '' }: Named): string[] {
   const one = singular(owner);
   if (object.some((word) => singular(word) === one)) return [];
@@ -121,8 +123,8 @@ function ownerIn(owner: string, object: readonly string[], { path, summary = '' 
 const queries = ['search', 'query', 'list', 'find', 'count'];
 
 /**
- * What an imported operation does. A document is no promise: the gravest counts of what its id, path, summary and
- * method say, except for a query that is sent by POST because it is long.
+ * The operation of an imported tool. Documents are not reliable, so the riskiest of id, path, summary and method
+ * counts. An exception is a query that is sent by POST because it is long.
  */
 export function importedOperation(name: string, named: Named): Operation {
   const { method, summary = '' } = named;
@@ -148,7 +150,7 @@ function verbOfSummary(summary: string): string {
   return /ly$|^(?:bulk|batch|force|soft|hard|mass)$/.test(first) ? second : first;
 }
 
-/** What stands in the path as an act: `/secrets/delete`, `/apps.uninstall`, `/members/removeAll`. */
+/** Verbs in the path: `/secrets/delete`, `/apps.uninstall`, `/members/removeAll`. */
 function verbsOfPath({ path, method }: Named): string[] {
   const parts = path.split(/[/.]/).filter((part) => part !== '' && !part.includes('{'));
   const words = parts.map(wordsOf);

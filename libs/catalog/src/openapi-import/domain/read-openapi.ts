@@ -6,12 +6,12 @@ import { type OpenApiDocument } from './openapi-document.js';
 import { isObject } from './references.js';
 import { prepareSwaggerTwo } from './swagger-two.js';
 
-/** Of the text. Larger than designed, so that GitHub's own document passes once its spaces are gone. */
+/** Size of the text. Large enough for GitHub's document once its spaces are removed. */
 export const largestSource = 8 << 20;
 
 export type OpenApiSource = { document?: object; document_text?: string };
 
-/** The document in the words of 3.1, whatever it came as; a diagnostic where it cannot be read. */
+/** The document converted to 3.1, or a diagnostic if it cannot be read. */
 export function readOpenApi({ document, document_text }: OpenApiSource): OpenApiDocument | Diagnostic[] {
   const read = document_text === undefined ? document : parsed(document_text);
   if (Array.isArray(read)) return read as Diagnostic[];
@@ -28,13 +28,14 @@ export function readOpenApi({ document, document_text }: OpenApiSource): OpenApi
       severity: 'error',
       code: 'openapi_invalid',
       message:
-        'This is not an OpenAPI 3.0, 3.1 or 3.2 document, nor a Swagger 2.0 document: its version is missing or unknown.',
+        'This is not an OpenAPI 3.0, 3.1 or 3.2 document, nor a Swagger 2.0 document: its version is missing ' +
+        'or not supported.',
       pointer: swagger === undefined ? '/openapi' : '/swagger',
     },
   ];
 }
 
-/** JSON first: it is read in a hundredth of the time. */
+/** Tries JSON first, which is a hundred times faster to parse. */
 function parsed(text: string): unknown {
   try {
     const document: unknown = JSON.parse(text);

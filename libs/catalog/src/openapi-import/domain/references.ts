@@ -1,9 +1,9 @@
 import { pathOf } from '../../tool/domain/json-pointer.js';
 
-/** A reference to a reference is followed; further than this only one that leads back. */
+/** Longer chains of references are assumed to be cycles. */
 const mostHops = 20;
 
-/** Follows references inside a document. What stands elsewhere is never fetched: it is undefined. */
+/** Follows references inside a document. External references are never fetched; they are undefined. */
 export class References {
   constructor(private readonly document: object) {}
 

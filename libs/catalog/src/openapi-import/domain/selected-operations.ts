@@ -1,7 +1,7 @@
 import { type OpenApiDocument, type OpenApiOperation, type PathItem } from './openapi-document.js';
 import { isObject, type References } from './references.js';
 
-/** Which operations of a document are wanted; all, where nothing is named. */
+/** Selects operations of a document; all if nothing is named. */
 export type Include = { tags?: string[]; operation_ids?: string[]; paths?: string[] };
 
 export type Selected = {
@@ -9,13 +9,13 @@ export type Selected = {
   path: string;
   operation: OpenApiOperation;
   item: PathItem;
-  /** What stands between the connector's base address and the path. */
+  /** The part between the connector's base address and the path. */
   prefix?: string;
 };
 
 const methods = ['get', 'head', 'post', 'put', 'patch', 'delete'];
 
-/** The operations that one of the lists names; a path that ends with `*` names all that begin like it. */
+/** The operations that one of the lists names. A path that ends with `*` matches any ending. */
 export function selectedOperations(
   { paths }: OpenApiDocument,
   include: Include | undefined,
@@ -46,7 +46,7 @@ function isWanted({ path, operation }: Selected, include: Include = {}): boolean
 
 const tagsIn = ({ tags }: OpenApiOperation): string[] => (Array.isArray(tags) ? tags : []);
 
-/** The tags of operations with how many have each, most first, so that somebody can choose. */
+/** The tags with their number of operations, most frequent first, so that people can choose. */
 export function tagsOf(operations: readonly Selected[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const { operation } of operations)

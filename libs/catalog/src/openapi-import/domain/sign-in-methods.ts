@@ -3,7 +3,7 @@ import { plainText } from './input-of-schema.js';
 import { type OAuthFlow, type SecurityScheme } from './openapi-document.js';
 import { inSnakeCase } from './words.js';
 
-/** The methods that one scheme describes: none for what cannot be sent, such as a cookie. */
+/** The auth methods of one scheme; none if it cannot be sent, such as a cookie. */
 export function methodsOf(key: string, scheme: SecurityScheme, asked: FormField[]): AuthMethod[] {
   const name = key.slice(0, 60);
   const kind = scheme.type === 'http' ? `http ${scheme.scheme?.toLowerCase()}` : scheme.type;
@@ -15,7 +15,7 @@ export function methodsOf(key: string, scheme: SecurityScheme, asked: FormField[
 export const isKey = ({ type, in: place, name }: SecurityScheme): boolean =>
   type === 'apiKey' && (place === 'header' || place === 'query') && Boolean(name);
 
-/** One page that asks for every key there is. */
+/** One method that asks for all keys. */
 export function keyMethod(
   name: string,
   schemes: [key: string, scheme: SecurityScheme][],
@@ -46,7 +46,7 @@ export function keyMethod(
 
 function flowsOf(name: string, { flows = {} }: SecurityScheme, asked: FormField[]): AuthMethod[] {
   const { authorizationCode: code, clientCredentials: client } = flows;
-  // RFC 6749, section 2.3.1: every server takes a client's secret by HTTP Basic.
+  // RFC 6749, section 2.3.1: every server supports HTTP Basic for client secrets.
   const common = { client_auth: 'basic' as const, ...fieldsOf(asked) };
   const methods: AuthMethod[] = [];
   if (code?.authorizationUrl && code.tokenUrl)

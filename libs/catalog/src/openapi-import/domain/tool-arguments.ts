@@ -5,24 +5,24 @@ import { type OpenApiOperation, type Parameter, type PathItem } from './openapi-
 import { inSnakeCase } from './words.js';
 import { isObject, type References } from './references.js';
 
-/** One argument of a tool, and where in the request it goes. */
+/** One argument of a tool, and its place in the request. */
 export type Argument = {
   name: string;
   schema: InputSchema;
   required: boolean;
   place: 'path' | 'query' | 'header' | 'body';
-  /** As the third party calls it. */
+  /** The third party's name. */
   key: string;
-  /** What is sent of it. */
+  /** The value to send. */
   value: string;
-  /** How it is written, where that is not how its place usually is. */
+  /** The encoding, if it is not the default of its place. */
   encoding?: ValueEncoding;
 };
 
-/** `notes`: what the caller of the import is told about the arguments. `problem`: why the operation cannot be sent. */
+/** `left` and `renamed`: notes about the arguments for the importer. `problem`: why the operation cannot be sent. */
 type Arguments = { arguments: Argument[]; left: string[]; renamed: string[]; problem?: string };
 
-/** The client sets these, so no argument may. OpenAPI ignores parameters of the first three names. */
+/** Set by the HTTP client, so no argument may set them. OpenAPI ignores parameters with the first three names. */
 const reserved = [
   'accept',
   'content-type',
@@ -35,10 +35,10 @@ const reserved = [
   'proxy-authorization',
 ];
 
-/** What one parameter's schema may hold. */
+/** Maximum values in one parameter's schema. */
 const most = 60;
 
-/** Parameters of an operation and of its path: the operation's own override the path's. */
+/** The parameters of an operation and its path. The operation's own take precedence. */
 export function parametersOf(operation: OpenApiOperation, item: PathItem, references: References): Parameter[] {
   const all = [...listed(item.parameters), ...listed(operation.parameters)].flatMap((each) => {
     const parameter = references.to(each);
@@ -47,7 +47,7 @@ export function parametersOf(operation: OpenApiOperation, item: PathItem, refere
   return [...new Map(all.map((each) => [`${each.in} ${each.name}`, each])).values()];
 }
 
-/** @param credentials what sign-in sends */
+/** @param credentials names that the sign-in sets */
 export function argumentsOf(
   parameters: readonly Parameter[],
   credentials: ReadonlySet<string>,
@@ -60,15 +60,15 @@ export function argumentsOf(
     if (isSetByClient(place, key, credentials)) continue;
     const why = unsendable(parameter, all.arguments);
     if (why) {
-      if (required === true) return { ...all, problem: `It requires the ${place} parameter ${key}: ${why}` };
-      all.left.push(`The ${place} parameter ${key} is left out: ${why}`);
+      if (required === true) return { ...all, problem: `It requires the ${place} parameter ${key}. ${why}` };
+      all.left.push(`The ${place} parameter ${key} was left out. ${why}`);
       continue;
     }
     const usual = argumentName(key) || `${place}_parameter`;
     const name = freeName(usual, place, key, taken);
     taken.add(name);
     const clashes = all.arguments.some((each) => inSnakeCase(each.key) === inSnakeCase(key));
-    if (name !== usual || clashes) all.renamed.push(`The ${place} parameter ${key} is the argument ${name}.`);
+    if (name !== usual || clashes) all.renamed.push(`The ${place} parameter ${key} became the argument ${name}.`);
     all.arguments.push(argumentFor(parameter, place as Sent, name, references));
   }
   return all;
@@ -81,17 +81,17 @@ function isSetByClient(place: string, key: string, credentials: ReadonlySet<stri
   return place !== 'path' && (credentials.has(name) || (place === 'header' && reserved.includes(name)));
 }
 
-/** Why no tool can send a parameter, in a sentence. */
+/** Why tools cannot send a parameter, as a sentence. */
 function unsendable(parameter: Parameter, before: readonly Argument[]): string | undefined {
   const { name = '', in: place = '', content } = parameter;
-  if (place === 'cookie') return 'Tools send no cookies.';
+  if (place === 'cookie') return 'Tools cannot send cookies.';
   const rules = places.get(place);
-  if (!rules) return 'Tools send only path, query and header parameters.';
+  if (!rules) return 'Tools can send only path, query and header parameters.';
   const type = typeIn(content);
   if (type !== undefined && !/^(?:text\/|[\w.-]+\/(?:[\w.-]+\+)?json)/i.test(type))
     return `Its content type ${type} is not supported.`;
   if (before.filter((each) => each.place === place).length >= rules.most)
-    return `A tool has at most ${rules.most} of them.`;
+    return `A tool can have at most ${rules.most} of them.`;
   return rules.problem(name);
 }
 
@@ -163,7 +163,7 @@ const styles: Record<Sent, NonNullable<ValueEncoding['style']>[]> = {
   query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject', 'tabDelimited'],
 };
 
-/** The fields of a parameter that change what is sent; undefined where none does. */
+/** The encoding fields of a parameter that change what is sent, or undefined. */
 function encodingOf(parameter: Parameter, place: Sent, schema: InputSchema): ValueEncoding | undefined {
   const usual = place === 'query' ? 'form' : 'simple';
   const style = styles[place].find((each) => each === parameter.style) ?? usual;
@@ -173,7 +173,7 @@ function encodingOf(parameter: Parameter, place: Sent, schema: InputSchema): Val
   return { style, explode, ...(reserved && { allow_reserved: true }) };
 }
 
-/** Lists repeat their name in a query without being told. */
+/** Lists in a query repeat their name by default. */
 const isPlain = (place: Sent, schema: InputSchema, explode: boolean): boolean =>
   isScalar(schema) || (place === 'query' && explode && schema.type === 'array' && isScalar(schema.items));
 
@@ -185,7 +185,7 @@ function isScalar(schema: InputSchema | undefined): boolean {
   return [type].flat().every((each) => scalars.includes(each));
 }
 
-/** A place in a path is always filled. */
+/** Parts of a path are always required. */
 function inPath(schema: InputSchema): InputSchema {
   const { description, type } = schema;
   if (['string', 'integer', 'number', 'array', 'object'].includes(String(type))) return schema;
@@ -194,7 +194,7 @@ function inPath(schema: InputSchema): InputSchema {
 
 const listed = <Item>(value: Item[] | undefined): Item[] => (Array.isArray(value) ? value : []);
 
-/** A name that arguments may have; empty where nothing is left of it. */
+/** A valid argument name; empty if nothing is left of the key. */
 export function argumentName(key: string): string {
   const name = /^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(key) ? key : inSnakeCase(key);
   return name.slice(0, 64);

@@ -4,7 +4,7 @@ import { type EncodingObject, type JsonSchema, type MediaType, type OpenApiOpera
 import { isObject, type References } from './references.js';
 import { type Argument, argumentName } from './tool-arguments.js';
 
-/** `content_type` where it is not the usual one of the body's kind. */
+/** `content_type` if it is not the default of the body's kind. */
 export type ToolBody = {
   arguments: Argument[];
   body_type: BodyType;
@@ -16,8 +16,8 @@ export type ToolBody = {
 const most = { field: 120, whole: 600, fields: 80 };
 
 /**
- * What an operation takes as its body: its fields become arguments beside the others, unless one has their name.
- * Undefined where it takes none, null where it takes only what no tool can send.
+ * The body of an operation. Its fields become arguments, unless their names are taken. Undefined without a body, null
+ * if tools cannot send it.
  */
 export function bodyOf(
   operation: OpenApiOperation,
@@ -50,7 +50,7 @@ function encodingFor({ body_type, media }: Chosen, references: References): Pick
 
 type Chosen = { body_type: BodyType; content_type?: string; media?: MediaType };
 
-/** How the body is sent: as JSON where the third party takes it. */
+/** How the body is sent: as JSON if the third party accepts it. */
 function chosen(content: Record<string, MediaType | undefined> | undefined): Chosen | undefined {
   const all = Object.entries(isObject(content) ? content : {});
   for (const [body_type, type] of kinds) {
@@ -71,7 +71,7 @@ const kinds: [BodyType, RegExp][] = [
   ['multipart', /^multipart\/form-data/i],
 ];
 
-/** None where one of them has the name of another argument, there are too many, or fields alone do not say it all. */
+/** None if a name is taken, there are too many, or fields cannot express the body. */
 function fieldsOf(
   root: JsonSchema,
   names: ReadonlySet<string>,
@@ -93,7 +93,7 @@ function fieldsOf(
   return isFree && fields.length <= most.fields && !hasOtherShapes(root, references) ? fields : [];
 }
 
-/** Whether an alternative of the root has fields that the root itself does not name. */
+/** Whether an alternative of the root has fields that the root does not name. */
 function hasOtherShapes({ properties, anyOf, oneOf }: JsonSchema, references: References): boolean {
   const alternatives = [anyOf, oneOf].flatMap((each) => (Array.isArray(each) ? (each as JsonSchema[]) : []));
   return alternatives.some((each) => {
@@ -121,7 +121,7 @@ function fileIn(schema: JsonSchema, references: References): InputSchema | undef
   return contentMediaType !== undefined && !isText ? file : undefined;
 }
 
-/** The encoding object of OpenAPI, as far as it changes what is sent. */
+/** The encoding object of OpenAPI, for the fields that change what is sent. */
 function encodingsOf(media: MediaType | undefined, references: References): Record<string, ValueEncoding> | undefined {
   const all = Object.entries(isObject(media?.encoding) ? media.encoding : {}).flatMap(([key, referred]) => {
     const encoding = encodingOf(references.to(referred));

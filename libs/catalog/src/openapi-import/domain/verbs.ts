@@ -1,7 +1,7 @@
 import { type Operation } from '#connector-definition';
 import { operationOfVerb } from '../../tool/domain/operation.js';
 
-/** Verbs of operation ids, beyond those that tool names are classified by. */
+/** Verbs in operation ids, besides those that classify tool names. */
 const known = new Map(
   Object.entries({
     read: 'fetch retrieve read watch show view lookup describe preview validate verify test compare',
@@ -20,7 +20,7 @@ const known = new Map(
   }).flatMap(([operation, words]) => words.split(' ').map((word) => [word, operation as Operation])),
 );
 
-/** What a verb says that an operation does; undefined for a word that is no verb known here. */
+/** The operation that a verb stands for; undefined for an unknown word. */
 export const meaningOf = (word: string): Operation | undefined => operationOfVerb(word) ?? known.get(word);
 
 export const isVerb = (word: string): boolean => meaningOf(word) !== undefined;

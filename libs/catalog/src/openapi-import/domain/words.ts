@@ -1,4 +1,4 @@
-/** Words of any writing in lower case, joined by underscores. */
+/** Words of any script in lower case, joined by underscores. */
 export const inSnakeCase = (text: string): string =>
   text
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -21,12 +21,12 @@ const irregular = new Map(
   ].map((pair) => pair.split(' ') as [string, string]),
 );
 
-/** Words that end like a plural and are none, or have no singular. */
+/** Words that end like a plural but are not, or have no singular. */
 const unchanging = new Set(
   'kubernetes news series species analytics sms dns https aws always previous lens'.split(' '),
 );
 
-/** The singular of an English noun, as far as its ending tells. */
+/** The singular of an English noun, judged by its ending. */
 export function singular(noun: string): string {
   const [last = '', ...before] = noun.split('_').toReversed();
   return [...before.toReversed(), singularWord(last)].join('_');

@@ -3,16 +3,16 @@ import { digestOf } from '../../tool/domain/digest.js';
 import { acceptedVersions, type RegisteredTool, type ToolVariant, waits } from './registered-tool.js';
 import { type FoundTool, isSupportedName } from './remote-tool.js';
 
-/** What one account is served under each name. */
+/** The versions that one account gets, by name. */
 export type Hashes = Readonly<Record<string, string>>;
 
 type KnownRegistry = {
   slug: string;
   tools: readonly RegisteredTool[];
-  /** What other connections were served the last time. */
+  /** The versions that other connections got at their last listing. */
   others: readonly Hashes[];
   settings: ToolReview;
-  /** Nothing was ever listed: whoever added the server wants what it has. */
+  /** The first listing. Its tools are accepted, because the person who added the server wants them. */
   isFirst: boolean;
 };
 
@@ -22,18 +22,18 @@ export type RecordedListing = {
   changed: string[];
   removed: string[];
   unchanged: number;
-  /** Names that wait from now on, and did not before. */
+  /** Names that wait for review from now on. */
   held: string[];
 };
 
-/** Milliseconds. Source: product design, Tool registry. */
+/** Milliseconds. */
 const removedAfter = 86_400_000;
 const forgottenAfter = 90 * removedAfter;
 
-/** Beyond what a server may list at once; who was missed longest is forgotten first. */
+/** More than a server may list at once. The tools missing for longest are deleted first. */
 const mostRegistered = 2000;
 
-/** What a registry is after a connection's list was read. */
+/** The registry after a connection's listing. */
 export function recordListing(known: KnownRegistry, found: readonly FoundTool[], at: string): RecordedListing {
   const served = new Map(found.map((each) => [each.name, each]));
   const lists = [Object.fromEntries(found.map(({ name, hash }) => [name, hash])), ...known.others];
@@ -64,7 +64,7 @@ export function recordListing(known: KnownRegistry, found: readonly FoundTool[],
 
 type Seeing = KnownRegistry & { lists: readonly Hashes[]; at: string };
 
-/** A tool that a connection lists: the version it is served is accepted, known, or one to review. */
+/** A listed tool: its version is accepted, known, or waits for review. */
 function seen(tool: RegisteredTool, found: FoundTool, { lists, settings, at }: Seeing): RegisteredTool {
   const present = { ...tool, last_seen_at: at, missing_since: null, removed: false };
   const served = new Set(lists.flatMap((list) => list[found.name] ?? []));
@@ -76,7 +76,7 @@ function seen(tool: RegisteredTool, found: FoundTool, { lists, settings, at }: S
   return settled({ ...present, accepted: version, trusted: [version.hash] }, known, served);
 }
 
-/** What a version of one tool is to everybody: what was accepted of it comes first, what was found last comes last. */
+/** All known versions of a tool: accepted ones first, the newest last. */
 function knownVersions({ accepted, trusted, offered, variants }: RegisteredTool): ToolVariant[] {
   const isTrusted = accepted !== null && trusted.includes(accepted.hash);
   return [
@@ -86,12 +86,12 @@ function knownVersions({ accepted, trusted, offered, variants }: RegisteredTool)
   ];
 }
 
-/** Refused versions are remembered, so that a server that lists one again is not reviewed again. */
+/** Refused versions are kept, so that they are not reviewed again. */
 const mostVariants = 20;
 
 /**
- * Forgets versions that no account is served any more. While some account is served an accepted version, callers are shown
- * that one and the others wait beside it; otherwise the tool is held for everybody.
+ * Deletes versions that no account gets any more. While some account gets an accepted version, callers are shown that
+ * one and others wait beside it. Otherwise the tool is held for everyone.
  */
 function settled(tool: RegisteredTool, known: readonly ToolVariant[], served: ReadonlySet<string>): RegisteredTool {
   const own = tool.accepted && tool.trusted.includes(tool.accepted.hash) ? tool.accepted : null;
@@ -115,7 +115,7 @@ const missed = (tool: RegisteredTool, at: string): RegisteredTool => {
 
 const between = (one: string, other: string): number => Date.parse(other) - Date.parse(one);
 
-/** What equals one that vanished but for its name goes on as that one: rules on it follow, and so does what a manager said. */
+/** A new tool that equals a vanished one except for its name continues it, with its restrictions and decisions. */
 function firstSeen(found: FoundTool, vanished: RegisteredTool[], known: KnownRegistry, at: string): RegisteredTool {
   const { name, hash, content, tool } = found;
   const index = vanished.findIndex(({ accepted }) => accepted?.content === content);
@@ -138,7 +138,7 @@ function firstSeen(found: FoundTool, vanished: RegisteredTool[], known: KnownReg
   };
 }
 
-/** What was never anybody else, and of which nobody has said anything yet. */
+/** A tool without a past and without decisions. */
 function stranger(slug: string, { name, hash }: FoundTool) {
   const origin = digestOf([slug, name, hash]).slice(0, 24);
   return { origin, origins: [origin], turned_off: false, raised_tier: null };

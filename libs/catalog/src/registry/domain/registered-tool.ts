@@ -11,37 +11,42 @@ import {
   titleOf,
 } from './remote-tool.js';
 
-/** `hash` tells versions apart, `content` is the same where only the name differs. */
+/** `hash` identifies a version. `content` ignores the name. */
 export type ToolVersion = { tool: RemoteTool; hash: string; content: string };
 
-/** What a reviewer said of a version; without a word of theirs it waits. */
+/** A reviewer's decision about a version. Without a decision it waits. */
 export const variantStates = ['waiting', 'accepted', 'refused'] as const;
 
 export type VariantState = (typeof variantStates)[number];
 
-/** A version that the server lists to some accounts in place of the tool's own. */
+/** A version that the server lists to some accounts instead of the tool's own. */
 export type ToolVariant = ToolVersion & { state: VariantState };
 
-/** What is known of a tool of a remote MCP server. */
+/** A tool of a remote MCP server in the registry. */
 export type RegisteredTool = {
   name: string;
-  /** Who it is to rules; a renamed tool takes it over. */
+  /** Identifies the tool for restrictions. A renamed tool keeps it. */
   origin: string;
   origins: string[];
-  /** The version that callers are shown; null until a reviewer accepts one. */
+  /** The version shown to callers; null until a reviewer accepts one. */
   accepted: ToolVersion | null;
-  /** What the server lists in its place while no account is served an accepted version. Waiting unless it was refused. */
+  /**
+   * The version that the server lists instead, while no account gets an accepted one. It waits unless it was refused.
+   */
   offered: (ToolVersion & { state?: VariantState }) | null;
-  /** Further versions: those that some accounts are served beside the accepted one, and those that were refused. */
+  /** Other versions: those that some accounts get beside the accepted one, and refused ones. */
   variants: ToolVariant[];
-  /** The hash of the accepted version; empty once the connector names another server, as nothing was accepted of that. */
+  /**
+   * The hash of the accepted version. Empty after the connector changes to another server, of which nothing was
+   * accepted.
+   */
   trusted: string[];
-  /** By a manager. */
+  /** Disabled by a manager. */
   turned_off: boolean;
-  /** Absent from every list for long. */
+  /** Missing from every listing for a long time. */
   removed: boolean;
   raised_tier: Tier | null;
-  /** RFC 3339, as all of its times. */
+  /** RFC 3339, like all times here. */
   first_seen_at: string;
   last_seen_at: string;
   missing_since: string | null;
@@ -50,7 +55,7 @@ export type RegisteredTool = {
 
 export const disabledReasons = ['manager', 'changed', 'new', 'removed', 'unsupported_name'] as const;
 
-/** Why nobody can call it. */
+/** Why the tool cannot be called. */
 export type DisabledReason = (typeof disabledReasons)[number];
 
 export function disabledReason(tool: RegisteredTool): DisabledReason | null {
@@ -61,7 +66,7 @@ export function disabledReason(tool: RegisteredTool): DisabledReason | null {
   return tool.offered === null ? null : 'changed';
 }
 
-/** The version that a reviewer has to look at next; null where none waits. */
+/** The next version to review, or null. */
 export function waitingVersion({ name, offered, variants }: RegisteredTool): ToolVersion | null {
   if (!isSupportedName(name)) return null;
   if (offered && offered.state !== 'refused') return offered;
@@ -70,16 +75,19 @@ export function waitingVersion({ name, offered, variants }: RegisteredTool): Too
 
 export const waits = (tool: RegisteredTool): boolean => waitingVersion(tool) !== null;
 
-/** Versions that may be called by the accounts that are served them, the one that callers are shown first. */
+/** Versions that accounts who get them may call. The one shown to callers comes first. */
 export const acceptedVersions = ({ accepted, trusted, variants }: RegisteredTool): ToolVersion[] => [
   ...(accepted && trusted.includes(accepted.hash) ? [accepted] : []),
   ...variants.filter(({ state }) => state === 'accepted'),
 ];
 
-/** What it is now, whoever may call it. */
+/** The current version, callable or not. */
 export const currentOf = ({ accepted, offered }: RegisteredTool): ToolVersion => offered ?? accepted!;
 
-/** As the connector's definition holds it, so that rules, toolboxes and approvals take it for any other tool. */
+/**
+ * The tool as part of the connector's definition, so that restrictions, toolboxes and approvals handle it like any
+ * other tool.
+ */
 export function definitionOf(registered: RegisteredTool): ToolDefinition {
   const { name } = registered;
   const { tool } = registered.accepted ?? registered.offered!;
@@ -94,12 +102,12 @@ export function definitionOf(registered: RegisteredTool): ToolDefinition {
     input: fieldsOf(tool['inputSchema']),
     ...(tool['outputSchema'] !== undefined && { output: fieldsOf(tool['outputSchema']) }),
     idempotent: callable.every((each) => annotationsOf(each)['idempotentHint'] === true),
-    // Calls go to the server's one address, whatever stands here.
+    // Calls go to the server's single address, so the path is not used.
     request: { method: 'POST', path: '/' },
   };
 }
 
-/** Rules know it by its origin alone: a name that is used again must admit nothing. */
+/** Restrictions identify it by origin alone, because a reused name must not grant access. */
 export function keptToolOf(registered: RegisteredTool): KeptTool {
   const { name, origin, origins } = registered;
   const { tool } = registered.accepted ?? registered.offered!;
@@ -112,5 +120,5 @@ export function keptToolOf(registered: RegisteredTool): KeptTool {
   };
 }
 
-/** `getUser`, `get-user` and `get_user` begin alike. */
+/** `getUser`, `get-user` and `get_user` have the same first word. */
 const firstWord = (name: string): string => (/^[A-Za-z][a-z]*/.exec(name)?.[0] ?? '').toLowerCase();

@@ -1,48 +1,48 @@
 import { type Hashes } from './record-listing.js';
 import { type RegisteredTool, type ToolVariant } from './registered-tool.js';
 
-/** What is known of a server as such. */
+/** A remote server, apart from its tools. */
 export type RemoteServer = {
   protocol_version: string | null;
   server_name: string | null;
   last_discovered_at: string | null;
-  /** One sentence for why its tools could not be listed the last time. */
+  /** Why the last listing failed, in one sentence. */
   discovery_error: string | null;
-  /** Since when it is so, time after time; null where it is not. */
+  /** Since when every listing has failed; null if they work. */
   failing_since: string | null;
-  /** What tokens are asked for (RFC 8707), and who gives them; null where nobody signs in, or it is not known yet. */
+  /** The resource that tokens are requested for (RFC 8707). Null without OAuth, or if unknown. */
   resource: string | null;
   issuer: string | null;
-  /** How we came to be a client there. */
+  /** How Latchkey became a client there. */
   registration: 'cimd' | 'dynamic' | 'static' | null;
 };
 
-/** What a connection is served under a name, beside what may be called. */
+/** The version of a tool that a connection gets, and the versions that may be called. */
 export type ToolPresence = {
   name: string;
-  /** Hashes. */
+  /** Hashes of versions. */
   accepted: string | null;
   listed: string | null;
-  /** What it is served, where that is not the version that callers are shown. */
+  /** The version it gets, if that is not the one shown to callers. */
   variant: ToolVariant | null;
 };
 
-/** The tools of remote MCP servers, and what each connection is served. */
+/** The tools of remote MCP servers, and the versions that each connection gets. */
 export abstract class RegisteredTools {
   abstract of(orgId: string, slug: string): Promise<RegisteredTool[]>;
 
   abstract named(orgId: string, slug: string, names: readonly string[]): Promise<RegisteredTool[]>;
 
-  /** In place of those of the same names. */
+  /** Replaces the tools with the same names. */
   abstract put(orgId: string, slug: string, tools: readonly RegisteredTool[]): Promise<void>;
 
-  /** Forgets all of a connector but these. */
+  /** Deletes all other tools of a connector. */
   abstract keepOnly(orgId: string, slug: string, names: readonly string[]): Promise<void>;
 
-  /** What connections were served the last time, by connection. */
+  /** The versions at the last listing, by connection. */
   abstract lists(orgId: string, slug: string): Promise<ReadonlyMap<string, Hashes>>;
 
-  /** @param live the connections that there are: what others were served is forgotten. */
+  /** @param live the existing connections. Lists of others are deleted. */
   abstract keepList(
     orgId: string,
     slug: string,
@@ -52,11 +52,11 @@ export abstract class RegisteredTools {
 
   abstract forgetLists(orgId: string, slug: string): Promise<void>;
 
-  /** What a connection was served the last time; of one name, or of every tool. Empty before its tools were listed. */
+  /** The versions of a connection's last listing, of one tool or of all. Empty before the first listing. */
   abstract presenceOf(orgId: string, slug: string, connectionId: string, name?: string): Promise<ToolPresence[]>;
 
   abstract servers(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, RemoteServer>>;
 
-  /** What is said of it; the rest stays. */
+  /** Changes the given fields. */
   abstract noteServer(orgId: string, slug: string, server: Partial<RemoteServer>): Promise<void>;
 }

@@ -1,16 +1,16 @@
 import { type Tier } from '#connector-definition';
 import { digestOf } from '../../tool/domain/digest.js';
 
-/** A tool as its server describes it: whatever it wrote, of which we read a few fields and keep all. */
+/** A tool as its server describes it. Only a few fields are read, and all are stored. */
 export type RemoteTool = Readonly<Record<string, unknown>> & { readonly name: string };
 
-/** A tool that a server lists: `hash` tells whether it is another one, `content` whether it is one by another name. */
+/** A tool in a listing. `hash` changes with any change, `content` ignores the name. */
 export type FoundTool = { name: string; hash: string; content: string; tool: RemoteTool };
 
-/** Source: product design, Addresses the vault may reach. Bytes, characters, levels. */
+/** In bytes, characters and levels. */
 const most = { object: 64 * 1024, name: 512, depth: 64 };
 
-/** Null for what cannot be kept: it is of no use before its server mends it. */
+/** Null if it cannot be stored. Such a tool is unusable until its server fixes it. */
 export function readTool(listed: Readonly<Record<string, unknown>>): FoundTool | null {
   const { _meta, ...tool } = listed;
   const { name, ...rest } = tool;
@@ -18,7 +18,7 @@ export function readTool(listed: Readonly<Record<string, unknown>>): FoundTool |
   return { name, hash: digestOf(tool), content: digestOf(rest), tool: tool as RemoteTool };
 }
 
-/** Within its size and depth, and of text that PostgreSQL takes. */
+/** Within the limits of size and depth, with text that PostgreSQL can store. */
 function isKeepable(listed: object): boolean {
   let open: unknown[] = [listed];
   for (let depth = 0; open.length > 0; depth++) {
@@ -31,13 +31,13 @@ function isKeepable(listed: object): boolean {
   return Buffer.byteLength(JSON.stringify(listed)) <= most.object;
 }
 
-/** Names that we can offer to models and in addresses, where a dot or two alone lead elsewhere. */
+/** Names that models and URLs allow. One or two dots alone would lead elsewhere. */
 export const isSupportedName = (name: string): boolean => /^(?!\.{1,2}$)[A-Za-z0-9_.\-/]{1,128}$/.test(name);
 
 export const descriptionOf = ({ description }: RemoteTool): string =>
   typeof description === 'string' ? description : '';
 
-/** What people are shown; null where the server gives none. */
+/** The display name; null if the server gives none. */
 export function titleOf({ title, annotations }: RemoteTool): string | null {
   const given = [title, fieldsOf(annotations)['title']].find((each) => typeof each === 'string' && each !== '');
   return (given as string | undefined) ?? null;
@@ -45,11 +45,11 @@ export function titleOf({ title, annotations }: RemoteTool): string | null {
 
 export const annotationsOf = ({ annotations }: RemoteTool): Record<string, unknown> => fieldsOf(annotations);
 
-/** An object, whatever stands there. */
+/** The value if it is an object, or an empty one. */
 export const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-/** The server's own hints, read strictly: a tool that says nothing of itself may destroy. */
+/** The server's own hints, read strictly: a tool without hints counts as destructive. */
 export function labelledTier(tool: RemoteTool): Tier {
   const { readOnlyHint, destructiveHint } = annotationsOf(tool);
   if (readOnlyHint === true) return 'read';
@@ -58,11 +58,11 @@ export function labelledTier(tool: RemoteTool): Tier {
 
 const order: Tier[] = ['read', 'write', 'destructive'];
 
-/** A manager raises what a server says, and never lowers it. */
+/** A manager can raise the server's tier, never lower it. */
 export const raisedTier = (tool: RemoteTool, raised: Tier | null): Tier =>
   raised !== null && isBelow(labelledTier(tool), raised) ? raised : labelledTier(tool);
 
-/** The most care that any of several versions asks for, which a manager may have raised. */
+/** The strictest tier of several versions, or the manager's if that is higher. */
 export const strictestTier = (versions: readonly RemoteTool[], raised: Tier | null): Tier =>
   versions
     .map((tool) => raisedTier(tool, raised))

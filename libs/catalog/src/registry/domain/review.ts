@@ -17,18 +17,18 @@ export type ReviewFlag = (typeof reviewFlags)[number];
 
 export type Review = {
   state: 'changed' | 'new';
-  /** What was accepted; null for a tool that nobody has accepted yet. */
+  /** The accepted version; null for a new tool. */
   previous: ReviewedVersion | null;
   current: ReviewedVersion;
-  /** Where both differ, by JSON Pointer into the whole tool; empty for a new one. */
+  /** Where both versions differ, as JSON Pointers into the whole tool; empty for a new one. */
   changed_pointers: string[];
-  /** What a reader may overlook. Nobody judges what a description asks for. */
+  /** Warnings about what a reader may overlook. They do not judge the content of the description. */
   flags: ReviewFlag[];
 };
 
 const mostPointers = 100;
 
-/** What somebody has to look at before the tool is called; null where nothing waits. */
+/** The version to review before the tool can be called, or null. */
 export function reviewOf(tool: RegisteredTool): Review | null {
   const current = waitingVersion(tool);
   if (!current) return null;
@@ -41,10 +41,10 @@ export function reviewOf(tool: RegisteredTool): Review | null {
   };
 }
 
-/** A version beside the one that callers are shown, and what a reviewer said of it. */
+/** A version besides the one shown to callers, with the reviewer's decision. */
 export type ReviewedVariant = ReviewedVersion & Pick<Review, 'changed_pointers' | 'flags'> & { state: VariantState };
 
-/** Every version of a tool but the accepted one that callers are shown. */
+/** All versions except the accepted one shown to callers. */
 export function variantsOf({ accepted, offered, variants }: RegisteredTool): ReviewedVariant[] {
   const all = [...(offered ? [offered] : []), ...variants];
   return all.map((version) => ({
@@ -66,7 +66,7 @@ const versionOf = ({ tool, hash }: ToolVersion): ReviewedVersion => ({
   hash,
 });
 
-/** The outermost places at which two values differ, the first hundred. */
+/** The outermost places where two values differ, at most a hundred. */
 export function differences(one: unknown, other: unknown, at: DocumentPath = []): string[] {
   if (isDeepStrictEqual(one, other)) return [];
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return [pointerTo(at)];
@@ -78,7 +78,7 @@ export function differences(one: unknown, other: unknown, at: DocumentPath = [])
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const signals: [ReviewFlag, (text: string) => boolean][] = [
-  // Tags, variation selectors, direction marks, private use: what stands there and nobody sees.
+  // Invisible characters: tags, variation selectors, direction marks, private use.
   [
     'hidden_unicode',
     (text) =>
@@ -96,7 +96,7 @@ function flagsOf(tool: RemoteTool): ReviewFlag[] {
   return Buffer.byteLength(descriptionOf(tool)) > 4096 ? [...found, 'long_description'] : found;
 }
 
-/** Keys too: a model reads them as well. */
+/** Includes keys, because models read them as well. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return isObject(value) ? Object.entries(value).flatMap(([key, each]) => [key, ...textsIn(each)]) : [];

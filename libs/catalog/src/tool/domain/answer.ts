@@ -12,12 +12,12 @@ type AnswerFailure =
   | 'mapping_failed'
   | 'invalid_response';
 
-/** What a tool makes of a provider's answer. */
+/** A tool's reading of a provider's response. */
 type Reading =
   | { succeeded: true; data: unknown; next_page_cursor: string | null }
   | { succeeded: false; kind: AnswerFailure; message: string };
 
-/** Reads a provider's answer as the tool's definition says. */
+/** Reads a provider's response as the tool's definition says. */
 export async function readAnswer(
   evaluate: Evaluate,
   definition: ConnectorDefinition,
@@ -35,25 +35,34 @@ export async function readAnswer(
     return fitting(definition.name, { succeeded: true, data: data ?? null, next_page_cursor });
   } catch (thrown) {
     if (!(thrown instanceof ExpressionFailed)) throw thrown;
-    return { succeeded: false, kind: 'mapping_failed', message: `The answer could not be read: ${thrown.message}` };
+    return { succeeded: false, kind: 'mapping_failed', message: `The response could not be read: ${thrown.message}` };
   }
 }
 
 function refusedWith(name: string, { status, headers }: ProviderAnswer): Reading {
   // RFC 6750, 3.1.
   if (status < 500 && /\berror="?insufficient_scope\b/.test(headers['www-authenticate'] ?? '')) {
-    const message = `${name} wants more for this than the account was granted: reconnect it, and allow it.`;
+    const message = `${name} requires more permissions than the account has. Reconnect it, and allow them.`;
     return { succeeded: false, kind: 'insufficient_scope', message };
   }
   if (status === 429)
-    return { succeeded: false, kind: 'upstream_rate_limited', message: `${name} asks to slow down. Try again later.` };
-  if (status >= 500) return { succeeded: false, kind: 'upstream_5xx', message: `${name} failed with ${status}.` };
-  return { succeeded: false, kind: 'upstream_4xx', message: `${name} refused the call with ${status}.` };
+    return {
+      succeeded: false,
+      kind: 'upstream_rate_limited',
+      message: `${name} is rate limiting calls. Try again later.`,
+    };
+  if (status >= 500)
+    return {
+      succeeded: false,
+      kind: 'upstream_5xx',
+      message: `${name} failed with status ${status}. Try again later.`,
+    };
+  return { succeeded: false, kind: 'upstream_4xx', message: `${name} refused the call with status ${status}.` };
 }
 
 function fitting(name: string, reading: Extract<Reading, { succeeded: true }>): Reading {
   if ((reading.next_page_cursor ?? '').length <= longestCursor) return reading;
-  const message = `${name} sent a page cursor of more than ${longestCursor} characters.`;
+  const message = `${name} sent a page cursor that is longer than ${longestCursor} characters.`;
   return { succeeded: false, kind: 'invalid_response', message };
 }
 

@@ -4,10 +4,10 @@ import { pointerTo } from './json-pointer.js';
 import { inputSchemaOf, placesIn } from './input-schema.js';
 import { likeliest } from './likeliest.js';
 
-/** What is wrong with one argument; `path` is a JSON Pointer into the arguments. */
+/** A problem of one argument. `path` is a JSON Pointer into the arguments. */
 type ArgumentProblem = { path: string; message: string };
 
-/** Every way in which arguments do not fit a tool's input schema; with none, they carry the schema's defaults. */
+/** All problems of arguments with a tool's input schema. Valid arguments get the schema's defaults. */
 export async function checkArguments(
   check: CheckValue,
   tool: ToolDefinition,
@@ -17,18 +17,18 @@ export async function checkArguments(
   const input = value as Record<string, unknown>;
   if (errors.length === 0) return { input, problems: unfitForPath(tool, input) };
   const schema = inputSchemaOf(tool);
-  // An unknown name is often a known one misspelt, which then counts as missing too.
+  // An unknown name is often a misspelt known one, which is then also missing.
   const ordered = [...errors.filter(isUnknown), ...errors.filter((error) => !isUnknown(error))];
   return { input, problems: ordered.map((error) => inWords(error, schema)) };
 }
 
 const isUnknown = ({ keyword }: SchemaError): boolean => keyword === 'additionalProperties';
 
-/** Encoding leaves dots as they are, and an address reads them as steps. */
+/** Encoding does not change dots, and URLs resolve them as path steps. */
 const unfitForPath = (tool: ToolDefinition, input: Record<string, unknown>): ArgumentProblem[] =>
   placesIn(tool.request.path)
     .arguments.filter((name) => ['', '.', '..'].includes(textOf(input[name])))
-    .map((name) => ({ path: pointerTo([name]), message: 'It must name something.' }));
+    .map((name) => ({ path: pointerTo([name]), message: 'It must not be empty or a dot segment.' }));
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : value === undefined || value === null ? '' : JSON.stringify(value);

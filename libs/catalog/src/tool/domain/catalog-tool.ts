@@ -4,17 +4,17 @@ import { type Operation, type Tier, type ToolDefinition } from '#connector-defin
 import { type RemoteFacts } from './edited-tools.js';
 import { operationOf, tierOf } from './operation.js';
 
-/** A tool of a connector: its definition, who it is to rules, and what is worked out of both once. */
+/** A tool of a connector: its definition, its identity for restrictions, and values derived from both. */
 export type CatalogTool = {
   definition: ToolDefinition;
   facts: KnownTool;
-  /** Person-readable phrase for its name. */
+  /** The display name. */
   label: string;
   operation: Operation;
   tier: Tier;
-  /** Of a tool of a remote MCP server. */
+  /** For a tool of a remote MCP server. */
   remote: RemoteFacts | null;
-  /** What a search looks through, as `textKey` has it. */
+  /** The text to search, normalized by `textKey`. */
   text: string;
 };
 
@@ -30,11 +30,11 @@ export function catalogTool(
   return { remote, definition, facts, label, operation: operationOf(definition), tier: tierOf(definition), text };
 }
 
-/** Its remote server lists it otherwise than anybody has accepted it: it waits for somebody to look at it. */
+/** Its remote server lists a version that was not accepted, so it waits for review. */
 export const isHeld = ({ remote }: Pick<CatalogTool, 'remote'>): boolean =>
   remote?.off === 'changed' || remote?.off === 'new';
 
-/** Some account is served a version that nobody has decided on; for what was kept before variants were, whether it is held. */
+/** Some account gets a version without a decision. For rows from before variants, whether it is held. */
 export const waitsForReview = (tool: Pick<CatalogTool, 'remote'>): boolean => tool.remote?.waits ?? isHeld(tool);
 
 export const toolOperations = ['read', 'create', 'update', 'delete', 'other'] as const satisfies Operation[];

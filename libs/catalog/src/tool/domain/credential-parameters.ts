@@ -1,10 +1,10 @@
 import { type ConnectorDefinition } from '#connector-definition';
 import { type ProviderAnswer } from './call.js';
 
-/** Query parameters that hold a credential at most third parties, whatever the definition says. */
+/** Query parameters that usually hold a credential, regardless of the definition. */
 const usual = ['access_token', 'api_key', 'key', 'token'];
 
-/** Lower-case names of the query parameters that may hold a credential in a third party's addresses. */
+/** Lower-case names of query parameters that may hold a credential in a third party's URLs. */
 export const credentialParameters = ({ auth }: Pick<ConnectorDefinition, 'auth'>): ReadonlySet<string> =>
   new Set([...usual, ...injectedParameters(auth)]);
 
@@ -15,9 +15,9 @@ const injectedParameters = (auth: ConnectorDefinition['auth']): string[] =>
   });
 
 /**
- * The answer without credentials in its addresses: third parties repeat a request's query in links to the next page.
- * What a sign-in method injects goes from every address. The usual names go from the connector's own host, since
- * elsewhere they may be what makes a download link work.
+ * The response without credentials in its URLs: third parties repeat a request's query in links to the next page.
+ * Parameters of the auth methods are removed from every URL. The usual names are removed only on the connector's own
+ * host, because elsewhere a download link may need them.
  */
 export function withoutCredentials<Answer extends Pick<ProviderAnswer, 'headers' | 'body'>>(
   { auth, base_url }: Pick<ConnectorDefinition, 'auth' | 'base_url'>,
@@ -36,7 +36,7 @@ export function withoutCredentials<Answer extends Pick<ProviderAnswer, 'headers'
 
 const mayHoldQuery = /[?&][^=\s&]+=/;
 
-/** Addresses anywhere in a text, and a text that is the path or the query of one. */
+/** URLs anywhere in a text, and texts that are a path or query. */
 const addresses = /https?:\/\/[^\s"'<>\\]+|^[/?][^\s"'<>\\]*/gi;
 
 const cleanText = (text: string, namesFor: (address: string) => ReadonlySet<string>): string =>
@@ -51,7 +51,7 @@ function withoutParameters(address: string, names: ReadonlySet<string>): string 
   return `${before}${kept.length > 0 ? `?${kept.join('&')}` : ''}${after ?? ''}`;
 }
 
-/** As third parties read it; an address in HTML writes `&amp;`. */
+/** Decoded like third parties do. URLs in HTML contain `&amp;`. */
 function nameOf(parameter: string): string {
   const [[name = ''] = []] = new URLSearchParams(parameter.replace(/^amp;/, ''));
   return name.toLowerCase();
@@ -64,7 +64,7 @@ function cleanValue<Value>(value: Value, clean: (text: string) => string): Value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cleanValue(each, clean)])) as Value;
 }
 
-/** The host of a base address, in which a variable may stand for anything. */
+/** The host of a base address, where variables match anything. */
 function hostPattern(base: string): RegExp {
   const host = /^https?:\/\/([^/?#]*)/i.exec(base)?.[1] ?? '';
   const literal = host.split(/\{\{\w+\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

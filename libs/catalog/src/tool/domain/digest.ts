@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 
-/** SHA-256, in hex, of the value's RFC 8785 form: equal content gives an equal digest, whatever its order and spelling. */
+/**
+ * SHA-256 in hex of the value's RFC 8785 form. Equal content has an equal digest, regardless of key order and spelling.
+ */
 export const digestOf = (value: unknown): string =>
   createHash('sha256')
     .update(canonicalize(value) ?? 'null')

@@ -1,4 +1,4 @@
-/** The value at a dotted path, the value itself for an empty one, undefined where there is none. */
+/** The value at a dotted path: the value itself for an empty path, undefined if there is none. */
 export function getIn(value: unknown, path: string): unknown {
   const steps = path.split('.').filter((step) => step !== '');
   return steps.reduce<unknown>((inner, step) => {
@@ -7,7 +7,7 @@ export function getIn(value: unknown, path: string): unknown {
   }, value);
 }
 
-/** A copy of the value with something else at a dotted path. */
+/** A copy of the value with another value at a dotted path. */
 export function setIn(value: unknown, path: string, inner: unknown): unknown {
   const [first, ...rest] = path.split('.');
   const here = (value ?? {}) as Record<string, unknown>;

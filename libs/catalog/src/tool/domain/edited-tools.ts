@@ -3,22 +3,22 @@ import { type ToolFacts } from '#access-control';
 import { type AuthMethod, type ConnectorDefinition } from '#connector-definition';
 import { identify } from './origin.js';
 
-/** A tool as it is kept; one that is retired was in an earlier definition, and is known again when it comes back. */
+/** A stored tool. A retired one was in an earlier definition, and is recognized when it returns. */
 export type KeptTool = ToolFacts & { retired?: true; remote?: RemoteFacts };
 
-/** Of a tool of a remote MCP server: its title, why it cannot be called, and whether a version of it waits for review. */
+/** For a tool of a remote MCP server: its title, why it cannot be called, and whether a version waits for review. */
 export type RemoteFacts = { title: string | null; off: string | null; waits?: boolean };
 
-/** A definition and who its tools are. */
+/** A definition with the identities of its tools. */
 export type KnownDefinition = { definition: ConnectorDefinition; tools: readonly KeptTool[] };
 
-/** As many as a definition may have; what is forgotten is unverified when it comes back. */
+/** As many as a definition may have. A deleted one is unverified when it returns. */
 const mostRetired = 500;
 
 /**
- * Who the tools of a definition are that somebody edited. What a tool declares of its origin counts for nothing, and
- * a name proves nothing: verified is a tool alone whose request was verified before, or is one of the upstream.
- * @param upstream where changes of it are taken over
+ * The identities of the tools of an edited definition. Declared origins are ignored, and a name proves nothing: a tool
+ * is verified only if its request was verified before, or is one of the upstream's.
+ * @param upstream if its changes are applied
  */
 export function identifyChanged(
   after: ConnectorDefinition,
@@ -35,15 +35,15 @@ export function identifyChanged(
   return [...present, ...gone.slice(0, mostRetired).map((tool): KeptTool => ({ ...tool, retired: true }))];
 }
 
-/** Nothing is known of a request any more once all requests go elsewhere, or with other constants. */
+/** No request stays known if all requests go to another place, or with other constants. */
 const knownOf = ({ definition, tools }: KnownDefinition, after: ConnectorDefinition): ToolFacts[] =>
   tools.map(({ retired: _, ...tool }) =>
     isDeepStrictEqual(constantsOf(definition), constantsOf(after)) ? tool : { ...tool, unverified: true },
   );
 
 /**
- * What every request of a definition has in common, but for the host: no credential follows to another. What carries
- * the credential can carry a constant too.
+ * What all requests of a definition share, except the host, because no credential follows to another host. Parts that
+ * carry the credential can carry constants too.
  */
 export const constantsOf = ({ base_url, headers = {}, query = {}, auth }: ConnectorDefinition) => ({
   path: pathOfAddress(base_url),
@@ -53,7 +53,7 @@ export const constantsOf = ({ base_url, headers = {}, query = {}, auth }: Connec
   credentials: auth.flatMap((method) => ('inject' in method ? (method.inject ?? []) : [])),
 });
 
-/** Where a method of an address of its own puts them. */
+/** The paths of methods with their own address. */
 const pathsOf = ({ name, base_url, tools_path = '' }: AuthMethod) =>
   base_url === undefined && tools_path === '' ? [] : [{ name, path: base_url && pathOfAddress(base_url), tools_path }];
 

@@ -5,7 +5,7 @@ import { encodedPair, encodeFormText, type Pair, pairsFor, RequestRefused } from
 
 type Encodings = Record<string, ValueEncoding>;
 
-/** The query of a request: what only a delimiter or reserved characters write goes out as it is encoded here. */
+/** The part of a request's query that needs a delimiter or reserved characters, already encoded. */
 export function encodedQuery(
   definition: ConnectorDefinition,
   { query: template = {}, encoding: { query: encodings = {} } = {} }: RequestTemplate,
@@ -31,7 +31,7 @@ function plainPairs(name: string, value: unknown): Pair[] {
   return [{ name, texts: Array.isArray(value) ? value.map((each) => scalar(each, name)) : [scalar(value, name)] }];
 }
 
-/** A name that the caller chose sets nothing that the definition, the credential or the method sets. */
+/** Names chosen by the caller must not override those of the definition, the credential or the method. */
 function refuseTaken(pairs: readonly Pair[], names: readonly string[]): void {
   const taken = new Set(names.map((name) => name.toLowerCase()));
   const open = pairs.filter(({ isOpen }) => isOpen);
@@ -75,7 +75,7 @@ function checked(fields: readonly [string, unknown][], pairs: Pair[]): Pair[] {
   return pairs;
 }
 
-/** Without a style, objects are sent as JSON. */
+/** Objects without a style are sent as JSON. */
 const formPairs = (name: string, value: unknown, { allow_reserved }: ValueEncoding = {}): Pair[] =>
   pairsFor(name, value, {
     allow_reserved,
@@ -85,7 +85,7 @@ const formPairs = (name: string, value: unknown, { allow_reserved }: ValueEncodi
 const joined = ({ texts, delimiter }: Pair): string | string[] =>
   delimiter === undefined ? oneOrSeveral(texts) : texts.join(delimiter);
 
-/** A part whose type the document names; lists are one part each. */
+/** A part with the content type of the definition. Lists have one part per item. */
 function partOf(value: unknown, content_type: string | undefined): unknown {
   if (content_type === undefined) return value;
   if (Array.isArray(value)) return value.map((each) => partOf(each, content_type));

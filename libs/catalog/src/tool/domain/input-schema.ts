@@ -1,7 +1,7 @@
 import { type InputSchema, type ToolDefinition } from '#connector-definition';
 import { type DocumentPath } from './json-pointer.js';
 
-/** A tool's input as everybody sees it and as it is checked: closed, so that a misspelt argument is noticed. */
+/** A tool's input as it is shown and checked. It is closed, so that misspelt arguments are reported. */
 export const inputSchemaOf = ({ input }: Pick<ToolDefinition, 'input'>): InputSchema => ({
   type: 'object',
   properties: {},
@@ -9,7 +9,7 @@ export const inputSchemaOf = ({ input }: Pick<ToolDefinition, 'input'>): InputSc
   ...input,
 });
 
-/** The schemas right inside a schema, and where they stand. */
+/** The direct inner schemas of a schema, with their places. */
 export function innerSchemas(schema: InputSchema): [DocumentPath, InputSchema][] {
   const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [] } = schema;
   const all: [DocumentPath, unknown][] = [
@@ -22,7 +22,7 @@ export function innerSchemas(schema: InputSchema): [DocumentPath, InputSchema][]
   return all.filter((each): each is [DocumentPath, InputSchema] => typeof each[1] === 'object');
 }
 
-/** The arguments and variables that a path has places for. */
+/** The arguments and variables in a path's placeholders. */
 export function placesIn(path: string): { arguments: string[]; variables: string[] } {
   const variables = [...path.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!);
   const rest = path.replace(/\{\{\w+\}\}/g, '');

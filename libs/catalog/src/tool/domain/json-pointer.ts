@@ -1,4 +1,4 @@
-/** The keys and positions which lead to a value of a document. */
+/** The keys and indexes that lead to a value of a document. */
 export type DocumentPath = (string | number)[];
 
 /** RFC 6901. */

@@ -1,14 +1,14 @@
 import { type KnownTool, type ToolFacts } from '#access-control';
 import { type KeptTool, type RemoteFacts } from './edited-tools.js';
 
-/** What is kept of a connector's tools beside their definitions. */
+/** What is stored about a connector's tools besides their definitions. */
 export type KeptTools = {
   tools: readonly KeptTool[];
-  /** Origins of tools that a manager turned off. */
+  /** Origins of disabled tools. */
   disabled_origins?: readonly string[];
 };
 
-/** Those tools of a definition of which it is known who they are. */
+/** The tools of a definition whose identity is known. */
 export function knownTools<Defined extends { name: string }>(
   defined: readonly Defined[],
   { tools, disabled_origins }: KeptTools,
@@ -24,6 +24,6 @@ export function knownTools<Defined extends { name: string }>(
   });
 }
 
-/** What a manager turned it off by: a tool that is changed stays off. */
+/** The names and origins by which a tool was disabled. A changed tool stays disabled. */
 export const namesOf = ({ name, origin, origins }: ToolFacts): readonly string[] =>
   origin === null ? [name] : origins.includes(origin) ? origins : [origin, ...origins];

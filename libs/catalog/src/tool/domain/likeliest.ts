@@ -1,7 +1,9 @@
-/** Longer names are compared by what they have in common alone. */
+/** Maximum characters for comparing by distance. */
 const longest = 64;
 
-/** The known name that a misspelt one probably means: the same but for case and separators, or a few characters away. */
+/**
+ * The known name that a misspelt one probably means: equal except for case and separators, or a few characters apart.
+ */
 export function likeliest(given: string, known: readonly string[]): string | null {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
   const same = known.find((name) => plain(name) === plain(given));
@@ -15,7 +17,7 @@ export function likeliest(given: string, known: readonly string[]): string | nul
   return near[0]?.name ?? null;
 }
 
-/** Characters to insert, remove or replace (Levenshtein). */
+/** Number of inserted, removed and replaced characters (Levenshtein). */
 function distanceBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, place) => place);
   for (let i = 1; i <= one.length; i++) {

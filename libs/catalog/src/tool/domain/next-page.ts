@@ -5,12 +5,12 @@ import { credentialParameters } from './credential-parameters.js';
 import { getIn } from './dotted-path.js';
 import { movedBy } from './moved-by.js';
 
-/** Characters of a third party's cursor. */
+/** Maximum characters of a third party's cursor. */
 export const longestCursor = 16_384;
 
 /**
- * What to pass back for the page after this one, null after the last. It is the third party's own: it may hold what a
- * caller must neither see nor write, so it is sealed before it leaves the product.
+ * The third party's cursor for the next page, null after the last. It may hold what a caller must neither see nor
+ * write, so it is sealed before it leaves the product.
  * @throws ExpressionFailed
  */
 export async function nextCursor(
@@ -26,7 +26,7 @@ export async function nextCursor(
   return finders[pagination.type](pagination, { find, secret }, answer, request);
 }
 
-/** What is at a dotted path of the body, or what an expression gives. */
+/** Reads a dotted path of the body, or evaluates an expression. */
 type Find = (path?: string) => Promise<unknown>;
 
 type Finder = (
@@ -59,7 +59,7 @@ function parametersOf(url: unknown, secret: ReadonlySet<string>): string | null 
   return new URLSearchParams(parameters.filter(([name]) => !secret.has(name.toLowerCase()))).toString() || null;
 }
 
-/** How many rows came, or 0 when they are fewer than were asked for, which makes this the last page. */
+/** The number of rows, or 0 if fewer came than were requested, which makes this the last page. */
 async function lengthOfFull(pagination: Pagination, find: Find, request: ToolRequest): Promise<number> {
   const rows = await find(pagination.items_path);
   if (!Array.isArray(rows)) return 0;

@@ -3,9 +3,9 @@ import { isExpression } from '#kernel/plain';
 import { digestOf } from './digest.js';
 
 /**
- * What a request does, whatever its tool is called: the method and the path with its places left open, and a digest
- * of what is constant in the rest, such as a GraphQL document. A rule keeps it, so that renaming a tool, or the
- * arguments in its path, neither frees it nor admits another.
+ * Identifies what a request does, independent of the tool's name: the method, the path with open placeholders, and a
+ * digest of the constants in the rest, such as a GraphQL document. Restrictions store it, so that renaming a tool or
+ * its path arguments neither unblocks it nor admits another one.
  */
 export function operationKeyOf({ method, path, query, headers, body }: RequestTemplate): string {
   const open = path.replace(/\{\{\w+\}\}|\{\w+\}/g, '{}');
@@ -18,7 +18,7 @@ export function operationKeyOf({ method, path, query, headers, body }: RequestTe
   return `${method} ${open}${suffix}`;
 }
 
-/** The value without its expressions, undefined when nothing remains. */
+/** The value without its expressions; undefined if nothing remains. */
 export function constantsIn(value: unknown): unknown {
   if (value === undefined || isExpression(value)) return undefined;
   if (Array.isArray(value)) {

@@ -20,16 +20,16 @@ const byMethod: Record<string, Operation> = {
   DELETE: 'delete',
 };
 
-/** What the verb that a name begins with says it does. */
+/** The operation that the first verb of a name stands for. */
 export const operationOfVerb = (verb: string): Operation | undefined => byVerb.get(verb);
 
 type Named = Pick<ToolDefinition, 'name' | 'operation'> & { request?: { method: string } };
 
-/** What a tool does to the resource: as declared, else by the verb of its name, else by its HTTP method. */
+/** The tool's operation: as declared, or by the verb of its name, or by its HTTP method. */
 export const operationOf = ({ name, operation, request }: Named): Operation =>
   operation ?? operationOfVerb(name.split('_')[0]!) ?? (request && byMethod[request.method]) ?? 'other';
 
-/** How much care a call needs: as declared, else by the operation. */
+/** The tool's tier: as declared, or by its operation. */
 export const tierOf = (tool: Named & Pick<ToolDefinition, 'tier'>): Tier =>
   tool.tier ?? tierOfOperation(operationOf(tool));
 
@@ -40,6 +40,6 @@ function tierOfOperation(operation: Operation): Tier {
 
 const order: Tier[] = ['read', 'write', 'destructive'];
 
-/** Whether a tool declares less care than its operation calls for. */
+/** Whether a tool declares a lower tier than its operation implies. */
 export const lowersItsTier = (tool: ToolDefinition): boolean =>
   order.indexOf(tierOf(tool)) < order.indexOf(tierOfOperation(operationOf(tool)));

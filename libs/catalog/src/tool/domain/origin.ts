@@ -4,8 +4,8 @@ import { digestOf } from './digest.js';
 import { operationKeyOf } from './operation-key.js';
 
 /**
- * Who a definition's tools are, given those of the definition before it. A renamed tool keeps its origin; one whose
- * request changed gets another, unless it declares the one it continues, and remembers the earlier ones.
+ * Assigns origins to a definition's tools from the definition before it. A renamed tool keeps its origin. A tool with a
+ * changed request gets a new one and remembers the earlier ones, unless it declares the one it continues.
  */
 export function identify(slug: string, tools: ToolDefinition[], before: ToolFacts[] = []): ToolFacts[] {
   const operations = tools.map((tool) => operationKeyOf(tool.request));
@@ -19,11 +19,11 @@ export function identify(slug: string, tools: ToolDefinition[], before: ToolFact
   });
 }
 
-/** Which earlier tools this one continues: the one that did the same, and the one of its name. */
+/** The earlier tools that a tool continues: the one with the same request, and the one with the same name. */
 function pastOf(name: string, operation: string, operations: string[], before: ToolFacts[]): ToolFacts[] {
   const namesake = before.find((each) => each.name === name);
   if (namesake?.operation === operation) return [namesake];
-  // While the tool that had the name lives on under a new one, the name's new holder is somebody else.
+  // If the tool that had the name continues under a new one, the tool with the name now is a different one.
   const livesOn = namesake && operations.includes(namesake.operation ?? '');
   return [before.find((each) => each.operation === operation), livesOn ? undefined : namesake].filter(
     (each) => each !== undefined,

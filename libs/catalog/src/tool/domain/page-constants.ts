@@ -1,12 +1,13 @@
 import { type Pagination } from '#connector-definition';
 import { constantsIn } from './operation-key.js';
 
-/** The parts of a request that pages may turn. */
+/** The parts of a request that pagination may change. */
 type Turned = { query?: Record<string, unknown>; body?: unknown };
 
 /**
- * Whether a page would put its parameter where a request says something constant: at that place, above or below it.
- * A cursor comes from the caller, and rules know a tool by its constants. The number that pages are counted from is none.
+ * Whether pagination would write where a request has a constant: at that place, above or below it. Cursors come from
+ * callers, and restrictions identify a tool by its constants. The number of the first page does not count as a
+ * constant.
  */
 export function isConstant({ query, body }: Turned, { in: place, type }: Pagination, name: string): boolean {
   const steps = place === 'body' ? name.split('.') : [name];

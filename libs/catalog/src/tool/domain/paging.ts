@@ -6,8 +6,8 @@ import { movedBy } from './moved-by.js';
 import { isConstant } from './page-constants.js';
 
 /**
- * The request for the page wanted. A cursor is the third party's, so it may not change what the tool sets: no constant
- * of the request, and no method.
+ * The request for the requested page. A cursor comes from the third party, so it must not change what the tool sets:
+ * constants of the request and the method.
  */
 export function turnTo(
   pagination: Pagination | undefined,
@@ -27,7 +27,7 @@ export function turnTo(
   return pagination.in === 'body' ? withBody(request, wanted, pagination) : withQuery(request, wanted);
 }
 
-/** Of a next page's URL only the parameters count. */
+/** Only the parameters of a next page's URL are used. */
 function parametersFor(pagination: Pagination, cursor: string) {
   const name = movedBy(pagination);
   if (name) return { [name]: cursor };
@@ -42,7 +42,7 @@ const withQuery = (request: ToolRequest, wanted: ToolRequest['query']): ToolRequ
   query: { ...request.query, ...wanted },
 });
 
-/** In a body, numbers are numbers; only a provider's own cursor is text. */
+/** In a body, numbers stay numbers. Only a provider's own cursor is text. */
 function withBody(request: ToolRequest, wanted: ToolRequest['query'], { type, cursor_param }: Pagination): ToolRequest {
   const isText = (name: string) => type === 'cursor' && name === cursor_param;
   const body = Object.entries(wanted).reduce<unknown>(

@@ -14,7 +14,7 @@ import { encodeText, inlineText, RequestRefused } from './value-encoding.js';
 export { RequestRefused } from './value-encoding.js';
 
 /**
- * The request that one call of a tool is.
+ * The request for one call of a tool.
  * @throws ExpressionFailed
  * @throws RequestRefused
  */
@@ -47,7 +47,7 @@ const withConstants = (constants: Constants, { query, encoded_query }: ReturnTyp
 
 type Parts = { query?: object; headers?: object; body?: unknown };
 
-/** The templates with their expressions replaced by their values. */
+/** The templates with their expressions replaced by values. */
 async function filled(templates: Parts, evaluate: Evaluate, scope: Record<string, unknown>): Promise<Parts> {
   const expressions = [...new Set(expressionsIn(templates))];
   const values = expressions.length > 0 ? await evaluate(expressions, scope) : [];
@@ -59,7 +59,7 @@ function expressionsIn(template: unknown): Expression[] {
   return typeof template === 'object' && template !== null ? Object.values(template).flatMap(expressionsIn) : [];
 }
 
-/** A key whose value is nothing goes. */
+/** Keys without a value are removed. */
 function fill(template: unknown, values: ReadonlyMap<Expression, unknown>): unknown {
   if (isExpression(template)) return values.get(template);
   if (Array.isArray(template)) return template.map((each) => fill(each, values)).filter((each) => each !== undefined);
@@ -84,11 +84,11 @@ function fillPath({ path, encoding }: RequestTemplate, { input, vars }: { input:
     .join('');
   const segments = (path.endsWith('/') ? filled.slice(1, -1) : filled.slice(1)).split('/');
   if (path !== '/' && segments.some((segment) => ['', '.', '..'].includes(segment)))
-    throw new RequestRefused('An argument leaves a part of the path empty or is a dot segment. Send another value.');
+    throw new RequestRefused('An argument is empty or a dot segment, which a path does not allow. Send another value.');
   return filled;
 }
 
-/** The template itself may be written in any script. */
+/** The template itself may contain any script. */
 const encodeLiteral = (text: string): string => text.replace(/[^\x21-\x7e]+|["<>^`{|}]/g, encodeText);
 
 type Values = Record<string, unknown>;
@@ -115,6 +115,6 @@ const asWritten = (text: string): string => text;
 
 function headerValue(value: string, name: string): string {
   if (/[^\t\x20-\x7e\x80-\xff]/.test(value))
-    throw new RequestRefused(`${name} has characters that no header may have.`);
+    throw new RequestRefused(`${name} has characters that headers do not allow. Remove them.`);
   return value;
 }

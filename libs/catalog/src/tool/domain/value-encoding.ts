@@ -1,19 +1,19 @@
 import { type ValueEncoding } from '#connector-definition';
 
-/** Arguments and a definition that together make no request. */
+/** Arguments that do not fit the definition of the request. */
 export class RequestRefused extends Error {}
 
 /**
- * One name of a query or form and what is sent under it. Several texts repeat the name, unless a delimiter joins them.
- * `isOpen`: the caller chose the name.
+ * One name of a query or form with its values. Several texts repeat the name, unless a delimiter joins them. `isOpen`:
+ * the caller chose the name.
  */
 export type Pair = { name: string; texts: string[]; delimiter?: string; reserved?: boolean; isOpen?: boolean };
 
 const delimiters: Record<string, string> = { spaceDelimited: ' ', pipeDelimited: '|', tabDelimited: '\t' };
 
 /**
- * A value as OpenAPI 3.1 serializes it in a query or form (Parameter Object, "Style Examples"). Where OpenAPI leaves
- * `deepObject` open, nested values are sent in the way of PHP, Rails and Stripe: `a[b][c]=1`, `a[]=1`, `a[0][b]=1`.
+ * A value as OpenAPI 3.1 serializes it in a query or form (Parameter Object, "Style Examples"). OpenAPI leaves nested
+ * values of `deepObject` open; they are sent like PHP, Rails and Stripe do: `a[b][c]=1`, `a[]=1`, `a[0][b]=1`.
  */
 export function pairsFor(name: string, value: unknown, encoding: ValueEncoding = {}): Pair[] {
   const { allow_reserved, content_type } = encoding;
@@ -46,7 +46,7 @@ function deepPairs(name: string, value: unknown): Pair[] {
   return items.flatMap((each, index) => deepPairs(`${name}[${index}]`, each));
 }
 
-/** The same in a path, percent-encoded, and in a header, as it is. */
+/** The same in a path, percent-encoded, and in a header, unencoded. */
 export function inlineText(
   name: string,
   value: unknown,
@@ -79,16 +79,16 @@ const present = (items: readonly unknown[]): unknown[] => items.filter((each) =>
 const entriesOf = (value: object): [string, unknown][] =>
   Object.entries(value).filter(([, each]) => each !== null && each !== undefined);
 
-/** No style says how a value inside a value is sent: as JSON. */
+/** No style covers nested values, so they are sent as JSON. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
 
-/** `name=value` with everything encoded but what separates the parts. */
+/** `name=value` with everything encoded except separators. */
 export const encodedPair = ({ name, texts, delimiter, reserved }: Pair, encode = encodeText): string =>
   delimiter === undefined
     ? texts.map((text) => `${encode(name)}=${inValue(text, encode, reserved)}`).join('&')
     : `${encode(name)}=${texts.map((text) => inValue(text, encode, reserved)).join(delimiter === ',' ? ',' : encode(delimiter))}`;
 
-/** Of the reserved characters, those that end no parameter. */
+/** Reserved characters that do not end a parameter. */
 const harmless = /%(?:3A|2F|3F|40|24|2C)/g;
 
 const inValue = (text: string, encode: (text: string) => string, reserved = false): string =>
@@ -98,9 +98,11 @@ export function encodeText(text: string): string {
   try {
     return encodeURIComponent(text);
   } catch {
-    throw new RequestRefused('An argument holds half a surrogate pair, which cannot be sent. Send well-formed text.');
+    throw new RequestRefused(
+      'An argument contains half of a surrogate pair, which cannot be sent. Send well-formed text.',
+    );
   }
 }
 
-/** As `application/x-www-form-urlencoded` has it. */
+/** Encodes for `application/x-www-form-urlencoded`. */
 export const encodeFormText = (text: string): string => encodeText(text).replaceAll('%20', '+');

@@ -4,13 +4,13 @@ import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check, type Report } from './check.js';
 import { checkPlaceholders, sample } from './check-placeholders.js';
 
-/** Where calls and people are sent: https to public names, of which only a part that names the account may vary. */
+/** Addresses for calls and people: https to public names. Only a part that identifies the account may vary. */
 export const checkAddresses: Check = (definition, report, { loopback = false, hosts = [], plain_http }) => {
   const egress = loopback ? Egress.to(['localhost', '127.0.0.1', '[::1]'], true) : Egress.to(hosts, plain_http);
   for (const [place, address, methods] of addressesOf(definition)) {
     checkAddress(place, address, egress, report);
     if (place.at(-1) === 'base_url' && /[?#\\]|\/\.\.?(?:\/|$)/.test(address))
-      report('path_escape', place, 'A base address has no query, fragment or dot segments. Remove them.');
+      report('path_escape', place, 'A base address must not have a query, fragment or dot segments. Remove them.');
     checkPlaceholders(place, address, { variables: definition.variables ?? [], methods }, report);
   }
 };
@@ -26,7 +26,7 @@ function addressesOf({ base_url, auth }: ConnectorDefinition): Address[] {
   return [[['base_url'], base_url, auth.filter((method) => method.base_url === undefined)], ...ofMethods];
 }
 
-/** A path is judged as part of an address. */
+/** Paths are checked as part of an address. */
 function addressesIn(method: AuthMethod): Record<string, string> {
   const named = fields.map((field) => [field, (method as Partial<OAuth2Method>)[field]] as const);
   const { tools_path } = method;

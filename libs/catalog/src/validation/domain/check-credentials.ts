@@ -14,11 +14,15 @@ const reserved = [
 
 const framing = ['host', 'content-length', 'transfer-encoding', 'connection'];
 
-/** A credential is proven before it counts, and no tool sets what carries it. */
+/** A credential is verified before use, and no tool sets its parameters. */
 export const checkCredentials: Check = (definition, report) => {
   const isProven = ({ type, verify }: AuthMethod) => type === 'none' || Boolean(verify ?? definition.verify);
   if (!definition.auth.every(isProven))
-    report('verify_missing', ['auth'], 'Without verify nobody knows whether a credential works.');
+    report(
+      'verify_missing',
+      ['auth'],
+      'Without verify, Latchkey cannot check whether a credential works. Add a verify request.',
+    );
   const injected = injections(definition);
   if (injected.some((each) => each.in === 'header' && framing.includes(each.name.toLowerCase())))
     report(
@@ -29,7 +33,7 @@ export const checkCredentials: Check = (definition, report) => {
   for (const [place, kind, name] of settings(definition)) {
     const taken = injected.some((each) => each.in === kind && each.name.toLowerCase() === name.toLowerCase());
     if (taken || (kind === 'header' && reserved.includes(name.toLowerCase())))
-      report('credential_in_tool', place, `${name} is set by the connection, so nothing else may set it.`);
+      report('credential_in_tool', place, `${name} is set by the credential, so nothing else may set it.`);
   }
 };
 

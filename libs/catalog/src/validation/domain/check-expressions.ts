@@ -3,21 +3,21 @@ import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check, type Report } from './check.js';
 import { reportOn } from './expression-report.js';
 
-/** Source: product design, checking a definition. */
+/** Maximum bytes of an expression. */
 const longest = 4096;
 
-/** Mappings that parse, and give the same answer to the same question. */
+/** Expressions must parse and be deterministic. */
 export const checkExpressions: Check = (definition, report) => {
   for (const [place, text] of expressionsOf(definition)) checkExpression(place, text, report);
 };
 
 function checkExpression(place: DocumentPath, text: string, report: Report): void {
   if (Buffer.byteLength(text) > longest + 1)
-    return report('jsonata_forbidden', place, 'An expression is at most 4 KiB.');
+    return report('jsonata_forbidden', place, 'An expression can have at most 4 KiB.');
   for (const { code, message } of reportOn(text.slice(1)).problems) report(code, place, message);
 }
 
-/** Whatever begins with an equals sign, where the format has expressions. */
+/** All values that start with an equals sign, where the format allows expressions. */
 function expressionsOf(definition: ConnectorDefinition): [DocumentPath, string][] {
   const { verify, auth, variables, pagination, post_install } = definition;
   const tools = definition.tools.map(({ request, response, error_when, pagination: own }) => {

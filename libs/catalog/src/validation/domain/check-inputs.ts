@@ -3,38 +3,41 @@ import { compileSchema, PatternRefused, sizeOf } from '#kernel/plain';
 import { innerSchemas, inputSchemaOf } from '../../tool/domain/input-schema.js';
 import { type Check } from './check.js';
 
-/** Source: product design, definition document. */
+/** Maximum levels. */
 const deepest = 8;
 const most = 200;
-/** Values in one schema, and in all of a definition's: some 100 milliseconds, and some seconds, to compile. */
+/**
+ * Maximum values in one schema and in all schemas of a definition. Compiling them takes some 100 milliseconds, and some
+ * seconds.
+ */
 const heaviest = { one: 2000, all: 20_000 };
 
-/** Input schemas that can be checked against, and read by a person. */
+/** Input schemas must compile, and be small enough to read. */
 export const checkInputs: Check = ({ tools }, report) => {
   if (tools.reduce((sum, { input }) => sum + sizeOf(input), 0) > heaviest.all)
-    return report('schema', ['tools'], 'The input schemas of all tools together are too large.');
+    return report('schema', ['tools'], 'The input schemas of all tools together are too large. Simplify some of them.');
   tools.forEach((tool, index) => {
     const at = ['tools', index, 'input'];
     const problem = tool.input && (sizeProblem(tool.input) ?? compileProblem(tool));
     if (problem) report('schema', at, problem);
     const unknown = (tool.input?.required ?? []).find((name) => !Object.hasOwn(tool.input?.properties ?? {}, name));
-    if (unknown) report('schema', [...at, 'required'], `${unknown} is required but not described.`);
+    if (unknown) report('schema', [...at, 'required'], `${unknown} is required but not described in properties.`);
   });
 };
 
 function sizeProblem(input: InputSchema): string | undefined {
-  if (depthOf(input) > deepest) return `An input schema is at most ${deepest} levels deep.`;
-  if (propertiesOf(input) > most) return `An input schema has at most ${most} properties.`;
-  return sizeOf(input) > heaviest.one ? `An input schema holds at most ${heaviest.one} values.` : undefined;
+  if (depthOf(input) > deepest) return `An input schema can have at most ${deepest} levels.`;
+  if (propertiesOf(input) > most) return `An input schema can have at most ${most} properties.`;
+  return sizeOf(input) > heaviest.one ? `An input schema can have at most ${heaviest.one} values.` : undefined;
 }
 
-/** What is wrong with a pattern is said of the pattern. */
+/** Problems of a pattern are reported separately. */
 function compileProblem(tool: ToolDefinition): string | undefined {
   try {
     compileSchema(inputSchemaOf(tool));
     return undefined;
   } catch (thrown) {
-    return thrown instanceof PatternRefused ? undefined : `It is no usable schema: ${(thrown as Error).message}.`;
+    return thrown instanceof PatternRefused ? undefined : `This is not a usable schema: ${(thrown as Error).message}.`;
   }
 }
 

@@ -6,7 +6,7 @@ import { type Check, type Report } from './check.js';
 import { pagesOf } from './pages-of.js';
 import { signInRequests } from './sign-in-requests.js';
 
-/** What a tool does is told by its method, and rules go by it: nothing else in a request may name another. */
+/** Restrictions depend on a tool's HTTP method, so nothing else in a request may override it. */
 export const checkMethods: Check = (definition, report) => {
   const parts = definition.tools.map(({ request }, index) => [['tools', index, 'request'], request] as const);
   const signIns = signInRequests(definition).map(({ at, request }) => [at, request] as const);
@@ -25,7 +25,7 @@ export const checkMethods: Check = (definition, report) => {
   checkCarriers(definition, report);
 };
 
-/** What carries the credential. */
+/** The parameters that carry the credential. */
 const checkCarriers = ({ auth }: ConnectorDefinition, report: Report): void =>
   auth.forEach((method, index) => {
     const carriers = 'inject' in method ? (method.inject ?? []) : [];
@@ -36,6 +36,6 @@ const checkCarriers = ({ auth }: ConnectorDefinition, report: Report): void =>
   });
 
 const refuse = (report: Report, place: DocumentPath, name: string): void =>
-  report('method_override', place, `${name} would change what the method says.`);
+  report('method_override', place, `${name} would override the HTTP method. Remove it.`);
 
 type Parts = { headers?: object; query?: object; body?: object };

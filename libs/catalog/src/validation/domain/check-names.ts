@@ -3,7 +3,7 @@ import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check, type Report } from './check.js';
 import { isVariableOfAll } from './check-placeholders.js';
 
-/** What is known by its name has one of its own, and what names another thing names one that there is. */
+/** Names must be unique, and references must exist. */
 export const checkNames: Check = (definition, report) => {
   const { auth, variables = [], post_install = [] } = definition;
   unique(['auth'], auth, report);
@@ -12,16 +12,16 @@ export const checkNames: Check = (definition, report) => {
   auth.forEach((method, index) => unique(['auth', index, 'post_install'], method.post_install ?? [], report));
   for (const [place, name, variable] of methodsNamed(definition))
     if (!auth.some((method) => method.name === name))
-      report('schema', place, `${name} is no way to sign in, so nobody would have ${variable}.`);
+      report('schema', place, `${name} is not an auth method, so no connection would have ${variable}.`);
   for (const [place, name, method] of variablesNamed(definition))
     if (variables.some((variable) => variable.name === name && !isVariableOfAll(variable, [{ name: method }])))
-      report('schema', place, `${name} is no variable of who signs in by ${method}.`);
+      report('schema', place, `${name} is not a variable of connections with ${method}.`);
 };
 
 function unique(place: DocumentPath, parts: readonly { name: string }[], report: Report): void {
   const seen = new Set<string>();
   for (const [index, { name }] of parts.entries()) {
-    if (seen.has(name)) report('duplicate_key', [...place, index, 'name'], `${name} is there already.`);
+    if (seen.has(name)) report('duplicate_key', [...place, index, 'name'], `The name ${name} is already used.`);
     seen.add(name);
   }
 }
@@ -35,7 +35,7 @@ const methodsNamed = ({ variables = [] }: ConnectorDefinition): [DocumentPath, n
     ]),
   );
 
-/** By form fields, and by the steps that set them. */
+/** Variables that form fields and steps set. */
 const variablesNamed = ({ auth, post_install = [] }: ConnectorDefinition): [DocumentPath, string, string][] =>
   auth.flatMap((method, index) => [
     ...(method.form_fields ?? []).map(({ name }, at): [DocumentPath, string, string] => [

@@ -14,14 +14,14 @@ const needed: Record<Pagination['type'], (keyof Pagination)[]> = {
   next_url: ['next_url_path'],
 };
 
-/** Pagination that says enough to find the next page, and moves nothing by which a tool is known. */
+/** Pagination must be complete, and must not change the constants that identify a tool. */
 export const checkPaging: Check = (definition, report) => {
   const { query } = definition;
   for (const [place, pagination, requests] of pagesOf(definition)) {
     checkOne(place, pagination, report);
     const name = movedBy(pagination);
     if (name && [...requests, { query }].some((request) => isConstant(request, pagination, name)))
-      report('pagination_constant', place, `${name} is a constant of the request, which no page may move.`);
+      report('pagination_constant', place, `${name} is a constant of the request, so pagination must not change it.`);
   }
 };
 

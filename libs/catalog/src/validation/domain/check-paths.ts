@@ -4,7 +4,7 @@ import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check } from './check.js';
 import { signInRequests } from './sign-in-requests.js';
 
-/** A path stays below the base address, whatever the arguments. */
+/** A path must stay below the base address for all arguments. */
 export const checkPaths: Check = (definition, report) => {
   for (const [place, path] of pathsOf(definition)) {
     const problem = problemWith(path);
@@ -32,9 +32,11 @@ const pathsOf = (definition: ConnectorDefinition): [DocumentPath, string][] => [
 ];
 
 function problemWith(path: string): string | undefined {
-  if (path.split('/').some((segment) => segment === '..' || segment === '.')) return 'A path may not step back.';
-  if (path.includes('//')) return 'A path may not have an empty part.';
-  if (/[?#\\\s%]/.test(path)) return 'A path is only a path, and not yet encoded: parameters go into query.';
+  if (path.split('/').some((segment) => segment === '..' || segment === '.'))
+    return 'A path must not contain dot segments.';
+  if (path.includes('//')) return 'A path must not have an empty part.';
+  if (/[?#\\\s%]/.test(path))
+    return 'A path must not be encoded or contain a query or fragment. Parameters go into query.';
   return undefined;
 }
 

@@ -2,29 +2,31 @@ import { type AuthMethod, type VariableDefinition } from '#connector-definition'
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Report } from './check.js';
 
-/** The address with something usual in its open places, to be judged as a whole. */
+/** The address with sample values in its placeholders, to check it as a whole. */
 export const sample = (address: string): string =>
   address.replace(/(?<=:\/\/)\{\{\w+\}\}(?=[/?#]|$)/, 'account.com').replace(/\{\{\w+\}\}/g, 'account');
 
-/** Variables, and the methods under which something is filled in. */
+/** Variables, and the methods that use the address. */
 type Fillable = { variables: readonly VariableDefinition[]; methods: readonly AuthMethod[] };
 
-/** Whether each of some methods has a variable. */
+/** Whether each of the methods has a variable. */
 export const isVariableOfAll = (
   { auth_methods }: VariableDefinition,
   methods: readonly Pick<AuthMethod, 'name'>[],
 ): boolean => methods.every(({ name }) => auth_methods?.includes(name) ?? true);
 
-/** A placeholder fills a whole label of the host or a whole part of the path, with what says which account this is. */
+/**
+ * A placeholder fills a whole label of the host or a whole part of the path, with a value that identifies the account.
+ */
 export function checkPlaceholders(place: DocumentPath, address: string, there: Fillable, report: Report): void {
   if (!address.includes('{')) return;
   const { host, path, rest } = partsOf(address);
   if (rest.includes('{'))
-    report('template_not_allowed_here', place, 'A placeholder stands in the host or the path, and nowhere else.');
+    report('template_not_allowed_here', place, 'Placeholders are supported only in the host and the path.');
   for (const piece of [...host.split('.'), ...path.split('/')].filter((each) => each.includes('{'))) {
     const [, name] = /^\{\{(\w+)\}\}$/.exec(piece) ?? [];
     if (name) checkVariable(place, name, there, report);
-    else report('template_not_allowed_here', place, 'A placeholder fills a whole part between dots or slashes.');
+    else report('template_not_allowed_here', place, 'A placeholder must fill a whole part between dots or slashes.');
   }
   checkFences(place, host, there.variables, report);
 }
@@ -41,16 +43,20 @@ function partsOf(address: string): { host: string; path: string; rest: string } 
 function checkVariable(place: DocumentPath, name: string, { variables, methods }: Fillable, report: Report): void {
   const index = variables.findIndex((each) => each.name === name);
   const variable = variables[index];
-  if (!variable) return report('template_unknown_variable', place, `{{${name}}} is no variable of this connector.`);
+  if (!variable) return report('template_unknown_variable', place, `{{${name}}} is not a variable of this connector.`);
   if (!isVariableOfAll(variable, methods))
-    report('template_unknown_variable', place, `${name} is no variable of every way to sign in that comes here.`);
+    report(
+      'template_unknown_variable',
+      place,
+      `${name} is not a variable of every auth method that uses this address.`,
+    );
   if (!variable.identity)
-    report('template_not_allowed_here', place, `${name} must be an identity variable to stand in an address.`);
+    report('template_not_allowed_here', place, `${name} must be an identity variable to be used in an address.`);
   if (!variable.pattern && !isFenced(variable))
-    report('schema', ['variables', index, 'name'], `${name} stands in an address, so it needs a pattern.`);
+    report('schema', ['variables', index, 'name'], `${name} is used in an address, so it needs a pattern.`);
 }
 
-/** A host of which less than a name and its ending is fixed could be anybody's. */
+/** A host without a fixed name and ending could be anyone's. */
 function checkFences(
   place: DocumentPath,
   host: string,
@@ -61,7 +67,7 @@ function checkFences(
   for (const variable of variables) {
     const position = labels.indexOf(`{{${variable.name}}}`);
     if (position >= 0 && labels.length - position < 3 && !isFenced(variable))
-      report('url_forbidden_host', place, `${variable.name} could name any host: give it host_suffixes.`);
+      report('url_forbidden_host', place, `${variable.name} could name any host. Add host_suffixes.`);
   }
 }
 

@@ -7,8 +7,8 @@ import { shippedFile } from './shipped-files.js';
 import { pathOf } from '../../tool/domain/json-pointer.js';
 import { type Report } from './check.js';
 
-// Compiled by every process that starts: parts are compiled once, not in each place that names them, and as they come. That
-// the schema is one is a test's to say.
+// Every starting process compiles this, so each part is compiled once and on demand. A test checks that the schema
+// itself is valid.
 const ajv = new Ajv2020({
   inlineRefs: false,
   code: { optimize: false },
@@ -22,12 +22,12 @@ const ajv = new Ajv2020({
 addFormats.default(ajv);
 ajv.addFormat('name', isName);
 
-/** What a definition document looks like, as JSON Schema. */
+/** The JSON Schema of definitions. */
 export const definitionSchema = JSON.parse(readFileSync(shippedFile('schema/connector.v1.json'), 'utf8')) as object;
 
 const matches = ajv.compile<ConnectorDefinition>(definitionSchema);
 
-/** Whether the document has the shape that `schema/connector.v1.json` asks for; every way in which not is reported. */
+/** Whether the document matches `schema/connector.v1.json`. All mismatches are reported. */
 export function hasSchema(document: unknown, report: Report): document is ConnectorDefinition {
   if (matches(document)) return true;
   for (const error of matches.errors ?? []) {
@@ -38,7 +38,7 @@ export function hasSchema(document: unknown, report: Report): document is Connec
   return false;
 }
 
-/** Say only that one of their parts failed, which is reported by itself. */
+/** Keywords that only say that a part failed. The part has its own error. */
 const collective = new Set(['allOf', 'if', 'discriminator-branch']);
 
 function unwantedKey({ keyword, params }: ErrorObject): string | undefined {
@@ -48,11 +48,11 @@ function unwantedKey({ keyword, params }: ErrorObject): string | undefined {
 }
 
 function inWords({ keyword, message, params }: ErrorObject, key?: string): string {
-  if (keyword === 'additionalProperties') return `${key} is not a key this place knows.`;
+  if (keyword === 'additionalProperties') return `${key} is not a known key here.`;
   if (keyword === 'enum')
     return `Must be one of ${(params as { allowedValues: unknown[] }).allowedValues.map(String).join(', ')}.`;
   if (keyword === 'const') return `Must be ${JSON.stringify((params as { allowedValue: unknown }).allowedValue)}.`;
   if (keyword === 'format' && (params as { format: string }).format === 'name')
-    return 'It is blank, or holds characters that cannot be seen or turn the direction of reading.';
-  return `It ${message ?? 'is not valid'}.`;
+    return 'This is blank, or contains invisible characters or characters that change the reading direction.';
+  return `This ${message ?? 'is not valid'}.`;
 }

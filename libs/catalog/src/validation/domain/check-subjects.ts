@@ -3,16 +3,20 @@ import { type AuthMethod, type ConnectorDefinition } from '#connector-definition
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check } from './check.js';
 
-/** Every sign-in says who it is: the person or the key, so that nobody reconnects with somebody else's account. */
+/** Every sign-in must identify the person or the key, so that a reconnect cannot switch to another account. */
 export const checkSubjects: Check = (definition, report) => {
   const { verify, auth } = definition;
   auth.forEach((method, index) => {
     if (method.type !== 'none' && !subjectOf(method) && !(method.verify ?? verify)?.subject)
-      report('subject_missing', ['auth', index], 'Without a subject nobody can tell who signs in. Name the person.');
+      report(
+        'subject_missing',
+        ['auth', index],
+        'Without a subject, Latchkey cannot identify the account. Add a subject that names the person.',
+      );
   });
   for (const [place, subject] of subjectsOf(definition)) {
-    const problem = isConstant(subject) ? 'It reads nothing of the answer.' : tenantIn(definition, place, subject);
-    if (problem) report('subject_unfit', place, `${problem} A subject names the person or the key.`);
+    const problem = isConstant(subject) ? 'It does not use the response.' : tenantIn(definition, place, subject);
+    if (problem) report('subject_unfit', place, `${problem} A subject must name the person or the key.`);
   }
 };
 
@@ -31,7 +35,7 @@ function subjectsOf({ auth, verify }: ConnectorDefinition): [DocumentPath, strin
 const tenants = /(?:^|\.)(?:tenant|portal|hub|compan|realm|shop|store|workspace|organi[sz]ation|site|team)\w*/i;
 const plain = /^=(?:\$string\()?([A-Za-z_][\w.]*(?:\[\d+\][\w.]*)*)\)?$/;
 
-/** Why a subject names a site, and not who signed in to it. */
+/** Why a subject names a site, not the person who signed in to it. */
 function tenantIn(definition: ConnectorDefinition, place: DocumentPath, subject: string): string | undefined {
   const verify = verificationAt(definition, place);
   return verify?.subject_names === 'tenant'
@@ -39,7 +43,7 @@ function tenantIn(definition: ConnectorDefinition, place: DocumentPath, subject:
     : reasons.find(([fits]) => fits(subject, definition, verify?.path ?? ''))?.[1];
 }
 
-/** The one whose answer a subject is read of; a method's own subject is of the token endpoint's. */
+/** The request whose response a subject reads. A method's own subject reads the token endpoint's response. */
 function verificationAt({ auth, verify }: ConnectorDefinition, [first, index, part]: DocumentPath) {
   if (first === 'verify') return verify;
   return part === 'verify' ? auth[Number(index)]?.verify : undefined;
@@ -48,11 +52,11 @@ function verificationAt({ auth, verify }: ConnectorDefinition, [first, index, pa
 type Fits = (subject: string, definition: ConnectorDefinition, path: string) => boolean;
 
 const reasons: [Fits, string][] = [
-  [(subject, definition) => isSetByStep(definition, subject), 'It is what a post-install step finds.'],
-  [(subject) => /\[\d+\]/.test(subject), 'It takes one of a list.'],
+  [(subject, definition) => isSetByStep(definition, subject), 'A post-install step sets this value.'],
+  [(subject) => /\[\d+\]/.test(subject), 'It picks one element of a list.'],
   [
     (subject, _, path) => path.includes('{{') && !/\btoken\b/.test(subject),
-    'The request asks for what its path names.',
+    'The request only returns what its path names.',
   ],
   [(subject) => tenants.test(plain.exec(subject)?.[1] ?? ''), 'It names a tenant.'],
 ];
@@ -62,7 +66,7 @@ const isSetByStep = ({ auth, post_install = [] }: ConnectorDefinition, subject: 
     (Object.values(set) as string[]).includes(subject),
   );
 
-/** What does not parse is told elsewhere. */
+/** Syntax errors are reported elsewhere. */
 function isConstant(subject: string): boolean {
   try {
     return !JSON.stringify(jsonata(subject.slice(1)).ast()).includes('"type":"name"');

@@ -4,7 +4,7 @@ import { type Check, type Report } from './check.js';
 import { isVariableOfAll } from './check-placeholders.js';
 import { signInRequests } from './sign-in-requests.js';
 
-/** `{{x}}` names something declared, and stands only where something fills it in. */
+/** `{{x}}` must name something declared, in a place where it is filled in. */
 export const checkTemplates: Check = (definition, report) => {
   const named = (methods: readonly AuthMethod[]) =>
     (definition.variables ?? []).filter((variable) => isVariableOfAll(variable, methods));
@@ -18,19 +18,19 @@ export const checkTemplates: Check = (definition, report) => {
   for (const part of credentialTemplates(definition)) mustName(part, credentialNames(definition, part), report);
   for (const [place, text] of toolValues(definition))
     if (text.includes('{{'))
-      report('template_not_allowed_here', place, 'Nothing fills {{ }} in here. Use an expression over vars.');
+      report('template_not_allowed_here', place, '{{ }} is not filled in here. Use an expression over vars.');
 };
 
 type Part = [place: DocumentPath, text: string];
 
 function mustName([place, text]: Part, names: Set<string>, report: Report): void {
   for (const [, name] of text.matchAll(/\{\{([^}]*)(?:\}\}|$)/g))
-    if (!names.has(name!)) report('template_unknown_variable', place, `{{${name}}} is nothing that can stand here.`);
+    if (!names.has(name!)) report('template_unknown_variable', place, `{{${name}}} is not available here.`);
 }
 
 const namesOf = (variables: VariableDefinition[] = []): Set<string> => new Set(variables.map(({ name }) => name));
 
-/** Every text inside a value, with its place; expressions are no templates. */
+/** Every text inside a value, with its place. Expressions are not templates. */
 function parts(place: DocumentPath, value: unknown): Part[] {
   if (typeof value === 'string') return value.startsWith('=') ? [] : [[place, value]];
   if (typeof value !== 'object' || value === null) return [];

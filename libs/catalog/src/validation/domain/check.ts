@@ -2,18 +2,18 @@ import { type ConnectorDefinition } from '#connector-definition';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type DiagnosticCode } from './diagnostic.js';
 
-/** What is allowed beyond the rules for everybody. */
+/** Exceptions to the rules. */
 export type CheckOptions = {
-  /** Plain http on this machine's own addresses, for demonstrations and tests. */
+  /** Plain http to this machine's addresses, for demonstrations and tests. */
   loopback?: boolean;
-  /** Hosts that an operator opened. */
+  /** Hosts that an operator allowed. */
   hosts?: readonly string[];
   /** Those of them on this machine without TLS. */
   plain_http?: boolean;
 };
 
-/** How a check says what it found. */
+/** Reports a problem. */
 export type Report = (code: DiagnosticCode, at: DocumentPath, message: string, severity?: 'warning') => void;
 
-/** One rule about definitions that their schema cannot say. */
+/** A rule about definitions that the schema cannot express. */
 export type Check = (definition: ConnectorDefinition, report: Report, options: CheckOptions) => void;

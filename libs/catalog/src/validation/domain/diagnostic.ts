@@ -26,7 +26,7 @@ export type DiagnosticCode =
   | 'openapi_left_out'
   | 'openapi_guess';
 
-/** One thing that is wrong with a definition, and where: line and column count from 1. */
+/** One problem of a definition, with its place. Line and column start at 1. */
 export type Diagnostic = {
   severity: 'error' | 'warning';
   code: DiagnosticCode;
@@ -37,6 +37,6 @@ export type Diagnostic = {
   column?: number;
 };
 
-/** `file:line:column pointer code: message`, as who wrote the file reads it. */
+/** `file:line:column pointer code: message`, for the author of the file. */
 export const diagnosticLine = (file: string, { line, column, pointer, code, message }: Diagnostic): string =>
   `${[file, line, column].filter((part) => part !== undefined).join(':')} ${pointer || '/'} ${code}: ${message}`;

@@ -3,21 +3,21 @@ import { builtInNames } from '#kernel/plain';
 
 type ExpressionProblem = { code: 'jsonata_syntax' | 'jsonata_forbidden'; message: string };
 
-/** What can be said of an expression without running it. */
+/** What is known about an expression without running it. */
 export type ExpressionReport = {
   problems: ExpressionProblem[];
-  /** Of one that is an object with its fields written out: their names. */
+  /** For an object literal: the names of its fields. */
   fields: string[] | null;
-  /** Of these fields, the values of those that are constants. */
+  /** The constant values of these fields. */
   constants: Record<string, unknown>;
-  /** Of these fields, the property of `input` that is passed on as it is. */
+  /** For fields that pass on a property of `input` unchanged: that property. */
   inputs: Record<string, string>;
 };
 
 const deepestLambda = 8;
 const forbidden = ['eval', 'random', 'millis'];
 
-/** Problems of an expression that does not parse, is not deterministic, or could alter the functions of the language. */
+/** Problems of an expression that does not parse, is not deterministic, or could change built-in functions. */
 export function reportOn(text: string): ExpressionReport {
   const parsed = parse(text);
   if ('problem' in parsed) return { problems: [parsed.problem], fields: null, constants: {}, inputs: {} };
@@ -26,8 +26,8 @@ export function reportOn(text: string): ExpressionReport {
   for (const name of bound)
     if (builtInNames.has(name)) messages.push(`$${name} is a built-in function. Choose another variable name.`);
   if (transformsOther) messages.push(transformMessage);
-  if (patterns) messages.push('Regular expressions are not available.');
-  if (depth > deepestLambda) messages.push(`Functions are nested at most ${deepestLambda} deep.`);
+  if (patterns) messages.push('Regular expressions are not supported.');
+  if (depth > deepestLambda) messages.push(`Functions can be nested at most ${deepestLambda} deep.`);
   const problems = messages.map((message) => ({ code: 'jsonata_forbidden', message }) as const);
   return { problems, fields: fieldsOf(parsed.tree), ...valuesOf(parsed.tree) };
 }
@@ -37,7 +37,7 @@ function parse(text: string): { tree: unknown } | { problem: ExpressionProblem }
   try {
     return { tree: jsonata(text).ast() };
   } catch (thrown) {
-    if (thrown instanceof RangeError) return wrong('The expression nests too deeply.');
+    if (thrown instanceof RangeError) return wrong('The expression is nested too deeply.');
     const { message, position } = thrown as { message: string; position?: number };
     return wrong(`${message}${position === undefined ? '' : ` (at character ${position})`}.`);
   }
@@ -52,7 +52,7 @@ function fieldsOf(tree: unknown): string[] | null {
   return names.includes(null) ? null : (names as string[]);
 }
 
-/** Constants nest no deeper than anybody writes them. */
+/** Deeper constants do not occur in practice. */
 const deepestConstant = 20;
 
 const transformMessage =
@@ -60,7 +60,7 @@ const transformMessage =
 
 type Syntax = {
   names: Set<string>;
-  /** Names that the expression gives values to: variables, parameters and positions. */
+  /** Names that the expression binds: variables, parameters and positions. */
   bound: Set<string>;
   patterns: boolean;
   depth: number;
@@ -95,7 +95,7 @@ function valuesOf(tree: unknown): Pick<ExpressionReport, 'constants' | 'inputs'>
   return { constants: Object.fromEntries(constants), inputs: Object.fromEntries(inputs) };
 }
 
-/** Null for what is worked out when it runs. */
+/** Null for values that are computed at run time. */
 function constantIn({ type, value, expressions, lhs }: Node, depth: number): { value: unknown } | null {
   if (type === 'string' || type === 'number' || type === 'value') return { value };
   if (type !== 'unary' || depth > deepestConstant) return null;
@@ -114,7 +114,7 @@ function constantObject(lhs: [Node, Node][], depth: number): { value: unknown } 
   return { value: Object.fromEntries(fields.map(([name, field]) => [String(name.value), field!.value])) };
 }
 
-/** Of `input.name`, the name. */
+/** The name in `input.name`. */
 function inputIn({ type, steps, group, keepSingletonArray }: Node): string | null {
   if (type !== 'path' || steps?.length !== 2 || group || keepSingletonArray) return null;
   const isPlain = steps.every((step) => step.type === 'name' && !step.stages && !step.predicate && !step.group);
@@ -122,7 +122,7 @@ function inputIn({ type, steps, group, keepSingletonArray }: Node): string | nul
   return isPlain && from === 'input' ? name! : null;
 }
 
-/** Without recursion: an expression may nest deeper than the stack is. */
+/** Without recursion, because an expression may be nested deeper than the stack. */
 function syntaxOf(tree: unknown): Syntax {
   const syntax: Syntax = { names: new Set(), bound: new Set(), patterns: false, depth: 0, transformsOther: false };
   const seen = new Set<unknown>();
@@ -137,7 +137,7 @@ function syntaxOf(tree: unknown): Syntax {
   return syntax;
 }
 
-/** Notes what a node is, and answers how deep in functions its parts are. */
+/** Records a node's syntax, and returns the function depth of its parts. */
 function look(node: Node, depth: number, syntax: Syntax): number {
   const { type, value } = node;
   if (type === 'variable') syntax.names.add(String(value));
@@ -158,7 +158,7 @@ function namesBoundBy({ type, value, lhs, arguments: parameters, focus, index }:
 
 const partsOfCopy: readonly unknown[] = ['name', 'wildcard', 'descendant', 'parent', 'sort'];
 
-/** Whatever else a path starts from is not copied before it is changed. */
+/** A path that starts elsewhere is not copied before it is changed. */
 function isPathIntoCopy(pattern: unknown): boolean {
   const { type, value, steps } = pattern as Node;
   if (type === 'path') return steps!.every(isPathIntoCopy);

@@ -1,10 +1,10 @@
 import { type SandboxedTask } from '#kernel';
 import { type ExpressionReport, reportOn } from './expression-report.js';
 
-/** Says of expressions that anybody may have written what is wrong with them, each in turn. */
+/** Checks untrusted expressions one by one. */
 export const expressionTask: SandboxedTask<string[], ExpressionReport> = { module: import.meta.url };
 
-/** Runs in the sandbox; there is at least one. */
+/** Runs in the sandbox, with at least one expression. */
 // eslint-disable-next-line @typescript-eslint/require-await
 export async function* run(texts: string[]): AsyncGenerator<ExpressionReport, ExpressionReport> {
   for (const text of texts.slice(0, -1)) yield reportOn(text);

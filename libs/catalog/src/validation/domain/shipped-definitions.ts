@@ -6,7 +6,7 @@ import { shippedFile } from './shipped-files.js';
 import { type Diagnostic, diagnosticLine } from './diagnostic.js';
 import { validateDefinition } from './validate.js';
 
-/** A definition file nobody can work with; the message has a line `file:line:column pointer code message` each. */
+/** An invalid definition file. The message has one line `file:line:column pointer code message` per problem. */
 export class DefinitionRefused extends Error {
   constructor(
     readonly file: string,
@@ -17,21 +17,21 @@ export class DefinitionRefused extends Error {
 }
 
 type Where = {
-  /** Where the demo's third party answers; without it the demo connector does not exist. */
+  /** The address of the demo's third party. Without it there is no demo connector. */
   demoProviderUrl?: string | null;
   folder?: string;
 };
 
-/** A file of a connector, whose reading costs more than knowing that it has not changed. */
+/** A connector's file. Reading it costs more than checking whether it changed. */
 type DefinitionFile = {
   slug: string;
-  /** Of the text, as it is read. */
+  /** Digest of the text. */
   digest: string;
   /** @throws DefinitionRefused */
   read(): ConnectorDefinition;
 };
 
-/** The `<slug>.yaml` files of a folder, by default of those that ship, sorted by slug. */
+/** The `<slug>.yaml` files of a folder, by default the shipped ones, sorted by slug. */
 export function definitionFiles({ demoProviderUrl = null, folder = shippedFolder }: Where = {}): DefinitionFile[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'));
   const wanted = demoProviderUrl === null ? files.filter((file) => file !== demoFile) : files;
@@ -45,7 +45,7 @@ export function definitionFiles({ demoProviderUrl = null, folder = shippedFolder
 }
 
 /**
- * What those files define.
+ * The definitions in those files.
  * @throws DefinitionRefused for the first file with an error
  */
 export const readShippedDefinitions = (where: Where = {}): ConnectorDefinition[] =>
@@ -65,6 +65,6 @@ function readOne(file: string, text: string, loopback: boolean): ConnectorDefini
 const misnamed = (slug: string): Diagnostic => ({
   severity: 'error',
   code: 'schema',
-  message: `The file of ${slug} is called ${slug}.yaml.`,
+  message: `The file of ${slug} must be named ${slug}.yaml.`,
   pointer: '/slug',
 });

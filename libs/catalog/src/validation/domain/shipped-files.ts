@@ -1,2 +1,2 @@
-/** What ships beside the code, named from `libs/catalog/`. The compiled file stands in `dist/`. */
+/** A shipped file, relative to `libs/catalog/`. The compiled code is in `dist/`. */
 export const shippedFile = (path: string): URL => new URL(`../../../../../../libs/catalog/${path}`, import.meta.url);

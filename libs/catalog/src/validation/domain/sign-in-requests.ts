@@ -6,14 +6,14 @@ import {
 } from '#connector-definition';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 
-/** A request of signing in, and the methods that send it. */
+/** A sign-in request, and the methods that send it. */
 type SignInRequest = {
   at: DocumentPath;
   request: Verification | PostInstallStep['request'];
   methods: readonly AuthMethod[];
 };
 
-/** Those of the definition, for every method that has none of its own in their place, then those of each method. */
+/** Shared requests, for every method without its own, and then the methods' own. */
 export const signInRequests = ({ auth, verify, post_install }: ConnectorDefinition): SignInRequest[] => [
   ...verifying(
     [],

@@ -1,7 +1,7 @@
 import { type Document, isAlias, isCollection, isMap, isNode, isPair, isScalar, isSeq, type Node, visit } from 'yaml';
 import { type DocumentPath, pointerTo } from '../../tool/domain/json-pointer.js';
 
-/** Where a value's key stands in the text, or the value where it has none, or else what is nearest around it. */
+/** The offset of a value's key, or of the value if it has none, or of the nearest enclosing value. */
 export function offsetOf(parsed: Document, place: DocumentPath): number | undefined {
   let node: unknown = parsed.contents;
   let offset = isNode(node) ? node.range?.[0] : undefined;
@@ -15,7 +15,7 @@ export function offsetOf(parsed: Document, place: DocumentPath): number | undefi
   return offset;
 }
 
-/** The pointer of the key at an offset of the text, empty when there is none. */
+/** The pointer of the key at an offset of the text; empty if there is none. */
 export function pointerAt(parsed: Document, offset: number): string {
   let pointer = '';
   visit(parsed, {

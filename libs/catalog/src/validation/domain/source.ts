@@ -3,24 +3,24 @@ import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Diagnostic } from './diagnostic.js';
 import { offsetOf, pointerAt } from './source-position.js';
 
-/** Bytes. Source: product design, definition document. */
+/** Maximum bytes. */
 export const largestDefinition = 1 << 20;
 const maximumAliases = 10;
 const deepest = { brackets: 100, indentation: 200 };
 
-/** A document and where in its text each value stands. */
+/** A parsed document with the places of its values in the text. */
 type Source = { document: unknown; locate: Locate; diagnostics: Diagnostic[] };
 
 type Locate = (place: DocumentPath) => { line?: number; column?: number };
 
 /**
- * Reads YAML 1.2, of which JSON is a part. `document` is undefined when there is an error.
+ * Reads YAML 1.2, which includes JSON. `document` is undefined if there is an error.
  *
- * @param mostLocated errors whose place is told
+ * @param mostLocated maximum errors that get a line and column
  */
 export function readSource(text: string, mostLocated: number, most = largestDefinition): Source {
   if (Buffer.byteLength(text) > most) return refused(`The document is larger than ${most >> 20} MiB.`);
-  if (isDeep(text)) return refused('The document is nested too deep.');
+  if (isDeep(text)) return refused('The document is nested too deeply.');
   const lines = new LineCounter();
   const parsed = parseDocument(text, { version: '1.2', schema: 'core', merge: false, lineCounter: lines });
   const place = ({ pos }: YAMLError) => lineAndColumn(lines, pos[0]);
@@ -32,20 +32,20 @@ export function readSource(text: string, mostLocated: number, most = largestDefi
     ),
   );
   if (diagnostics.length > 0) return { document: undefined, locate, diagnostics };
-  if (countAliases(parsed) > maximumAliases) return refused(`More than ${maximumAliases} aliases are used.`);
+  if (countAliases(parsed) > maximumAliases) return refused(`The document uses more than ${maximumAliases} aliases.`);
   try {
-    // Written and read again, because an alias of what is around it makes a document without an end.
+    // Copied through JSON, because an alias of an enclosing value makes an infinite document.
     const document = JSON.parse(JSON.stringify(parsed.toJS({ maxAliasCount: 100 }) ?? null)) as unknown;
     return { document, locate, diagnostics };
   } catch (thrown) {
-    // An alias of nothing, of itself, or of too much; or more levels than can be read.
-    return refused(`It cannot be read: ${(thrown as Error).message.split('\n')[0]}.`);
+    // An undefined, recursive or oversized alias, or too many levels.
+    return refused(`The document cannot be read: ${(thrown as Error).message.split('\n')[0]}.`);
   }
 }
 
 /**
- * Whether a text opens more brackets, or is indented further, than any definition: the parser of YAML would take the
- * process down with it. Brackets inside strings count too, which leaves room for what expressions need.
+ * Whether a text has more brackets or deeper indentation than any real definition, which could crash the YAML parser.
+ * Brackets inside strings count too, so the limit leaves room for expressions.
  */
 function isDeep(text: string): boolean {
   let open = 0;
@@ -56,7 +56,7 @@ function isDeep(text: string): boolean {
   return text.split(/[\r\n]/).some((line) => /^[\s?:-]*/.exec(line)![0].length > deepest.indentation);
 }
 
-/** For a document that came without text: it has no lines. */
+/** For a document without text, which has no lines. */
 export const withoutText = (document: unknown): Source => ({ document, locate: () => ({}), diagnostics: [] });
 
 const refused = (message: string): Source => ({

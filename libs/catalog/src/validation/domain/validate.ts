@@ -18,22 +18,22 @@ import { checkDocumentation } from './check-documentation.js';
 import { hasSchema } from './check-schema.js';
 import { readSource, withoutText } from './source.js';
 
-/** Nobody reads more, and finding a place takes as long as the text is. */
+/** Nobody reads more, and locating each problem scans the text. */
 const mostLocated = 100;
 
-/** `definition` is null when there is an error among the diagnostics. */
+/** `definition` is null if the diagnostics include an error. */
 export type Validation = { definition: ConnectorDefinition | null; diagnostics: Diagnostic[] };
 
 export type ValidateOptions = CheckOptions & {
-  /** Keys that the document may leave out, as they are told beside it. */
+  /** Values for keys that the document omits. */
   defaults?: object;
-  /** Keys that are told beside the document, whatever it says of them. */
+  /** Values that override the document's. */
   overrides?: object;
 };
 
 /**
- * Everything that is wrong with a definition, given as YAML or JSON text, or as a document already read. The same
- * for what ships and for what an organization writes.
+ * All problems of a definition, given as YAML or JSON text, or as a parsed document. Shipped and custom definitions
+ * have the same rules.
  */
 export function validateDefinition(
   source: unknown,
