@@ -74,7 +74,7 @@ describe('A receiver', () => {
     await waits(id, 1);
     await dueNow(id);
     expect(await delivered(owner, id)).toMatchObject([
-      { status: 'failed', response_status: null, error: 'The log no longer holds this event.' },
+      { status: 'failed', response_status: null, error: 'The audit log no longer contains this event.' },
     ]);
     expect(await endpointOf(owner, id)).toMatchObject({ consecutive_failures: 0, last_failure_at: null });
     expect(receiver.at('/blameless')).toEqual([]);

@@ -5,7 +5,6 @@ import { type WebhookEvent } from './webhook/domain/webhook-events.js';
 
 const url_host = 'hooks.example.com';
 
-/** Source: product design, event catalogue: Webhooks, export. */
 export const auditExamples: EventExamples<ExportEvent | RefusalEvent | WebhookEvent> = {
   'audit_log.exported': { from: '2026-11-01T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z', count: 1250 },
   'access.refused': { reason: 'own_roles', request: 'PATCH /member/{id}' },

@@ -4,7 +4,7 @@ import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { RefusalModule } from './refusal/refusal.module.js';
 import { WebhookModule } from './webhook/webhook.module.js';
 
-// The export before the log: `/audit-log/export` is no id of a record.
+// The export comes first, because `/audit-log/export` would match the route of a record id.
 const parts = [AuditExportModule, AuditLogModule, RefusalModule, WebhookModule];
 
 @Global()

@@ -13,9 +13,8 @@ import { WebhookEndpointTable } from './webhook/persistence/webhook-endpoint-tab
 import { auditExamples } from './audit.examples.js';
 
 /**
- * What every context appends to `kernel.events`, audit alone reads, in its part `audit-log`. It keeps an index of that,
- * which connectors an event names, and whom it is told to outside: both by a trigger.
- * The kernel looks a single event up by its id, for the job that the event asked for.
+ * Every context appends to `kernel.events`; only audit reads it. Triggers maintain an index of named connectors and
+ * queue webhook deliveries. The kernel reads a single event by id for the job it starts.
  */
 export const auditSchema: Schema = {
   name: 'audit',

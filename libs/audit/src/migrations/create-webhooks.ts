@@ -2,8 +2,8 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
 /**
- * Deliveries are queued by a trigger, in the transaction of their event: none is lost, and whoever writes events knows
- * nothing of webhooks. One call a statement, which ends at once in an organization without endpoints.
+ * Deliveries are queued by a trigger in the event's transaction, so none is lost and writers of events need not know
+ * about webhooks. It is one call per statement, which returns at once if there are no endpoints.
  */
 export class CreateWebhooks1795000600200 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -55,9 +55,9 @@ export class CreateWebhooks1795000600200 implements MigrationInterface {
 }
 
 /**
- * A task that waits already is joined rather than followed by another: its lock keeps workers from taking it until this
- * transaction's deliveries can be seen. Only a young one is, so that it is not kept waiting by one transaction after
- * another; and whoever finds it locked waits for nobody, but asks for a task of their own.
+ * Reuses a waiting task instead of adding another. Its lock keeps workers from claiming it before this transaction's
+ * deliveries are visible. Only young tasks are reused, so that transactions cannot delay one forever. If the task is
+ * locked, a new one is added without waiting.
  */
 const queueing = `
   create function audit.queue_webhooks() returns trigger language plpgsql as $$

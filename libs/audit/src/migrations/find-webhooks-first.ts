@@ -6,8 +6,8 @@ const trigger = (when: string) => `
     for each statement ${when} execute function audit.queue_webhooks();`;
 
 /**
- * Most organizations have no webhooks, and every run of a tool writes two events: to begin the statement that queues took
- * a quarter of the time that writing one takes. Row level security leaves the endpoints of the organization.
+ * Most organizations have no webhooks, and every tool run writes two events. Starting the queueing statement took a
+ * quarter of the time of a write. Row-level security limits the check to the organization's endpoints.
  */
 export class FindWebhooksFirst1795001500010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -11,8 +11,8 @@ const all = `insert into audit.named_connectors (org_id, connector_slug, event_i
         select new.org_id, slug, new.id from audit.connectors_named_in(new) as slug;`;
 
 /**
- * Every run of a tool writes two events that name one connector and can name no other. To look for more in them took a
- * fifth of the time that writing them takes.
+ * Every tool run writes two events that name exactly one connector. Searching them for more took a fifth of the time
+ * of a write.
  */
 export class NameOneConnectorDirectly1795000000345 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -2,8 +2,8 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
 /**
- * Which connectors an event names: a rule names many, and row level security lets no index answer for what is inside of
- * a list. Kept by a trigger, so that no event goes without.
+ * The connectors each event names. A restriction can name many, and with row-level security no index can search inside
+ * lists. A trigger maintains the table.
  */
 export class NoteNamedConnectors1795000000150 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -3,7 +3,7 @@ import { actOf, type Caller, Clock, EventLog } from '#kernel';
 import { type ExportEvent } from '../domain/export-events.js';
 import { type ExportRange } from '../domain/export-range.js';
 
-/** Leaves a trace of how much of the log somebody took with them. */
+/** Records how much of the log was exported. */
 export class NoteExport extends Command<void> {
   constructor(
     readonly caller: Caller,

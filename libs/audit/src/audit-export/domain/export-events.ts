@@ -1,6 +1,6 @@
 import { type EventEntries } from '#kernel';
 
-/** Somebody took a part of the log with them, whole or until they hung up. */
+/** A part of the log was exported, completely or until the client disconnected. */
 export type ExportEvent = { type: 'audit_log.exported'; data: { from: string; to: string; count: number } };
 
 export const exportEvents = {

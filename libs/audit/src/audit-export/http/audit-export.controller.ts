@@ -13,7 +13,7 @@ const record =
 const end = '{"export":{"complete":true,"count":1,"until":"2026-11-20T10:00:00.000Z"}}';
 
 const exported = {
-  description: 'A record a line, and the line that ends the export.',
+  description: 'One record per line, followed by a final line.',
   content: { 'application/x-ndjson': { schema: { type: 'string' }, example: `${record}\n${end}\n` } },
 };
 
@@ -36,12 +36,12 @@ export class AuditExportController {
     id: 'exportAuditLog',
     summary: 'Export the audit log',
     description:
-      'Every record of at most 31 days (the last ones unless said), oldest first, as newline-delimited JSON: a record a ' +
-      'line, as the list shows them under `scope=org`. The last line is `{"export": {"complete": true, "count", ' +
-      '"until"}}`; what comes later is exported `from` that time on. After 1,000,000 records it is `{"export": ' +
-      '{"complete": false, "count", "resume_from"}}`. An answer without a last line was cut ' +
-      'off: so it is, too, when its reader loses the right to it on the way. Needs `audit:view` and ' +
-      'the feature `audit_export`, and is itself recorded.',
+      'Every record of at most 31 days (by default the last 31), oldest first, as newline-delimited JSON: one ' +
+      'record per line, as the list shows them with `scope=org`. The last line is `{"export": {"complete": true, ' +
+      '"count", "until"}}`; start the next export `from` that time. After 1,000,000 records it is `{"export": ' +
+      '{"complete": false, "count", "resume_from"}}`. A response without a last line was cut off, for example ' +
+      'because the reader lost access on the way. Needs `audit:view` and the feature `audit_export`. The export ' +
+      'itself is recorded.',
     errors: { 403: '`permission_required`, `feature_required`.' },
   })
   @ApiOkResponse(exported)

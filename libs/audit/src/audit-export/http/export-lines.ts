@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { type AuditExport, type ExportEnd } from '../queries/export-audit-log.js';
 
 /**
- * The export as it is sent: a line a record, and a last line that says whether it is all.
- * @param note tells how many records were sent: before the last line, or when the reader hangs up.
+ * The lines of an export: one per record, and a last line that says whether it is complete.
+ * @param note receives the number of sent records, before the last line or when the reader disconnects.
  */
 export function linesOf({ records }: AuditExport, note: (count: number) => Promise<void>): Readable {
   return Readable.from(lines(records, note));

@@ -4,20 +4,19 @@ import { type AuditFilter, AuditRecords, recordsInBatch } from '../../audit-log/
 import { canExportAuditLog } from '../domain/export-policy.js';
 import { type ExportRange, rangeOf, settledAt } from '../domain/export-range.js';
 
-/** An export while it runs. */
+/** A running export. */
 export type AuditExport = {
   range: ExportRange;
-  /** One JSON text each, oldest record first. */
+  /** One JSON text per record, oldest first. */
   records: AsyncGenerator<string[], ExportEnd>;
 };
 
-/** What the last line says. */
+/** The content of the last line. */
 export type ExportEnd = { complete: true; until: string } | { complete: false; resume_from: string };
 
-/** Source: product design, Audit log. */
 const mostRecords = 1_000_000;
 
-/** Refuses what cannot be exported before anything is sent. */
+/** Rejects invalid exports before anything is sent. */
 export class ExportAuditLog extends Query<AuditExport> {
   constructor(
     readonly caller: Caller,
@@ -45,8 +44,8 @@ export class ExportAuditLogHandler implements IQueryHandler<ExportAuditLog> {
   }
 
   /**
-   * Batch by batch as they are taken, each a statement of its own: a slow reader holds no connection, and gets no more
-   * than they may have by then.
+   * Reads batches on demand, each in its own statement. A slow reader holds no connection, and access is checked for
+   * every batch.
    */
   private async *records(
     caller: Caller,

@@ -2,6 +2,6 @@ import { type Caller, Decision } from '#kernel';
 
 export type AuditScope = 'own' | 'org';
 
-/** Everybody reads their own part of the log; the whole of it needs a permission. */
+/** Members can read their own part of the log. All of it needs a permission. */
 export const canReadAuditLog = (caller: Caller, scope: AuditScope): Decision =>
   scope === 'own' ? Decision.allow : Decision.holding(caller, 'audit:view');

@@ -1,6 +1,6 @@
 import { type Caller } from '#kernel';
 
-/** What a reader of the log may ask for; each field narrows the list. */
+/** Filters of the log. Each field narrows the list. */
 export type AuditFilter = {
   actor_id?: string;
   actor_kind?: string;
@@ -19,7 +19,7 @@ export type AuditFilter = {
   to?: string;
 };
 
-/** A record as the interface shows it. */
+/** A record as the API returns it. */
 export type AuditRecord = {
   id: string;
   occurred_at: string;
@@ -28,16 +28,16 @@ export type AuditRecord = {
   user_agent: string | null;
 };
 
-/** For whom records are told, and as of which epoch. */
+/** The reader of records, with their epoch. */
 export type AuditReader = Pick<Caller, 'orgId' | 'epoch' | 'userId'>;
 
 export const recordsInBatch = 500;
 
-/** Port to the organization's records in the order they were written, for who takes them all. */
+/** Port to the organization's records in the order they were written, for exports and webhooks. */
 export abstract class AuditRecords {
-  /** The next ones after that id, oldest first: a batch, and fewer where the log ends. */
+  /** The next batch after an id, oldest first. It is smaller at the end of the log. */
   abstract after(caller: Caller, filter: AuditFilter, id: string): Promise<AuditRecord[]>;
 
-  /** Those of these ids that the log still holds, as who may read all of it sees them. */
+  /** The records with these ids that still exist, as readers of the whole log see them. */
   abstract named(reader: AuditReader, ids: readonly string[]): Promise<AuditRecord[]>;
 }

@@ -1,4 +1,4 @@
-/** What the log can be sifted by: the categories that the contexts give their events. Source: API specification. */
+/** The categories that contexts give their events. */
 export const categories: readonly string[] = [
   'access',
   'people',

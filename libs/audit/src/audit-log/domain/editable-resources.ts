@@ -1,7 +1,7 @@
 import { type Caller } from '#kernel';
 
-/** Port to what a member may change, and of which they therefore read the log besides what they did themselves. */
+/** Port to the resources a member can edit. Members can read the log of these besides their own actions. */
 export abstract class EditableResources {
-  /** Ids, in one round trip: connections the caller owns or may edit. */
+  /** Ids of connections the caller owns or can edit, in one round trip. */
   abstract of(caller: Caller): Promise<string[]>;
 }

@@ -1,4 +1,4 @@
-/** Who stands for an author without a name. Source: API specification, Conventions. */
+/** Shown for an actor without a name. */
 export const formerMember = 'Former member';
 
 const byKind: Record<string, string> = {
@@ -8,17 +8,17 @@ const byKind: Record<string, string> = {
   anonymous: 'Somebody',
 };
 
-/** Who stands for an actor where a sentence names them again. */
+/** Replaces the actor's name if a sentence repeats it. */
 export const actorAgain = 'themselves';
 
-/** The word to show for an actor: a name, else what stands for one. */
+/** The name to show for an actor, or a replacement. */
 export const actorWord = (kind: string, label: string | null): string => label ?? byKind[kind] ?? formerMember;
 
 type Values = (name: string) => string | undefined;
 
 /**
- * `<actor> <wording>`: the resource's label takes the place of `…`, or the end where there is none, and `{name}` the
- * value of that name. What has no value is called “something”, so that an old event never breaks the list.
+ * Builds `<actor> <wording>`. The resource's label replaces `…`, or is appended. `{name}` is replaced with the value
+ * of that name. A missing value becomes “something”, so that an old event never breaks the list.
  */
 export function sentence(actor: string, says: string, resource: string, valueOf: Values): string {
   const filled = says.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name) ?? 'something');
@@ -26,6 +26,6 @@ export function sentence(actor: string, says: string, resource: string, valueOf:
   return `${actor} ${whole.replaceAll(`${actorAgain}'s`, 'their own')}`.trimEnd();
 }
 
-/** The same where whoever did it did it to themselves: their name is said once. */
+/** The sentence for an actor who did something to themselves. Their name appears once. */
 export const sentenceOfSelf = (actor: string, { says, ofSelf }: { says: string; ofSelf?: string }, valueOf: Values) =>
   ofSelf === undefined ? sentence(actor, says, actorAgain, valueOf) : sentence(actor, ofSelf, '', valueOf);

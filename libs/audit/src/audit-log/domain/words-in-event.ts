@@ -3,10 +3,10 @@ import { actorAgain, formerMember } from './sentence.js';
 
 type Data = Record<string, unknown>;
 
-/** What people, teams and roles are called now, by id. */
+/** Current names of people, teams and roles, by id. */
 export type NamesById = ReadonlyMap<string, string>;
 
-/** People, teams and roles that an event's data names: they are called what they are called when the log is read. */
+/** Ids of people, teams and roles in an event's data. They are shown with their current names. */
 export function* namedIn(data: Data): Generator<string> {
   for (const value of Object.values(data))
     if (typeof value === 'string') yield* [value].filter(isNamed);
@@ -16,7 +16,7 @@ export function* namedIn(data: Data): Generator<string> {
 
 export const isNamed = (id: string): boolean => /^(usr|inv|team|role)_/.test(id);
 
-/** What a placeholder of a wording stands for in this event; undefined where the event says nothing of the kind. */
+/** The value of a placeholder in an event; undefined if the event has none. */
 export function wordIn(
   { data, actor_id, subject_user_id: subject }: { data: Data; actor_id: string | null; subject_user_id: string | null },
   names: NamesById,
@@ -31,7 +31,7 @@ export function wordIn(
   };
   const special: Record<string, () => string | undefined> = {
     person: () => called(data.user_id ?? data.to ?? subject),
-    // A role's name is kept with the event: its rules go with the role.
+    // The role's name comes from the event, because restrictions are deleted with their role.
     target: () =>
       (data.target_id === actor_id ? actorAgain : names.get(String(data.target_id))) ??
       plain('role_name') ??
@@ -48,7 +48,7 @@ export function wordIn(
 
 const list = new Intl.ListFormat('en');
 
-/** Of many, a sentence names the first. */
+/** How many names a sentence lists. */
 const named = 10;
 
 const peopleIn = (names: readonly string[]): string =>

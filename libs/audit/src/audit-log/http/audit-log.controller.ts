@@ -32,7 +32,7 @@ const action = { name: 'restriction.created', wording: 'restricted', category: '
 @ApiTags('Audit log')
 @Controller('audit-log')
 export class AuditLogController {
-  /** `scope=org` is refused by the query, because only the request says which scope it asks for. */
+  /** The query checks `scope=org`, because only the request says which scope it needs. */
   static readonly access: RouteAccess<'list' | 'actions' | 'get'> = {
     list: anyMember,
     actions: anyMember,
@@ -46,7 +46,12 @@ export class AuditLogController {
     id: 'listAuditLog',
     summary: 'List audit records',
     description:
-      'Who did what, to what, when, and what it changed, newest first. Everybody reads what they did themselves and what happened to connections they own or may edit; `scope=org` shows everything and needs `audit:view`. The order, `from` and `to` go by when a record was written, which its id holds: a minute after `occurred_at` at most, but for the role changes of very many people at once, which are written after the change. So whoever follows the log asks `from` a minute before their last answer, with `sort=occurred_at`, and leaves out the ids that they have; a webhook tells the same without asking.',
+      'Actions in the organization: the actor, the resource, the time and the changes, newest first. Members see ' +
+      'their own actions and those on connections they own or can edit. `scope=org` shows everything and needs ' +
+      '`audit:view`. The order, `from` and `to` use the time a record was written, which its id contains. That ' +
+      'is at most a minute after `occurred_at`, except for role changes of very many people at once, which are ' +
+      'written after the change. To follow the log, request `from` a minute before your last response with ' +
+      '`sort=occurred_at`, and skip ids you already have. A webhook delivers the same records without polling.',
     view: AuditPageView,
     example: { scope: 'org', result: [record], next_cursor: null, prev_cursor: null },
     errors: { 403: '`scope=org` without `audit:view`.' },
@@ -58,8 +63,8 @@ export class AuditLogController {
   @Get('actions')
   @Operation({
     id: 'listAuditActions',
-    summary: 'List kinds of audit records',
-    description: 'Every action the log knows, with its wording and category: what a filter can be made of.',
+    summary: 'List audit actions',
+    description: 'Every action the log can contain, with its wording and category, for use in filters.',
     pageOf: AuditActionView,
     example: { result: [action], next_cursor: null, prev_cursor: null },
   })
@@ -71,10 +76,10 @@ export class AuditLogController {
   @Operation({
     id: 'getAuditRecord',
     summary: 'Get an audit record',
-    description: 'One record, if the list would show it to you.',
+    description: 'One record, if the list shows it to you.',
     view: AuditRecordView,
     example: record,
-    errors: { 404: 'No such record, or not in your reach.' },
+    errors: { 404: 'No such record, or you have no access to it.' },
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<AuditRecordView> {
     return this.queries.execute(new GetAuditRecord(caller, id));

@@ -8,7 +8,7 @@ const label = 'Ada Lovelace';
 const actor = { kind: 'user', id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rse', label, summary: label };
 const token = { id: exampleId('atok'), kind: 'personal', name: 'Laptop' };
 
-/** What the ids of examples are called. */
+/** Names of the example ids. */
 const names = new Map([
   [exampleId('usr'), 'Grace Hopper'],
   [exampleId('role'), 'Support'],
@@ -17,19 +17,19 @@ const names = new Map([
 
 const named = (type: string, prefix: string, label: string | null) => ({ type, id: exampleId(prefix), label });
 
-const connection = named('connection', 'conn', 'GitHub of Ada');
+const connection = named('connection', 'conn', 'Ada’s GitHub');
 const connector = { type: 'connector', id: 'github', label: 'GitHub' };
 const member = named('member', 'usr', 'Grace Hopper');
 const organization = named('organization', 'org', 'Analytical Engines');
 const personal = named('token', 'atok', 'Laptop');
 const webhook = named('webhook_endpoint', 'whep', 'hooks.example.com');
 
-/** What events are about, by the word that their names begin with. */
+/** Resources of events, by the first word of the event's name. */
 const resources: Record<string, { type: string; id: string; label: string | null }> = {
   access: connector,
   access_grant: named('access_grant', 'agrt', 'Create issue on GitHub'),
   access_request: named('access_request', 'areq', 'Create issue on GitHub'),
-  approval: named('approval', 'apr', 'Create issue through GitHub of Ada'),
+  approval: named('approval', 'apr', 'Create issue through Ada’s GitHub'),
   audit_log: named('audit_log', 'org', null),
   auth: personal,
   billing: organization,
@@ -56,7 +56,7 @@ const resources: Record<string, { type: string; id: string; label: string | null
   webhook_endpoint: webhook,
 };
 
-/** What is sent of an event of a type, as the document shows it. */
+/** The example message of an event type for the OpenAPI document. */
 export function exampleOf(type: string, entry: EventEntry<DomainEvent>, data: object = {}): object {
   const [area = ''] = type.split('.');
   const resource = resources[area] ?? named(area, area, null);

@@ -11,15 +11,18 @@ const header = (name: string, description: string) => ({
 });
 
 const parameters = [
-  header('webhook-id', 'The audit record that is told of: the same on every try, so that what comes twice is known.'),
-  header('webhook-timestamp', 'When this try was made, in seconds since 1970.'),
+  header(
+    'webhook-id',
+    'The id of the audit record. It is the same on every attempt, so that duplicates can be detected.',
+  ),
+  header('webhook-timestamp', 'When this attempt was made, in seconds since 1970.'),
   header(
     'webhook-signature',
-    '`v1,` and the base64 of an HMAC-SHA256; several, with blanks between, after a rotation.',
+    '`v1,` and the HMAC-SHA256 in base64. Several signatures, separated by spaces, after a rotation.',
   ),
 ];
 
-/** Every event of the catalogue, as the OpenAPI document tells what is sent. */
+/** The messages of all events, for the OpenAPI document. */
 export const webhookMessages: NonNullable<DocumentFacts['webhooks']> = {
   models: [WebhookMessageView],
   of: (catalogue) =>
@@ -31,7 +34,7 @@ export const webhookMessages: NonNullable<DocumentFacts['webhooks']> = {
             operationId: `on_${type.replace('.', '_')}`,
             tags: ['Webhooks'],
             summary: `Somebody ${entry.says.replace('…', 'it')}`,
-            description: `Of the category \`${entry.category}\`. Answer 2xx within 15 seconds; whatever else is tried again.`,
+            description: `Category \`${entry.category}\`. Respond with 2xx within 15 seconds; any other response is retried.`,
             security: [],
             parameters,
             requestBody: {
@@ -40,7 +43,7 @@ export const webhookMessages: NonNullable<DocumentFacts['webhooks']> = {
             },
             responses: {
               '2XX': { description: 'Received.' },
-              410: { description: 'Wanted no more: disables the webhook.' },
+              410: { description: 'No longer wanted. Disables the webhook.' },
             },
           },
         },

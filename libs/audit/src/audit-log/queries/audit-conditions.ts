@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, EventCatalogue, type Filters, firstIdAt, narrow, type Narrowing } from '#kernel';
 import { type AuditFilter } from '../domain/audit-records.js';
 
-/** What a filter asks of the log: the rows of `events` to be read, and what of them. */
+/** The rows of `events` to read for a filter, and their conditions. */
 type LogNarrowing = Narrowing & { events: string };
 
 @Injectable()
@@ -20,7 +20,7 @@ export class AuditConditions {
       action: filter.action && typesOf(filter.action, [...this.catalogue.entries.keys()]),
       refused: isGiven(filter.outcome === 'refused'),
       succeeded: isGiven(filter.outcome === 'success'),
-      // Every call of a tool is in the log; whoever wants to read them asks for them.
+      // Tool calls are hidden unless the filter asks for them.
       without_usage: isGiven(!filter.category && !filter.action),
     });
     const { connector_slug } = filter;
@@ -29,7 +29,7 @@ export class AuditConditions {
   }
 }
 
-/** The walk is along what names the connector, in the order of the ids there. */
+/** Reads the index of named connectors, in the order of its ids. */
 const eventsNaming = `(select named.org_id, named.event_id as id, occurred_at, type, category, outcome, actor_kind,
     actor_id, token, token_id, delegation, resource_type, resource_id, resource_label, subject_user_id, changes, data,
     request_id, ip, user_agent
@@ -59,13 +59,13 @@ const filters: Filters<Asked> = {
   token_id: 'token_id = :token_id',
   request_id: 'request_id = :request_id',
   ip: 'ip = :ip',
-  // Spelled out, so that the few that were refused are found by an index of their own.
+  // A literal, so that a partial index finds the few refused records.
   refused: `outcome = 'refused'`,
   succeeded: `outcome <> 'refused'`,
   without_usage: `category <> 'usage'`,
 };
 
-/** Whether rows are looked at that are not shown: of a long log they may be many. */
+/** Whether the filter skips rows. In a long log these may be many. */
 export const isFiltered = (filter: AuditFilter): boolean =>
   [...Object.keys(filters), 'outcome', 'connector_slug'].some(
     (name) => filter[name as keyof AuditFilter] !== undefined,
@@ -75,13 +75,16 @@ const isGiven = (condition: boolean): true | undefined => condition || undefined
 
 const ninetyDays = 90 * 86_400_000;
 
-/** The last 90 days, unless the reader says which. */
+/** Defaults to the last 90 days. */
 function earliest({ from, to }: AuditFilter, now: Date): Date {
   if (from) return new Date(from);
   return to ? new Date(0) : new Date(now.getTime() - ninetyDays);
 }
 
-/** What `restriction.*` stands for, spelled out, as no index answers for a pattern; everything else is meant to the letter. */
+/**
+ * Expands `restriction.*` to its event types, because an index cannot answer a pattern. Other names are taken
+ * literally.
+ */
 const typesOf = (actions: string[], known: string[]): string[] =>
   known.filter((type) =>
     actions.some((action) => (action.endsWith('*') ? type.startsWith(action.slice(0, -1)) : type === action)),

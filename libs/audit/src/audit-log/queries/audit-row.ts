@@ -1,4 +1,4 @@
-/** What is read of an event. */
+/** The columns of an event. */
 export type AuditRow = {
   id: string;
   occurred_at: string;
@@ -8,15 +8,14 @@ export type AuditRow = {
   actor_kind: string;
   actor_id: string | null;
   token: { id: string; kind: string; name: string } | null;
-  /** Null for an empty list, as most are: reading one costs as much as a filled one. */
+  /** Null for an empty list. Most are empty, and reading an empty list costs as much as a full one. */
   delegation: object[] | null;
   resource_type: string;
   resource_id: string;
   resource_label: string | null;
-  /** A thing is gone when its own log says so; people come back, and their label tells. */
+  /** Whether the resource has a `deleted` event. For people, who can come back, the label tells. */
   deleted: boolean;
   subject_user_id: string | null;
-  /** Null for an empty list. */
   changes: object[] | null;
   data: Record<string, unknown>;
   ip: string | null;
@@ -24,7 +23,7 @@ export type AuditRow = {
   request_id: string | null;
 };
 
-/** Of `kernel.events`, in a statement of one organization. */
+/** Columns of `kernel.events` for a statement about one organization. */
 export const auditColumns = `id, occurred_at, type, category, outcome, actor_kind, actor_id, token,
   nullif(delegation, '[]') as delegation,
   resource_type, resource_id, resource_label, subject_user_id, nullif(changes, '[]') as changes, data, ip, user_agent, request_id,

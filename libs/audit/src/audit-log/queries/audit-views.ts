@@ -8,7 +8,7 @@ import { type AuditRecordView } from './audit-record.view.js';
 import { type AuditRow } from './audit-row.js';
 import { Names } from './names.js';
 
-/** Tells events in the words of today: names and sentences are made when the log is read. */
+/** Renders events with current names. Sentences are built when the log is read. */
 @Injectable()
 export class AuditViews {
   constructor(
@@ -25,7 +25,7 @@ export class AuditViews {
   private toView(row: AuditRow, open: boolean, names: NamesById): AuditRecordView {
     const name = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
     const isPerson = row.resource_id.startsWith('usr_');
-    // Addresses of people are kept out of the log, those of invites too.
+    // The log contains no addresses of people or invites.
     const label = isPerson ? name(row.resource_id) : (row.resource_label ?? name(row.resource_id));
     const actor = name(row.actor_id);
     const word = actorWord(row.actor_kind, actor);
@@ -57,7 +57,7 @@ export class AuditViews {
 
 type Entry = { says: string; ofSelf?: string };
 
-/** Whether somebody did it to themselves; an invite has the name of whoever accepts it. */
+/** Whether the actor is also the resource. An invite has the name of the person who accepts it. */
 const isOfSelf = (row: AuditRow, { ofSelf }: Entry, { label, actor }: { label: string | null; actor: string | null }) =>
   row.resource_id === row.actor_id || (ofSelf !== undefined && label !== null && label === actor);
 

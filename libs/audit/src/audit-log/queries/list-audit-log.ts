@@ -46,13 +46,13 @@ export class ListAuditLogHandler implements IQueryHandler<ListAuditLog> {
   }
 
   private async own(caller: Caller, filter: AuditLogQuery, window: PageWindow): Promise<Found[]> {
-    // Addresses of others are not shown here, so none can be found by asking for it.
+    // IP addresses of others are hidden here, so filtering by one must not find them.
     const editable = filter.ip === undefined ? await this.editable.of(caller) : [];
     const parts = ['actor_id = :caller_id', 'resource_id = any(:editable) and actor_id is distinct from :caller_id'];
     return this.merged(caller, filter, window, parts, { caller_id: caller.userId, editable });
   }
 
-  /** A walk along an index for each part, none longer than the page, instead of one through everybody's events. */
+  /** Reads an index for each part, at most a page each, instead of scanning everyone's events. */
   private merged(
     { orgId }: Caller,
     filter: AuditFilter,

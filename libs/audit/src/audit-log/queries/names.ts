@@ -4,8 +4,8 @@ import { type Caller, ReadThroughCache, Transactions } from '#kernel';
 import { type NamesById } from '../domain/words-in-event.js';
 
 /**
- * What people, those invited, teams and roles are called, looked up once for a whole page and kept for a moment. Who
- * leaves and what is deleted moves the epoch on, and nothing is kept beyond it: they are gone from the log at once.
+ * Names of people, invites, teams and roles, loaded once per page and cached briefly. The cache is keyed by epoch,
+ * which changes when something is deleted or someone leaves.
  */
 @Injectable()
 export class Names {
@@ -21,7 +21,7 @@ export class Names {
     this.recent = new ReadThroughCache(transactions);
   }
 
-  /** @param ids without repetitions. */
+  /** @param ids must be distinct. */
   of({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>, ids: readonly string[]): Promise<NamesById> {
     return this.recent.of(orgId, ids, (missing) => this.read(orgId, missing), epoch);
   }

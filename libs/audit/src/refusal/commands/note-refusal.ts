@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, EventLog, type Resource, Transactions } from '#kernel';
 import { type RefusalEvent } from '../domain/refusal-events.js';
 
-/** Leaves a trace of a write that was refused. */
+/** Records a refused write. */
 export class NoteRefusal extends Command<void> {
   constructor(
     readonly orgId: string,
@@ -21,7 +21,7 @@ export class NoteRefusalHandler implements ICommandHandler<NoteRefusal> {
     private readonly log: EventLog,
   ) {}
 
-  /** In a transaction that is not the request's: that one was undone, and its Idempotency-Key with it. */
+  /** In a separate transaction, because the request's was rolled back with its Idempotency-Key. */
   execute({ orgId, act, resource, refusal: data }: NoteRefusal): Promise<void> {
     const event: RefusalEvent = { type: 'access.refused', data };
     return this.transactions.inOwnTransaction(orgId, () =>

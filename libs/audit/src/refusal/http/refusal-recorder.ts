@@ -5,13 +5,13 @@ import { isNamed } from '../../audit-log/domain/words-in-event.js';
 import { NoteRefusal } from '../commands/note-refusal.js';
 import { recordedReasons } from '../domain/refusal-events.js';
 
-/** Refusals that may wait to be written; those beyond go to the process's own log alone. */
+/** Maximum number of refusals waiting to be written. Further ones go only to the process log. */
 const mostWaiting = 100;
 
 /**
- * Records writes that were refused where that smells of escalation. A refused write costs its token as much
- * of the bucket `write` as one that succeeds and leaves an event as well, so refusals fill the log no faster than
- * anything else. They are written one after another: a flood of them takes one connection, not the pool.
+ * Records refused writes that may indicate privilege escalation. A refused write counts against the token's `write`
+ * limit like any other, so refusals cannot flood the log. They are written one at a time, so a flood uses one
+ * connection and not the pool.
  */
 @Injectable()
 export class RefusalRecorder implements RefusalListener, BeforeApplicationShutdown {
@@ -49,7 +49,7 @@ export class RefusalRecorder implements RefusalListener, BeforeApplicationShutdo
 
 const reads = new Set(['GET', 'HEAD']);
 
-/** What the path names: `/role/role_…/delete` a role. What was to be made has no id yet. */
+/** The resource of the path, for example a role for `/role/role_…/delete`. Something to be created has no id yet. */
 function resourceOf({ params, routeOptions }: AuthenticatedRequest): Resource {
   const [, path = ''] = (routeOptions.url ?? '').split('/');
   const type = path.replaceAll('-', '_');

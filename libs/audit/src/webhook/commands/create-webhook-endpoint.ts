@@ -5,7 +5,7 @@ import { WebhookEndpoints, WebhookSecrets } from '../domain/webhook-endpoints.js
 import { canManageWebhooks, refuseTooMany } from '../domain/webhook-policy.js';
 import { WebhookChecks } from '../services/webhook-checks.js';
 
-/** Answers the id of the new endpoint and its secret. */
+/** Returns the id of the new endpoint and its secret. */
 export class CreateWebhookEndpoint extends Command<{ id: string; secret: string }> {
   constructor(
     readonly caller: Caller,

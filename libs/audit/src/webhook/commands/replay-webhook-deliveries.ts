@@ -5,7 +5,7 @@ import { type ReplayChoice, WebhookDeliveries, WebhookEndpoints } from '../domai
 import { deliveryJob } from '../domain/webhook-job.js';
 import { canManageWebhooks } from '../domain/webhook-policy.js';
 
-/** Has deliveries sent again, with the ids they had; answers how many. */
+/** Sends deliveries again with their original ids. Returns how many. */
 export class ReplayWebhookDeliveries extends Command<number> {
   constructor(
     readonly caller: Caller,

@@ -4,7 +4,7 @@ import { type WebhookEndpoint } from '../domain/webhook-endpoint.js';
 import { WebhookEndpoints, WebhookSecrets } from '../domain/webhook-endpoints.js';
 import { canManageWebhooks } from '../domain/webhook-policy.js';
 
-/** Answers the new secret; the one before it signs beside it for a while. */
+/** Returns the new secret. The previous one also signs for a while. */
 export class RotateWebhookSecret extends Command<string> {
   constructor(
     readonly caller: Caller,

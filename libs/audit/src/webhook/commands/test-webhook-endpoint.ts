@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { WebhookEndpoints } from '../domain/webhook-endpoints.js';
 import { canManageWebhooks } from '../domain/webhook-policy.js';
 
-/** Has the event of the test itself delivered, whichever events the endpoint asks for. */
+/** Delivers the test event itself, whatever events the endpoint subscribes to. */
 export class TestWebhookEndpoint extends Command<void> {
   constructor(
     readonly caller: Caller,

@@ -1,20 +1,19 @@
-/** What a receiver answered, or why it did not. */
+/** The answer of a receiver, or the reason why there is none. */
 export type DeliveryAnswer = { status: number | null; body: string | null; error: string | null };
 
 export type DeliveryOutcome = DeliveryAnswer & {
   id: string;
   state: 'delivered' | 'pending' | 'failed';
   next_at: Date | null;
-  /** Whether the receiver was asked. */
+  /** Whether the message was sent. */
   tried: boolean;
 };
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
-/** Source: product design, Outgoing webhooks. */
 const waits = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
 
-/** Whether a try was the last one, and when the next is due, scattered by a tenth. @param chance from 0 to 1 */
+/** Whether an attempt was the last, and when the next is due, with 10% jitter. @param chance from 0 to 1 */
 export function outcomeOf(
   { id, attempts }: { id: string; attempts: number },
   answer: DeliveryAnswer,
@@ -31,12 +30,12 @@ export function outcomeOf(
 
 const patience = 5 * 24 * hour;
 
-/** Messages that may wait for a receiver that fails. */
+/** Maximum number of messages waiting for a failing receiver. */
 export const mostWaiting = 50_000;
 
 export type EndpointHealth = { failing_since: string | null; consecutive_failures: number };
 
-/** Why an endpoint is told nothing more; null where it is. */
+/** Why an endpoint gets disabled; null if it stays enabled. */
 export function endOf(
   outcomes: readonly DeliveryOutcome[],
   { failing_since }: EndpointHealth,

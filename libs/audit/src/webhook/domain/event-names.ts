@@ -1,6 +1,6 @@
 import { type FieldError, invalidFields } from '#kernel';
 
-/** Names, `area.*` and `*` as an endpoint may have them. @throws validation_error for what no event is called. */
+/** Checks the event names of an endpoint: names, `area.*` and `*`. @throws validation_error for unknown names. */
 export function refuseUnknownEvents(wanted: readonly string[], known: Iterable<string>): void {
   const names = new Set(['*']);
   for (const name of known) names.add(name).add(`${name.split('.')[0]}.*`);
@@ -11,4 +11,4 @@ export function refuseUnknownEvents(wanted: readonly string[], known: Iterable<s
 }
 
 const unknown = (name: string): string =>
-  `No event is called “${name.slice(0, 80)}”: GET /audit-log/actions lists them; area.* and * stand for many.`;
+  `Unknown event “${name.slice(0, 80)}”. Use a name from GET /audit-log/actions, area.* or *.`;

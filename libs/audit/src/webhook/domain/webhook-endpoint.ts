@@ -4,7 +4,7 @@ import { type DisabledReason, type WebhookEvent } from './webhook-events.js';
 export type WebhookEndpointState = AggregateState & {
   url: string;
   description: string | null;
-  /** Names of events, `area.*`, or `*`. */
+  /** Event names, `area.*`, or `*`. */
   events: string[];
   status: 'enabled' | 'disabled';
   disabled_reason: DisabledReason | null;
@@ -18,7 +18,7 @@ export type WebhookContent = Pick<WebhookEndpointState, 'url' | 'description' | 
 
 export type WebhookChanges = Partial<WebhookContent & Pick<WebhookEndpointState, 'status'>>;
 
-/** Where somebody is told what happens in the organization. How deliveries to it went is no part of it. */
+/** An endpoint that receives the organization's events. The state of its deliveries is stored elsewhere. */
 export class WebhookEndpoint extends Aggregate<WebhookEndpointState, WebhookEvent> {
   protected readonly noun = 'webhook_endpoint';
   protected override readonly unlogged = ['url', 'secret_hint'];
@@ -62,7 +62,7 @@ export class WebhookEndpoint extends Aggregate<WebhookEndpointState, WebhookEven
     this.apply(act, { type: 'webhook_endpoint.secret_rotated', data }, { secret_hint, updated_at: act.at });
   }
 
-  /** The event itself is what is delivered. @throws conflict `not_active`. */
+  /** Delivers the test event. @throws conflict `not_active`. */
   test(act: Act): void {
     this.refuseDisabled();
     this.apply(act, { type: 'webhook_endpoint.tested', data: { url_host: this.host } });
@@ -86,7 +86,7 @@ export class WebhookEndpoint extends Aggregate<WebhookEndpointState, WebhookEven
   }
 
   private refuseDisabled(): void {
-    if (!this.isEnabled) throw conflict('not_active', 'This webhook is disabled: enable it first.');
+    if (!this.isEnabled) throw conflict('not_active', 'This webhook is disabled. Enable it first.');
   }
 
   private get host(): string {

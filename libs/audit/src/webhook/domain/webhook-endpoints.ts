@@ -5,30 +5,30 @@ import { type WebhookEndpoint } from './webhook-endpoint.js';
 export abstract class WebhookEndpoints extends AggregateStore<WebhookEndpoint> {
   abstract count(orgId: string): Promise<number>;
 
-  /** Where it is sent to, and how that went; null where it is disabled or gone. */
+  /** The address and recent failures; null if disabled or deleted. */
   abstract receiving(orgId: string, id: string): Promise<{ url: string; consecutive_failures: number } | null>;
 
-  /** Notes how deliveries went. */
+  /** Records the outcomes of deliveries. */
   abstract note(orgId: string, id: string, outcomes: readonly DeliveryOutcome[], at: Date): Promise<EndpointHealth>;
 
-  /** Begins to count failures anew. */
+  /** Resets the failure counters. */
   abstract forgive(orgId: string, id: string): Promise<void>;
 }
 
-/** A secret that was just made: in the clear for its one answer, sealed to be kept. */
+/** A new secret: plain for the response, sealed for storage. */
 export type NewWebhookSecret = { id: string; plain: string; hint: string; sealed: Buffer };
 
-/** What messages are signed with. */
+/** The signing secrets of endpoints. */
 export abstract class WebhookSecrets {
-  /** Before a transaction, not in one. */
+  /** Call it before a transaction, not inside one. */
   abstract make(orgId: string): Promise<NewWebhookSecret>;
 
   abstract add(orgId: string, endpointId: string, secret: NewWebhookSecret): Promise<void>;
 
-  /** @param until when the one before it ends; those before that end now. */
+  /** @param until when the previous secret ends. Older ones end now. */
   abstract rotate(orgId: string, endpointId: string, secret: NewWebhookSecret, until: Date): Promise<void>;
 
-  /** In the clear, of those that hold. */
+  /** The valid secrets in plain text. */
   abstract of(orgId: string, endpointId: string, at: Date): Promise<string[]>;
 
   abstract forget(orgId: string, endpointId: string): Promise<void>;
@@ -40,31 +40,30 @@ export type QueuedDelivery = { org_id: string; endpoint_id: string; id: string }
 
 export type ReplayChoice = { delivery_ids: readonly string[] } | { from: Date; to: Date; only_failed: boolean };
 
-/** What is to be sent, and was. */
+/** Pending and past deliveries. */
 export abstract class WebhookDeliveries {
-  /** Takes due ones for sending: nobody else does before `until`. */
+  /** Claims due deliveries for sending. No one else can claim them before `until`. */
   abstract claim(orgId: string, endpointId: string, limit: number, at: Date, until: Date): Promise<ClaimedDelivery[]>;
 
   abstract settle(orgId: string, endpointId: string, outcomes: readonly DeliveryOutcome[]): Promise<void>;
 
-  /** When the next one is due; null where none waits. */
+  /** When the next one is due; null if none is pending. */
   abstract nextDue(orgId: string, endpointId: string): Promise<Date | null>;
 
-  /** How many wait, `most` at the most. */
+  /** The number of pending deliveries, counted up to `most`. */
   abstract waiting(orgId: string, endpointId: string, most: number): Promise<number>;
 
-  /** Has them sent anew, and answers how many. */
+  /** Queues them again and returns how many. */
   abstract replay(orgId: string, endpointId: string, choice: ReplayChoice, at: Date): Promise<number>;
 
-  /** Ends those that wait, as failed. */
+  /** Marks pending deliveries as failed. */
   abstract giveUp(orgId: string, endpointId: string): Promise<void>;
 
-  /** Removes some of an endpoint that is gone; answers how many. */
+  /** Removes a batch of a deleted endpoint's deliveries. Returns how many. */
   abstract forget(orgId: string, endpointId: string, limit: number): Promise<number>;
 
-  /** Of all organizations, those queued longest ago. */
+  /** Deliveries of all organizations, oldest first. */
   abstract queuedBefore(time: Date, limit: number): Promise<QueuedDelivery[]>;
 
-  /** Removes these of an organization. */
   abstract remove(orgId: string, deliveries: readonly QueuedDelivery[]): Promise<void>;
 }

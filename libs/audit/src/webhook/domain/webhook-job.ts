@@ -1,8 +1,8 @@
 /**
- * What the outbox calls the job that serves an endpoint. A trigger on the log asks for it by this name as well
- * (`audit/migrations/create-webhooks.ts`), and `ServedWebhooks` when the next try is due.
+ * The outbox name of the job that serves an endpoint. A database trigger also uses this name
+ * (`audit/migrations/create-webhooks.ts`), and so does `ServedWebhooks` for the next attempt.
  */
 export const deliveryJob = 'WebhooksAreDelivered';
 
-/** Milliseconds after which an endpoint that a process was serving is looked after: it may have died on it. */
+/** Milliseconds after which another process checks an endpoint, because the process serving it may have died. */
 export const guardInterval = 2 * 60_000;

@@ -3,10 +3,10 @@ import { type AuditRecord } from '../../audit-log/domain/audit-records.js';
 
 type WebhookMessage = { id: string; body: string };
 
-/** Of a message, in bytes. Source: product design, Outgoing webhooks. */
+/** Maximum size of a message in bytes. */
 const mostBytes = 20 * 1024;
 
-/** What is sent of a record: as the organization's log shows it, less where people sit. */
+/** The message for a record: as in the organization's log, without IP address and user agent. */
 export function messageOf({ ip: _, user_agent: __, ...record }: AuditRecord): WebhookMessage {
   const write = (data: object) => JSON.stringify({ type: record.action, timestamp: record.occurred_at, data });
   const shorter = [record, { ...record, changes: [], truncated: true }];
@@ -14,7 +14,7 @@ export function messageOf({ ip: _, user_agent: __, ...record }: AuditRecord): We
   return { id: record.id, body: bodies.find((body) => Buffer.byteLength(body) <= mostBytes) ?? bodies.at(-1)! };
 }
 
-/** Headers by which a receiver knows who sent it and when [Standard Webhooks 1.0]; one signature a secret that holds. */
+/** Headers that authenticate the sender and time [Standard Webhooks 1.0], with one signature per valid secret. */
 export function signed({ id, body }: WebhookMessage, secrets: readonly string[], at: Date): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const sign = (secret: string) =>

@@ -1,8 +1,8 @@
-/** Serves endpoints beside whatever else the process does. */
+/** Serves endpoints in the background of the process. */
 export abstract class WebhookRounds {
-  /** False where the endpoint is being served already: what is new is sent then. */
+  /** Returns false if the endpoint is already being served. New deliveries are then picked up by that. */
   abstract begin(orgId: string, endpointId: string): boolean;
 
-  /** Waits until all that are served have been. */
+  /** Waits until all running rounds have ended. */
   abstract settled(): Promise<void>;
 }

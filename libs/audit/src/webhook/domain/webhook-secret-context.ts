@@ -1,6 +1,6 @@
 import { type EncryptionContext } from '#kernel';
 
-/** Where the secret of a webhook endpoint is sealed. */
+/** The encryption context for sealing the secret of an endpoint. */
 export const webhookSecretContext = (org_id: string, row: string): EncryptionContext => ({
   org_id,
   table: 'audit.webhook_secrets',

@@ -48,13 +48,13 @@ const delivery = {
 const needed = 'Needs `webhook:manage` and the feature `webhooks`.';
 const seen = 'Needs `webhook:view` or `webhook:manage`, and the feature `webhooks`.';
 const errors = { 403: '`permission_required`, `feature_required`.', 404: 'The organization has no such webhook.' };
-const disabled = { ...errors, 409: '`not_active`: it is disabled.' };
+const disabled = { ...errors, 409: '`not_active`: the webhook is disabled.' };
 
 export const webhookOperations = {
   list: {
     id: 'listWebhookEndpoints',
     summary: 'List webhooks',
-    description: `Where the organization's events are sent to, and how that goes. ${seen}`,
+    description: `The endpoints that receive the organization's events, with their status. ${seen}`,
     pageOf: WebhookEndpointView,
     example: { result: [endpoint], next_cursor: null, prev_cursor: null },
     errors: { 403: errors[403] },
@@ -62,40 +62,40 @@ export const webhookOperations = {
   get: {
     id: 'getWebhookEndpoint',
     summary: 'Get a webhook',
-    description: `One of them, never its secret. ${seen}`,
+    description: `One webhook, without its secret. ${seen}`,
     view: WebhookEndpointView,
     example: endpoint,
     errors,
   },
   create: {
     id: 'createWebhookEndpoint',
-    summary: 'Add a webhook',
+    summary: 'Create a webhook',
     description:
-      `Every event named is sent there as \`POST\`, signed as Standard Webhooks have it; \`docs/webhooks.md\` shows how ` +
-      `to verify it. The secret is in this answer only. ${needed}`,
+      'Each subscribed event is sent as a `POST`, signed according to Standard Webhooks. `docs/webhooks.md` ' +
+      `shows how to verify it. The secret is only in this response. ${needed}`,
     status: 201,
     body: { type: CreateWebhookEndpointBody, example: sent },
     view: IssuedWebhookEndpointView,
     example: issued,
     errors: {
-      400: '`invalid_value`: an address that is never called, or an event that there is none of.',
+      400: '`invalid_value`: an address that is not allowed, or an unknown event.',
       403: errors[403],
-      409: '`quota_exceeded`: ten an organization.',
+      409: '`quota_exceeded`: an organization can have ten.',
     },
   },
   update: {
     id: 'updateWebhookEndpoint',
     summary: 'Change a webhook',
-    description: `Also disables it, and enables it again. What waits for one that is disabled is not sent. ${needed}`,
+    description: `Also disables or enables it. Pending deliveries of a disabled webhook are not sent. ${needed}`,
     body: { type: UpdateWebhookEndpointBody, example: { events: ['*'], status: 'enabled' } },
     view: WebhookEndpointView,
     example: { ...endpoint, events: ['*'] },
-    errors: { ...errors, 400: '`invalid_value`, as when it is added.' },
+    errors: { ...errors, 400: '`invalid_value`, as for creating.' },
   },
   remove: {
     id: 'deleteWebhookEndpoint',
     summary: 'Delete a webhook',
-    description: `What waits for it is not sent. ${needed}`,
+    description: `Pending deliveries are not sent. ${needed}`,
     status: 204,
     errors,
   },
@@ -103,8 +103,8 @@ export const webhookOperations = {
     id: 'rotateWebhookSecret',
     summary: 'Rotate the secret of a webhook',
     description:
-      'From now on messages are signed with a new secret, which is in this answer only, and for `overlap_hours` with ' +
-      `the one before it as well. ${needed}`,
+      'From now on messages are signed with a new secret, which is only in this response, and for ' +
+      `\`overlap_hours\` also with the previous one. ${needed}`,
     body: { type: RotateWebhookSecretBody, example: { overlap_hours: 24 } },
     view: IssuedWebhookEndpointView,
     example: issued,
@@ -113,7 +113,7 @@ export const webhookOperations = {
   test: {
     id: 'testWebhookEndpoint',
     summary: 'Test a webhook',
-    description: `Sends it the event \`webhook_endpoint.tested\`, whatever it asks for. Its deliveries tell the outcome. ${needed}`,
+    description: `Sends the event \`webhook_endpoint.tested\`, even if it is not subscribed. The list of deliveries shows the result. ${needed}`,
     status: 202,
     view: QueuedView,
     example: { queued: 1 },
@@ -122,7 +122,7 @@ export const webhookOperations = {
   deliveries: {
     id: 'listWebhookDeliveries',
     summary: 'List deliveries of a webhook',
-    description: `What was sent or is to be, of the last 30 days. ${seen}`,
+    description: `Sent and pending deliveries of the last 30 days. ${seen}`,
     pageOf: WebhookDeliveryView,
     example: { result: [delivery], next_cursor: null, prev_cursor: null },
     errors,
@@ -131,12 +131,12 @@ export const webhookOperations = {
     id: 'replayWebhookDeliveries',
     summary: 'Replay deliveries of a webhook',
     description:
-      'Sends them again, each with the `webhook-id` it had: those of some ids, or those of a day, the failed ones ' +
-      `unless said. What is not among its deliveries is left out. ${needed}`,
+      'Sends deliveries again with their original `webhook-id`: those with the given ids, or those of up to a ' +
+      `day. By default only failed ones. Unknown ids are ignored. ${needed}`,
     status: 202,
     body: { type: ReplayBody, example: { from: '2026-11-20T00:00:00Z', to: '2026-11-20T12:00:00Z' } },
     view: QueuedView,
     example: { queued: 3 },
-    errors: { ...disabled, 400: '`required`, `out_of_range`: neither ids nor a time, or more than a day.' },
+    errors: { ...disabled, 400: '`required`: neither ids nor a time. `out_of_range`: more than a day.' },
   },
 } satisfies Record<string, OperationFacts>;

@@ -17,7 +17,7 @@ import { TimeWithOffset } from '../../audit-log/queries/audit-log-query.dto.js';
 import { type ReplayChoice } from '../domain/webhook-endpoints.js';
 
 export class CreateWebhookEndpointBody {
-  /** `https`, and on the public internet. */
+  /** The address. It must use `https` and be on the public internet. */
   @Text({ max: 2048 })
   url!: string;
 
@@ -27,7 +27,7 @@ export class CreateWebhookEndpointBody {
   @ApiPropertyOptional({ type: String, nullable: true })
   description?: string | null;
 
-  /** Names of events, `area.*` for an area's, `*` for all; those of the category `usage` by their names alone. */
+  /** Event names, `area.*` for an area, or `*` for all. Events of the category `usage` must be named individually. */
   @ArrayUnique()
   @Length(1, 100, { each: true })
   @IsString({ each: true })
@@ -38,12 +38,12 @@ export class CreateWebhookEndpointBody {
 }
 
 export class UpdateWebhookEndpointBody extends PartialType(CreateWebhookEndpointBody, { skipNullProperties: false }) {
-  /** Enabling one again sends nothing of what happened meanwhile. */
+  /** Enables or disables the webhook. Events that happened while it was disabled are not sent. */
   @MayBeAbsent() @IsIn(['enabled', 'disabled']) status?: 'enabled' | 'disabled';
 }
 
 export class RotateWebhookSecretBody {
-  /** For so long the secret before it signs as well. */
+  /** How many hours the previous secret also signs. */
   @ApiPropertyOptional({ type: 'integer', default: 24 })
   @MayBeAbsent()
   @Max(168)
@@ -52,9 +52,9 @@ export class RotateWebhookSecretBody {
   overlap_hours?: number;
 }
 
-/** Some deliveries by their ids, or those of a time. */
+/** Deliveries to replay, by id or by time. */
 export class ReplayBody {
-  /** Not beside the others. */
+  /** The ids of the deliveries. Not together with the other fields. */
   @MayBeAbsent()
   @ArrayUnique()
   @Length(1, 60, { each: true })
@@ -64,29 +64,29 @@ export class ReplayBody {
   @IsArray()
   delivery_ids?: string[];
 
-  /** Queued at this time or later; with `to`. */
+  /** Only deliveries queued at this time or later. Needs `to`. */
   @MayBeAbsent() @TimeWithOffset() from?: string;
 
-  /** Queued before this time, a day after `from` at the most. */
+  /** Only deliveries queued before this time, at most a day after `from`. */
   @MayBeAbsent() @TimeWithOffset() to?: string;
 
-  /** Of a time: also what was delivered, where false. */
+  /** Set to false to include delivered ones. Only with `from` and `to`. */
   @ApiPropertyOptional({ default: true }) @MayBeAbsent() @IsBoolean() only_failed?: boolean;
 }
 
 const day = 86_400_000;
 
-/** @throws validation_error where the body names neither or both, or more than a day. */
+/** @throws validation_error if the body has neither or both, or more than a day. */
 export function choiceOf({ delivery_ids, from, to, only_failed = true }: ReplayBody): ReplayChoice {
   if (delivery_ids) {
     if (from === undefined && to === undefined) return { delivery_ids };
-    throw invalid('/delivery_ids', 'invalid_value', 'Send delivery_ids, or from and to: not both.');
+    throw invalid('/delivery_ids', 'invalid_value', 'Send either delivery_ids, or from and to.');
   }
   if (from === undefined || to === undefined)
     throw invalid('/delivery_ids', 'required', 'Send delivery_ids, or from and to.');
   const [begin, end] = [new Date(from), new Date(to)];
-  if (begin >= end) throw invalid('/from', 'out_of_range', 'from must lie before to.');
+  if (begin >= end) throw invalid('/from', 'out_of_range', 'from must be earlier than to.');
   if (end.getTime() - begin.getTime() > day)
-    throw invalid('/to', 'out_of_range', 'A replay covers at most 24 hours: ask for less at a time.');
+    throw invalid('/to', 'out_of_range', 'A replay covers at most 24 hours. Request a shorter range.');
   return { from: begin, to: end, only_failed };
 }

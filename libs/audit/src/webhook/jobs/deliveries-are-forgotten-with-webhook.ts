@@ -7,7 +7,7 @@ export const forgetting = subscribe<WebhookEvent>('DeliveriesAreForgottenWithWeb
   'webhook_endpoint.deleted': 'at once',
 });
 
-/** So few that no statement takes a second. */
+/** Small enough that each statement takes less than a second. */
 const batch = 2000;
 
 @Injectable()

@@ -10,7 +10,7 @@ export const disabling = subscribe<WebhookEvent>('ManagersAreToldOfDisabledWebho
   'webhook_endpoint.disabled': 'at once',
 });
 
-/** Mailed at the most. */
+/** The maximum number of recipients. */
 const most = 20;
 
 @Injectable()

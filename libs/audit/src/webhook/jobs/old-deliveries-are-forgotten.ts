@@ -5,7 +5,7 @@ import { WebhookDeliveries } from '../domain/webhook-endpoints.js';
 const batch = 1000;
 const month = 30 * 86_400_000;
 
-/** Deliveries are kept for 30 days. Source: product design, Outgoing webhooks. */
+/** Deletes deliveries after 30 days. */
 @Injectable()
 export class OldDeliveriesAreForgotten extends Sweep {
   readonly name = 'old-deliveries-are-forgotten';

@@ -5,13 +5,13 @@ import { deliveryJob, guardInterval } from '../domain/webhook-job.js';
 import { WebhookRounds } from '../domain/webhook-rounds.js';
 
 /**
- * Has an endpoint served, and stays in the outbox as long as it is: should the process die on it, another one goes on.
- * It waits for no receiver.
+ * Starts serving an endpoint and stays in the outbox until that ends, so that another process takes over after a
+ * crash. The job itself does not wait for the receiver.
  */
 @Injectable()
 export class WebhooksAreDelivered extends Job {
   readonly name = deliveryJob;
-  /** The task that looks after each endpoint which this process serves. */
+  /** The guarding task of each endpoint this process serves. */
   private readonly guards = new Map<string, string>();
 
   constructor(

@@ -84,7 +84,7 @@ const nextDue = `select next_at from audit.webhook_deliveries ${pending} order b
 const waiting = `
   select count(*)::integer as count from (select from audit.webhook_deliveries ${pending} limit :most) counted`;
 
-/** What is being sent just now is left to that. */
+/** Skips deliveries that are being sent now. */
 const replayed = `
   update audit.webhook_deliveries set status = 'pending', attempts = 0, next_at = :at, claimed_until = null
   ${own} and (status <> 'pending' or claimed_until is null)`;

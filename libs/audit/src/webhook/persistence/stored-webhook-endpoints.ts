@@ -17,7 +17,7 @@ export class StoredWebhookEndpoints
   protected readonly table = WebhookEndpointTable;
   protected revive = (state: WebhookEndpointState) => new WebhookEndpoint(state);
 
-  /** The row first: who is told of an event is looked for as it is written, and a webhook is told that it was made. */
+  /** Stores the row before the event, so that the new webhook receives its own creation event. */
   override add({ state, events }: WebhookEndpoint): Promise<void> {
     return this.transactions.run(state.org_id, async (manager) => {
       await manager.insert(this.table, state);

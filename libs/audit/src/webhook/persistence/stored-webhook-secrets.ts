@@ -47,7 +47,7 @@ export class StoredWebhookSecrets implements WebhookSecrets {
 
 const own = 'where org_id = :org_id and endpoint_id = :endpoint_id';
 
-/** Two hold at the most: whoever rotates twice has given up the first. */
+/** At most two secrets are valid. A second rotation ends the first. */
 const ended = `delete from audit.webhook_secrets ${own} and expires_at is not null`;
 
 const ending = `update audit.webhook_secrets set expires_at = :until ${own}`;

@@ -1,23 +1,23 @@
 import { IsIn, IsString, Length } from 'class-validator';
 import { MayBeAbsent, PageQuery } from '#kernel';
 
-/** Which endpoints a list shows. */
+/** Filters of the list of webhooks. */
 export class WebhookEndpointQuery extends PageQuery {
-  /** Enabled or disabled ones alone. */
+  /** Only enabled, or only disabled ones. */
   @MayBeAbsent() @IsIn(['enabled', 'disabled']) status?: 'enabled' | 'disabled';
 
-  /** Newest first unless said. */
+  /** The order by creation time; newest first by default. */
   @MayBeAbsent() @IsIn(['-created_at', 'created_at']) sort?: string;
 }
 
-/** Which deliveries of an endpoint a list shows. */
+/** Filters of the list of deliveries. */
 export class WebhookDeliveryQuery extends PageQuery {
-  /** What came of them. */
+  /** Only deliveries with this status. */
   @MayBeAbsent() @IsIn(['pending', 'delivered', 'failed']) status?: 'pending' | 'delivered' | 'failed';
 
-  /** The name of what happened. */
+  /** Only deliveries of this event. */
   @MayBeAbsent() @IsString() @Length(1, 100) event?: string;
 
-  /** Newest first unless said. */
+  /** The order by creation time; newest first by default. */
   @MayBeAbsent() @IsIn(['-created_at', 'created_at']) sort?: string;
 }

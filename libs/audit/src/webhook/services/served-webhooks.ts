@@ -6,15 +6,12 @@ import { deliveryJob } from '../domain/webhook-job.js';
 import { type WebhookRounds } from '../domain/webhook-rounds.js';
 import { WebhookRound } from './webhook-round.js';
 
-/** Milliseconds until an endpoint is looked at again, at the least. */
+/** Minimum pause in milliseconds before an endpoint is checked again. */
 const leastPause = 5000;
 
 type Serving = { again: boolean; run: Promise<void> };
 
-/**
- * Serves endpoints, each apart from the others, and from the few places for jobs: one that does not answer keeps
- * nobody's.
- */
+/** Serves each endpoint independently, and outside the few job slots, so that an unresponsive one blocks no other. */
 @Injectable()
 export class ServedWebhooks implements WebhookRounds, BeforeApplicationShutdown {
   private readonly logger = new Logger(ServedWebhooks.name);
@@ -27,7 +24,7 @@ export class ServedWebhooks implements WebhookRounds, BeforeApplicationShutdown 
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
-    // Every message that is under way listens.
+    // Every message in flight adds a listener.
     setMaxListeners(0, this.stopping.signal);
   }
 
@@ -38,9 +35,10 @@ export class ServedWebhooks implements WebhookRounds, BeforeApplicationShutdown 
       const serving = { again: false, run: Promise.resolve() };
       this.serving.set(endpointId, serving);
       serving.run = this.serve(orgId, endpointId, serving).catch((err: unknown) => {
-        // What failed last may be asking for the next time, when somebody else serves it by now.
+        // If the last step failed, another process may already serve the endpoint.
         if (this.serving.get(endpointId) === serving) this.serving.delete(endpointId);
-        if (!this.stopping.signal.aborted) this.logger.warn({ err, endpoint_id: endpointId }, 'webhooks not delivered');
+        if (!this.stopping.signal.aborted)
+          this.logger.warn({ err, endpoint_id: endpointId }, 'webhook delivery failed');
       });
     }
     return !running;

@@ -4,7 +4,7 @@ import { refuseUnknownEvents } from '../domain/event-names.js';
 import { type WebhookChanges } from '../domain/webhook-endpoint.js';
 import { refuseUrl } from '../domain/webhook-policy.js';
 
-/** Whether what is asked of a webhook could ever be done. */
+/** Checks whether the settings of a webhook are possible. */
 @Injectable()
 export class WebhookChecks {
   constructor(
@@ -12,7 +12,7 @@ export class WebhookChecks {
     private readonly catalogue: EventCatalogue,
   ) {}
 
-  /** @throws validation_error for an address that is never called, or an event that there is none of. */
+  /** @throws validation_error for an address that is not allowed, or an unknown event. */
   refuseImpossible({ url, events }: WebhookChanges): void {
     if (url !== undefined) refuseUrl(this.outgoing.refusalOf(url));
     if (events !== undefined) refuseUnknownEvents(events, this.catalogue.entries.keys());

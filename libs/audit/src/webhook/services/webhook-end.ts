@@ -4,7 +4,7 @@ import { type WebhookEndpoint } from '../domain/webhook-endpoint.js';
 import { WebhookDeliveries, WebhookEndpoints } from '../domain/webhook-endpoints.js';
 import { type DisabledReason } from '../domain/webhook-events.js';
 
-/** Tells a receiver nothing more that is gone, or has failed for too long. */
+/** Disables an endpoint that is gone or has failed for too long. */
 @Injectable()
 export class WebhookEnd {
   constructor(
@@ -21,7 +21,7 @@ export class WebhookEnd {
     try {
       await this.endpoints.change(orgId, id, decide);
     } catch (error) {
-      // Somebody deleted it meanwhile.
+      // It was deleted meanwhile.
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     }
   }

@@ -5,13 +5,13 @@ import { WebhookDeliveries, WebhookEndpoints } from '../domain/webhook-endpoints
 import { WebhookEnd } from './webhook-end.js';
 import { WebhookSender } from './webhook-sender.js';
 
-/** Sent at once to an endpoint; to one that fails, one after another. */
+/** Concurrent messages per endpoint. A failing endpoint gets one at a time. */
 const inRound = 10;
 
-/** Milliseconds for which a round has its deliveries: more than its slowest answer takes. */
+/** Milliseconds for which a round claims its deliveries. Longer than the slowest response. */
 const lease = 2 * 60_000;
 
-/** Sends an endpoint some of what is due, and notes what came of it. */
+/** Sends a batch of due deliveries and records the outcomes. */
 @Injectable()
 export class WebhookRound {
   constructor(
@@ -22,7 +22,7 @@ export class WebhookRound {
     private readonly clock: Clock,
   ) {}
 
-  /** False where there was nothing to send. @throws where it was given up. */
+  /** Returns false if nothing was due. @throws if it was aborted. */
   async run(orgId: string, endpointId: string, givenUp: AbortSignal): Promise<boolean> {
     const receiving = await this.endpoints.receiving(orgId, endpointId);
     if (!receiving) {

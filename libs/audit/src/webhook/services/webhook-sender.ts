@@ -5,20 +5,20 @@ import { type DeliveryAnswer, type DeliveryOutcome, outcomeOf } from '../domain/
 import { type ClaimedDelivery, WebhookSecrets } from '../domain/webhook-endpoints.js';
 import { messageOf, signed } from '../domain/webhook-message.js';
 
-/** Messages under way at once from this process. An organization has ten endpoints, none of which takes the others' part. */
+/** Concurrent messages of this process. An organization's ten endpoints cannot use up the share of others. */
 const places = { all: 500, each: 100, waiting: 1000, longestWait: 30_000 };
 
-/** Of what a receiver answers, in bytes; and how long it may take, in milliseconds. */
+/** Limits for responses: bytes to read, and a timeout in milliseconds. */
 const bounds = { max_bytes: 1024, timeout_ms: 15_000, cut: true };
 
-/** A delivery goes out with those of its endpoint that are due, and is answered with them. */
+/** The deliveries of one endpoint that are sent together. */
 export type Round = { orgId: string; endpointId: string; url: string; claimed: readonly ClaimedDelivery[] };
 
-/** Sends messages, and tells what came of each. */
+/** Sends messages and returns their outcomes. */
 @Injectable()
 export class WebhookSender {
   private readonly places = new FairPlaces(places, () =>
-    unavailable('too_many_at_once', 'Too many webhooks are under way at once.'),
+    unavailable('too_many_at_once', 'Too many webhooks are being delivered now.'),
   );
 
   constructor(
@@ -29,7 +29,7 @@ export class WebhookSender {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws where sending was given up: then nothing is known of any of them. */
+  /** @throws if it was aborted. The outcomes are then unknown. */
   async send({ orgId, endpointId, url, claimed }: Round, givenUp: AbortSignal): Promise<DeliveryOutcome[]> {
     const reader = { orgId, userId: '', epoch: await this.epochs.of(orgId) };
     const ids = claimed.map(({ event_id }) => event_id);
@@ -66,8 +66,8 @@ const forgotten: Omit<DeliveryOutcome, 'id'> = {
   tried: false,
   status: null,
   body: null,
-  error: 'The log no longer holds this event.',
+  error: 'The audit log no longer contains this event.',
 };
 
-/** PostgreSQL takes no NUL, and a character may have been cut in two. */
+/** PostgreSQL does not accept NUL. A character may be cut off at the end. */
 const readable = (body: Buffer): string => body.toString('utf8').replaceAll('\0', '\uFFFD');

@@ -67,7 +67,7 @@ export class ChangedSettingsBody implements Partial<OrganizationSettings> {
   /** Whether every access grant must have an expiry date. */
   @MayBeAbsent() @IsBoolean() require_grant_expiry?: boolean;
 
-  /** Who may share with the whole organization. */
+  /** The members who can share with the whole organization. */
   @MayBeAbsent() @IsIn(['allowed', 'admins_only', 'off']) org_wide_sharing?: 'allowed' | 'admins_only' | 'off';
 
   /** What happens to the toolboxes, templates and connectors of a leaver. */

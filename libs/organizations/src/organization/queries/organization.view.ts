@@ -68,7 +68,7 @@ export class SettingsView implements Partial<OrganizationSettings> {
   max_grant_days?: number | null;
   /** Whether every access grant must have an expiry date. */
   require_grant_expiry?: boolean;
-  /** Who may share with the whole organization. */
+  /** The members who can share with the whole organization. */
   org_wide_sharing?: 'allowed' | 'admins_only' | 'off';
   /** What happens to the toolboxes, templates and connectors of a leaver. */
   departed_resources?: 'ownerless' | 'require_transfer';
