@@ -57,7 +57,7 @@ describe('connector check', () => {
   it('reads no more than a definition may have, of a file that has no end too', async () => {
     const full = `${JSON.stringify(document())}\n`.padEnd(1 << 20, '# as it should be\n');
     expect(await runHere({}, 'connector', 'check', written(full))).toMatchObject({ code: 0 });
-    const stderr = expect.stringContaining('is larger than 1 MiB, which is the most that a definition may have');
+    const stderr = expect.stringContaining('is larger than 1 MiB, the limit for a definition');
     for (const file of [written(`${full}#`), '/dev/zero'])
       expect(await runHere({}, 'connector', 'check', file)).toMatchObject({ code: 1, stderr });
   });
@@ -102,10 +102,10 @@ describe('connector try', () => {
   it('says what it lacks, in words, before anything is sent', async () => {
     const refusals: [string[], RegExp][] = [
       [['--arguments', '{"id": "x"}'], /\/arguments\/id/],
-      [['--tool', 'get_none'], /no tool get_none/],
-      [['--method', 'none'], /no method none/],
-      [['--credential-from-env', 'DESK_NONE'], /no DESK_NONE/],
-      [['--variable', 'region=eu'], /no variable region/],
+      [['--tool', 'get_none'], /Unknown tool get_none/],
+      [['--method', 'none'], /Unknown method none/],
+      [['--credential-from-env', 'DESK_NONE'], /DESK_NONE is not set/],
+      [['--variable', 'region=eu'], /Unknown variable region/],
     ];
     for (const [words, sentence] of refusals) {
       const { code, stderr } = await attempt(...words, '--base-url', provider.origin);

@@ -86,7 +86,7 @@ describe('The client', () => {
     const often = clientThrough(() => busy('0'));
     expect(await failureOf(often.latchkey.teams.create({ name: 'Never' }))).toMatchObject({
       status: 503,
-      message: 'The server answered 503.',
+      message: 'The server returned status 503.',
     });
     expect(often.requests).toHaveLength(4);
     const long = clientThrough(() => busy('3600'));

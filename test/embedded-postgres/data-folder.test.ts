@@ -29,7 +29,7 @@ it('refuses the folder of a newer version', async () => {
 it('refuses a folder that can not be written', async () => {
   const file = newPath();
   writeFileSync(file, '');
-  expect(await refusal(join(file, 'data'))).toMatch(sentence(join(file, 'data'), "can't be written \\(ENOTDIR\\)"));
+  expect(await refusal(join(file, 'data'))).toMatch(sentence(join(file, 'data'), 'is not writable \\(ENOTDIR\\)'));
 });
 
 it('runs in a folder that only its own user may enter', async () => {

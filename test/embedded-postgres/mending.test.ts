@@ -110,6 +110,6 @@ describe('The whole product', () => {
     renameSync(join(dataDir, 'postgres', 'cluster'), join(dataDir, 'postgres', 'elsewhere'));
     process.kill(server, 'SIGKILL');
     expect(await ended).toBe(1);
-    expect(said()).toContain('The embedded PostgreSQL has ended: start the product again.');
+    expect(said()).toContain('The embedded PostgreSQL has stopped. Start the product again.');
   });
 });

@@ -44,7 +44,7 @@ function open(url: string): Promise<unknown> {
 }
 
 const whatToDo =
-  /Run `npm run --silent cli -- migrate` as that role, and give each process an address that it prints\.\n$/;
+  /Run `npm run --silent cli -- migrate` as that role, and give each process one of the addresses it prints\.\n$/;
 
 describe('A process', () => {
   it.each(['api', 'worker', 'vault'] as const)('of the %s does not start as the owner of the tables', async (app) => {
@@ -61,7 +61,7 @@ describe('A process', () => {
   it('does not start as a role that may become such a one', async () => {
     await query(urls.owner, `create role ${login}_owner createrole`);
     const url = await loginWith('nocreaterole', `grant ${login}_owner to ${login} with inherit false`);
-    await expect(open(url)).rejects.toThrow(`${login}, which may become ${login}_owner, which`);
+    await expect(open(url)).rejects.toThrow(`${login}, which can become ${login}_owner, which`);
   });
 
   it('does not start as a role that is both the service and the vault', async () => {
@@ -73,22 +73,22 @@ describe('A process', () => {
 describe('A database', () => {
   it('that is not ours, or not for this role, is no database to start on', async () => {
     const foreign = onDatabase(urls.app, 'postgres');
-    await expect(open(foreign)).rejects.toThrow(/^.*\n.*The database postgres has no tables of Latchkey: name another/);
-    await expect(open(urls.vault)).rejects.toThrow(/The role latchkey_vault may not read kernel\.data_keys/);
+    await expect(open(foreign)).rejects.toThrow(/^.*\n.*The database postgres has no Latchkey tables\. Name another/);
+    await expect(open(urls.vault)).rejects.toThrow(/The role latchkey_vault cannot read kernel\.data_keys/);
   });
 
   it('of an older version is none either, until it is migrated', async () => {
     const rename = (from: string, to: string) => `update kernel.migrations set name = '${to}' where name = '${from}'`;
     const [name] = ['CreateKernel1795000000000'];
     await query(urls.owner, rename(name, `x${name}`));
-    await expect(open(urls.app)).rejects.toThrow(`1 migrations did not run, ${name} among them. First run`);
+    await expect(open(urls.app)).rejects.toThrow(`1 migrations are missing, including ${name}. First run`);
     await query(urls.owner, rename(`x${name}`, name));
     await ((await open(urls.app)) as INestApplicationContext).close();
   });
 
   it('that does not answer is named without its password', async () => {
     const away = Object.assign(new URL(urls.app), { port: '9', password: 'c4n4ry' }).href;
-    await expect(open(away)).rejects.toThrow(/at 127\.0\.0\.1:9 cannot be opened \(.*ECONNREFUSED.*\): start it, or/);
+    await expect(open(away)).rejects.toThrow(/at 127\.0\.0\.1:9 cannot be opened \(.*ECONNREFUSED.*\)\. Start it, or/);
     await expect(open(away)).rejects.not.toThrow(/c4n4ry/);
   });
 });

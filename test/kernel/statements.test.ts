@@ -28,7 +28,7 @@ describe('A parameter', () => {
 
   it('without a value is refused before anything is sent, and null is a value', async () => {
     const sql = 'select :name::text as name';
-    await expect(reads().rows(owner.orgId, sql)).rejects.toThrow('Nothing is given for :name');
+    await expect(reads().rows(owner.orgId, sql)).rejects.toThrow('No value for :name');
     expect(await reads().one(owner.orgId, sql, { name: null })).toEqual({ name: null });
   });
 });

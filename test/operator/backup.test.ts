@@ -72,7 +72,7 @@ describe('A backup', () => {
     const before = await query(here.urls.owner, count);
     expect(await restoreInto(here.urls)).toMatchObject({
       code: 1,
-      answer: { error: { message: expect.stringMatching(/^The database is not empty: it has organizations/) } },
+      answer: { error: { message: expect.stringMatching(/^The database is not empty: it contains organizations/) } },
     });
     expect(await query(here.urls.owner, count)).toEqual(before);
   });
@@ -90,7 +90,7 @@ describe('A backup', () => {
     expect((await restoreInto(urls)).stderr).toMatch(/The backup has no keys/);
     writeFileSync(passphraseFile, 'another\n');
     expect((await restoreInto(await emptyDatabase(here.urls))).answer.error.message).toMatch(
-      /cannot be opened: it is no backup, or/,
+      /could not be decrypted: wrong passphrase or another key/,
     );
   });
 
@@ -111,7 +111,9 @@ describe('A backup', () => {
       ]);
     expect(await openedBy(other)).toMatchObject({ code: 0, answer: { organizations: expect.any(Number) } });
     const mistaken = await answerOf(here.environment, 'backup', '--out', file, '--recipient', one);
-    expect(mistaken.answer.error.message).toBe('What --recipient says is no public key of age: those begin with age1.');
+    expect(mistaken.answer.error.message).toBe(
+      'The value of --recipient is not a public age key. Those begin with age1.',
+    );
     for (const both of [[], [...sealed, ...to]])
       expect((await answerOf(here.environment, 'backup', '--out', file, ...both)).answer.error.message).toMatch(
         /either/,

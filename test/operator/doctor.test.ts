@@ -54,7 +54,7 @@ describe('doctor', () => {
 
   it('finds a data folder that cannot be written', async () => {
     expect(await faults({ LATCHKEY_DATA_DIR: '/proc/self' })).toEqual({
-      data_folder: expect.stringMatching(/^The data folder \/proc\/\S+ can't be written \(E[A-Z]+\): name another/),
+      data_folder: expect.stringMatching(/^The data folder \/proc\/\S+ is not writable \(E[A-Z]+\)\. Set another/),
     });
   });
 
@@ -63,7 +63,7 @@ describe('doctor', () => {
     const mail = { MAIL_URL: 'smtp://u:c4n4ry@127.0.0.1:9', MAIL_FROM: 'a@example.com' };
     const { code, stdout } = await runHere({ ...here.environment, ...mail }, 'doctor');
     expect([code, stdout.trim().split('\n').length]).toEqual([1, 16]);
-    expect(stdout).toMatch(/^ok {5}settings {12}Everything/);
+    expect(stdout).toMatch(/^ok {5}settings {12}All settings/);
     expect(stdout).toMatch(/^FAULT {2}mail /m);
     expect(stdout).not.toContain('c4n4ry');
   });
@@ -72,7 +72,7 @@ describe('doctor', () => {
     const force = (how: string) => `alter table identity.roles ${how} force row level security`;
     expect(await faultsWhile(force('no'), force(''))).toEqual({
       row_level_security: expect.stringMatching(
-        /not forced on identity\.roles: run `alter table identity\.roles enable/,
+        /not forced on identity\.roles\. Run `alter table identity\.roles enable/,
       ),
     });
   });
@@ -81,10 +81,12 @@ describe('doctor', () => {
     const rename = (from: string, to: string) => `update kernel.migrations set name = '${to}' where name = '${from}'`;
     const [name, newer] = ['CreateKernel1795000000000', 'CreateMore1999000000000'];
     const missing = await faultsWhile(rename(name, `x${name}`), rename(`x${name}`, name));
-    expect(missing.migrations).toMatch(/^CreateKernel1795000000000 did not run: run `npm run --silent cli -- migrate`/);
+    expect(missing.migrations).toMatch(
+      /^Missing migrations: CreateKernel1795000000000\. Run `npm run --silent cli -- migrate`/,
+    );
     const insert = `insert into kernel.migrations (timestamp, name) values (1999000000000, '${newer}')`;
     const found = await faultsWhile(insert, `delete from kernel.migrations where name = '${newer}'`);
-    expect(found.migrations).toMatch(/of a newer version, which ran CreateMore1999000000000: start that/);
+    expect(found.migrations).toMatch(/from a newer version with the migrations CreateMore1999000000000\. Start that/);
   });
 
   it('finds a role that reads what is the other one’s', async () => {
@@ -92,7 +94,7 @@ describe('doctor', () => {
       'grant select on vault.credentials to latchkey_app',
       'revoke select on vault.credentials from latchkey_app',
     );
-    expect(found).toEqual({ roles: expect.stringMatching(/latchkey_app may read vault\.credentials/) });
+    expect(found).toEqual({ roles: expect.stringMatching(/latchkey_app can read vault\.credentials/) });
   });
 
   it('finds a row of the outbox that waits for long', async () => {
@@ -110,16 +112,16 @@ describe('doctor', () => {
     const other = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
     const of = async (name: string, value: string) => await faults({ [name]: value });
     expect(await of('VAULT_MASTER_KEYS', other('later'))).toEqual({
-      vault_keys: expect.stringMatching(/^1 data keys are wrapped by the master key first, which is not given/),
+      vault_keys: expect.stringMatching(/^1 data keys are wrapped by the master key first, which is not configured/),
     });
     expect(await of('VAULT_MASTER_KEYS', other('first'))).toEqual({
-      vault_keys: expect.stringMatching(/does not open what was wrapped by it/),
+      vault_keys: expect.stringMatching(/cannot open the data keys it wrapped/),
     });
     expect(
       (await of('VAULT_MASTER_KEYS', `${VAULT_MASTER_KEYS},${MASTER_KEYS.replace('first', 'too')}`)).vault_keys,
     ).toMatch(/key too is the service's too/);
     expect(await of('SERVICE_KEY', other('first'))).toEqual({
-      vault_from_service: expect.stringMatching(/refuses our signature: give both sides of SERVICE_KEY/),
+      vault_from_service: expect.stringMatching(/refuses our signature\. Use matching keys in SERVICE_KEY/),
     });
     expect(await of('VAULT_KEY', other('first'))).toEqual({
       service_from_vault: expect.stringMatching(/VAULT_PUBLIC_KEYS/),
@@ -129,7 +131,7 @@ describe('doctor', () => {
   it('finds what cannot be reached, and a setting that is none', async () => {
     const away = 'http://127.0.0.1:9';
     expect(await faults({ VAULT_URL: away })).toEqual({
-      vault_from_service: expect.stringMatching(/not answer at http:\/\/127\.0\.0\.1:9 \(ECONNREFUSED\): start it/),
+      vault_from_service: expect.stringMatching(/not answer at http:\/\/127\.0\.0\.1:9 \(ECONNREFUSED\)\. Start it/),
     });
     expect(Object.keys(await faults({ PUBLIC_URL: away }))).toEqual(['service_from_vault', 'api']);
     expect(await faults({ REDIS_URL: 'redis://127.0.0.1:9' })).toEqual({
@@ -144,13 +146,13 @@ describe('doctor', () => {
       EGRESS_ALLOW_HTTP: 'true',
     };
     expect(await faults(issuer)).toEqual({
-      issuer: expect.stringMatching(/127\.0\.0\.1:9 signs nobody in \(unreachable/),
+      issuer: expect.stringMatching(/127\.0\.0\.1:9 cannot be used \(unreachable/),
     });
     expect((await faults({ MAIL_URL: 'nonsense' })).settings).toMatch(/^MAIL_URL must be a URL that begins with smtp/);
     const database = Object.assign(new URL(here.urls.owner), { port: '9' }).href;
     expect(await faults({ DATABASE_URL: database })).toMatchObject({
       database: expect.stringMatching(/ECONNREFUSED/),
-      migrations: expect.stringMatching(/see the check database/),
+      migrations: expect.stringMatching(/See the check database/),
     });
   });
 });

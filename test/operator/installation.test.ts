@@ -85,7 +85,7 @@ describe('The installation that a command works on', () => {
     expect(await refusal(environment, ...backUp)).toMatch(/^The keys are not those of this database: .* in kernel/);
     expect(await refusal(environment, 'keys', 'rotate', 'introduce')).toMatch(/^The keys are not those/);
     mkdirSync(join(stale, 'postgres'));
-    expect(await refusal(environment, ...backUp)).toMatch(/^DATABASE_URL is set and no key is, but keys\.json/);
+    expect(await refusal(environment, ...backUp)).toMatch(/^DATABASE_URL is set without keys, but keys\.json/);
     expect(existsSync(file)).toBe(false);
   });
 
@@ -150,7 +150,7 @@ describe('A backup that is verified', () => {
     await answerOf(here.environment, ...backUp);
     await query(here.urls.owner, swap);
     expect(await refusal(here.environment, ...verify)).toMatch(
-      /^2 sealed values in the backup cannot be opened with its keys, among them vault\.credentials\.secret of org_/,
+      /^2 sealed values in the backup cannot be opened with its keys, including vault\.credentials\.secret of org_/,
     );
   });
 

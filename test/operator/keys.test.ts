@@ -131,13 +131,13 @@ describe('Keys that are rotated', () => {
     const { DATABASE_URL } = here.environment;
     const environment = { DATABASE_URL, LATCHKEY_DATA_DIR: folder };
     const told = await runHere(environment, 'keys', 'rotate', 'introduce');
-    expect(told.stdout).toMatch(/^step: introduce\nnext: Start the product anew, then `keys rotate use`\./);
+    expect(told.stdout).toMatch(/^step: introduce\nnext: Restart the product, then run `keys rotate use`\./);
     const { stdout } = await runHere(environment, 'keys', 'status');
     expect(stdout).toMatch(/^SERVICE_KEY +\S+ +true +–$/m);
     for (const line of keyLines(kept)) expect(stdout).not.toContain(line.slice(-43));
     expect((await runHere(environment, 'keys', 'rotate', 'away')).code).toBe(64);
     const nowhere = await answerOf({ ...here.environment, CURSOR_KEYS: undefined }, 'keys', 'status');
-    expect(nowhere.answer.error.message).toMatch(/^CURSOR_KEYS is not in the environment: load the file .* wrote\.$/);
+    expect(nowhere.answer.error.message).toMatch(/^CURSOR_KEYS is not in the environment\. Load the file .* wrote\.$/);
     const backup = await answerOf(
       { ...here.environment, CURSOR_KEYS: undefined },
       ...['backup', '--out', join(folder, 'backup'), '--passphrase-file', join(folder, 'keys.json')],

@@ -72,18 +72,18 @@ describe('Master keys in AWS KMS', () => {
   it('are looked at by the doctor, who says what to do', async () => {
     expect(await checkOf('vault_keys')).toMatchObject({
       ok: true,
-      message: expect.stringMatching(/^\S+T\S+ wraps 1 data keys, first wraps none/),
+      message: expect.stringMatching(/^\S+T\S+ wraps 1 data keys, key first is unused/),
     });
     kms.answers = 'AccessDeniedException';
     const message = expect.stringMatching(
-      /^The master key \S+ in AWS KMS, arn:\S+, cannot be used: have its key policy/,
+      /^The master key \S+ in AWS KMS, arn:\S+, cannot be used: allow kms:Encrypt and kms:Decrypt in its key policy/,
     );
     expect(await checkOf('vault_keys')).toEqual({ name: 'vault_keys', ok: false, message });
     kms.answers = null;
     const shared = { VAULT_MASTER_KEYS: `other:${kmsKey}` };
     expect((await checkOf('vault_keys', shared)).message).toMatch(/^The vault's key other is the service's too/);
     const same = await runHere(here().environment, 'keys', '--kms-key', kmsKey, '--vault-kms-key', kmsKey);
-    expect([same.code, same.stderr]).toEqual([1, expect.stringMatching(/^Give the vault a key of its own/)]);
+    expect([same.code, same.stderr]).toEqual([1, expect.stringMatching(/^The vault needs a key of its own/)]);
     const alias = kmsKey.replace(/key\/.*/, 'alias/latchkey');
     expect((await runHere(here().environment, 'keys', '--kms-key', alias)).code).toBe(64);
   });

@@ -23,7 +23,7 @@ describeWithPgBouncer('PgBouncer in front of PostgreSQL', () => {
     async (mode) => {
       const urls = bouncer.urlsIn(mode);
       const refused = new RegExp(
-        `^The pooler at 127\\.0\\.0\\.1:\\d+ gives .* pool by session for ${mode} \\(PgBouncer`,
+        `^The pooler at 127\\.0\\.0\\.1:\\d+ uses transaction or statement pooling.* Switch ${mode} to session pooling \\(PgBouncer`,
       );
       expect(await problem(startApi({ urls }))).toMatch(refused);
       expect(await problem(migrate(urls.owner, [kernelSchema]))).toMatch(refused);

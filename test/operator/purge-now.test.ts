@@ -32,7 +32,10 @@ describe('cli org purge-now', () => {
   it('says that no worker has begun when it waits in vain', async () => {
     const { owner } = await here.product.organization();
     const { code, answer } = await purge(owner.orgId, await slugOf(owner), '--wait', '0');
-    expect([code, answer.error.message]).toEqual([1, expect.stringMatching(/is ordered, and no worker has begun it/)]);
+    expect([code, answer.error.message]).toEqual([
+      1,
+      expect.stringMatching(/is scheduled, but no worker has started it/),
+    ]);
     expect((await owner('POST /team', { name: 'Sales' })).body.error.reason).toBe('organization_deletion_scheduled');
   });
 

@@ -59,7 +59,7 @@ describe('A separate process', () => {
         expect.stringMatching(`^Port ${port} of 127\\.0\\.0\\.1 is in use: `),
       ]);
       expect(await refusal('api', { ...settings, PORT: String(await freePort()), HOST: '192.0.2.1' })).toEqual([
-        expect.stringMatching(/^This machine cannot listen on port \d+ of 192\.0\.2\.1 \(EADDRNOTAVAIL\)/),
+        expect.stringMatching(/^Cannot listen on port \d+ of 192\.0\.2\.1 \(EADDRNOTAVAIL\)/),
       ]);
     } finally {
       server.close();
@@ -72,7 +72,7 @@ describe('A separate process', () => {
     const urls = { PUBLIC_URL: 'http://127.0.0.1:1', APP_URL: 'http://127.0.0.1:1', VAULT_URL: 'http://127.0.0.1:2' };
     const settings = { ...vaultKeys(keys), ...urls, DATABASE_URL: (await createDatabase()).vault };
     const [, problem] = await refusal('vault', { ...settings, LATCHKEY_DATA_DIR: join(folder, 'file', 'data') });
-    expect(problem).toMatch(/^ {2}LATCHKEY_DATA_DIR: The data folder \S+ can't be written \(E/);
+    expect(problem).toMatch(/^ {2}LATCHKEY_DATA_DIR: The data folder \S+ is not writable \(E/);
   });
 });
 

@@ -52,7 +52,7 @@ describe('a variable that fills a host', () => {
     const typed = (site: string) => readFormValues([{ name: 'site', type: 'text' }], { site }, variables).problems;
     expect([typed('us.a.example'), typed('evil.example')]).toEqual([
       {},
-      { site: 'Site is none of those that it may be.' },
+      { site: 'Site is not one of the allowed values.' },
     ]);
     expect(problemsWithKnown(variables, { site: 'us.a.example' })).toEqual([]);
     expect(problemsWithKnown(variables, { site: 'evil.example' })).toMatchObject([{ reason: 'invalid_value' }]);

@@ -5,7 +5,7 @@ import { type ApiOptions } from './api.module.js';
 import { apiSettings } from './api-settings.js';
 import { schemas } from './schemas.js';
 
-/** What API and worker are made of, from their settings. */
+/** The contexts of API and worker, from their settings. */
 export function apiOptions(configuration: Configuration): ApiOptions {
   const settings = configuration.of(apiSettings);
   const connections = {

@@ -3,44 +3,44 @@ import { kernelSettings, keyring, mailSettings, type Settings, wholeNumber } fro
 import { organizationsSettings } from '#organizations';
 import { provisioningSettings } from '#provisioning';
 
-/** How the service and the vault know each other. */
+/** How the service and the vault authenticate each other. */
 const trustSettings = {
   SERVICE_KEY: {
-    meaning: "Signs this service's requests to the vault, as `name:base64` of 32 bytes.",
+    meaning: "Key that signs this service's requests to the vault: `name:base64` of 32 bytes.",
     parse: keyring,
     secret: true,
     example: '2026-11:…',
   },
   VAULT_PUBLIC_KEYS: {
-    meaning: "The vault's public keys, written like SERVICE_KEY; two while it changes over.",
+    meaning: 'Public keys of the vault, in the format of SERVICE_KEY. Two while keys are changed.',
     parse: keyring,
     example: '2026-11:…',
   },
 } as const satisfies Settings;
 
-/** Tools that run at once. */
+/** Limits for concurrent tool calls. */
 const callSettings = {
   CALLS_PER_CONNECTION: {
-    meaning: 'Tools that may run at once through one connection, in one process of the API.',
+    meaning: 'Maximum concurrent tool calls per connection, in one API process.',
     parse: wholeNumber(1, 10_000),
     otherwise: 8,
     example: '16',
   },
   CALLS_PER_MEMBER: {
-    meaning: 'Tools that one member may run at once, in one process of the API.',
+    meaning: 'Maximum concurrent tool calls per member, in one API process.',
     parse: wholeNumber(1, 10_000),
     otherwise: 32,
     example: '64',
   },
   CALLS_PER_ORGANIZATION: {
-    meaning: 'Tools that an organization may run at once, in one process of the API.',
+    meaning: 'Maximum concurrent tool calls per organization, in one API process.',
     parse: wholeNumber(1, 10_000),
     otherwise: 128,
     example: '256',
   },
 } as const satisfies Settings;
 
-/** What API and worker read. */
+/** Settings of API and worker. */
 export const apiSettings = {
   ...kernelSettings,
   ...mailSettings,

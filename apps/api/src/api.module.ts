@@ -18,7 +18,7 @@ export type ApiOptions = Omit<KernelOptions, 'schema' | 'schemas'> &
     catalog: CatalogOptions;
     organizations: OrganizationsOptions;
     connections: ConnectionsOptions;
-    /** Who signs people in for the whole installation. */
+    /** The identity provider of the whole installation. */
     installationIssuer?: InstallationIssuer | null;
   };
 

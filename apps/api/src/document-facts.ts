@@ -24,7 +24,7 @@ export const documentFacts: DocumentFacts = {
   title: 'Latchkey',
   version,
   contact: { name: 'The operator of this installation' },
-  // As in package.json. The identifier follows SPDX for licences that are on none of its lists.
+  // As in package.json. SPDX format for a license that is not on its lists.
   license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
   description: [
     'Latchkey connects the third-party systems of an organization and decides, for every person and every agent, which connectors and tools they may use.',

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { publicHalf } from '#kernel';
 
-/** Every key that the three apps need, as the values of their settings. */
+/** The keys of all three apps, as values of their settings. */
 export type KeyMaterial = { service: Record<ServiceKeys, string>; vault: Record<VaultKeys, string> };
 
 type ServiceKeys = 'MASTER_KEYS' | 'CURSOR_KEYS' | 'SERVICE_KEY' | 'VAULT_PUBLIC_KEYS';
 type VaultKeys = 'MASTER_KEYS' | 'CURSOR_KEYS' | 'VAULT_KEY' | 'SERVICE_PUBLIC_KEYS';
 
-/** ARNs of keys in AWS KMS that are to be the master keys of service and vault. */
+/** ARNs of the AWS KMS keys to use as master keys of service and vault. */
 export type KeysInKms = { service?: string; vault?: string };
 
-/** New ones. The vault's master key is its own: nobody else opens a credential. */
+/** Creates new keys. The vault has a master key of its own, so that only the vault can open credentials. */
 export function makeKeys(inKms: KeysInKms = {}): KeyMaterial {
   const [service, vault] = [randomBytes(32), randomBytes(32)];
   return {
@@ -29,13 +29,13 @@ export function makeKeys(inKms: KeysInKms = {}): KeyMaterial {
   };
 }
 
-/** Settings that hold keys. */
+/** Settings that contain keys. */
 export const keyNames = [
   ...(['MASTER_KEYS', 'VAULT_MASTER_KEYS', 'CURSOR_KEYS', 'SERVICE_KEY'] as const),
   ...(['SERVICE_PUBLIC_KEYS', 'VAULT_KEY', 'VAULT_PUBLIC_KEYS'] as const),
 ];
 
-/** The ids of the keys of each private setting, the one that writes first. */
+/** The key ids of each private setting; the first one writes. */
 export const keyIds = ({ service, vault }: KeyMaterial): Record<string, string[]> => ({
   MASTER_KEYS: idsIn(service.MASTER_KEYS),
   VAULT_MASTER_KEYS: idsIn(vault.MASTER_KEYS),
@@ -46,13 +46,13 @@ export const keyIds = ({ service, vault }: KeyMaterial): Record<string, string[]
 
 const idsIn = (written: string): string[] => written.split(',').map((key) => key.split(':')[0]!.trim());
 
-/** As settings of the vault. */
+/** As settings of the vault process. */
 export const vaultKeys = ({ vault: { MASTER_KEYS, ...others } }: KeyMaterial) => ({
   VAULT_MASTER_KEYS: MASTER_KEYS,
   ...others,
 });
 
-/** As lines of an .env file, which has one list of cursor keys. */
+/** As lines of an .env file. Service and vault share one list of cursor keys there. */
 export function keyLines(keys: KeyMaterial): string[] {
   const all = { ...vaultKeys(keys), ...keys.service };
   return Object.entries(all).map(([name, value]) => `${name}=${value}`);

@@ -3,17 +3,17 @@ import { keyring, masterKeyring, publicHalf } from '#kernel';
 import { type KeyMaterial, type KeysInKms } from './key-material.js';
 
 /**
- * Every process reads with a key before any writes with it, and none needs it any more when it goes: so processes are
- * restarted one by one after each step, and no request is lost.
+ * Every process can read with a key before any process writes with it, and no process needs a key when it is dropped.
+ * So processes are restarted one by one after each step, and no request is lost.
  */
 export const rotationSteps = ['introduce', 'use', 'retire'] as const;
 
 export type RotationStep = (typeof rotationSteps)[number];
 
 /**
- * All keys, a step on. The settings of an environment have one list of cursor keys for service and vault.
- * @param inKms the next master keys, where AWS KMS has them. What it has already follows itself under another name: it
- * then wraps the data keys by what AWS has made of it since.
+ * The keys after one step. The settings of one environment share the cursor keys of service and vault.
+ * @param inKms the next master keys, if they are in AWS KMS. A key already there is its own successor under a new name,
+ * and then wraps with its latest AWS rotation.
  */
 export function rotated(
   { service, vault }: KeyMaterial,
@@ -54,7 +54,7 @@ const steps: Record<RotationStep, (keys: string[], now: Date, next?: string) => 
   retire: (keys) => keys.slice(0, 1),
 };
 
-/** The time, as a name never passes to another key: 20261121T153012. */
+/** The time as a key name, so that no name is reused: 20261121T153012. */
 const nameAt = (now: Date): string => now.toISOString().replace(/[-:]/g, '').slice(0, 15);
 
 const publicHalves = (written: string): string =>

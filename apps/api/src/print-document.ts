@@ -7,7 +7,7 @@ import { apiSettings } from './api-settings.js';
 import { documentFacts } from './document-facts.js';
 import { makeKeys } from './key-material.js';
 
-/** Writes the OpenAPI document, for whom it is enough to know the routes: nothing is started, and nothing is connected to. */
+/** Writes the OpenAPI document. Nothing is started or connected. */
 const anywhere = {
   DATABASE_URL: 'postgres://nowhere',
   VAULT_URL: 'http://127.0.0.1:9',

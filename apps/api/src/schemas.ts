@@ -8,7 +8,7 @@ import { organizationsSchema } from '#organizations';
 import { provisioningSchema } from '#provisioning';
 import { toolboxesSchema } from '#toolboxes';
 
-/** What every context keeps, leftmost first: who runs or migrates the product takes all of it. */
+/** The schemas of all contexts, in order, for running and migrating the product. */
 export const schemas: Schema[] = [
   identitySchema,
   accessControlSchema,

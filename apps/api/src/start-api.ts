@@ -6,7 +6,7 @@ import { documentFacts } from './document-facts.js';
 
 type RunningApi = { app: NestFastifyApplication; url: string };
 
-/** Answers requests once this resolves. @param module that holds the API's, where more runs in its process, under a name of its own */
+/** Resolves when the API accepts requests. @param module contains the API's module, if more runs in its process */
 export async function startApi(
   configuration: Configuration,
   module = ApiModule.forRoot(apiOptions(configuration)),

@@ -16,10 +16,10 @@ import { settingsCommand } from './commands/settings.js';
 import { tokenCommands } from './commands/token.js';
 import { Installation, type WorkedOn, workedOnLines } from './product/installation.js';
 
-/** As sysexits(3) has them. */
+/** As in sysexits(3). */
 const exitCodes = { done: 0, failed: 1, wrongUsage: 64 } as const;
 
-/** Runs one command and answers the exit code. With `--json`, stdout gets one JSON value and nothing else. */
+/** Runs one command and returns the exit code. With `--json`, stdout gets exactly one JSON value. */
 export async function run(words: string[], environment: Environment): Promise<number> {
   const answers: Answer[] = [];
   const installation = new Installation(environment);
@@ -80,7 +80,7 @@ function programOf(installation: Installation, answer: (given: Answer) => void, 
     program.addCommand(group);
   everyOne(program, (command) =>
     command
-      .option('--json', 'answer with one JSON value')
+      .option('--json', 'print one JSON value')
       .exitOverride()
       .configureOutput(json ? { writeOut: toStderr, writeErr: toStderr } : {}),
   );
@@ -112,12 +112,12 @@ function described(error: unknown, database: string | null): { message: string; 
   const cannot = database !== null && problemOfDatabase(error, database);
   if (cannot) return { ...cannot, code: 'internal_error' };
   const { message, code, parts } = toApiError(error);
-  // The person at the machine may see what no client does.
+  // Only the operator sees internal causes.
   const cause = code === 'internal_error' && error instanceof Error ? `${message} (${error.message})` : message;
   return { message: cause, code, reason: parts.reason };
 }
 
-/** What a person can mend about the database that a command works on. */
+/** Problems with the database that the operator can fix. */
 function problemOfDatabase(error: unknown, database: string): { message: string; reason: string } | null {
   const { driverError = error, errors = [] } = error as { driverError?: unknown; errors?: unknown[] };
   const { code = '' } = (errors[0] ?? driverError) as { code?: string };

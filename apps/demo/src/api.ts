@@ -1,6 +1,6 @@
 import { type Client, createClient } from '#client';
 
-/** Somebody who uses the API, and where it is. */
+/** A user of the API, with its address. */
 export type Api = { url: string; token: string; latchkey: Client };
 
 export const apiOf = (url: string, token: string): Api => ({ url, token, latchkey: createClient({ url, token }) });

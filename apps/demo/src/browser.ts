@@ -1,6 +1,6 @@
 export type Visit = { status: number; url: string; location: string | null; headers: Headers; html: string };
 
-/** A browser without script: keeps cookies, follows redirects when told to, sends forms as they are on the page. */
+/** A browser without scripts: keeps cookies, follows redirects on request, submits forms as shown. */
 export class Browser {
   readonly cookies = new Map<string, string>();
 
@@ -8,7 +8,10 @@ export class Browser {
     return this.send(url, { headers });
   }
 
-  /** Sends a form of the page visited; `typed` by the names of its fields, several of one as a list, and of the button pressed. */
+  /**
+   * Submits a form of the visited page. `typed` maps names of fields to values, or lists of values, and of the pressed
+   * button.
+   */
   async submit(
     page: Visit,
     typed: Record<string, string | string[]> = {},
@@ -21,12 +24,12 @@ export class Browser {
     return this.send(new URL(form.action, page.url).href, {
       method: 'POST',
       body,
-      // What a page that is sent with `no-referrer` makes of it.
+      // As browsers send it from a page with `no-referrer`.
       headers: { origin: 'null', 'sec-fetch-site': 'same-origin', ...headers },
     });
   }
 
-  /** Follows redirects as long as they lead to one of the origins, and answers the last visit. */
+  /** Follows redirects while they lead to one of the origins, and returns the last visit. */
   async follow(visit: Visit, ...origins: string[]): Promise<Visit> {
     let last = visit;
     for (let hop = 0; hop < 10 && last.location && origins.includes(new URL(last.location).origin); hop++)
@@ -58,7 +61,7 @@ export class Browser {
 
 type Form = { action: string; names: string[]; fields: Record<string, string> };
 
-/** `fields` as they would be sent, `names` with those of the buttons. */
+/** `fields` as they would be sent; `names` includes the buttons. */
 export function formsIn(html: string): Form[] {
   return [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].map(([, tag = '', content = '']) => {
     const inputs = [...content.matchAll(/<(?:input|select)\s[^>]*name="([^"]*)"[^>]*>/g)];
@@ -68,7 +71,7 @@ export function formsIn(html: string): Form[] {
   });
 }
 
-/** What a person reads. */
+/** The visible text. */
 export const textOf = ({ html }: Visit): string =>
   html
     .replace(/<(head|style|script|title)\b[^>]*>.*?<\/\1>/gs, '')

@@ -4,7 +4,7 @@ import { type Environment } from '#kernel';
 
 const run = promisify(execFile);
 
-/** Runs an operator's command beside the product, as `npm run cli` does. */
+/** Runs an operator command next to the product, as `npm run cli` does. */
 export async function operator<Answer>(environment: Environment, ...command: string[]): Promise<Answer> {
   const cli = new URL('../../cli/src/main.js', import.meta.url).pathname;
   const { stdout } = await run(process.execPath, [cli, ...command, '--json'], { env: { ...environment } });

@@ -10,13 +10,13 @@ import { heading } from './teller.js';
 
 export type DemoProduct = {
   owner: Api;
-  /** Where it looks for the demo's third party. */
+  /** Where the product looks for the demo's third party. */
   providerUrl: string;
   environment: Environment;
   stop: () => Promise<void>;
 };
 
-/** The product that runs here with the demo's connector, or one that is started for the demo alone. */
+/** A running product with the demo connector, or one started for the demo. */
 export async function findProduct(environment: Environment): Promise<DemoProduct> {
   const running = await runningProduct(environment);
   if (running)
@@ -25,7 +25,7 @@ export async function findProduct(environment: Environment): Promise<DemoProduct
   const LATCHKEY_DATA_DIR = mkdtempSync(join(tmpdir(), 'latchkey-demo-'));
   const own = { ...demoEnvironment({ ...environment, DEMO_PROVIDER_URL: providerUrl }), PORT: '0', LATCHKEY_DATA_DIR };
   const product = await startProduct(own);
-  heading(`No product with the demo connector runs here, so one was started at ${product.url}`);
+  heading(`No product with the demo connector is running, so one was started at ${product.url}`);
   const stop = async () => {
     await product.stop();
     rmSync(LATCHKEY_DATA_DIR, { recursive: true, force: true });
@@ -38,7 +38,7 @@ async function runningProduct(environment: Environment): Promise<Api | null> {
     const file = join(environment.LATCHKEY_DATA_DIR ?? '.latchkey', 'owner-token');
     const api = apiOf(`http://127.0.0.1:${environment.PORT ?? 3000}`, readFileSync(file, 'utf8').trim());
     await api.latchkey.connectors.get('demo');
-    heading(`Using the product that runs at ${api.url}`);
+    heading(`Using the running product at ${api.url}`);
     return api;
   } catch {
     return null;

@@ -1,7 +1,7 @@
 import { Browser, textOf, type Visit } from './browser.js';
 import { tell } from './teller.js';
 
-/** A person opens a connect link in their browser, signs in at the third party and comes back. */
+/** A person opens a connect link in a browser, signs in at the third party and returns. */
 export async function signIn(connectUrl: string, apiUrl: string, providerUrl: string, as: string): Promise<void> {
   const browser = new Browser();
   const page = await browser.get(connectUrl);

@@ -8,7 +8,7 @@ import { addServer } from './remote-server.js';
 import { step, tell } from './teller.js';
 import { runProgram, useToolbox } from './toolbox.js';
 
-/** Connect, run, share, block, look it up: what the product is for, once through. */
+/** The product in one tour: connect, run, share, block, look it up. */
 export async function tellStory({ owner, environment }: DemoProduct, provider: NotesProvider): Promise<void> {
   await registerClient(owner, provider);
   const id = await connect(owner, provider);
@@ -26,7 +26,7 @@ async function registerClient({ latchkey }: Api, { issuer, client }: NotesProvid
   step(`The organization registers its OAuth client with the third party, Demo Notes at ${issuer}`);
   const body = { client_id: client.id, client_secret: client.secret };
   const app = await latchkey.connectors.setOAuthApp('demo', body);
-  tell(`redirect_uri: ${app.redirect_uri}`, 'The secret is in the vault; nothing answers with it again.');
+  tell(`redirect_uri: ${app.redirect_uri}`, 'The secret is in the vault and is never returned again.');
 }
 
 async function connect({ url, latchkey }: Api, { issuer }: NotesProvider): Promise<string> {
@@ -70,7 +70,7 @@ async function share(owner: Api, environment: DemoProduct['environment'], id: st
 }
 
 async function block(owner: Api, bob: Person, id: string): Promise<void> {
-  step('The owner keeps Bob from deleting: POST /restriction');
+  step('The owner blocks Bob from deleting: POST /restriction');
   const tools = [{ connector_slug: 'demo', tool_name: 'delete_note' }];
   const target = { target_type: 'user', target_id: bob.id } as const;
   const rule = await owner.latchkey.restrictions.create({ ...target, mode: 'block', tools });
@@ -79,7 +79,7 @@ async function block(owner: Api, bob: Person, id: string): Promise<void> {
 }
 
 async function sendRobot(owner: Api, bob: Person, id: string): Promise<void> {
-  step('Bob makes a service member to do it for him: POST /member, POST /api-token');
+  step('Bob creates a service member to do it for him: POST /member, POST /api-token');
   const { latchkey } = bob.api;
   const [role] = await latchkey.roles.list({ q: 'member', is_system: true }).all(1);
   const { id: robotId } = await latchkey.members.create({
@@ -91,7 +91,7 @@ async function sendRobot(owner: Api, bob: Person, id: string): Promise<void> {
   await owner.latchkey.connections.share(id, { grantee_type: 'user', grantee_id: robotId, level: 'use' });
   const api = apiOf(owner.url, token);
   const { outcome } = await run(api, id, 'list_notes');
-  tell('No rule names the robot; but Bob is responsible for it, and what binds him binds it.');
+  tell('No rule names the robot, but Bob is responsible for it, so his restrictions bind it too.');
   tell(`The robot runs list_notes: ${outcome}`);
   await tryDeleting('The robot', api, id);
 }
@@ -102,7 +102,7 @@ async function tryDeleting(who: string, as: Api, id: string): Promise<void> {
 }
 
 async function lookUp({ latchkey }: Api): Promise<void> {
-  step('Who did what: GET /audit-log?scope=org');
+  step('See what happened: GET /audit-log?scope=org');
   const category = ['access', 'people', 'connections', 'catalog', 'security', 'usage'] as const;
   const { result } = await latchkey.auditLog.list({ scope: 'org', category: [...category], limit: 14 }).page();
   tell(...result.reverse().map(({ occurred_at, summary }) => `${occurred_at}  ${summary}`));

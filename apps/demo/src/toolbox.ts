@@ -4,9 +4,9 @@ import { step, tell } from './teller.js';
 
 type Answer = { isError?: boolean; content: { text: string }[] };
 
-/** A toolbox of three tools is shared with Bob, whose agent uses it over the Model Context Protocol. */
+/** Shares a toolbox of three tools with Bob, whose agent uses it over the Model Context Protocol. */
 export async function useToolbox({ latchkey }: Api, bob: { id: string; api: Api }, connection_id: string) {
-  step('Ada makes a toolbox of three tools, one with a frozen text, and shares it with Bob: POST /toolbox');
+  step('Ada creates a toolbox of three tools, one with a frozen text, and shares it with Bob: POST /toolbox');
   const entry = (tool_name: string, more: object) => ({ connector_slug: 'demo', tool_name, connection_id, ...more });
   const entries = [
     entry('list_notes', { name: 'list' }),
@@ -17,7 +17,7 @@ export async function useToolbox({ latchkey }: Api, bob: { id: string; api: Api 
   const { id } = await latchkey.toolboxes.create({ name: 'Notes', entries, shares });
   const mcpUrl = new URL((await bob.api.latchkey.toolboxes.get(id)).mcp_url!);
 
-  step(`Bob’s agent, the official client, is pointed at ${mcpUrl.pathname}`);
+  step(`Bob’s agent, the official client, connects to ${mcpUrl.pathname}`);
   const client = new Client({ name: 'agent-of-bob', version: '1' });
   const requestInit = { headers: { authorization: `Bearer ${bob.api.token}` } };
   await client.connect(new StreamableHTTPClientTransport(mcpUrl, { requestInit }));
@@ -31,22 +31,22 @@ export async function useToolbox({ latchkey }: Api, bob: { id: string; api: Api 
   tell(`write: ${JSON.stringify(written)}`);
   tell(`delete: ${textOf(await call('delete', { id: written.id }))}`);
 
-  step('Ada lets it through, once: POST /approval/{id}/resolve');
+  step('Ada approves it, once: POST /approval/{id}/resolve');
   const [approval] = await latchkey.approvals.list({ status: ['pending'] }).all();
   await latchkey.approvals.resolve(approval!.id, { decision: 'approve' });
   const [first, second] = [await call('delete', { id: written.id }), await call('delete', { id: written.id })];
   tell(
     `delete: ${first.isError ? textOf(first) : 'done'}`,
-    `delete again: ${second.isError ? 'waits for another word' : 'done'}`,
+    `delete again: ${second.isError ? 'needs a new approval' : 'done'}`,
   );
   await client.close();
 }
 
 const textOf = ({ content }: Answer): string => content.map(({ text }) => text).join(' ');
 
-/** Two tools become one. */
+/** Combines two tools into one. */
 export async function runProgram({ latchkey }: Api, connection_id: string): Promise<void> {
-  step('Ada makes a synthetic tool of two steps, and runs it: POST /synthetic-tool');
+  step('Ada creates a synthetic tool of two steps, and runs it: POST /synthetic-tool');
   const steps = [
     { key: 'all', connection_id, tool_name: 'list_notes', args_template: '{}' },
     {
@@ -58,7 +58,7 @@ export async function runProgram({ latchkey }: Api, connection_id: string): Prom
     },
   ];
   const input_schema = { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] };
-  const document = { name: 'sum_up_notes', description: 'Writes a note of all titles.', input_schema, steps };
+  const document = { name: 'sum_up_notes', description: 'Writes a note with all titles.', input_schema, steps };
   const { id } = await latchkey.syntheticTools.create({ ...document, output_template: 'steps.summary.result' });
   const run = await latchkey.syntheticTools.execute(id, { input: { title: 'All there is' } });
   if (!('steps' in run)) return;

@@ -6,7 +6,7 @@ export type Ports = { api: number; vault: number };
 
 export type Environments = { service: Environment; vault: Environment };
 
-/** The settings of service and vault: what the operator set wins over what this machine makes up. */
+/** The settings of service and vault. The operator's settings override generated ones. */
 export function environmentsOf(given: Environment, urls: DatabaseUrls, keys: KeyMaterial, ports: Ports): Environments {
   const shared = {
     PUBLIC_URL: `http://127.0.0.1:${ports.api}`,
@@ -17,7 +17,7 @@ export function environmentsOf(given: Environment, urls: DatabaseUrls, keys: Key
     PORT: String(ports.api),
     VAULT_PORT: String(ports.vault),
   };
-  // One process has one port for its figures, and the service has more to show.
+  // One process has one port for metrics, and the service has more of them.
   return {
     service: { ...shared, PLATFORM_OAUTH_APPS: undefined, ...keys.service, DATABASE_URL: urls.app },
     vault: { ...shared, ...vaultKeys(keys), DATABASE_URL: urls.vault, METRICS_PORT: undefined },
@@ -31,7 +31,7 @@ const keyNames = [
 
 const addressNames = ['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_VAULT_URL'];
 
-/** One set of keys, or one address, would serve both, and then the service could open what only the vault may. */
+/** A common set of keys or a common address would let the service open what only the vault may open. */
 function withoutOwn(given: Environment): Environment {
   const dropped = new Set([...keyNames, ...addressNames].flatMap((name) => [name, `${name}_FILE`]));
   return Object.fromEntries(Object.entries(given).filter(([name]) => !dropped.has(name)));

@@ -5,8 +5,8 @@ import { type DatabaseUrls, keepOnce } from './postgres/index.js';
 const random = () => randomBytes(24).toString('base64url');
 
 /**
- * The addresses on a database that the operator named, once it is migrated: theirs where they gave one, else with
- * passwords kept in the data folder.
+ * The roles' addresses on a database named by the operator, after its migration: given ones, or with passwords stored
+ * in the data folder.
  */
 export async function externalUrls(
   given: { DATABASE_APP_URL: string | null; DATABASE_VAULT_URL: string | null },

@@ -8,12 +8,12 @@ import { writeDurably } from './postgres/index.js';
 
 export type KnownOrganization = { id: string; name: string };
 
-/** Shown at a start; `org list` has the others. */
+/** Shown at startup; `org list` shows all. */
 const mostShown = 5;
 
 /**
- * Makes an organization where there is none, and keeps its owner's token in the data folder: it cannot be read from the
- * database again.
+ * Creates the first organization, and stores its owner's token in the data folder: it cannot be read from the database
+ * again.
  */
 export async function foundFirstOrganization(
   app: INestApplicationContext,
@@ -30,7 +30,7 @@ export async function foundFirstOrganization(
   return { token, organizations: await oldestOrganizations(ownerUrl) };
 }
 
-/** Asked as the owner of the tables, because no request sees more than one organization. */
+/** Runs as the owner of the tables, because requests see only one organization. */
 async function oldestOrganizations(ownerUrl: string): Promise<KnownOrganization[]> {
   const client = new Client(connectionTo(ownerUrl));
   await client.connect();

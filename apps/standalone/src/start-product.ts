@@ -30,15 +30,18 @@ import { keepOnce, openDataFolder, startPostgres } from './postgres/index.js';
 import { type Welcome } from './welcome.js';
 
 type Product = Welcome & {
-  /** Done when the embedded database goes away by itself. */
+  /** Resolves when the embedded database stops unexpectedly. */
   lost: Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Milliseconds: jobs get the first to finish in, and everything together the second. It must be gone within ten. */
+/**
+ * Milliseconds: jobs get the first to finish, everything together the second. The process must be gone within ten
+ * seconds.
+ */
 const [shutdownTimeout, longest] = [5000, 8000];
 
-/** The whole product in one process: PostgreSQL unless one is named, then vault, API and worker. */
+/** The whole product in one process: PostgreSQL unless one is configured, then vault, API and worker. */
 export async function startProduct(environment: Environment): Promise<Product> {
   checkSettings(environment);
   const { PORT, LATCHKEY_DATA_DIR, ...database } = Configuration.read(environment, here).of(here);
@@ -69,7 +72,10 @@ export async function startProduct(environment: Environment): Promise<Product> {
   }
 }
 
-/** Names everything that is wrong before anything is made or bound, and warns of variables that are no settings. */
+/**
+ * Reports everything that is wrong before anything is created or bound, and warns about variables that are not
+ * settings.
+ */
 function checkSettings(environment: Environment): void {
   const names = Object.keys({ ...workerSettings, ...vaultSettings, DEMO: null });
   for (const line of resemblances(environment, names)) console.error(line);
@@ -96,7 +102,7 @@ function problemsOf(read: () => unknown): string[] {
   }
 }
 
-/** `DEMO=1` makes the demo's connector known and its third party on this machine reachable. */
+/** `DEMO=1` adds the demo connector and allows calls to its third party on this machine. */
 const withDemo = (environment: Environment): Environment =>
   environment.DEMO === '1' ? demoEnvironment(environment) : environment;
 

@@ -3,13 +3,13 @@ import { type KnownOrganization } from './first-organization.js';
 export type Welcome = {
   url: string;
   vaultUrl: string;
-  /** The first owner's token, at the first start; null later. */
+  /** The first owner's token, only at the first start; then null. */
   token: string | null;
   organizations: KnownOrganization[];
   dataDir: string;
 };
 
-/** The text that `npm start` prints when the product is ready. */
+/** The text that `npm start` prints once the product is ready. */
 export function welcome({ url, vaultUrl, token, organizations, dataDir }: Welcome): string {
   const made = token
     ? [

@@ -5,15 +5,15 @@ import { createHttpApp, type HttpOptions } from '#kernel';
 import { VaultAppModule, type VaultAppOptions } from './vault-app.module.js';
 
 /**
- * Its forms are read before it is known whose they are.
- * @param within puts the app into what its process has beside it.
+ * Its forms are read before their session is known.
+ * @param within embeds the app in a larger module of its process.
  */
 export async function createVaultApp(
   options: VaultAppOptions,
   { trustProxy = 0, deadline }: Pick<Partial<HttpOptions>, 'trustProxy' | 'deadline'> = {},
   within = (app: DynamicModule) => app,
 ): Promise<NestFastifyApplication> {
-  // Who asks much of it is the service, which reads what it is answered.
+  // Heavy requests come only from the service, which reads the responses.
   const http = { bodyLimit: 2 * 1024 * 1024, trustProxy, deadline, corsOrigins: [], unread: Infinity };
   const app = await createHttpApp(within(VaultAppModule.forRoot(options)), http);
   await app.register(forms, { bodyLimit: 256 * 1024 });

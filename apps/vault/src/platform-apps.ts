@@ -15,14 +15,14 @@ export function platformApps(given: string): PlatformApps {
 }
 
 const malformed = () =>
-  expected('a JSON object that has {"client_id", "client_secret", "scopes"} by the slug of a connector that ships');
+  expected('a JSON object with {"client_id", "client_secret", "scopes"} by slug of a shipped connector');
 
 function parsed(given: string): object {
   try {
     const apps: unknown = JSON.parse(given);
     if (typeof apps === 'object' && apps !== null && !Array.isArray(apps)) return apps;
   } catch {
-    // Said below, as of JSON that is no object.
+    // Reported below, together with JSON that is not an object.
   }
   throw malformed();
 }

@@ -7,7 +7,7 @@ import { vaultSettings } from './vault-settings.js';
 
 type RunningVault = { app: NestFastifyApplication; url: string };
 
-/** Answers requests once this resolves. */
+/** Resolves when the vault accepts requests. */
 export async function startVault(configuration: Configuration): Promise<RunningVault> {
   const { VAULT_PORT, HOST, TRUST_PROXY, REQUEST_TIMEOUT_MS } = configuration.of(vaultSettings);
   checkDataFolder(configuration.of(vaultSettings).LATCHKEY_DATA_DIR);

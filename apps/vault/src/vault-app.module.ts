@@ -4,7 +4,7 @@ import { VaultModule, type VaultOptions, vaultSchema } from '#vault';
 
 export type VaultAppOptions = Omit<KernelOptions, 'schema' | 'schemas'> & VaultOptions;
 
-/** How many run at a time, and the milliseconds they get to finish when the process stops. */
+/** Maximum concurrent jobs, and the milliseconds they get to finish when the process stops. */
 const jobs = { concurrency: 10, shutdownTimeout: 5000 };
 
 @Module({})
@@ -14,7 +14,7 @@ export class VaultAppModule {
       module: VaultAppModule,
       imports: [
         KernelModule.forRoot({ ...options, schema: 'vault', schemas: [vaultSchema] }),
-        // Its database role may not see which migrations have run.
+        // Its database role cannot see which migrations have run.
         HealthModule.forRoot([]),
         OutboxModule.forRoot({ database: options.database, queue: 'in process', ...jobs }),
         VaultModule.forRoot(options),

@@ -3,16 +3,16 @@ import { vaultSchema } from '#vault';
 import { type VaultAppOptions } from './vault-app.module.js';
 import { vaultSettings } from './vault-settings.js';
 
-/** What the vault is made of, from its settings. */
+/** The parts of the vault, from its settings. */
 export function vaultOptions(configuration: Configuration): VaultAppOptions {
   const settings = configuration.of(vaultSettings);
   const { VAULT_KEY, SERVICE_PUBLIC_KEYS, PUBLIC_URL, API_INTERNAL_URL, VAULT_URL, VAULT_MASTER_KEYS } = settings;
   if (!isPrivate(VAULT_URL))
-    throw new ConfigurationError(['VAULT_URL must begin with https:// unless it is this machine.']);
+    throw new ConfigurationError(['VAULT_URL must begin with https:// unless it points to this machine.']);
   const shared = VAULT_MASTER_KEYS.find((key) => settings.MASTER_KEYS?.some((other) => isSameKey(key, other)));
   if (shared)
     throw new ConfigurationError([
-      `VAULT_MASTER_KEYS has the key ${shared.id} of MASTER_KEYS, with which the service could open every credential: give the vault keys of its own, as \`cli keys\` makes them.`,
+      `VAULT_MASTER_KEYS contains the key ${shared.id} of MASTER_KEYS, so the service could open every credential. Give the vault its own keys, as \`cli keys\` creates them.`,
     ]);
   return {
     ...kernelOptions(configuration, 'latchkey_vault', [vaultSchema], VAULT_MASTER_KEYS),
@@ -27,6 +27,6 @@ export function vaultOptions(configuration: Configuration): VaultAppOptions {
   };
 }
 
-/** Passwords are typed into its pages: no wire but a private one may carry them. */
+/** Passwords are typed into its pages, so plain http is allowed only on a private network. */
 const isPrivate = (url: string): boolean =>
   url.startsWith('https:') || /^(127(\.\d+){3}|localhost|\[::1\])$/.test(new URL(url).hostname);

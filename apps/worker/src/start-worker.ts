@@ -6,10 +6,10 @@ import { workerSettings } from './worker-settings.js';
 
 type RunningWorker = { app: INestApplicationContext; url: string };
 
-/** Milliseconds that running jobs get when the worker is stopped. */
+/** Milliseconds that running jobs get when the worker stops. */
 const shutdownTimeout = 20_000;
 
-/** Works when this resolves. */
+/** Resolves when the worker runs. */
 export async function startWorker(configuration: Configuration): Promise<RunningWorker> {
   const { HOST, WORKER_PORT } = configuration.of(workerSettings);
   const worker = ProcessModule.of(WorkerModule.of(configuration, shutdownTimeout), configuration, 'worker');

@@ -1,17 +1,17 @@
 import { port, type Settings, wholeNumber } from '#kernel';
 import { apiSettings } from '../../api/src/api-settings.js';
 
-/** The worker runs the contexts that the API runs, and so reads what that reads. */
+/** The worker runs the same contexts as the API, so it reads the same settings. */
 export const workerSettings = {
   ...apiSettings,
   WORKER_PORT: {
-    meaning: "Port of the worker's health routes; 0 takes a free one.",
+    meaning: "Port of the worker's health routes. 0 chooses a free port.",
     parse: port,
     otherwise: 3001,
     example: '8082',
   },
   WORKER_CONCURRENCY: {
-    meaning: 'Jobs that one worker runs at a time.',
+    meaning: 'Maximum concurrent jobs of one worker.',
     parse: wholeNumber(1, 100),
     otherwise: 8,
     example: '16',

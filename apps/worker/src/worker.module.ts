@@ -11,7 +11,7 @@ import { ApiModule } from '../../api/src/api.module.js';
 import { apiOptions } from '../../api/src/api-options.js';
 import { workerSettings } from './worker-settings.js';
 
-/** Every context, for the jobs in it. Their routes are open only where the process listens: in the standalone. */
+/** All contexts, for their jobs. Their routes are reachable only if the process listens, as the standalone does. */
 @Module({})
 export class WorkerModule {
   /** @param shutdownTimeout milliseconds that running jobs get when the process stops */

@@ -3,7 +3,7 @@ import { type routes } from './generated/routes.js';
 import { type PageOf, type Rows } from './pages.js';
 import { type RequestOptions } from './transport.js';
 
-/** `LIST /connection` is a GET whose answer is a page. */
+/** `LIST /connection` is a GET that returns a page. */
 type MethodOf<Route> = Route extends `LIST ${string}`
   ? 'get'
   : Route extends `${infer Method} ${string}`
@@ -19,7 +19,7 @@ type Within<From, Key, Inner> = Key extends keyof From
     : never
   : never;
 
-/** The ids of a path, in their order. */
+/** The ids of a path, in order. */
 type IdsIn<Path> = Path extends `${string}{${string}}${infer Rest}` ? [id: string, ...IdsIn<Rest>] : [];
 
 type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query } } ? NonNullable<Query> : never;
@@ -41,7 +41,7 @@ type SuccessOf<Operation> = Operation extends { responses: infer Responses }
 type AnswerOf<Operation> = OrNothing<JsonOr<Contents<SuccessOf<Operation>>, string>>;
 type OrNothing<Answer> = [Answer] extends [never] ? undefined : Answer;
 
-/** What comes after the ids: optional where nothing of it has to be sent. */
+/** The arguments after the ids: optional if nothing is required. */
 type Sent<What, Options> = [What] extends [never]
   ? [nothing?: undefined, options?: Options]
   : object extends What
@@ -69,5 +69,5 @@ type Methods<Routes> = {
 
 type IsAny<Type> = 0 extends 1 & Type ? true : false;
 
-/** A method for each route, by what it is about; anything until it is generated. */
+/** One method per route, grouped by resource. `any` until it is generated. */
 export type Client = IsAny<typeof routes> extends true ? typeof routes : Methods<typeof routes>;

@@ -8,7 +8,7 @@ type Call = (...given: unknown[]) => unknown;
 
 const table: Readonly<Record<string, Readonly<Record<string, string>>>> = routes;
 
-/** The API, with a method for each route: ids first, then the query or the body, then options. */
+/** The API, with a method for each route: ids first, then the query or body, then options. */
 export function createClient(options: ClientOptions): Client {
   const transport = new Transport(options);
   const client: Record<string, Record<string, Call>> = {};
@@ -39,12 +39,13 @@ function callOf(route: string, transport: Transport): Call {
   };
 }
 
-/** @throws TypeError for an id that is none: the address would be that of something else. */
+/** @throws TypeError for an invalid id, which would change the meaning of the URL. */
 function addressOf(path: string, ids: readonly unknown[]): string {
   let place = 0;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const id = ids[place++];
-    if (typeof id !== 'string' || /^\.{0,2}$/.test(id)) throw new TypeError(`${path} wants a text as its ${name}.`);
+    if (typeof id !== 'string' || /^\.{0,2}$/.test(id))
+      throw new TypeError(`${path} requires a string as its ${name}.`);
     return encodeURIComponent(id);
   });
 }

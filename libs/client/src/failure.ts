@@ -2,24 +2,24 @@ import { type components } from './generated/api.js';
 
 type Schemas = components['schemas'];
 
-/** Why, for a program. A newer server may have reasons that this list has not. */
+/** A machine-readable reason. Newer servers may have reasons that this list lacks. */
 export type ErrorReason = Schemas['ErrorReason'];
 
 type Told = Partial<Omit<Schemas['Error'], 'reason'>> & { reason?: ErrorReason };
 
-/** What the API answers to a request that it does not do. */
+/** A failed response of the API. */
 export class LatchkeyError extends Error {
   override readonly name = 'LatchkeyError';
-  /** What to branch on; `reason` refines it. */
+  /** The code to branch on; `reason` refines it. */
   readonly code: Schemas['Error']['code'];
   readonly reason: ErrorReason | undefined;
-  /** What is wrong with which fields. */
+  /** The invalid fields. */
   readonly fields: Schemas['FieldError'][];
-  /** Facts whose shape follows from the reason. */
+  /** Further facts. Their shape depends on the reason. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** To be named when asking for help. */
+  /** Include it when you ask for help. */
   readonly requestId: string | undefined;
-  /** Seconds, where the answer says when to come back. */
+  /** Seconds, if the response says when to retry. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -27,7 +27,7 @@ export class LatchkeyError extends Error {
     told: Told,
     headers: Headers,
   ) {
-    super(told.message ?? `The server answered ${status}.`);
+    super(told.message ?? `The server returned status ${status}.`);
     this.code = told.code ?? 'internal_error';
     this.reason = told.reason;
     this.fields = told.fields ?? [];
@@ -37,7 +37,7 @@ export class LatchkeyError extends Error {
   }
 }
 
-/** Whatever stands between us and the API may answer with a page. */
+/** A proxy in front of the API may return a page instead of JSON. */
 export function errorOf(status: number, headers: Headers, body: unknown): LatchkeyError {
   const told = (body as { error?: unknown } | null)?.error;
   return new LatchkeyError(status, typeof told === 'object' && told !== null ? told : {}, headers);

@@ -1,10 +1,10 @@
 export type PageOf<Row> = { result: Row[]; next_cursor: string | null };
 
-/** A list: its rows one after the other, however many pages they stand on. Nothing is asked before the first is wanted. */
+/** A list: its rows one by one, across all pages. Sends no request before the first row is needed. */
 export class Rows<Row, Page extends PageOf<Row> = PageOf<Row>> implements AsyncIterable<Row> {
   constructor(private readonly read: (cursor?: string) => Promise<Page>) {}
 
-  /** One page: the first, or the one of a cursor that an answer gave. */
+  /** One page: the first, or the one at a cursor from a response. */
   page(cursor?: string): Promise<Page> {
     return this.read(cursor);
   }
@@ -22,7 +22,7 @@ export class Rows<Row, Page extends PageOf<Row> = PageOf<Row>> implements AsyncI
     for await (const page of this.pages()) for (const row of page.result) yield row;
   }
 
-  /** The rows of all pages; `most` ends it sooner. */
+  /** The rows of all pages, up to `most`. */
   async all(most = Infinity): Promise<Row[]> {
     const rows: Row[] = [];
     for await (const page of this.pages()) {

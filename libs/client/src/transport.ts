@@ -2,31 +2,31 @@ import { errorOf } from './failure.js';
 import { wait, waitBefore } from './waiting.js';
 
 export type ClientOptions = {
-  /** Where the API is. */
+  /** Address of the API. */
   url: string;
-  /** A token, or what gives the one that is good now: asked before every attempt. */
+  /** A token, or a function that returns the current one. Called before every attempt. */
   token: string | (() => string | Promise<string>);
-  /** How often a request is sent at the most; 4 unless said. */
+  /** Maximum attempts per request; 4 by default. */
   attempts?: number;
-  /** Seconds; who is told to wait longer hears of it at once. 60 unless said. */
+  /** Maximum seconds to wait for a retry. A longer wait throws at once. 60 by default. */
   longestWait?: number;
-  /** In place of the platform's own. */
+  /** Replaces the platform's `fetch`. */
   fetch?: typeof globalThis.fetch;
 };
 
 export type RequestOptions = {
   signal?: AbortSignal;
-  /** Of a write; a random one unless said. Keep it to repeat the write yourself. */
+  /** Key of a write; random by default. Set it to repeat the write yourself. */
   idempotencyKey?: string;
-  /** An ETag: the write is refused when somebody has changed the thing since. */
+  /** An ETag: the write is refused if the resource has changed since. */
   ifMatch?: string;
-  /** Told of the answer, for its headers. */
+  /** Called with the response, for its headers. */
   onResponse?: (response: Response) => void;
 };
 
 type Sent = RequestOptions & { method: string; path: string; query?: object; body?: unknown };
 
-/** Sends requests, again where that does no harm: a write has one Idempotency-Key over all its attempts. */
+/** Sends requests, and retries if that is safe: all attempts of a write have the same Idempotency-Key. */
 export class Transport {
   private readonly attempts: number;
   private readonly longestWait: number;
@@ -36,7 +36,7 @@ export class Transport {
     this.longestWait = options.longestWait ?? 60;
   }
 
-  /** @throws LatchkeyError of an answer from 400 on; what the platform throws where none came. */
+  /** @throws LatchkeyError for a status of 400 or above; the platform's error if there was no response. */
   async send(sent: Sent): Promise<unknown> {
     const key = sent.method === 'GET' ? undefined : (sent.idempotencyKey ?? crypto.randomUUID());
     for (let attempt = 1; ; attempt++) {
@@ -73,7 +73,7 @@ function headersOf({ ifMatch, body }: Sent, token: string, key: string | undefin
   return headers;
 }
 
-/** Lists are `a,b,c`; what is undefined is not sent. */
+/** Lists become `a,b,c`; undefined values are not sent. */
 function searchOf(query: object): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();

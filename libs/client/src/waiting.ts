@@ -1,18 +1,18 @@
 import { LatchkeyError } from './failure.js';
 
-/** Seconds before the next attempt; undefined where there should be none. */
+/** Seconds before the next attempt; undefined if there should be none. */
 export function waitBefore(attempt: number, error: unknown): number | undefined {
-  // Half a second, one, two; scattered, so that clients that were stopped together do not come back together.
+  // Half a second, one, two, with jitter, so that clients do not retry at the same time.
   const usual = 2 ** (attempt - 2) * (0.75 + Math.random() / 2);
   if (!(error instanceof LatchkeyError)) return isUnanswered(error) ? usual : undefined;
   const isPassing = error.status === 429 || error.status === 503 || error.reason === 'idempotency_in_progress';
   return isPassing ? (error.retryAfter ?? usual) : undefined;
 }
 
-/** What `fetch` throws where no answer came, on every platform. Whoever gave up does not want another attempt. */
+/** The error of `fetch` without a response, on every platform. An aborted request is not retried. */
 const isUnanswered = (error: unknown): boolean => error instanceof TypeError;
 
-/** @throws what the signal says, as soon as it does. */
+/** @throws the signal's reason when it aborts. */
 export function wait(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

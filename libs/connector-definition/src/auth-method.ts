@@ -6,28 +6,28 @@ type Method = {
   name: string;
   label?: string;
   permissions_text?: string;
-  /** Where the provider says how to get what the method asks for; of OAuth, how to register an application. */
+  /** The provider's help for getting the credential; for OAuth, for registering an application. */
   help_url?: string;
   form_fields?: FormField[];
-  /** Where its calls go, in place of the definition's. */
+  /** Base address of its calls, instead of the definition's. */
   base_url?: string;
-  /** What the path of every tool is put behind; `verify` and `post_install` stand beside it. */
+  /** Prefix of every tool's path. `verify` and `post_install` are not prefixed. */
   tools_path?: string;
-  /** In place of the definition's, as `post_install` is. */
+  /** Replaces the definition's, like `post_install`. */
   verify?: Verification;
   post_install?: PostInstallStep[];
 };
 
-/** How a call carries the credential. Absent where it may be: `Authorization: Bearer {{access_token}}`. */
+/** How a call carries the credential. The default, where allowed, is `Authorization: Bearer {{access_token}}`. */
 export type Injection = { in: 'header' | 'query'; name: string; template: string };
 
 export type Scope = { name: string; description?: string; default?: boolean; required?: boolean };
 
 export type OAuth2Method = Method & {
   type: 'oauth2';
-  /** Whether the vault finds out the addresses from the remote MCP server, which those given here only stand in for. */
+  /** Whether the vault discovers the endpoints from the remote MCP server. The given ones are placeholders. */
   discovered?: boolean;
-  /** Whether the vault makes itself known to the authorization server, so that nobody has to set an application. */
+  /** Whether the vault registers itself at the authorization server, so that no application must be configured. */
   registers?: boolean;
   authorize_url: string;
   token_url: string;
@@ -38,13 +38,13 @@ export type OAuth2Method = Method & {
   pkce: 'S256' | 'none';
   client_auth: 'basic' | 'post' | 'none';
   authorize_params?: Constants;
-  /** Has the provider ask for consent, or at least which account, although it was given before. */
+  /** Makes the provider ask for consent, or at least for the account, although it was granted before. */
   consent_parameter?: Constants;
   token_params?: Constants;
   refresh_params?: Constants;
   revoke_on_replace?: boolean;
   iss?: string;
-  /** Whether an answer without an issuer counts as well: the provider does not say that it names itself. */
+  /** Whether a redirect without an issuer is accepted, because the provider does not declare that it sends one. */
   iss_optional?: boolean;
   subject?: Expression;
   inject?: Injection[];
@@ -63,8 +63,8 @@ export type ClientCredentialsMethod = Method & {
 };
 
 /**
- * Where the provider has no answer that says whose a key is: the key itself is who signs in, known again by a hash of it
- * which only the vault can make.
+ * For providers that cannot say whose key it is: the key itself identifies the account, by a hash that only the vault
+ * can compute.
  */
 export type SecretSubject = 'secret';
 
@@ -86,7 +86,7 @@ export type NoneMethod = Method & { type: 'none' };
 
 export type AuthMethod = OAuth2Method | ClientCredentialsMethod | ApiKeyMethod | BasicMethod | NoneMethod;
 
-/** Asked on the vault's page only. A variable of the same name takes the value typed. */
+/** Shown on the vault's page only. A variable of the same name gets the typed value. */
 export type FormField = {
   name: string;
   label?: string;
@@ -100,17 +100,17 @@ export type FormField = {
   visible_when?: { field: string; equals: string };
 };
 
-/** Whether a sign-in by this method needs an OAuth application of the organization. */
+/** Whether signing in with this method needs an OAuth application of the organization. */
 export function needsOAuthApp(method: AuthMethod): boolean {
   if (method.type === 'oauth2') return !method.registers;
   return method.type === 'client_credentials' && !asksForClient(method);
 }
 
-/** Some providers give every account a client of its own, which the person types in. */
+/** Some providers give every account its own client, which the person types in. */
 const asksForClient = ({ form_fields = [] }: AuthMethod): boolean =>
   form_fields.some(({ name }) => name === 'client_id') && form_fields.some(({ name }) => name === 'client_secret');
 
-/** Whether connecting is one sign-in at the provider: nothing to choose, to fill in or to read beforehand. */
+/** Whether connecting is a single sign-in at the provider, without choices, forms or instructions. */
 export function isSingleRedirect({
   auth,
   permissions_text,

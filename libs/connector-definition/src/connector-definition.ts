@@ -5,7 +5,7 @@ import { type RemoteMcp } from './remote-mcp.js';
 import { type PostInstallStep, type Verification } from './sign-in-steps.js';
 import { type Pagination, type ToolDefinition } from './tool-definition.js';
 
-/** A connector definition document, format 1, as `schema/connector.v1.json` describes it. */
+/** A connector definition document, format 1, as described in `schema/connector.v1.json`. */
 export type ConnectorDefinition = {
   format: 1;
   slug: string;
@@ -16,7 +16,7 @@ export type ConnectorDefinition = {
   permissions_text?: string;
   status?: 'published' | 'unpublished';
   base_url: string;
-  /** Of a connector whose tools are a remote MCP server's; the catalog makes it, no document holds it. */
+  /** For a connector with the tools of a remote MCP server. Set by the catalog, never in a document. */
   mcp?: RemoteMcp;
   headers?: Constants;
   query?: Constants;
@@ -37,11 +37,11 @@ export type VariableDefinition = {
   type: 'string' | 'number' | 'boolean' | 'select' | 'url' | 'host' | 'json';
   required?: boolean;
   secret?: boolean;
-  /** Says which account this is: may stand in addresses, and never changes under a credential. */
+  /** Identifies the account: may be used in URLs, and never changes under a credential. */
   identity?: boolean;
   editable?: boolean;
   source: 'form' | 'post_install' | 'token_response' | 'manual' | 'default';
-  /** The ways to sign in that have it; all of them when absent. */
+  /** The sign-in methods that have it; all if absent. */
   auth_methods?: string[];
   from?: Expression;
   options?: Option[];

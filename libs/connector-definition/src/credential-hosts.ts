@@ -6,14 +6,14 @@ import { type InstalledDefinition } from './installed-definition.js';
 
 type Defined = Pick<InstalledDefinition, 'base_url' | 'auth' | 'variables' | 'mcp' | 'verify' | 'post_install'>;
 
-/** Why a credential is of no use under another definition than it was given for. */
+/** Why a credential cannot be used with a changed definition. */
 export type CutOffCause = 'connector_host_changed' | 'auth_method_removed' | 'issuer_changed';
 
-/** What another definition costs the credentials of a method; null where they go to hosts that they went to before. */
+/** Why a changed definition cuts off the credentials of a method; null if they go to the same hosts as before. */
 export function cutOffBy(before: Defined, after: Defined, name: string): CutOffCause | null {
   const [was, is] = [methodIn(before, name), methodIn(after, name)];
   if (!is) return was ? 'auth_method_removed' : null;
-  // One that comes back: nobody knows where its credentials went when it was there.
+  // A method that comes back: where its credentials went before is unknown.
   if (!was) return 'connector_host_changed';
   if (before.mcp?.auth_mode !== after.mcp?.auth_mode) return 'connector_host_changed';
   const [here, there] = [definitionUnder(before, name), definitionUnder(after, name)];
@@ -21,13 +21,16 @@ export function cutOffBy(before: Defined, after: Defined, name: string): CutOffC
   return isWithin(hostsOf(there, [...calledBy(there), ...authUrlsOf(is)]), known) ? null : 'connector_host_changed';
 }
 
-/** Whether people would be sent, or the OAuth application's secret, to a host that no sign-in had to do with before. */
+/**
+ * Whether people, or the secret of the OAuth application, would be sent to a host that was not part of signing in
+ * before.
+ */
 export function movesSignIn(before: Defined, after: Defined): boolean {
   const [known, urls] = [before.auth.flatMap(authUrlsOf), after.auth.flatMap(authUrlsOf)];
   return !isWithin(hostsOf(after, urls), hostsOf(before, known)) || opensHosts(before, after, urls);
 }
 
-/** Whether whoever signs in may fill a host with what it could not be filled with before. */
+/** Whether the person who signs in can fill a host with values that were not possible before. */
 function opensHosts(
   { variables: before = [] }: Defined,
   { variables = [] }: Defined,
@@ -39,7 +42,7 @@ function opensHosts(
   );
 }
 
-/** Whether what a value had to be it has to be still, or more. */
+/** Whether values are restricted as before, or more. */
 function isFencedAs(was: VariableDefinition, is: VariableDefinition): boolean {
   const isBelow = (suffix: string) => was.host_suffixes?.some((each) => `.${suffix}`.endsWith(`.${each}`)) ?? true;
   const isOffered = ({ value }: Option) => was.options?.some((each) => each.value === value) ?? true;
@@ -50,7 +53,7 @@ function isFencedAs(was: VariableDefinition, is: VariableDefinition): boolean {
   );
 }
 
-/** Where calls go, and the credential with them. */
+/** The hosts of calls, which receive the credential. */
 const calledBy = ({ base_url, mcp }: Defined): string[] => (mcp ? [base_url, mcp.url] : [base_url]);
 
 const methodIn = ({ auth }: Defined, name: string) => auth.find((method) => method.name === name);
@@ -65,7 +68,7 @@ function authUrlsOf(method: AuthMethod): string[] {
 const hostsOf = ({ variables = [] }: Defined, urls: readonly string[]): ReadonlySet<string> =>
   new Set(urls.map((url) => hostOf(url, variables)));
 
-/** Scheme, host and port as they are written, and what the variables in them are filled from. */
+/** Scheme, host and port as written, and the sources of their variables. */
 function hostOf(url: string, variables: readonly VariableDefinition[]): string {
   const host = writtenHost(url);
   const filled = namesInHost(url).map((name) => {

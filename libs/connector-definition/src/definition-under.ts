@@ -1,7 +1,7 @@
 import { type AuthMethod } from './auth-method.js';
 import { type InstalledDefinition } from './installed-definition.js';
 
-/** What a method may have of its own, and what decides; of a definition that is not whole, what is known of it. */
+/** The parts that a method can override, and those that decide. For an incomplete definition, the known parts. */
 type Parts = Pick<InstalledDefinition, 'auth' | 'variables'> & {
   base_url?: string;
   verify?: object;
@@ -9,8 +9,8 @@ type Parts = Pick<InstalledDefinition, 'auth' | 'variables'> & {
 };
 
 /**
- * A definition as it is for who signs in by a method: with the address and the requests that the method has of its own,
- * and without variables of others. Where nobody has chosen a method, as it stands.
+ * A definition for one sign-in method: with the method's own address and requests, and without variables of other
+ * methods. Unchanged if no method has been chosen.
  */
 export function definitionUnder<Defined extends Parts>(definition: Defined, name?: string | null): Defined {
   const method = definition.auth.find((each) => each.name === name);
@@ -20,7 +20,7 @@ export function definitionUnder<Defined extends Parts>(definition: Defined, name
   return { ...definition, base_url, verify, post_install, variables };
 }
 
-/** Whether who signs in by a method has a variable. */
+/** Whether a variable belongs to a sign-in method. */
 const isVariableOf = ({ auth_methods }: { auth_methods?: string[] }, method: string): boolean =>
   auth_methods?.includes(method) ?? true;
 

@@ -1,6 +1,6 @@
 import { type ConnectorDefinition } from './connector-definition.js';
 
-/** What of a connector's definition concerns the credential: it is all that the vault is sent of it. */
+/** The part of a connector's definition that concerns credentials. The vault receives only this part. */
 export type InstalledDefinition = Pick<
   ConnectorDefinition,
   | 'name'

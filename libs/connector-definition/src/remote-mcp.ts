@@ -1,18 +1,18 @@
 import { type AuthMethod, type FormField, type Injection } from './auth-method.js';
 
-/** How a remote MCP server is signed in to. */
+/** How to sign in to a remote MCP server. */
 export type RemoteAuthMode = 'oauth_auto' | 'oauth_client' | 'custom' | 'none';
 
 /**
- * Of a connector whose tools are a remote MCP server's: where it is, and how it is signed in to. Its definition's `auth`
- * is `remoteSignIn` of it, and its calls go to `url` whatever the paths of its tools are.
+ * For a connector with the tools of a remote MCP server: its address and sign-in. The definition's `auth` is its
+ * `remoteSignIn`. Calls go to `url`, whatever the paths of its tools.
  */
 export type RemoteMcp = {
   url: string;
   auth_mode: RemoteAuthMode;
-  /** For `custom`; a template holds fields that the connecting person fills in: `Bearer {{api_key}}`. */
+  /** For `custom`. A template contains fields that the connecting person fills in: `Bearer {{api_key}}`. */
   headers?: RemoteHeader[];
-  /** For OAuth, instead of those that the server asks for. */
+  /** For OAuth, instead of the scopes the server requests. */
   scopes?: string[];
   transport?: 'streamable_http';
 };
@@ -20,8 +20,8 @@ export type RemoteMcp = {
 export type RemoteHeader = { name: string; template: string };
 
 /**
- * The method that people sign in by. Of `oauth_auto` the vault finds out endpoints and client, and of `oauth_client` the
- * endpoints, when somebody connects.
+ * The sign-in method. For `oauth_auto` the vault discovers endpoints and client when a person connects, for
+ * `oauth_client` only the endpoints.
  */
 export function remoteSignIn({ url, auth_mode, headers = [], scopes = [] }: RemoteMcp): AuthMethod {
   if (auth_mode === 'none') return { name: 'none', type: 'none' };
@@ -46,7 +46,7 @@ export function remoteSignIn({ url, auth_mode, headers = [], scopes = [] }: Remo
   };
 }
 
-/** Each once, in the order in which the templates name them. */
+/** Each field once, in the order of the templates. */
 function fieldsOf(headers: readonly RemoteHeader[]): FormField[] {
   const names = headers.flatMap(({ template }) => [...template.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!));
   return [...new Set(names)].map((name): FormField => ({ name, type: 'password', required: true }));

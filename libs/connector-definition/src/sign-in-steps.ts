@@ -2,8 +2,8 @@ import { type Expression } from '#kernel';
 import { type Constants } from './definition-values.js';
 
 /**
- * One request that proves the credential; its expressions are over {status, headers, body, vars, token}, the last being
- * the token endpoint's answer.
+ * A request that verifies the credential. Its expressions are over {status, headers, body, vars, token}; `token` is the
+ * token endpoint's response.
  */
 export type Verification = {
   method: 'GET' | 'POST';
@@ -12,11 +12,11 @@ export type Verification = {
   headers?: Constants;
   body?: unknown;
   expect?: number[];
-  /** A message when the provider refused with a status that is expected, else nothing. */
+  /** A message if the provider refused with an expected status, else nothing. */
   error_when?: Expression;
-  /** Who signed in: the person, not the site they chose. */
+  /** The account that signed in: the person, not the chosen site. */
   subject?: Expression;
-  /** `tenant` where the credential is the same whoever of it signed in, so that there is no person to name. */
+  /** `tenant` if the credential is the same for everyone in the tenant, so that there is no person to name. */
   subject_names?: 'person' | 'tenant';
   label?: Expression;
 };
@@ -26,7 +26,7 @@ export type PostInstallStep = {
   label: string;
   required?: boolean;
   request: { method: 'GET' | 'POST'; path: string; query?: Constants; headers?: Constants; body?: unknown };
-  /** By variable of source `post_install`, over {status, headers, body, vars}. */
+  /** Values of variables with source `post_install`, over {status, headers, body, vars}. */
   set?: Record<string, Expression>;
   expect?: number[];
 };

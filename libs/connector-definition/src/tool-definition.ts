@@ -27,7 +27,7 @@ export type ToolDefinition = {
   deprecated?: { since: string; use?: string };
 };
 
-/** The part of JSON Schema 2020-12 that arguments are described with. */
+/** The part of JSON Schema 2020-12 for describing arguments. */
 export type InputSchema = {
   type?: string | string[];
   properties?: Record<string, InputSchema>;
@@ -40,8 +40,8 @@ export type InputSchema = {
 };
 
 /**
- * `path` holds `{argument}` and `{{variable}}`, always percent-encoded. Every other value is a literal, or
- * an expression over {input, vars}; in `query` and `body` these stand at any depth.
+ * `path` contains `{argument}` and `{{variable}}`, always percent-encoded. Every other value is a literal, or an
+ * expression over {input, vars}; in `query` and `body`, expressions may be nested.
  */
 export type RequestTemplate = {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -50,7 +50,7 @@ export type RequestTemplate = {
   headers?: Constants;
   body?: unknown;
   body_type?: BodyType;
-  /** How values are written, by name. Without one: `simple` in the path, repeated names in the query. */
+  /** How values are written, by name. By default `simple` in the path and repeated names in the query. */
   encoding?: RequestEncoding;
 };
 
@@ -62,7 +62,7 @@ export type ValueEncoding = {
   explode?: boolean;
   allow_reserved?: boolean;
   content_type?: string;
-  /** Name of the parameter, where a path argument is called something else. */
+  /** Name of the parameter, if the path argument has another name. */
   name?: string;
 };
 

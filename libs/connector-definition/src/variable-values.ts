@@ -1,36 +1,40 @@
 import { pathIn, type FieldError, type FieldPath, Pattern, PatternRefused, isUrl, type FieldReason } from '#kernel';
 import { type VariableDefinition } from './connector-definition.js';
 
-/** Of a connection. Bytes as JSON, of one value and of all. Source: product design, Variables. */
+/** Limits per connection: number of variables, and bytes as JSON, of one value and of all. */
 export const variableLimits = { count: 100, value: 8 * 1024, all: 64 * 1024 };
 
 export const sizeOfValue = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** What is wrong with a value that somebody gives for a variable; null where nothing is. */
+/** The problem with a value for a variable; null if there is none. */
 export function problemWithValue(definition: VariableDefinition, path: FieldPath, value: unknown): FieldError | null {
   const { name, type } = definition;
   if (sizeOfValue(value) > variableLimits.value)
-    return { path, reason: 'too_long', message: `${name} is longer than 8 KiB.` };
+    return { path, reason: 'too_long', message: `${name} is too long. Use at most 8 KiB.` };
   if (fits(definition, value)) return null;
-  const message = isOfType(definition, value) ? `${name} is none of those that it may be.` : `${name} is no ${type}.`;
+  const message = isOfType(definition, value)
+    ? `${name} is not one of the allowed values.`
+    : `${name} must be of type ${type}.`;
   return { path, reason: 'invalid_value', message };
 }
 
-/** Whether a value that the third party gave may become the variable's. */
+/** Whether a value from the third party may be stored in the variable. */
 export const isVariableValue = (definition: VariableDefinition, value: unknown): boolean =>
   problemWithValue(definition, '', value) === null;
 
-/** What is wrong with all values together; their number is looked at before the values are. */
+/** The problem with all values together; null if there is none. Their number is checked first. */
 export function problemWithSizes(values: Readonly<Record<string, unknown>>): FieldError | null {
   const wrong = (reason: FieldReason, message: string): FieldError => ({ path: '/variables', reason, message });
   const { count, all } = variableLimits;
-  if (Object.keys(values).length > count) return wrong('too_many', `There are at most ${count} variables.`);
-  return sizeOfValue(values) > all ? wrong('too_long', 'All variables together are longer than 64 KiB.') : null;
+  if (Object.keys(values).length > count) return wrong('too_many', `Too many variables. Use at most ${count}.`);
+  return sizeOfValue(values) > all
+    ? wrong('too_long', 'The variables are too long. Use at most 64 KiB in total.')
+    : null;
 }
 
 /**
- * What is wrong with variables that are known before anybody signs in. What the third party names with its tokens cannot
- * be said for it, or they would go where the caller likes; what is secret waits for a place that seals it.
+ * Problems with variables set before signing in. Values that the third party sends with its tokens cannot be set by a
+ * caller, who could otherwise choose where calls go. Secret values need a sealed place, which does not exist yet.
  */
 export function problemsWithKnown(
   definitions: readonly VariableDefinition[] = [],
@@ -46,9 +50,13 @@ function problemWithKnown(definition: VariableDefinition | undefined, name: stri
   const path = pathIn('/variables', name.slice(0, 63));
   if (!definition) return { path, reason: 'unknown_field', message: 'The connector has no such variable.' };
   if (definition.source === 'token_response')
-    return { path, reason: 'invalid_value', message: `${name} is named by the third party itself.` };
+    return { path, reason: 'invalid_value', message: `${name} is set by the third party and cannot be changed.` };
   if (definition.secret)
-    return { path, reason: 'invalid_value', message: `${name} is secret: set it once the connection is made.` };
+    return {
+      path,
+      reason: 'invalid_value',
+      message: `${name} is secret. Set it after the connection has been created.`,
+    };
   return problemWithValue(definition, path, value);
 }
 
@@ -69,20 +77,20 @@ function isOfType({ type }: VariableDefinition, value: unknown): boolean {
   return type !== 'host' || isHost(value);
 }
 
-/** Whether a host belongs to the service that the definition means: options are all that there are, whatever asks for one. */
+/** Whether a host belongs to the definition's service. Options are the complete list, also for hosts in requests. */
 export const isAllowedHost = ({ host_suffixes, options }: VariableDefinition, host: string): boolean =>
   (!host_suffixes || host_suffixes.some((suffix) => `.${host.toLowerCase()}`.endsWith(`.${suffix}`))) &&
   (!options || options.some(({ value }) => value === host));
 
 export const isAddress = (value: string): boolean => isUrl(value) && new URL(value).protocol === 'https:';
 
-/** Or the beginning of one: what is no name in any host, such as `xn--` before what decodes to nothing, is none. */
+/** Also the beginning of a host. False for invalid labels, such as `xn--` before text that decodes to nothing. */
 export const isHost = (value: string): boolean =>
   value.length <= 253 &&
   /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(value) &&
   isUrl(`https://${value}.com`);
 
-/** Whether a whole text is as a pattern of the definition says; no, where the pattern is none that can be trusted. */
+/** Whether a whole text matches a pattern of the definition; false if the pattern is unsafe. */
 export function matchesPattern(pattern: string, text: string): boolean {
   try {
     return Pattern.ofWhole(pattern).test(text);

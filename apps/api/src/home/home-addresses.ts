@@ -1,4 +1,4 @@
-/** Where people are sent on to, as browsers know it. */
+/** The URLs that visitors are sent to, as browsers know them. */
 export abstract class HomeAddresses {
   abstract readonly serviceUrl: string;
   abstract readonly vaultUrl: string;

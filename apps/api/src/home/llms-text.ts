@@ -1,4 +1,4 @@
-/** For programs that read before they call: what this is, and where to go on [llmstxt.org]. */
+/** For agents that read before they call [llmstxt.org]. */
 export const llmsText = (serviceUrl: string): string => `# Latchkey
 
 > Connects an organization's third-party systems and decides, for every person and agent, which of their tools they may use.

@@ -5,12 +5,12 @@ import { type KeyMaterial } from '../../../api/src/key-material.js';
 import { OperatorError } from '../../../standalone/src/postgres/index.js';
 import { copiedTables, copyOf, schemaNames } from './copied-tables.js';
 
-/** What a backup says of itself, in its first line. */
+/** The first line of a backup. */
 export type BackupHeader = {
   format: 1;
   version: string;
   taken_at: string;
-  /** Those that the database had run: what its tables look like. */
+  /** The migrations of the database, which define its tables. */
   migrations: string[];
   keys: KeyMaterial | null;
 };
@@ -18,16 +18,16 @@ export type BackupHeader = {
 export const headerMark = '-- latchkey-backup ';
 
 /**
- * The rows of every table as they were at one moment, while the product runs: a script that psql would take too, and
- * never more of it in memory than a few rows.
- * @param prove throws unless the keys are those of what this transaction sees
+ * A consistent snapshot of every table while the product runs, as a script that psql also accepts. Only a few rows are
+ * in memory at a time.
+ * @param prove throws unless the keys match the data in this transaction
  */
 export async function* backupContent(
   client: Client,
   keys: KeyMaterial | null,
   prove: () => Promise<unknown>,
 ): AsyncGenerator<Buffer> {
-  // No migration begins until this session ends.
+  // No migration starts until this session ends.
   await client.query(`select pg_advisory_lock_shared(hashtext('latchkey.migrate'))`);
   await client.query('begin isolation level repeatable read read only');
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
@@ -46,16 +46,19 @@ export async function* backupContent(
   await client.query('commit');
 }
 
-/** Row level security leaves rows out without a word: who does not see all of them makes no backup. */
+/** Row level security hides rows silently. A role that does not see all rows must not make a backup. */
 async function refusePartialView(client: Client): Promise<void> {
   const [hidden] = (await client.query<{ name: string; login: string }>(hiding, [schemaNames])).rows;
   if (!hidden) return;
   throw new OperatorError(
-    `The role ${hidden.login} does not see every row of ${hidden.name}: name the role that owns the tables in DATABASE_URL.`,
+    `The role ${hidden.login} does not see every row of ${hidden.name}. Use the role that owns the tables in DATABASE_URL.`,
   );
 }
 
-/** Tables whose rows a policy hides from this role: none of them says that it sees all, and it does not pass them. */
+/**
+ * Tables whose rows a policy hides from this role: it neither bypasses row level security nor has a policy for all
+ * rows.
+ */
 const hiding = `
   select n.nspname || '.' || c.relname as name, current_user as login
   from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -3,7 +3,7 @@ import { type BackupHeader, headerMark } from './backup-content.js';
 
 const end = Buffer.from('\n\\.\n');
 
-/** Reads the content of a backup from front to back: its header, then each table's rows. */
+/** Reads a backup from start to end: its header, then each table's rows. */
 export class BackupReader {
   private rest = Buffer.alloc(0);
   private readonly chunks: AsyncIterator<Uint8Array>;
@@ -12,20 +12,20 @@ export class BackupReader {
     this.chunks = content[Symbol.asyncIterator]();
   }
 
-  /** @throws OperatorError for what is no backup of a form that this version knows. */
+  /** @throws OperatorError if this is not a backup in a format this version knows. */
   async header(): Promise<BackupHeader> {
     const line = (await this.line()) ?? '';
     const header = line.startsWith(headerMark) ? (JSON.parse(line.slice(headerMark.length)) as BackupHeader) : null;
     if (header?.format === 1) return header;
-    throw new OperatorError('The file is sealed, but holds no backup that this version can read: use a newer one.');
+    throw new OperatorError('The file does not contain a backup that this version can read. Use a newer version.');
   }
 
-  /** The statement that takes the next table's rows; null after the last. */
+  /** The COPY statement of the next table; null after the last. */
   async statement(): Promise<string | null> {
     return (await this.line())?.replace(/;$/, '') ?? null;
   }
 
-  /** The rows that belong to the last statement. Read them to the end. */
+  /** The rows of the latest statement. Read them to the end. */
   async *rows(): AsyncGenerator<Buffer> {
     while (this.rest.length < 3) await this.more();
     if (this.rest.subarray(0, 3).equals(end.subarray(1))) return this.drop(3);
@@ -35,7 +35,7 @@ export class BackupReader {
         yield this.rest.subarray(0, at + 1);
         return this.drop(at + end.length);
       }
-      // The end may have begun in what is kept.
+      // The end marker may begin in the last bytes.
       const sure = Math.max(0, this.rest.length - (end.length - 1));
       if (sure > 0) yield this.rest.subarray(0, sure);
       this.drop(sure);
@@ -60,7 +60,8 @@ export class BackupReader {
   }
 
   private async more(): Promise<void> {
-    if (!(await this.hasMore())) throw new OperatorError('The backup ends in the middle of a table: it is not whole.');
+    if (!(await this.hasMore()))
+      throw new OperatorError('The backup ends in the middle of a table, so it is incomplete. Use another copy.');
   }
 
   private async hasMore(): Promise<boolean> {

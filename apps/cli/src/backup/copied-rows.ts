@@ -3,7 +3,7 @@ import { type BackupReader } from './backup-reader.js';
 /** `schema.table` of a COPY statement. */
 export const tableIn = (statement: string): string => unquoted(partsOf(statement).table);
 
-/** The rows of the last statement, by column; columns that are null are left out. Read them to the end. */
+/** The rows of the latest statement, by column, without nulls. Read them to the end. */
 export async function* copiedRows(
   statement: string,
   reader: BackupReader,
@@ -31,12 +31,12 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
       yield Buffer.concat([...rest, chunk.subarray(from, at)]).toString();
       rest = [];
     }
-    // The reader goes on to use its buffer.
+    // Copied, because the reader reuses its buffer.
     rest.push(Buffer.from(chunk.subarray(from)));
   }
 }
 
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** A value of COPY's text format. PostgreSQL writes no other escapes. */
+/** A value in COPY's text format, with the escapes that PostgreSQL writes. */
 const plain = (text: string): string => text.replace(/\\(.)/g, (_, letter: string) => escapes[letter] ?? letter);

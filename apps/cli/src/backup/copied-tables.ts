@@ -3,17 +3,17 @@ import { kernelSchema } from '#kernel';
 import { vaultSchema } from '#vault';
 import { schemas } from '../../../api/src/schemas.js';
 
-/** Everything that keeps something, the vault's tables too. */
+/** All schemas with tables, including the vault's. */
 export const everySchema = [kernelSchema, ...schemas, vaultSchema];
 
 export const schemaNames = everySchema.map(({ name }) => name);
 
-/** A table by its full name, with the columns that are not worked out from others. */
+/** A table by its full name, with its columns that are not generated. */
 type CopiedTable = { name: string; columns: string[] };
 
 /**
- * What is copied: all that lasts, but for the list of migrations, which says of the other tables what they look like.
- * The queue's tables are no part of it, as they may be wiped.
+ * All durable tables, except the list of migrations, which belongs to the table definitions, and the queue's tables,
+ * which may be wiped.
  */
 export const copiedTables = async (client: Client): Promise<CopiedTable[]> =>
   (await client.query<CopiedTable>(tables, [schemaNames])).rows;

@@ -2,7 +2,7 @@ import { dataKeyContext, type DataKey, type KmsAccess, masterKeyring, openKeys }
 import { type KeyMaterial } from '../../../api/src/key-material.js';
 import { OperatorError } from '../../../standalone/src/postgres/index.js';
 
-/** The tables of wrapped data keys, and whose master keys wrap them. */
+/** The tables of wrapped data keys, and the settings of their master keys. */
 export const dataKeyTables = {
   'kernel.data_keys': { setting: 'MASTER_KEYS', of: ({ service }: KeyMaterial) => service.MASTER_KEYS },
   'vault.data_keys': { setting: 'VAULT_MASTER_KEYS', of: ({ vault }: KeyMaterial) => vault.MASTER_KEYS },
@@ -12,7 +12,7 @@ export type DataKeyTable = keyof typeof dataKeyTables;
 
 type Query = { query<Row extends object>(sql: string): Promise<{ rows: Row[] }> };
 
-/** Opens the data keys of a database. @throws OperatorError when the keys are not those of this database */
+/** Opens the data keys of a database. @throws OperatorError if these are not the keys of this database */
 export async function proveKeys(client: Query, keys: KeyMaterial, kms: KmsAccess): Promise<void> {
   for (const table of Object.keys(dataKeyTables) as DataKeyTable[]) {
     const { rows } = await client.query<DataKey>(`select org_id, number, master_key_id, wrapped from ${table}`);
@@ -20,7 +20,7 @@ export async function proveKeys(client: Query, keys: KeyMaterial, kms: KmsAccess
   }
 }
 
-/** Every data key, but of those that AWS KMS wrapped one for each master key, as each costs a request. */
+/** All data keys, except that for AWS KMS one per master key is enough, since each costs a request. */
 export async function proveDataKeys(
   table: DataKeyTable,
   rows: readonly DataKey[],
@@ -39,7 +39,7 @@ export async function proveDataKeys(
   for (const { master_key_id: id, ...key } of tried)
     await service.unwrap({ ...key, master_key_id: id }, dataKeyContext(key)).catch((cause: unknown) => {
       const isGiven = given.some((each) => each.id === id);
-      const why = isGiven ? `the key ${id} of ${setting} does not open it` : `${setting} has no key ${id}`;
+      const why = isGiven ? `the key ${id} of ${setting} cannot open it` : `${setting} has no key ${id}`;
       throw new OperatorError(
         `The keys are not those of this database: data key ${key.number} of ${key.org_id} in ${table} is wrapped by ${id}, and ${why}. Load the keys that the product runs with.`,
         { cause },

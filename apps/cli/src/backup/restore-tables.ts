@@ -7,9 +7,9 @@ import { type BackupReader } from './backup-reader.js';
 import { copiedTables, copyOf, schemaNames } from './copied-tables.js';
 
 /**
- * Puts the rows of a backup into tables that look as they did when it was made, in one transaction. COPY goes past no
- * row level security, so that its force is taken off the owner meanwhile; and what triggers keep, and constraints
- * between tables, are rows and constraints of the backup already.
+ * Loads the rows of a backup into tables as they were when it was made, in one transaction. COPY does not work under
+ * row level security, so it is not forced on the owner meanwhile. Triggers and constraints are off, since the backup's
+ * rows already satisfy them.
  */
 export async function restoreTables(client: Client, reader: BackupReader): Promise<void> {
   const tables = await copiedTables(client);
@@ -22,10 +22,11 @@ export async function restoreTables(client: Client, reader: BackupReader): Promi
   for (const name of forced) await client.query(`alter table ${name} no force row level security`);
   for (let statement; (statement = await reader.statement()) !== null;) {
     if (!known.delete(statement))
-      throw new OperatorError(`The backup has rows for no table of this database: ${statement}.`);
+      throw new OperatorError(`The backup contains rows for an unknown table: ${statement}.`);
     await pipeline(Readable.from(reader.rows()), client.query(from(statement)));
   }
-  if (known.size > 0) throw new OperatorError(`The backup is not whole: it lacks ${[...known].join(', ')}.`);
+  if (known.size > 0)
+    throw new OperatorError(`The backup is incomplete: it lacks ${[...known].join(', ')}. Use another copy.`);
   for (const name of forced) await client.query(`alter table ${name} force row level security`);
   for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
   for (const { table, name, definition } of references)

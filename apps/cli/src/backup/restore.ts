@@ -8,10 +8,9 @@ import { restoredStatements } from './restored-rows.js';
 import { restoreTables } from './restore-tables.js';
 
 /**
- * Brings an empty database to where a backup was made, and from there to this version. Answers how many organizations it
- * has then.
- * @param prove throws unless the keys open what was restored; then nothing stays restored
- * @throws OperatorError where there is something in it already; then nothing is changed.
+ * Restores a backup into an empty database and migrates it to this version. Returns the number of organizations.
+ * @param prove throws unless the keys open the restored data; then nothing is restored
+ * @throws OperatorError if the database is not empty; then nothing is changed.
  */
 export async function restore(
   ownerUrl: string,
@@ -48,18 +47,22 @@ export async function restore(
 function refuseNewer({ migrations, version }: BackupHeader): void {
   const known = new Set(everySchema.flatMap((schema) => schema.migrations.map(({ name }) => name)));
   if (migrations.every((name) => known.has(name))) return;
-  throw new OperatorError(`The backup was made by the newer version ${version}: restore it with that one, or a newer.`);
+  throw new OperatorError(
+    `The backup was made by the newer version ${version}. Restore it with that version or a newer one.`,
+  );
 }
 
-/** Takes away tables that hold no organization, so that they can be made as they were. */
+/** Drops tables without organizations, so that they can be created as they were. */
 async function clear(client: Client): Promise<void> {
   const { rows } = await client.query<Found>(found, [schemaNames]);
   const { ours, schema, rows_in } = rows[0]!;
   if (schema !== null && !ours)
-    throw new OperatorError(`The database has a schema ${schema} that is not ours: restore into an empty one.`);
+    throw new OperatorError(
+      `The database has the schema ${schema}, which Latchkey did not create. Restore into an empty database.`,
+    );
   if (rows_in && (await client.query('select from kernel.access_epochs limit 1')).rowCount !== 0)
     throw new OperatorError(
-      'The database is not empty: it has organizations. Restore into an empty one; nothing was changed.',
+      'The database is not empty: it contains organizations. Nothing was changed. Restore into an empty database.',
     );
   await client.query(`drop schema if exists ${schemaNames.join(', ')}, bullmq cascade`);
 }

@@ -1,15 +1,15 @@
 import { type Subscription } from '#kernel';
 
 /**
- * What is done to the rows of a backup before anybody works with them, as the owner of the tables. The product went on
- * after the backup was made: what waited in it may have happened since.
+ * Statements run on restored rows before the product starts, as the owner of the tables. The product continued after
+ * the backup was made, so pending work may have been done already.
  */
 export const restoredStatements = (subscriptions: readonly Subscription[]): { sql: string; values?: unknown[] }[] => [
-  // What a process keeps in memory under an epoch is the other life's.
+  // Processes may cache data under epochs that the old database used after the backup.
   { sql: 'update kernel.access_epochs set epoch = kernel.next_epoch(epoch)' },
-  // Mails leave once at the most: those that were due may have left.
+  // Mails are sent at most once, and those that were due may have been sent.
   { sql: 'delete from kernel.outbox where job = any($1) and due_at <= now()', values: [mailing(subscriptions)] },
-  // Who had taken these rows is no more.
+  // The workers that had claimed these rows no longer exist.
   { sql: 'update kernel.outbox set claimed_until = null where claimed_until is not null' },
   { sql: 'update vault.outbox set claimed_until = null where claimed_until is not null' },
 ];

@@ -5,9 +5,7 @@ import { type ReadableStream } from 'node:stream/web';
 import { type Decrypter, type Encrypter } from 'age-encryption';
 import { OperatorError } from '../../../standalone/src/postgres/index.js';
 
-/**
- * Writes what comes, sealed as `age` seals, to a file that appears whole or not at all. Answers its size.
- */
+/** Encrypts a stream with `age` into a file that appears completely or not at all. Returns its size. */
 export async function sealInto(file: string, encrypter: Encrypter, content: AsyncIterable<Buffer>): Promise<number> {
   const draft = `${file}.draft`;
   try {
@@ -22,27 +20,30 @@ export async function sealInto(file: string, encrypter: Encrypter, content: Asyn
   }
 }
 
-/** @throws OperatorError for another passphrase or identity, or what is no sealed file; what was altered ends the content with one, too. */
+/**
+ * @throws OperatorError for a wrong passphrase or identity, or if it is not an encrypted file. The content ends with
+ * one if it was altered.
+ */
 export async function contentOf(file: string, decrypter: Decrypter): Promise<AsyncIterable<Uint8Array>> {
   try {
     statSync(file);
     return wholeOf(file, await decrypter.decrypt(bytesOf(createReadStream(file))));
   } catch (cause) {
-    const message = `The file ${file} cannot be opened: it is no backup, or is sealed otherwise: with another passphrase, or to another key.`;
+    const message = `The file ${file} could not be decrypted: wrong passphrase or another key, or not a Latchkey backup.`;
     throw ofFileSystem(cause, file, 'read') ?? new OperatorError(message, { cause });
   }
 }
 
-/** Each piece is proven as it is opened, and the last one that it is the last. */
+/** Every chunk is verified when it is decrypted, and so is the end of the file. */
 async function* wholeOf(file: string, opened: globalThis.ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     for await (const piece of Readable.fromWeb(opened as ReadableStream<Uint8Array>)) yield piece as Uint8Array;
   } catch (cause) {
-    throw new OperatorError(`The file ${file} is not whole, or was altered: restore another copy of it.`, { cause });
+    throw new OperatorError(`The file ${file} is not whole, or was altered. Use another copy.`, { cause });
   }
 }
 
-/** What the file system refuses, as the operator can mend it; undefined of what has other causes. */
+/** Errors of the file system that the operator can fix; undefined for other causes. */
 function ofFileSystem(cause: unknown, file: string, what: 'read' | 'written'): OperatorError | undefined {
   const { code, path } = cause as NodeJS.ErrnoException;
   return path === file || code === 'ENOSPC'

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { OperatorError } from '../../../standalone/src/postgres/index.js';
 
-/** By a passphrase, or to public keys: who makes backups then cannot open them. */
+/** With a passphrase, or with public keys, which cannot decrypt. */
 export type SealOptions = { passphraseFile?: string; recipient?: string[] };
 
-/** By the same passphrase, or by the private key to one of those. */
+/** With the same passphrase, or with the private key of one of the public keys. */
 export type OpenOptions = { passphraseFile?: string; identityFile?: string };
 
 export function encrypterOf({ passphraseFile, recipient = [] }: SealOptions): Encrypter {
   const encrypter = new Encrypter();
   if ((passphraseFile === undefined) === (recipient.length === 0))
-    throw new OperatorError('Say how to seal it: either --passphrase-file or --recipient.');
+    throw new OperatorError('Choose how to encrypt the backup: either --passphrase-file or --recipient.');
   if (passphraseFile !== undefined) encrypter.setPassphrase(passphraseIn(passphraseFile));
   for (const key of recipient) addTo(encrypter, key);
   return encrypter;
@@ -20,7 +20,7 @@ export function encrypterOf({ passphraseFile, recipient = [] }: SealOptions): En
 export function decrypterOf({ passphraseFile, identityFile }: OpenOptions): Decrypter {
   const decrypter = new Decrypter();
   if ((passphraseFile === undefined) === (identityFile === undefined))
-    throw new OperatorError('Say what opens it: either --passphrase-file or --identity-file.');
+    throw new OperatorError('Choose how to decrypt the backup: either --passphrase-file or --identity-file.');
   if (passphraseFile !== undefined) decrypter.addPassphrase(passphraseIn(passphraseFile));
   if (identityFile !== undefined) addIdentities(decrypter, identityFile);
   return decrypter;
@@ -30,29 +30,29 @@ function addTo(encrypter: Encrypter, key: string): void {
   try {
     encrypter.addRecipient(key);
   } catch {
-    // Nothing of what was given is repeated: it may be the private one.
-    throw new OperatorError('What --recipient says is no public key of age: those begin with age1.');
+    // The given value is not repeated: it may be the private key.
+    throw new OperatorError('The value of --recipient is not a public age key. Those begin with age1.');
   }
 }
 
-/** As `age-keygen` writes them: a line each, beside comments. */
+/** Identities as written by `age-keygen`: one per line, with comments. */
 function addIdentities(decrypter: Decrypter, file: string): void {
   const lines = textOf(file).split(/\r?\n/);
   const identities = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
   try {
     for (const identity of identities) decrypter.addIdentity(identity);
   } catch {
-    // What was thrown may quote the key.
+    // The original error may quote the key.
     identities.length = 0;
   }
   if (identities.length === 0)
-    throw new OperatorError(`The file ${file} holds no private key as age-keygen writes it: AGE-SECRET-KEY-….`);
+    throw new OperatorError(`The file ${file} contains no private key from age-keygen (AGE-SECRET-KEY-…).`);
 }
 
-/** The first line of a file that the operator keeps elsewhere. */
+/** The first line of a file that the operator stores elsewhere. */
 function passphraseIn(file: string): string {
   const passphrase = textOf(file).split(/\r?\n/)[0]!;
-  if (passphrase === '') throw new OperatorError(`The file ${file} is empty: write a passphrase into its first line.`);
+  if (passphrase === '') throw new OperatorError(`The file ${file} is empty. Write a passphrase into its first line.`);
   return passphrase;
 }
 

@@ -17,15 +17,15 @@ import { dataKeyTables, type DataKeyTable, proveDataKeys } from './key-proof.js'
 
 type Verified = { taken_at: string; version: string; organizations: number; data_keys: number; sealed_values: number };
 
-/** Organizations in a backup that are not being deleted, and the data keys of all. */
+/** Organizations in a backup that are not being deleted, and all data keys. */
 type Keyed = { organizations: Set<string>; dataKeys: Record<DataKeyTable, DataKey[]> };
 
 /**
- * Opens everything that is sealed in a backup, without a database: once through it for the data keys, and again for
- * what they sealed.
+ * Opens every sealed value in a backup, without a database. Reads the backup twice: for the data keys, then for the
+ * values they sealed.
  * @param open reads the backup from its beginning
  * @param keysOf its keys
- * @throws OperatorError that names what cannot be opened
+ * @throws OperatorError that names the values that cannot be opened
  */
 export async function verifyBackup(
   open: () => Promise<BackupReader>,
@@ -67,7 +67,7 @@ async function keyedIn(reader: BackupReader): Promise<Keyed> {
   for (let statement; (statement = await reader.statement()) !== null;) {
     const table = tableIn(statement);
     for await (const row of copiedRows(statement, reader)) {
-      // The rows of one that is being deleted outlive its data keys for a moment.
+      // The rows of an organization being deleted outlive its data keys for a moment.
       if (table === 'organizations.organizations' && row.status !== 'purging') organizations.add(row.id!);
       if (table in dataKeys) dataKeys[table as DataKeyTable].push(dataKeyIn(row));
     }
@@ -85,7 +85,7 @@ const dataKeyIn = ({ org_id, number, master_key_id, wrapped }: Readonly<Record<s
 async function sealingWith(keys: readonly DataKey[], masterKeys: string, kms: KmsAccess): Promise<Sealing> {
   const byOrganization = new Map<string, DataKey[]>();
   for (const key of keys) byOrganization.set(key.org_id, [...(byOrganization.get(key.org_id) ?? []), key]);
-  const unused = () => Promise.reject(new Error('A backup is only read.'));
+  const unused = () => Promise.reject(new Error('A backup is read-only.'));
   const store = { of: (id: string) => Promise.resolve(byOrganization.get(id) ?? []), add: unused, rewrap: unused };
   return new Sealing(await openKeys(masterKeyring(masterKeys), kms), store);
 }
@@ -114,12 +114,12 @@ async function opens(sealing: Sealing, place: EncryptionContext, value: string):
 /** PostgreSQL's `bytea` as text: `\x` and hexadecimal digits. */
 const bytesIn = (text: string): Buffer => Buffer.from(text.slice(2), 'hex');
 
-/** Named in a message. */
+/** Maximum names in a message. */
 const mostNamed = 5;
 
 function broken(names: readonly string[]): OperatorError {
   const named = [...new Set(names)].slice(0, mostNamed).join(', ');
   return new OperatorError(
-    `${names.length} sealed values in the backup cannot be opened with its keys, among them ${named}. Use another backup.`,
+    `${names.length} sealed values in the backup cannot be opened with its keys, including ${named}. Use another backup.`,
   );
 }

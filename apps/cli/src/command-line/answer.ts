@@ -5,7 +5,7 @@ export type Answer = object;
 
 export type Context = { installation: Installation; answer: (given: Answer) => void };
 
-/** `organization.id: org_…`, one fact a line; rows as a table. */
+/** `organization.id: org_…`, one fact per line; rows as a table. */
 export function asLines(answer: Answer, prefix = ''): string {
   if ('result' in answer) return asTable(answer.result as object[]);
   return Object.entries(answer)

@@ -2,18 +2,18 @@ import { isEmail } from 'class-validator';
 import { InvalidArgumentError, Option } from 'commander';
 import { isPlainEmail, isReadable } from '#kernel';
 
-/** For an option that may be given several times. */
+/** For an option that may be repeated. */
 export const repeated = (flags: string, meaning: string): Option =>
   new Option(flags, meaning).argParser((value: string, before: string[] | undefined) => [...(before ?? []), value]);
 
 export const email = (value: string): string => {
   if (isEmail(value) && isPlainEmail(value)) return value;
-  throw new InvalidArgumentError('It must be an email address in its plain form (Unicode NFKC).');
+  throw new InvalidArgumentError('It must be an email address in plain form (Unicode NFKC).');
 };
 
 export const readable = (value: string): string => {
   if (value.trim() !== '' && isReadable(value)) return value;
-  throw new InvalidArgumentError('It must be a name without characters that cannot be seen.');
+  throw new InvalidArgumentError('It must be a name without invisible characters.');
 };
 
 export const days = (value: string): number => {
@@ -26,7 +26,7 @@ export const seconds = (value: string): number => {
   throw new InvalidArgumentError('It must be a whole number of seconds.');
 };
 
-/** What may be missing from an organization's id is told by looking it up; this tells another kind of id. */
+/** Rejects ids of another kind early. Whether the id exists is checked later. */
 export const idOf =
   (prefix: string) =>
   (value: string): string => {

@@ -1,2 +1,2 @@
-/** Ends a command with 1 after it has answered: what is wrong stands in the answer. */
+/** Ends a command with exit code 1 after it printed its result, which says what is wrong. */
 export class Unwell extends Error {}

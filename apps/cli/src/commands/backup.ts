@@ -17,31 +17,21 @@ import { type Installation } from '../product/installation.js';
 
 type BackupOptions = SealOptions & OpenOptions & { out?: string; verify?: string; withoutKeys?: true };
 
-const passphraseFile = ['--passphrase-file <file>', 'whose first line is the passphrase'] as const;
-const identityFile = [
-  '--identity-file <file>',
-  'as age-keygen writes it: the private key to one of the public keys',
-] as const;
+const passphraseFile = ['--passphrase-file <file>', 'file whose first line is the passphrase'] as const;
+const identityFile = ['--identity-file <file>', 'private key file from age-keygen'] as const;
 
 export const backupCommand = (context: Context): Command =>
   new Command('backup')
-    .description(
-      'Write everything that the database holds, as it is at one moment, to a file sealed as age seals; or verify such a file.',
-    )
-    .option('--out <file>', 'where to; a file that is there is replaced once the new one is whole')
-    .option('--verify <file>', 'open everything that is sealed in this backup with its keys, and change nothing')
+    .description('Write a snapshot of the database to a file encrypted with age, or verify such a file.')
+    .option('--out <file>', 'target file; an existing one is replaced once the new one is complete')
+    .option('--verify <file>', 'decrypt this backup, open everything sealed in it, and change nothing')
     .option(...passphraseFile)
-    .addOption(
-      repeated(
-        '--recipient <key>',
-        'a public key as age-keygen prints it, in place of a passphrase; may be given again',
-      ),
-    )
+    .addOption(repeated('--recipient <key>', 'public key from age-keygen, instead of a passphrase; may be repeated'))
     .option(...identityFile)
-    .option('--without-keys', 'leave out the keys, without which nothing sealed can be read: keep them elsewhere')
+    .option('--without-keys', 'leave out the keys; without them sealed data cannot be read, so store them elsewhere')
     .action(async ({ out, verify, ...options }: BackupOptions, command: Command) => {
       if ((out === undefined) === (verify === undefined))
-        command.error('error: give either --out, to make a backup, or --verify, to check one');
+        command.error('error: use either --out to make a backup, or --verify to check one');
       if (out !== undefined) return context.answer(await makeBackup(context, out, options));
       context.answer(await verifyFile(context, verify!, options));
     });
@@ -75,11 +65,11 @@ type RestoreOptions = OpenOptions & { keysFile?: string };
 
 export const restoreCommand = ({ installation, answer }: Context): Command =>
   new Command('restore')
-    .description('Read a backup into an empty database, and bring it up to date.')
+    .description('Restore a backup into an empty database, and migrate it to this version.')
     .argument('<file>', 'what `backup` wrote')
     .option(...passphraseFile)
     .option(...identityFile)
-    .option('--keys-file <file>', 'write its keys there as lines of an .env file, in place of the data folder')
+    .option('--keys-file <file>', 'write its keys to this file as lines of an .env file, instead of to the data folder')
     .action(async (file: string, { keysFile, ...opening }: RestoreOptions) => {
       const reader = new BackupReader(await contentOf(file, decrypterOf(opening)));
       const header = await reader.header();
@@ -89,11 +79,11 @@ export const restoreCommand = ({ installation, answer }: Context): Command =>
       const prove = async (client: Client) => keys && proveKeys(client, keys, kmsAccess(installation.configuration));
       const organizations = await withDatabase(installation, (url) => restore(url, header, reader, prove));
       if (keys) keepKeys(installation, keys, keysFile);
-      else console.error('The backup has no keys: put those that it was made with where the product reads them.');
+      else console.error('The backup has no keys. Give the product the keys that the backup was made with.');
       answer({ organizations });
     });
 
-/** On the database that the environment names, else on that of the data folder, which need not run. */
+/** Uses the database in the environment, else that of the data folder, which is started if needed. */
 async function withDatabase<Result>(
   installation: Installation,
   work: (url: string) => Promise<Result>,

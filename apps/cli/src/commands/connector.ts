@@ -20,14 +20,14 @@ type TryOptions = {
 };
 
 export function connectorCommands(context: Context): Command {
-  const group = new Command('connector').description('Check and try definitions of connectors, without the product.');
+  const group = new Command('connector').description('Check and try connector definitions, without the product.');
   return group.addCommand(checkCommand(context)).addCommand(tryCommand(context)).addCommand(referenceCommand());
 }
 
 const checkCommand = ({ answer }: Context): Command =>
   new Command('check')
-    .description('Say everything that is wrong with a definition, with line and pointer; ends with 1 for an error.')
-    .argument('<file>', 'a definition document in YAML or JSON')
+    .description('List all problems of a definition, with line and pointer. Exits with 1 if there are errors.')
+    .argument('<file>', 'definition document in YAML or JSON')
     .action((file: string, _: object, command: Command) => {
       const { definition, diagnostics } = checkFile(file);
       const tool_count = definition?.tools.length ?? null;
@@ -41,25 +41,30 @@ const checkCommand = ({ answer }: Context): Command =>
 
 const referenceCommand = (): Command =>
   new Command('reference')
-    .description('What a definition document may hold, as docs/connector-definition.md.')
+    .description('Print the reference of definition documents, as docs/connector-definition.md.')
     .action(() => console.log(definitionReference()));
 
 const tryCommand = ({ installation: { environment }, answer }: Context): Command =>
   new Command('try')
-    .description('Run one tool of a definition from here, and show what was sent, secrets masked, and what it came to.')
-    .argument('<file>', 'a definition document in YAML or JSON')
-    .requiredOption('--tool <name>', 'the tool')
-    .option('--arguments <json>', 'its arguments', object, {})
-    .option('--method <name>', 'the sign-in method; the first where none is named')
+    .description(
+      'Run one tool of a definition from this machine. Shows the request, with secrets masked, and the result.',
+    )
+    .argument('<file>', 'definition document in YAML or JSON')
+    .requiredOption('--tool <name>', 'name of the tool')
+    .option('--arguments <json>', 'arguments of the tool', object, {})
+    .option('--method <name>', 'sign-in method; the first one by default')
     .addOption(
       repeated(
         '--credential-from-env <name>',
-        'the variable that has the credential; field=NAME where it has several fields',
+        'environment variable with the credential; field=NAME if it has several fields',
       ),
     )
-    .addOption(repeated('--variable <name=value>', 'a variable of the connection; may be repeated'))
-    .option('--base-url <url>', 'where to send it in place of the definition’s address: a server on this machine, say')
-    .option('--dry-run', 'show what would be sent, and do not send it')
+    .addOption(repeated('--variable <name=value>', 'variable of the connection; may be repeated'))
+    .option(
+      '--base-url <url>',
+      'send requests here instead of to the definition’s address, for example to a local server',
+    )
+    .option('--dry-run', 'show the request without sending it')
     .action(async (file: string, options: TryOptions, command: Command) => {
       const { credentialFromEnv: fromEnvironment = [], baseUrl: base_url, method, dryRun: dry = false } = options;
       const definition = valid(file);
@@ -82,13 +87,13 @@ function object(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Told below, as what is JSON and no object is.
+    // Reported below, together with JSON that is not an object.
   }
   throw new InvalidArgumentError('It must be a JSON object.');
 }
 
 function pair(given: string): [string, string] {
   const [, name, value] = /^(\w+)=(.*)$/s.exec(given) ?? [];
-  if (name === undefined) throw new OperatorError('--variable takes name=value.');
+  if (name === undefined) throw new OperatorError('--variable requires name=value.');
   return [name, value!];
 }

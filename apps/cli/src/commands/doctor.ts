@@ -5,7 +5,7 @@ import { examine } from '../doctor/doctor.js';
 
 export const doctorCommand = ({ installation, answer }: Context): Command =>
   new Command('doctor')
-    .description('Look at everything that the product needs, beside it, and say what to do where something is wrong.')
+    .description('Check everything the product needs, and say how to fix each problem.')
     .action(async (_: object, command: Command) => {
       const checks = await examine(installation);
       if (command.optsWithGlobals().json) answer({ checks });

@@ -10,19 +10,17 @@ import { keysToRotate, replaceKept } from '../keys/kept-keys.js';
 export const keysCommand = (context: Context): Command =>
   new Command('keys')
     .description(
-      'New keys for service and vault, as lines of an .env file; those of the vault alone begin with VAULT_.',
+      'Create keys for service and vault, as lines of an .env file. Keys for the vault only begin with VAULT_.',
     )
-    .option('--kms-key <arn>', 'have AWS KMS hold the master key of the service, here and in `rotate introduce`', arn)
-    .option('--vault-kms-key <arn>', 'the same for the vault, by a key of its own', arn)
+    .option('--kms-key <arn>', 'keep the service’s master key in AWS KMS, here and in `rotate introduce`', arn)
+    .option('--vault-kms-key <arn>', 'the same for the vault, with a key of its own', arn)
     .action((_: object, command: Command) => print(context, command, makeKeys(inKmsOf(command))))
     .addCommand(statusCommand(context))
     .addCommand(rotateCommand(context));
 
 const statusCommand = ({ installation, answer }: Context): Command =>
   new Command('status')
-    .description(
-      'Which keys there are, which of them new things are signed and sealed with, and what each still wraps.',
-    )
+    .description('List all keys, which of them sign and seal new data, and what each still wraps.')
     .action(async () => {
       const keys = installation.keys();
       answer({ result: await keyStatus(keys, await installation.ownerUrl()) });
@@ -30,7 +28,7 @@ const statusCommand = ({ installation, answer }: Context): Command =>
 
 const rotateCommand = (context: Context): Command =>
   new Command('rotate')
-    .description('Exchange all keys in three steps, and restart every process after each: no request is lost.')
+    .description('Replace all keys in three steps. Restart every process after each step; no request is lost.')
     .addArgument(
       new Argument('<step>', 'add new keys, write with them, or drop the old ones').choices([...rotationSteps]),
     )
@@ -47,7 +45,7 @@ function arn(given: string): string {
   try {
     masterKeyring(`next:${given}`);
   } catch {
-    throw new InvalidArgumentError('It must be the ARN of a key in AWS KMS, and of no alias.');
+    throw new InvalidArgumentError('It must be the ARN of a key in AWS KMS, not of an alias.');
   }
   return given;
 }
@@ -55,14 +53,14 @@ function arn(given: string): string {
 function inKmsOf(command: Command): KeysInKms {
   const { kmsKey: service, vaultKmsKey: vault } = command.optsWithGlobals<{ kmsKey?: string; vaultKmsKey?: string }>();
   if (service && service === vault)
-    throw new OperatorError('Give the vault a key of its own: with that one the service could open every credential.');
+    throw new OperatorError('The vault needs a key of its own. With this one the service could open every credential.');
   return { service, vault };
 }
 
 const nextAfter: Record<RotationStep, string> = {
-  introduce: 'Start the product anew, then `keys rotate use`.',
-  use: 'Start the product anew; when `keys status` shows that the old keys wrap nothing, `keys rotate retire`.',
-  retire: 'Start the product anew.',
+  introduce: 'Restart the product, then run `keys rotate use`.',
+  use: 'Restart the product. When `keys status` shows that the old keys wrap nothing, run `keys rotate retire`.',
+  retire: 'Restart the product.',
 };
 
 async function refuseWhileNeeded({ installation }: Context, keys: KeyMaterial): Promise<void> {
@@ -70,7 +68,7 @@ async function refuseWhileNeeded({ installation }: Context, keys: KeyMaterial): 
   const needed = status.filter(({ writes, data_keys }) => !writes && data_keys);
   if (needed.length > 0)
     throw new OperatorError(
-      `${needed.map(({ setting, key, data_keys }) => `The key ${key} of ${setting} still wraps ${data_keys} data keys.`).join(' ')} Worker and vault rewrap them soon after they start with the new key in front, and look for more every hour.`,
+      `${needed.map(({ setting, key, data_keys }) => `The key ${key} of ${setting} still wraps ${data_keys} data keys.`).join(' ')} Worker and vault rewrap them soon after they start with the new key first, and check every hour.`,
     );
 }
 

@@ -9,14 +9,14 @@ type CreateOptions = { org: string; email: string; role: string[]; name?: string
 
 export function memberCommands(context: Context): Command {
   const { installation, answer } = context;
-  const group = new Command('member').description('Members of an organization.');
+  const group = new Command('member').description('Manage the members of an organization.');
   group
     .command('create')
-    .description('Make a person a member without an invite, and issue a personal token.')
-    .requiredOption('--org <id>', 'the organization', idOf('org'))
-    .requiredOption('--email <email>', 'their address', email)
-    .addOption(repeated('--role <name>', 'a role they hold, by its name; may be repeated').makeOptionMandatory())
-    .option('--name <name>', 'their name', readable)
+    .description('Add a member without an invite, and issue a personal token.')
+    .requiredOption('--org <id>', 'organization id', idOf('org'))
+    .requiredOption('--email <email>', 'email address', email)
+    .addOption(repeated('--role <name>', 'name of a role; may be repeated').makeOptionMandatory())
+    .option('--name <name>', 'display name', readable)
     .action(async (given: CreateOptions) => {
       const { userId, secret } = await withProduct(installation, async ({ commands, roles, operator }) => {
         const caller = await operator(given.org);
@@ -35,8 +35,8 @@ export function memberCommands(context: Context): Command {
 function addList(group: Command, { installation, answer }: Context): void {
   group
     .command('list')
-    .description('Who belongs to an organization, by their names.')
-    .requiredOption('--org <id>', 'the organization', idOf('org'))
+    .description('List the members of an organization, by name.')
+    .requiredOption('--org <id>', 'organization id', idOf('org'))
     .action(async ({ org }: { org: string }) => {
       const members = await withProduct(installation, async ({ queries, operator }) => {
         const caller = await operator(org);

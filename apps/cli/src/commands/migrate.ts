@@ -14,11 +14,11 @@ type MigrateOptions = { addresses?: string; newPasswords?: boolean };
 export const migrateCommand = ({ installation, answer }: Context): Command =>
   new Command('migrate')
     .description(
-      'Bring the database up to date, and let the roles of the processes log in. An address is printed when its ' +
-        'password is made; one of DATABASE_APP_URL and DATABASE_VAULT_URL that is set says which password it gets.',
+      'Migrate the database, and create logins for the roles of the processes. Prints an address for each new ' +
+        'password. DATABASE_APP_URL and DATABASE_VAULT_URL set the password of their role.',
     )
-    .option('--addresses <folder>', 'write them to api/url, worker/url and vault/url of this folder instead')
-    .option('--new-passwords', 'make new passwords for roles that have one')
+    .option('--addresses <folder>', 'write the addresses to api/url, worker/url and vault/url in this folder instead')
+    .option('--new-passwords', 'set new passwords for roles that have one')
     .action(async ({ addresses, newPasswords = false }: MigrateOptions, command: Command) => {
       const { DATABASE_APP_URL, DATABASE_VAULT_URL } = installation.configuration.of(cliSettings);
       const owner = await installation.ownerUrl();
@@ -33,14 +33,12 @@ export const migrateCommand = ({ installation, answer }: Context): Command =>
         return answer({ migrated, ...(addresses === undefined && { addresses: made }) });
       console.error(`Migrated: ${migrated.join(', ')}.`);
       if (Object.keys(made).length === 0)
-        console.error(
-          'The logins of the processes were there: --new-passwords makes new passwords, and prints their addresses.',
-        );
+        console.error('The logins already exist. --new-passwords sets new passwords and prints their addresses.');
       if (addresses === undefined)
         for (const [name, url] of Object.entries(made)) console.log(`${name.toUpperCase()}_DATABASE_URL=${url}`);
     });
 
-/** Which processes log in as a role. */
+/** The processes that log in as each role. */
 const processesOf = { latchkey_app: ['api', 'worker'], latchkey_vault: ['vault'] } as const;
 
 const byProcess = (made: RoleAddresses): Record<string, string> =>
@@ -48,12 +46,12 @@ const byProcess = (made: RoleAddresses): Record<string, string> =>
     databaseRoles.flatMap((role) => (made[role] ? processesOf[role].map((name) => [name, made[role]!]) : [])),
   );
 
-/** A folder for each process, which is shown no other's. */
+/** A folder per process, so that none sees another's address. */
 const fileOf = (folder: string, name: string): string => join(folder, name, 'url');
 
 function write(file: string, url: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // Anew, as a file that was there would keep its permissions.
+  // Deleted first, because an existing file would keep its permissions.
   rmSync(file, { force: true });
   writeFileSync(file, `${url}\n`, { mode: 0o600, flag: 'wx' });
 }

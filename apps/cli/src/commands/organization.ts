@@ -15,12 +15,12 @@ export function organizationCommands(context: Context): Command {
   const group = new Command('org').description('Organizations.');
   group
     .command('create')
-    .description('Create an organization with its owner, and a token for them that lasts a week.')
-    .requiredOption('--name <name>', 'its name', readable)
-    .requiredOption('--owner-email <email>', "its owner's address", email)
-    .option('--owner-name <name>', "its owner's name", readable)
-    .option('--slug <slug>', 'its address; derived from the name by default')
-    .addOption(new Option('--plan <plan>', 'its plan').choices(plans).default('self_hosted'))
+    .description('Create an organization with its owner, and a token for the owner that is valid for a week.')
+    .requiredOption('--name <name>', 'name of the organization', readable)
+    .requiredOption('--owner-email <email>', 'email address of the owner', email)
+    .option('--owner-name <name>', 'display name of the owner', readable)
+    .option('--slug <slug>', 'slug of the organization; derived from the name by default')
+    .addOption(new Option('--plan <plan>', 'plan of the organization').choices(plans).default('self_hosted'))
     .action(async ({ name, ownerEmail, ownerName, slug, plan }: CreateOptions) => {
       const owner = { name: ownerName ?? null, email: ownerEmail };
       const created = await withProduct(installation, ({ commands, act }) =>
@@ -30,7 +30,7 @@ export function organizationCommands(context: Context): Command {
     });
   group
     .command('list')
-    .description('All organizations, the oldest first.')
+    .description('List all organizations, oldest first.')
     .action(async () => answer({ result: await queryAsOwner(installation, organizations) }));
   addPurge(group, context);
   return group;
@@ -42,9 +42,9 @@ function addPurge(group: Command, { installation, answer }: Context): void {
   group
     .command('purge-now')
     .description('Delete an organization for good, without its grace period. This cannot be undone.')
-    .requiredOption('--org <id>', 'the organization', idOf('org'))
-    .requiredOption('--confirm <slug>', 'its slug, to confirm')
-    .option('--wait <seconds>', 'how long to wait for the worker that does it', seconds, 300)
+    .requiredOption('--org <id>', 'organization id', idOf('org'))
+    .requiredOption('--confirm <slug>', 'slug of the organization, to confirm')
+    .option('--wait <seconds>', 'seconds to wait for the worker that deletes it', seconds, 300)
     .action(async ({ org, confirm, wait }: PurgeOptions) => {
       await withProduct(installation, ({ commands, act }) => commands.execute(new OrderPurge(org, confirm, act())));
       answer(await untilPurged(installation, org, wait));
@@ -54,10 +54,10 @@ function addPurge(group: Command, { installation, answer }: Context): void {
 type Purge = { slug: string; finished_at: Date | null };
 type Step = { step: string; rows: string; finished_at: Date | null; last_error: string | null };
 
-/** Milliseconds between two looks. */
+/** Milliseconds between checks. */
 const pause = 250;
 
-/** @throws OperatorError when the worker has not finished in time */
+/** @throws OperatorError if the worker has not finished in time */
 async function untilPurged(installation: Installation, org: string, wait: number): Promise<object> {
   const until = Date.now() + wait * 1000;
   for (;;) {
@@ -75,9 +75,9 @@ async function untilPurged(installation: Installation, org: string, wait: number
 function unfinished(hasBegun: boolean, steps: readonly Step[], wait: number): OperatorError {
   const failing = steps.find(({ finished_at, last_error }) => finished_at === null && last_error !== null);
   const why = failing ? ` The step ${failing.step} failed: ${failing.last_error}.` : '';
-  const state = hasBegun ? 'has begun and goes on' : 'is ordered, and no worker has begun it';
+  const state = hasBegun ? 'is still running' : 'is scheduled, but no worker has started it';
   return new OperatorError(
-    `The deletion ${state} after ${wait} seconds.${why} Check that a worker runs. Repeat the command to wait again.`,
+    `The deletion ${state} after ${wait} seconds.${why} Check that a worker is running. Repeat the command to wait again.`,
   );
 }
 

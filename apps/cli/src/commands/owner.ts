@@ -15,12 +15,12 @@ declare module '#kernel' {
 type RecoverOptions = { org: string; user?: string };
 
 export function ownerCommands({ installation, answer }: Context): Command {
-  const group = new Command('owner').description('Who owns an organization.');
+  const group = new Command('owner').description('Manage the owners of an organization.');
   group
     .command('recover')
-    .description('Issue a token that lasts a week for an owner whose own have run out or are lost.')
-    .requiredOption('--org <id>', 'the organization', idOf('org'))
-    .option('--user <id>', 'which of its owners; by default the first, by their names', idOf('usr'))
+    .description('Issue a token, valid for a week, for an owner who lost access.')
+    .requiredOption('--org <id>', 'organization id', idOf('org'))
+    .option('--user <id>', 'id of the owner; by default the first one by name', idOf('usr'))
     .action(async ({ org, user }: RecoverOptions) => {
       const { user_id, secret } = await withProduct(
         installation,

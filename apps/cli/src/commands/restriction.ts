@@ -13,15 +13,19 @@ type ImportOptions = {
 };
 
 export function restrictionCommands({ installation, answer }: Context): Command {
-  const group = new Command('restriction').description('Which connectors a member may use.');
+  const group = new Command('restriction').description('Manage which connectors a member may use.');
   group
     .command('import')
-    .description("Take over a member's row from before role and member rules combined.")
-    .requiredOption('--org <id>', 'the organization', idOf('org'))
-    .requiredOption('--target-id <id>', 'the member', idOf('usr'))
-    .addOption(new Option('--mode <mode>', 'what the row does').choices(['allow', 'block']).makeOptionMandatory())
-    .addOption(repeated('--connector <slug>', 'a connector it names; may be repeated'))
-    .option('--legacy-override', "it still replaces the member's role rules")
+    .description("Import a member's rule from before role and member rules were combined.")
+    .requiredOption('--org <id>', 'organization id', idOf('org'))
+    .requiredOption('--target-id <id>', 'member id', idOf('usr'))
+    .addOption(
+      new Option('--mode <mode>', 'whether the rule allows or blocks')
+        .choices(['allow', 'block'])
+        .makeOptionMandatory(),
+    )
+    .addOption(repeated('--connector <slug>', 'slug of a connector; may be repeated'))
+    .option('--legacy-override', "the rule replaces the rules of the member's roles")
     .action(async ({ org, targetId, mode, connector = [], legacyOverride = false }: ImportOptions) => {
       const rule = { target_type: 'user', target_id: targetId, mode, connector_slugs: connector, tools: [] } as const;
       const row = await withProduct(installation, async ({ commands, queries, operator }) => {

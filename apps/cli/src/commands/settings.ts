@@ -4,12 +4,12 @@ import { vaultSettings } from '../../../vault/src/vault-settings.js';
 import { workerSettings } from '../../../worker/src/worker-settings.js';
 import { type Context } from '../command-line/answer.js';
 
-// The service cannot do without MASTER_KEYS.
+// The service requires MASTER_KEYS.
 const everySetting = { ...workerSettings, ...vaultSettings, MASTER_KEYS: workerSettings.MASTER_KEYS };
 
 export const settingsCommand = ({ answer }: Context): Command =>
   new Command('settings')
-    .description('Every variable that the product reads, as docs/configuration.md; with --json by name.')
+    .description('List all environment variables of the product, as docs/configuration.md; with --json by name.')
     .action((_: object, command: Command) => {
       if (!command.optsWithGlobals().json) return console.log(configurationPage());
       answer(
@@ -22,12 +22,12 @@ export const settingsCommand = ({ answer }: Context): Command =>
       );
     });
 
-/** What docs/configuration.md holds. */
+/** The content of docs/configuration.md. */
 export const configurationPage = (): string => `# Configuration
 
-Environment variables. A process checks all that it reads at its start, and names everything that is wrong at once. An empty
-one counts as absent. \`npm start\` makes its own database, keys and addresses; what is set wins over what it makes, keys aside.
+Environment variables. A process checks all its settings at startup, and lists everything that is wrong at once. An empty
+variable counts as absent. \`npm start\` creates its own database, keys and addresses; except for keys, your settings take precedence.
 
-This page is what \`npm run --silent cli -- settings\` prints.
+This page is the output of \`npm run --silent cli -- settings\`.
 
 ${settingsTable(everySetting)}`;

@@ -20,20 +20,16 @@ type CreateOptions = {
 
 export function tokenCommands(context: Context): Command {
   const { installation, answer } = context;
-  const group = new Command('token').description('Tokens that requests are authenticated with.');
+  const group = new Command('token').description('Manage API tokens.');
   group
     .command('create')
-    .description('Issue a token; its secret is shown this once.')
-    .requiredOption('--org <id>', 'the organization', idOf('org'))
-    .option('--user <id>', 'its holder; a directory (scim) has none', idOf('usr'))
-    .addOption(new Option('--kind <kind>', 'what it is for').choices(Object.keys(kinds)).default('user'))
-    .option(
-      '--name <name>',
-      'what it is called; by default when it was issued, so that no two are called the same',
-      readable,
-    )
-    .option('--scopes <permissions>', 'only these of the holder’s permissions, separated by commas')
-    .option('--days <number>', 'how long it lasts; 90 by default, 365 for a directory', days)
+    .description('Issue a token. Its secret is shown once.')
+    .requiredOption('--org <id>', 'organization id', idOf('org'))
+    .option('--user <id>', "id of the token's owner; a directory (scim) has none", idOf('usr'))
+    .addOption(new Option('--kind <kind>', 'purpose of the token').choices(Object.keys(kinds)).default('user'))
+    .option('--name <name>', 'name of the token; by default its time of issue, so that names differ', readable)
+    .option('--scopes <permissions>', 'limit the token to these permissions, comma-separated')
+    .option('--days <number>', 'days until it expires; 90 by default, 365 for a directory', days)
     .action(async (given: CreateOptions) => {
       const { secret } = await withProduct(installation, async ({ commands, operator, act }) =>
         commands.execute(new IssueToken(await operator(given.org), draftOf(given, act().at))),
@@ -48,8 +44,8 @@ export function tokenCommands(context: Context): Command {
 function addList(group: Command, { installation, answer }: Context): void {
   group
     .command('list')
-    .description('Tokens of an organization that are in force, the newest first.')
-    .requiredOption('--org <id>', 'the organization', idOf('org'))
+    .description('List the active tokens of an organization, newest first.')
+    .requiredOption('--org <id>', 'organization id', idOf('org'))
     .action(async ({ org }: { org: string }) => {
       const tokens = await withProduct(installation, async ({ queries, operator }) => {
         const caller = await operator(org);
@@ -73,8 +69,8 @@ function addList(group: Command, { installation, answer }: Context): void {
 function addRevoke(group: Command, { installation, answer }: Context): void {
   group
     .command('revoke')
-    .description('End a token: the next request that comes with it is refused.')
-    .requiredOption('--id <id>', 'the token', idOf('atok'))
+    .description('Revoke a token. The next request with it is refused.')
+    .requiredOption('--id <id>', 'token id', idOf('atok'))
     .action(async ({ id }: { id: string }) => {
       const [found] = await queryAsOwner<{ org_id: string }>(installation, organizationOf, [id]);
       if (!found) throw notFound('token');
@@ -88,7 +84,7 @@ function addRevoke(group: Command, { installation, answer }: Context): void {
 const organizationOf = 'select org_id from identity.api_tokens where id = $1';
 
 function draftOf({ kind, user, name, scopes, days: span }: CreateOptions, at: Date) {
-  if (kind !== 'scim' && !user) throw invalid('/user', 'required', 'Name the holder with --user.');
+  if (kind !== 'scim' && !user) throw invalid('/user', 'required', "Set the token's owner with --user.");
   return {
     kind: kinds[kind],
     user_id: kind === 'scim' ? null : user!,
@@ -101,6 +97,6 @@ function draftOf({ kind, user, name, scopes, days: span }: CreateOptions, at: Da
 function permissionsIn(text: string): string[] {
   const names = text.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !isPermission(name));
-  if (unknown !== undefined) throw invalid('/scopes', 'unknown_permission', `There is no permission ${unknown}.`);
+  if (unknown !== undefined) throw invalid('/scopes', 'unknown_permission', `Unknown permission ${unknown}.`);
   return names;
 }

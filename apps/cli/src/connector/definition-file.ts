@@ -3,7 +3,7 @@ import { basename, extname } from 'node:path';
 import { largestDefinition, validateDefinition } from '#catalog';
 import { OperatorError } from '../../../standalone/src/postgres/index.js';
 
-/** A definition document of a file, as the catalog judges it. @throws OperatorError where it cannot be read */
+/** A definition document from a file, validated as in the catalog. @throws OperatorError if it cannot be read */
 export function checkFile(file: string) {
   const slug = basename(file, extname(file));
   return validateDefinition(textOf(file), { defaults: { slug, name: slug, categories: [] } });
@@ -13,12 +13,10 @@ function textOf(file: string): string {
   const bytes = read(file);
   if (bytes.length <= largestDefinition) return bytes.toString();
   const most = `${largestDefinition >> 20} MiB`;
-  throw new OperatorError(
-    `${file} is larger than ${most}, which is the most that a definition may have: leave tools out.`,
-  );
+  throw new OperatorError(`${file} is larger than ${most}, the limit for a definition. Remove some tools.`);
 }
 
-/** No more than shows whether there is too much of it: a device or a pipe may have no end. */
+/** Reads only enough to tell whether it is too large: a device or a pipe may never end. */
 function read(file: string): Buffer {
   try {
     const opened = openSync(file, 'r');

@@ -1,6 +1,6 @@
 import { definitionSchema } from '#catalog';
 
-/** As much of JSON Schema as the definition's own is written in. */
+/** The part of JSON Schema that the definition's own schema uses. */
 type Schema = {
   [keyword in 'description' | 'type' | '$ref']?: string;
 } & {
@@ -18,7 +18,7 @@ type Schema = {
 const root = definitionSchema as Schema;
 const parts = root.$defs!;
 
-/** What docs/connector-definition.md holds. */
+/** The content of docs/connector-definition.md. */
 export function definitionReference(): string {
   const named = Object.entries(parts).filter(([, part]) => part.properties ?? part.oneOf);
   const sections = named.map(
@@ -29,10 +29,10 @@ export function definitionReference(): string {
 
 const head = `# The definition document
 
-${root.description} \`libs/catalog/schema/connector.v1.json\` says the same to programs, and
-\`npm run --silent cli -- connector check FILE\` what is wrong with a document. Keys in bold are required.
+${root.description} \`libs/catalog/schema/connector.v1.json\` is the same as a JSON Schema, and
+\`npm run --silent cli -- connector check FILE\` lists the problems of a document. Keys in bold are required.
 
-This page is what \`npm run --silent cli -- connector reference\` prints.`;
+This page is the output of \`npm run --silent cli -- connector reference\`.`;
 
 function bodyOf({ properties = {}, required = [], oneOf }: Schema): string {
   if (oneOf) return `One of ${oneOf.map(shapeOf).join(', ')}.`;

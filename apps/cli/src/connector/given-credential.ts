@@ -3,25 +3,25 @@ import { type Environment } from '#kernel';
 import { type CallingCredential } from '#vault';
 import { OperatorError } from '../../../standalone/src/postgres/index.js';
 
-/** What an account of a connection would have, as who tries a tool gives it. */
+/** The credential of a connection, as given for a trial run. */
 type GivenCredential = {
-  /** The first where none is named. */
+  /** The first one by default. */
   method?: string;
-  /** `NAME`, or `field=NAME` where there are several fields: which variable of the environment has the value. */
+  /** `NAME`, or `field=NAME` if there are several fields: the environment variable that contains the value. */
   fromEnvironment: readonly string[];
   variables: Readonly<Record<string, string>>;
-  /** In place of where the method's calls go. */
+  /** Replaces the address of the method's calls. */
   base_url?: string;
 };
 
-/** @throws OperatorError for a method or a field that the definition does not have, and for one without a value */
+/** @throws OperatorError for an unknown method or field, and for a missing value */
 export function credentialOf(
   definition: ConnectorDefinition,
   { method: name, fromEnvironment, variables, base_url }: GivenCredential,
   environment: Environment,
 ): CallingCredential {
   const method = definition.auth.find((each) => name === undefined || each.name === name);
-  if (!method) throw new OperatorError(`There is no method ${name}: ${namesOf(definition.auth)}.`);
+  if (!method) throw new OperatorError(`Unknown method ${name}. Available: ${namesOf(definition.auth)}.`);
   const fields = fieldsOf(method);
   const values = Object.fromEntries(fromEnvironment.map((each) => valueOf(each, fields, environment)));
   const missing = fields.filter((field) => values[field] === undefined);
@@ -40,7 +40,7 @@ export function credentialOf(
   };
 }
 
-/** The same with nothing secret in it, to be shown. */
+/** The same without secrets, for display. */
 export function masked({ secret, variables, integration, ...rest }: CallingCredential): CallingCredential {
   const stars = (values: object) => Object.fromEntries(Object.keys(values).map((name) => [name, '***']));
   const secrets = (integration.definition.variables ?? []).filter((each) => each.secret && each.name in variables);
@@ -54,7 +54,7 @@ export function masked({ secret, variables, integration, ...rest }: CallingCrede
 
 const isToken = ({ type }: AuthMethod): boolean => type === 'oauth2' || type === 'client_credentials';
 
-/** What calls carry of a sign-in. */
+/** The credential fields that calls use. */
 function fieldsOf(method: AuthMethod): string[] {
   if (method.type === 'none') return [];
   if (method.type === 'basic') return ['username', 'password'];
@@ -70,15 +70,17 @@ function valueOf(given: string, fields: readonly string[], environment: Environm
   const [first = '', second] = given.split('=');
   const [field, variable] = second === undefined ? [fields[0] ?? '', first] : [first, second];
   if (!fields.includes(field) || (second === undefined && fields.length > 1))
-    throw new OperatorError(`--credential-from-env takes one of: ${namesOf(fields.map((name) => ({ name })))}.`);
+    throw new OperatorError(
+      `Unknown field in --credential-from-env. Available: ${namesOf(fields.map((name) => ({ name })))}.`,
+    );
   const value = environment[variable];
-  if (!value) throw new OperatorError(`The environment has no ${variable}.`);
+  if (!value) throw new OperatorError(`The environment variable ${variable} is not set.`);
   return [field, value];
 }
 
 function withDefaults({ variables = [] }: ConnectorDefinition, given: GivenCredential['variables']) {
   const unknown = Object.keys(given).find((name) => !variables.some((each) => each.name === name));
-  if (unknown !== undefined) throw new OperatorError(`There is no variable ${unknown}: ${namesOf(variables)}.`);
+  if (unknown !== undefined) throw new OperatorError(`Unknown variable ${unknown}. Available: ${namesOf(variables)}.`);
   const set = variables.filter((each) => each.default !== undefined).map((each) => [each.name, each.default] as const);
   return { ...Object.fromEntries(set), ...given };
 }

@@ -11,21 +11,21 @@ type Trial = {
   tool: string;
   arguments: Record<string, unknown>;
   credential: CallingCredential;
-  /** Builds the request and does not send it. */
+  /** Builds the request without sending it. */
   dry: boolean;
 };
 
-/** Nobody's: the sandbox works for organizations, each in its turn. */
+/** The sandbox requires an organization; this one stands for no organization. */
 const nobody = '';
 
-/** Runs one tool of a definition as the product would, and says what was sent, less what is secret of it. */
+/** Runs one tool of a definition as the product would, and returns the request without its secrets. */
 export async function tryTool({ definition, tool: name, arguments: given, credential, dry }: Trial): Promise<object> {
   const sandbox = new Sandbox();
   const outgoing = new Outgoing(Egress.to([new URL(credential.integration.definition.base_url).host], true));
   try {
     const connector = draftOf(definition);
     const found = toolNamed(connector, name);
-    if (!found) throw new OperatorError(`There is no tool ${name}.`);
+    if (!found) throw new OperatorError(`Unknown tool ${name}.`);
     const [evaluate, check] = [new Expressions(sandbox).of(nobody), new Schemas(sandbox).of(nobody)];
     const tool = executableTool({ orgId: nobody, evaluate, check }, connector, found);
     const built = await tool.request({ arguments: given, variables: credential.variables });

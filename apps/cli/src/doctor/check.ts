@@ -1,26 +1,23 @@
 import { type Client } from 'pg';
 import { ConfigurationError, withoutSecrets } from '#kernel';
 
-/** What one look at the installation found; the message of one that is not ok says what to do. */
+/** The result of one check. If it is not ok, the message says what to do. */
 export type Check = { name: string; ok: boolean; message: string };
 
-/** What is asked of the database in turn, as the owner of its tables. */
+/** Queries the database as the owner of its tables. */
 export type Database = Pick<Client, 'query'>;
 
-/** Something that the operator has to mend. */
+/** A problem for the operator to fix. */
 export class Fault extends Error {}
 
-/** Milliseconds: a look that hangs tells nobody anything. */
+/** Milliseconds per check. */
 const longest = 10_000;
 
-/** @param look answers what is well, and throws what is not. */
+/** @param look returns a message if all is well, and throws if not. */
 export async function check(name: string, look: () => Promise<string>): Promise<Check> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Fault('Nothing was answered within 10 s: see whether it can be reached.')),
-      longest,
-    );
+    timer = setTimeout(() => reject(new Fault('No answer within 10 s. Check that it can be reached.')), longest);
   });
   try {
     return { name, ok: true, message: await Promise.race([look(), late]) };

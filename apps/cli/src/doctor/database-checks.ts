@@ -8,10 +8,10 @@ const all = [kernelSchema, ...schemas, vaultSchema];
 /** Seconds. */
 const longestWait = 60;
 
-/** Milliseconds that the clocks of two machines may differ by. */
+/** Maximum milliseconds that the clocks of two machines may differ. */
 const mostSkew = 2000;
 
-/** What the database alone tells. */
+/** Checks that need only the database. */
 export const databaseChecks = async (database: Database): Promise<Check[]> => [
   await check('clock', async () => {
     const before = Date.now();
@@ -19,7 +19,7 @@ export const databaseChecks = async (database: Database): Promise<Check[]> => [
       .rows;
     const skew = Math.round(Number(row!.now) - (before + Date.now()) / 2);
     if (Math.abs(skew) <= mostSkew) return `The database's clock and this machine's differ by ${Math.abs(skew)} ms.`;
-    throw new Fault(`The database's clock differs by ${skew} ms from this machine's: have both follow NTP.`);
+    throw new Fault(`The database's clock differs by ${skew} ms from this machine's. Synchronize both with NTP.`);
   }),
   await check('migrations', async () => {
     const { rows } = await database.query<{ name: string }>(`select name from kernel.migrations`);
@@ -27,10 +27,12 @@ export const databaseChecks = async (database: Database): Promise<Check[]> => [
     const ran = rows.map(({ name }) => name);
     const [missing, newer] = [without(known, ran), without(ran, known)];
     if (missing.length > 0)
-      throw new Fault(`${missing.join(', ')} did not run: run \`npm run --silent cli -- migrate\`.`);
+      throw new Fault(`Missing migrations: ${missing.join(', ')}. Run \`npm run --silent cli -- migrate\`.`);
     if (newer.length > 0)
-      throw new Fault(`The database is of a newer version, which ran ${newer.join(', ')}: start that version.`);
-    return `All ${known.length} have run.`;
+      throw new Fault(
+        `The database is from a newer version with the migrations ${newer.join(', ')}. Start that version.`,
+      );
+    return `All ${known.length} migrations have run.`;
   }),
   await check('row_level_security', async () => {
     const { rows } = await database.query<{ name: string }>(unforced, [all.map(({ name }) => name)]);
@@ -38,9 +40,11 @@ export const databaseChecks = async (database: Database): Promise<Check[]> => [
       rows.map(({ name }) => name),
       all.flatMap(({ shared = [] }) => shared),
     );
-    if (open.length === 0) return 'It is forced on every table of an organization.';
+    if (open.length === 0) return 'Row level security is forced on all tables of organizations.';
     const mended = open.map((name) => `alter table ${name} enable row level security, force row level security;`);
-    throw new Fault(`It is not forced on ${open.join(', ')}: run \`${mended.join(' ')}\` as their owner.`);
+    throw new Fault(
+      `Row level security is not forced on ${open.join(', ')}. Run \`${mended.join(' ')}\` as their owner.`,
+    );
   }),
   await outboxCheck(database),
 ];
@@ -54,7 +58,7 @@ const outboxCheck = (database: Database): Promise<Check> =>
       ({ kept, due, age }) => `${due} rows of ${kept} are due, the oldest for ${Math.round(Number(age))} s`,
     );
     throw new Fault(
-      `${told.join('; ')}: see whether workers run (the vault for vault.outbox), and their logs for failing jobs.`,
+      `${told.join('; ')}. Check that workers run (the vault for vault.outbox), and their logs for failing jobs.`,
     );
   });
 

@@ -10,14 +10,14 @@ import { neighbourChecks } from './neighbour-checks.js';
 import { roleChecks } from './role-checks.js';
 import { trustChecks } from './trust-checks.js';
 
-/** Looks at everything that an installation needs, beside the running product. It changes nothing. */
+/** Checks everything an installation needs. Changes nothing. */
 export async function examine(installation: Installation): Promise<Check[]> {
   const asked = environmentsHere(installation);
   const settings = await check('settings', async () => {
     const environments = await asked;
     serviceConfiguration(environments);
     vaultConfiguration(environments);
-    return 'Everything that service and vault read is set and well-formed.';
+    return 'All settings of service and vault are set and well-formed.';
   });
   const [database, owner] = await openDatabase(installation);
   try {
@@ -38,7 +38,7 @@ export async function examine(installation: Installation): Promise<Check[]> {
 }
 
 const unreachable = {
-  query: () => Promise.reject(new Fault('Not looked at, as the database cannot be asked: see the check database.')),
+  query: () => Promise.reject(new Fault('Skipped, because the database is unreachable. See the check database.')),
 } as unknown as Database;
 
 async function openDatabase(installation: Installation): Promise<[Check, Client | null]> {
@@ -49,10 +49,10 @@ async function openDatabase(installation: Installation): Promise<[Check, Client 
     await client.connect();
     const [row] = (await client.query<{ version: number; name: string; owns: boolean | null }>(facts)).rows;
     const { version, name, owns } = row!;
-    if (version < 15) throw new Fault(`It is PostgreSQL ${version}: Latchkey needs 15 or newer.`);
+    if (version < 15) throw new Fault(`This is PostgreSQL ${version}. Latchkey needs version 15 or newer.`);
     if (owns === false)
       throw new Fault(
-        'DATABASE_URL names a role that does not own the schemas: name the one that migrates, for `cli`.',
+        'The role in DATABASE_URL does not own the schemas. For `cli`, use the role that runs migrations.',
       );
     return `PostgreSQL ${version}, database ${name}.`;
   });

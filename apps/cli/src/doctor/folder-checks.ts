@@ -4,13 +4,13 @@ import { unwritableFolder, writeProbe } from '#kernel';
 import { type Installation } from '../product/installation.js';
 import { type Check, check, Fault } from './check.js';
 
-/** Bytes below which a disk is as good as full. */
+/** Minimum free bytes on a disk. */
 const least = 512 << 20;
 
-/** The data folder, and the disk of the embedded database, where they are on this machine. */
+/** The data folder, and the disk of the embedded database, if they are on this machine. */
 export const folderChecks = async ({ folder }: Installation): Promise<Check[]> => [
   await check('data_folder', () => {
-    if (!existsSync(folder)) return Promise.resolve('No data folder is on this machine.');
+    if (!existsSync(folder)) return Promise.resolve('There is no data folder on this machine.');
     try {
       writeProbe(folder);
     } catch (cause) {
@@ -21,8 +21,8 @@ export const folderChecks = async ({ folder }: Installation): Promise<Check[]> =
     const free = Math.min(...places.map(freeIn));
     const room = `${Math.floor(free / (1 << 20))} MiB`;
     if (free < least)
-      throw new Fault(`The disk of the data folder ${folder} has ${room} left. Free space on it: 512 MiB at least.`);
-    return Promise.resolve(`${folder} can be written, and its disk has ${room} left.`);
+      throw new Fault(`The disk of the data folder ${folder} has ${room} left. Free space on it: at least 512 MiB.`);
+    return Promise.resolve(`${folder} is writable, and its disk has ${room} left.`);
   }),
 ];
 

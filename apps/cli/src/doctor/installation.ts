@@ -9,8 +9,8 @@ import { cliSettings } from '../product/cli-settings.js';
 import { type Installation } from '../product/installation.js';
 
 /**
- * The settings that service and vault run with: those that `npm start` makes, where its data folder has the keys, else
- * what the environment says.
+ * The settings of service and vault: those created by `npm start`, if the data folder has the keys, else the
+ * environment.
  */
 export async function environmentsHere(installation: Installation): Promise<Environments> {
   const { environment, folder, configuration } = installation;

@@ -5,7 +5,7 @@ import { serviceConfiguration, vaultConfiguration } from './installation.js';
 import { apiSettings } from '../../../api/src/api-settings.js';
 import { vaultSettings } from '../../../vault/src/vault-settings.js';
 
-/** The master keys: which of them wrap how many data keys, and whether each that does is still given. */
+/** The master keys: how many data keys each wraps, and whether all of them are configured. */
 export async function keyChecks(database: Database, asked: Promise<Environments>): Promise<Check[]> {
   const service = async (): Promise<Keys> => {
     const configuration = serviceConfiguration(await asked);
@@ -23,14 +23,14 @@ export async function keyChecks(database: Database, asked: Promise<Environments>
       const shared = own.keys.find((key) => others.keys.some((other) => isSameKey(key, other)));
       if (shared)
         throw new Fault(
-          `The vault's key ${shared.id} is the service's too, which could open every credential: give the vault keys of its own (\`cli -- keys\`).`,
+          `The vault's key ${shared.id} is the service's too, which could then open every credential. Create a separate key for the vault (\`cli -- keys\`).`,
         );
       return inUse(database, 'vault.data_keys', own);
     }),
   ];
 }
 
-/** Of the service, or of the vault. */
+/** Of the service or the vault. */
 type Keys = { setting: string; keys: readonly MasterKey[]; kms: KmsAccess };
 
 async function inUse(database: Database, table: string, { setting, keys, kms }: Keys): Promise<string> {
@@ -43,17 +43,20 @@ async function inUse(database: Database, table: string, { setting, keys, kms }: 
     const { master_key_id: id } = key;
     if (!keys.some((given) => given.id === id))
       throw new Fault(
-        `${data_keys} data keys are wrapped by the master key ${id}, which is not given: add it to ${setting}.`,
+        `${data_keys} data keys are wrapped by the master key ${id}, which is not configured. Add it to ${setting}.`,
       );
     await held.unwrap(key, dataKeyContext(key)).catch(() => {
       throw new Fault(
-        `The master key ${id} does not open what was wrapped by it: put the one of that name back into ${setting}.`,
+        `The master key ${id} cannot open the data keys it wrapped. Restore the original key of that name in ${setting}.`,
       );
     });
   }
   const told = rows.map(({ master_key_id, data_keys }) => `${master_key_id} wraps ${data_keys} data keys`);
   const unused = keys.filter(({ id }, place) => place > 0 && !rows.some(({ master_key_id }) => master_key_id === id));
-  return [...told, ...unused.map(({ id }) => `${id} wraps none and may go`)].join(', ') || 'Nothing is sealed yet.';
+  return (
+    [...told, ...unused.map(({ id }) => `key ${id} is unused and can be removed`)].join(', ') ||
+    'Nothing is sealed yet.'
+  );
 }
 
 type InUse = { org_id: string; number: number; master_key_id: string; wrapped: Buffer; data_keys: number };

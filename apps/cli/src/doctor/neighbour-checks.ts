@@ -5,12 +5,12 @@ import { type Environments } from '../../../standalone/src/environments.js';
 import { type Check, check, Fault } from './check.js';
 import { serviceConfiguration } from './installation.js';
 
-/** What runs beside the product: the queue, the mail server, the issuer that signs people in, and the way to the API that its clients take. */
+/** The product's neighbours: queue, mail server, identity provider, and the API's address for clients. */
 export const neighbourChecks = async (asked: Promise<Environments>): Promise<Check[]> => [
   await check('queue', async () => {
     const { REDIS_URL } = serviceConfiguration(await asked).of(kernelSettings);
-    if (REDIS_URL === null) return 'Wake-ups go through PostgreSQL, as no REDIS_URL is set.';
-    // Two seconds would go by where it is away: a connection that was closed already is waited for to close.
+    if (REDIS_URL === null) return 'The queue uses PostgreSQL, because REDIS_URL is not set.';
+    // Otherwise closing a connection that is already closed would take two seconds.
     const atOnce = { maxRetriesPerRequest: 0, retryStrategy: () => null, disconnectTimeout: 0 };
     const redis = new Redis(REDIS_URL, { ...atOnce, lazyConnect: true });
     redis.on('error', () => undefined);
@@ -19,21 +19,21 @@ export const neighbourChecks = async (asked: Promise<Environments>): Promise<Che
       await redis.ping();
       return 'Redis answers.';
     } catch (thrown) {
-      throw new Fault(`Redis does not answer (${(thrown as Error).message}): start it, or mend REDIS_URL.`);
+      throw new Fault(`Redis does not answer (${(thrown as Error).message}). Start it, or correct REDIS_URL.`);
     } finally {
       redis.disconnect();
     }
   }),
   await check('mail', async () => {
     const options = mailOptions(serviceConfiguration(await asked));
-    if (!options) return 'No mail is sent, as no MAIL_URL is set: links of invites are in the answers.';
+    if (!options) return 'No mail is sent, because MAIL_URL is not set. Responses to invitations contain the links.';
     const { host } = new URL(options.url);
     try {
       await checkMailServer(options);
-      return `The server ${host} takes mail of ours.`;
+      return `The server ${host} accepts mail.`;
     } catch (thrown) {
       throw new Fault(
-        `${(thrown as Error).message} See whether MAIL_URL names the server, its port and our password: it says ${host}.`,
+        `${(thrown as Error).message} Check that MAIL_URL names the right server, port and password. It names ${host}.`,
       );
     }
   }),
@@ -45,15 +45,17 @@ const issuerCheck = (asked: Promise<Environments>): Promise<Check> =>
   check('issuer', async () => {
     const configuration = serviceConfiguration(await asked);
     const named = installationIssuer(configuration);
-    if (!named) return 'Organizations sign their people in by themselves, as no OIDC_ISSUER is set.';
+    if (!named) return 'Organizations configure their own single sign-on, because OIDC_ISSUER is not set.';
     const { EGRESS_ALLOW, EGRESS_ALLOW_HTTP } = configuration.of(kernelSettings);
     const outgoing = new Outgoing(Egress.to(EGRESS_ALLOW, EGRESS_ALLOW_HTTP));
     try {
       await new RemoteIssuers(outgoing).check({ org_id: null, issuer: named.issuer });
-      return `${named.issuer} tells its addresses and its keys.`;
+      return `The identity provider ${named.issuer} publishes its addresses and keys.`;
     } catch (thrown) {
       const why = thrown instanceof IssuerFailed ? thrown.told : (thrown as Error).message;
-      throw new Fault(`${named.issuer} signs nobody in (${why}): see whether OIDC_ISSUER names it as it names itself.`);
+      throw new Fault(
+        `The identity provider ${named.issuer} cannot be used (${why}). Check that OIDC_ISSUER is exactly the issuer it names itself.`,
+      );
     } finally {
       await outgoing.close();
     }
@@ -64,13 +66,11 @@ const apiCheck = (asked: Promise<Environments>): Promise<Check> =>
     const { PUBLIC_URL } = serviceConfiguration(await asked).of(kernelSettings);
     const path = `${PUBLIC_URL}/health/ready`;
     const answer = await fetch(path, { signal: AbortSignal.timeout(5000) }).catch(() => {
-      throw new Fault(
-        `The API does not answer at PUBLIC_URL, ${PUBLIC_URL}: start it, or say in PUBLIC_URL where clients reach it.`,
-      );
+      throw new Fault(`The API does not answer at PUBLIC_URL, ${PUBLIC_URL}. Start it, or correct PUBLIC_URL.`);
     });
     const reason = await reasonIn(answer);
     if (!answer.ok) throw new Fault(`${path} answered ${answer.status}: ${reason}. Read the API's log.`);
-    return `It is ready at ${PUBLIC_URL}.`;
+    return `The API is ready at ${PUBLIC_URL}.`;
   });
 
 async function reasonIn(answer: Response): Promise<string> {

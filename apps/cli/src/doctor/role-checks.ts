@@ -3,7 +3,7 @@ import { type Check, check, type Database, Fault } from './check.js';
 
 const schemasOf = { latchkey_app: 'kernel', latchkey_vault: 'vault' } as const;
 
-/** The roles that processes log in as: they are bound, and each has its own schemas alone. */
+/** The roles of the processes: row level security binds them, and each uses only its own schemas. */
 export const roleChecks = async (database: Database): Promise<Check[]> => [
   await check('roles', async () => {
     const { rows } = await database.query<{ name: string }>(
@@ -12,13 +12,12 @@ export const roleChecks = async (database: Database): Promise<Check[]> => [
     );
     for (const role of databaseRoles) {
       if (!rows.some(({ name }) => name === role))
-        throw new Fault(`The role ${role} is missing: run \`npm run --silent cli -- migrate\`.`);
+        throw new Fault(`The role ${role} is missing. Run \`npm run --silent cli -- migrate\`.`);
       const loose = await loosenessOf(async (sql) => (await database.query<Power>(sql)).rows, `'${role}'::name`);
-      if (loose)
-        throw new Fault(`The role ${role} ${loose}, so that nothing keeps organizations apart: take that from it.`);
+      if (loose) throw new Fault(`The role ${role} ${loose}, so organizations are not isolated. Revoke that.`);
       await rightsOf(database, role);
     }
-    return `${databaseRoles.join(' and ')} are bound by row level security, and each uses its own schemas alone.`;
+    return `${databaseRoles.join(' and ')} are bound by row level security, and each uses only its own schemas.`;
   }),
 ];
 
@@ -30,12 +29,12 @@ async function rightsOf(database: Database, role: (typeof databaseRoles)[number]
   if (!first) return;
   throw new Fault(
     first.own
-      ? `The role ${role} may not read ${first.name}: run \`npm run --silent cli -- migrate\`, which grants what it uses.`
-      : `The role ${role} may read ${first.name}, which is ${other}'s alone: run \`revoke all on all tables in schema ${foreign} from ${role}\`.`,
+      ? `The role ${role} cannot read ${first.name}. Run \`npm run --silent cli -- migrate\`, which grants what it needs.`
+      : `The role ${role} can read ${first.name}, which only ${other} may read. Run \`revoke all on all tables in schema ${foreign} from ${role}\`.`,
   );
 }
 
-/** Tables of its own that a role may not read, and of the other's that it may. */
+/** Its own tables that a role cannot read, and the other's that it can. */
 const wrong = `
   select n.nspname || '.' || c.relname as name, n.nspname = $2 as own
   from pg_class c join pg_namespace n on n.oid = c.relnamespace

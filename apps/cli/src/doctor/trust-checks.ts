@@ -10,7 +10,7 @@ import { serviceConfiguration, vaultConfiguration } from './installation.js';
 type Question = Pick<ServiceCall, 'method' | 'path' | 'body'>;
 type Side = { name: string; variable: string; url: string; keys: string };
 
-/** Whether service and vault reach each other, and know each other's signatures. */
+/** Checks that service and vault reach each other and accept each other's signatures. */
 export const trustChecks = async (asked: Promise<Environments>): Promise<Check[]> => [
   await check('vault_from_service', async () => {
     const { VAULT_URL, VAULT_INTERNAL_URL, SERVICE_KEY } = serviceConfiguration(await asked).of(apiSettings);
@@ -29,22 +29,22 @@ export const trustChecks = async (asked: Promise<Environments>): Promise<Check[]
       ...named({ API_INTERNAL_URL, PUBLIC_URL }),
       keys: 'VAULT_KEY and VAULT_PUBLIC_KEYS',
     };
-    // A hint at an account that nobody has changes nothing.
+    // A notification about an unknown account has no effect.
     const body = { id: 'doctor', account_id: 'acc_of_nobody', kind: 'status_changed' };
     return ask(service, parties.toService, VAULT_KEY[0]!, { method: 'POST', path: '/internal/vault/event', body });
   }),
 ];
 
-/** The first address that is set, and by which variable. */
+/** The first address that is set, with its variable. */
 function named(addresses: Record<string, string | null>): { variable: string; url: string } {
   const [variable, url] = Object.entries(addresses).find(([, address]) => address !== null)!;
   return { variable, url: url! };
 }
 
-/** An organization that there is not. */
+/** An organization that does not exist. */
 const orgId = 'org_of_nobody';
 
-/** Who is busy for a moment answers 503: nothing is wrong with that, and it is asked again after so many milliseconds. */
+/** A busy process answers 503, which is not a fault. Milliseconds until the next attempt. */
 const again = { times: 2, after: 500 };
 
 async function ask(
@@ -58,19 +58,17 @@ async function ask(
     const status = await statusOf(client, question);
     if (status === 401)
       throw new Fault(
-        `The ${side.name} at ${side.url} refuses our signature: give both sides of ${side.keys} halves of one key, and let their clocks agree.`,
+        `The ${side.name} at ${side.url} refuses our signature. Use matching keys in ${side.keys}, and synchronize the clocks of both sides.`,
       );
     if (status >= 300)
       throw new Fault(
-        `The ${side.name} at ${side.url} answered ${status}${status === 503 ? ' each time' : ''}: read its log, and see whether ${side.variable} names it.`,
+        `The ${side.name} at ${side.url} answered ${status}${status === 503 ? ' each time' : ''}. Read its log, and check the address in ${side.variable}.`,
       );
-    return `The ${side.name} answers at ${side.url} and knows the signature.`;
+    return `The ${side.name} answers at ${side.url} and accepts the signature.`;
   } catch (thrown) {
     if (thrown instanceof Fault) throw thrown;
     const why = (thrown as { code?: string }).code ?? (thrown as Error).name;
-    throw new Fault(
-      `The ${side.name} does not answer at ${side.url} (${why}): start it, or name its address in ${side.variable}.`,
-    );
+    throw new Fault(`The ${side.name} does not answer at ${side.url} (${why}). Start it, or correct ${side.variable}.`);
   } finally {
     await client.close();
   }

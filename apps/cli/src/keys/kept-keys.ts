@@ -8,8 +8,8 @@ import { proveKeys } from '../backup/key-proof.js';
 import { type Installation, keysFile } from '../product/installation.js';
 
 /**
- * Keeps the keys of a backup where `npm start` finds them, or in a file of lines for an environment.
- * @throws OperatorError where the data folder has other ones
+ * Stores the keys of a backup where `npm start` finds them, or as lines of an environment file.
+ * @throws OperatorError if the data folder has other keys
  */
 export function keepKeys(installation: Installation, keys: KeyMaterial, file: string | undefined): void {
   if (file !== undefined) return writeDurably(file, `${keyLines(keys).join('\n')}\n`);
@@ -17,12 +17,12 @@ export function keepKeys(installation: Installation, keys: KeyMaterial, file: st
   keepOnce(installation.folder, keysFile, () => keys);
 }
 
-/** The keys to exchange, proven to be those of the database. @throws OperatorError */
+/** The keys to rotate, verified against the database. @throws OperatorError */
 export async function keysToRotate(installation: Installation): Promise<KeyMaterial> {
   const keys = installation.keys();
   if (installation.isInEnvironment && installation.keySource === 'data_folder' && installation.hasOwnDatabase)
     throw new OperatorError(
-      `${keysFile} of the data folder ${installation.folder} has the keys of two databases: that of DATABASE_URL and the one in the folder. Load the keys into the environment to exchange them.`,
+      `${keysFile} of the data folder ${installation.folder} has the keys of two databases: that of DATABASE_URL and the one in the folder. Load the keys into the environment to rotate them.`,
     );
   const client = new Client(connectionTo(await installation.ownerUrl()));
   client.on('error', () => undefined);
@@ -35,22 +35,22 @@ export async function keysToRotate(installation: Installation): Promise<KeyMater
   return keys;
 }
 
-/** Keeps other ones where `npm start` finds them. @returns false where the environment has the keys */
+/** Replaces the keys where `npm start` finds them. @returns false if the keys are in the environment */
 export function replaceKept(installation: Installation, keys: KeyMaterial): boolean {
   if (installation.keySource === 'environment') return false;
   writeDurably(join(installation.folder, keysFile), JSON.stringify(keys, null, 2));
   return true;
 }
 
-/** Before anything is restored: the product would run with other keys than the backup's. */
+/** Called before a restore: otherwise the product would run with other keys than the backup's. */
 export function refuseOtherKeys(installation: Installation, keys: KeyMaterial): void {
   const kept = installation.keptKeys();
   if (kept && !isDeepStrictEqual(kept, keys))
     throw new OperatorError(
-      `The data folder ${installation.folder} has keys of its own in ${keysFile}: name another in LATCHKEY_DATA_DIR, or a file for the backup's in --keys-file.`,
+      `The data folder ${installation.folder} has its own keys in ${keysFile}. Set another folder in LATCHKEY_DATA_DIR, or a file for the backup's keys with --keys-file.`,
     );
   if (installation.givenOtherThan(keys).length > 0)
     throw new OperatorError(
-      "The environment has other keys than the backup: name a file for the backup's in --keys-file, and load that instead.",
+      "The environment has other keys than the backup. Set a file for the backup's keys with --keys-file, and load it instead.",
     );
 }

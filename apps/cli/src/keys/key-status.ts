@@ -2,10 +2,10 @@ import { Client } from 'pg';
 import { connectionTo } from '#kernel';
 import { type KeyMaterial } from '../../../api/src/key-material.js';
 
-/** A key of a setting: `writes` where new things are signed or sealed with it, and how many data keys it wraps. */
+/** A key of a setting: `writes` if it signs or seals new data, and the number of data keys it wraps. */
 type KeyStatus = { setting: string; key: string; writes: boolean; data_keys: number | null };
 
-/** @param ownerUrl of the database, where master keys wrap the data keys of organizations */
+/** @param ownerUrl of the database with the wrapped data keys */
 export async function keyStatus({ service, vault }: KeyMaterial, ownerUrl: string): Promise<KeyStatus[]> {
   const [service_keys, vault_keys] = await wrappedBy(ownerUrl);
   return [
@@ -22,7 +22,7 @@ const rows = (setting: string, written: string): KeyStatus[] =>
 
 type Wrapped = Record<string, number>;
 
-/** A key that still wraps something stands there although the setting has it no more. */
+/** A key that still wraps data keys is listed even if the setting no longer has it. */
 function master(setting: string, written: string, wrapped: Wrapped): KeyStatus[] {
   const given = rows(setting, written).map((row) => ({ ...row, data_keys: wrapped[row.key] ?? 0 }));
   const missing = Object.keys(wrapped).filter((id) => !given.some(({ key }) => key === id));

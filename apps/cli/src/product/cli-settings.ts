@@ -2,7 +2,7 @@ import { databaseSettings, keyServiceSettings, operatingSettings, type Settings 
 
 const { LATCHKEY_ENV, LATCHKEY_DATA_DIR } = operatingSettings;
 
-/** What a command beside a running product needs of its settings: where the database is. */
+/** The only setting a command needs: the database. */
 export const cliSettings = {
   ...databaseSettings,
   ...keyServiceSettings,

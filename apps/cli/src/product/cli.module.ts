@@ -9,11 +9,11 @@ import { OrganizationsModule } from '#organizations';
 import { NoConnectionsModule } from './no-connections.module.js';
 import { schemas } from '../../../api/src/schemas.js';
 
-/** The contexts that operators have commands for. */
+/** The contexts with operator commands. */
 @Module({})
 export class CliModule {
   static forRoot(database: DatabaseAccess, tokenEnvironment: TokenEnvironment): DynamicModule {
-    // No command gives out a cursor or seals anything, so that the product's own keys can stay where they are.
+    // Commands neither issue cursors nor seal anything, so they do not need the product's keys.
     const keys = { cursorKeys: [randomBytes(32)], masterKeys: [{ id: 'unused', key: randomBytes(32) }] };
     return {
       module: CliModule,

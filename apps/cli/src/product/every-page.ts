@@ -2,7 +2,7 @@ import { type Page } from '#kernel';
 
 type Asked = { limit: number; cursor?: string };
 
-/** The rows of all pages of a list, which a client would ask for one after the other. */
+/** The rows of all pages of a list. */
 export async function everyPage<View>(ask: (query: Asked) => Promise<Page<View>>): Promise<View[]> {
   const rows: View[] = [];
   let cursor: string | null | undefined;

@@ -6,12 +6,12 @@ import { type KeyMaterial, keyIds, keyNames } from '../../../api/src/key-materia
 import { connectionFacts, OperatorError, readKept } from '../../../standalone/src/postgres/index.js';
 import { cliSettings } from './cli-settings.js';
 
-/** The database, the ids of the keys by setting, and the data folder that a command used; null for each it did not use. */
+/** The database, key ids by setting, and data folder that a command used; null for each it did not use. */
 export type WorkedOn = { database: string | null; keys: Record<string, string[]> | null; folder: string | null };
 
 /**
- * The installation that a command works on: the one that the environment names with DATABASE_URL or with keys, else the
- * product on the data folder. See docs/operating.md, "Which installation a command works on".
+ * The installation a command works on: the one named by the environment with DATABASE_URL or keys, else the data
+ * folder's. See docs/operating.md, "Which installation a command works on".
  */
 export class Installation {
   readonly workedOn: WorkedOn = { database: null, keys: null, folder: null };
@@ -26,7 +26,7 @@ export class Installation {
     return resolve(this.configuration.of(cliSettings).LATCHKEY_DATA_DIR);
   }
 
-  /** Whether the environment names the installation. @throws OperatorError when it has keys and no database */
+  /** Whether the environment names the installation. @throws OperatorError if it has keys but no database */
   get isInEnvironment(): boolean {
     const { DATABASE_URL } = this.configuration.of(cliSettings);
     const [first] = this.givenKeyNames();
@@ -47,7 +47,7 @@ export class Installation {
     const { STATEMENT_TIMEOUT_MS: statementTimeoutMs, CONNECTION_TIMEOUT_MS: connectionTimeoutMs } = settings;
     const shared = { poolSize: 2, statementTimeoutMs, connectionTimeoutMs };
     const owner = await this.ownerUrl();
-    // The operator, who holds the owner's address anyway, acts as the role that requests are answered as.
+    // The operator, who has the owner's address anyway, acts as the API's role.
     if (DATABASE_APP_URL) return { url: this.noteDatabase(DATABASE_APP_URL), role: null, ...shared };
     if (this.isInEnvironment) return { url: owner, role: 'latchkey_app', ...shared };
     return { url: (await connectionFacts(this.folder)).app, role: null, ...shared };
@@ -64,8 +64,8 @@ export class Installation {
   }
 
   /**
-   * @param orElse how the operator can go on without keys
-   * @throws OperatorError when there are none, or the environment and the data folder contradict each other
+   * @param orElse how to continue without keys
+   * @throws OperatorError if there are none, or if the environment and the data folder contradict each other
    */
   keys(orElse = ''): KeyMaterial {
     const keys = this.keySource === 'environment' ? this.givenKeys(orElse) : this.keptKeys()!;
@@ -73,7 +73,7 @@ export class Installation {
     return keys;
   }
 
-  /** Where the keys of the installation are. @throws OperatorError when that is not certain */
+  /** Where the installation's keys are. @throws OperatorError if that is ambiguous */
   get keySource(): 'environment' | 'data_folder' {
     const kept = this.keptKeys();
     const given = this.givenKeyNames();
@@ -88,13 +88,13 @@ export class Installation {
     const isOfNamedDatabase = existsSync(join(this.folder, 'role-passwords.json')) || !this.hasOwnDatabase;
     if (isInEnvironment && !isOfNamedDatabase)
       throw new OperatorError(
-        `DATABASE_URL is set and no key is, but ${keysFile} of the data folder ${this.folder} belongs to the database in that folder. Load the keys that \`cli keys\` wrote, or unset DATABASE_URL to use the folder.`,
+        `DATABASE_URL is set without keys, but ${keysFile} of the data folder ${this.folder} belongs to the database in that folder. Load the keys that \`cli keys\` wrote, or unset DATABASE_URL to use the folder.`,
       );
     this.workedOn.folder = this.folder;
     return 'data_folder';
   }
 
-  /** Whether `npm start` ran on the folder with the database that it makes there. */
+  /** Whether `npm start` ran on the folder with its embedded database. */
   get hasOwnDatabase(): boolean {
     return existsSync(join(this.folder, 'postgres'));
   }
@@ -103,7 +103,7 @@ export class Installation {
     return readKept<KeyMaterial>(this.folder, keysFile);
   }
 
-  /** Settings of the environment that differ from these keys. */
+  /** Settings in the environment that differ from these keys. */
   givenOtherThan(keys: KeyMaterial): string[] {
     return this.givenKeyNames().filter((name) => settingIn(keys, name) !== this.given(name));
   }
@@ -121,7 +121,7 @@ export class Installation {
     const of = (name: KeyName): string => {
       const value = this.given(name);
       if (value) return value;
-      throw new OperatorError(`${name} is not in the environment: load the file that \`cli keys\` wrote${orElse}.`);
+      throw new OperatorError(`${name} is not in the environment. Load the file that \`cli keys\` wrote${orElse}.`);
     };
     return {
       service: {
@@ -142,13 +142,13 @@ export class Installation {
 
 type KeyName = (typeof keyNames)[number];
 
-/** Of the data folder. */
+/** In the data folder. */
 export const keysFile = 'keys.json';
 
 const settingIn = ({ service, vault }: KeyMaterial, name: KeyName): string =>
   ({ ...vault, ...service, VAULT_MASTER_KEYS: vault.MASTER_KEYS })[name];
 
-/** What a person reads beside an answer. */
+/** Printed for people next to a result. */
 export function workedOnLines({ database, keys, folder }: WorkedOn): string[] {
   return [
     ...(database === null ? [] : [`Database: ${database}`]),

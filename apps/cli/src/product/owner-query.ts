@@ -2,7 +2,7 @@ import { Client, type QueryResultRow } from 'pg';
 import { connectionTo } from '#kernel';
 import { type Installation } from './installation.js';
 
-/** One statement as the owner of the tables: no request sees more than one organization, and the operator all of them. */
+/** Runs one statement as the owner of the tables, who sees all organizations. */
 export async function queryAsOwner<Row extends QueryResultRow>(
   installation: Installation,
   sql: string,

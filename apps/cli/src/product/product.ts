@@ -6,17 +6,17 @@ import { cliSettings } from './cli-settings.js';
 import { CliModule } from './cli.module.js';
 import { type Installation } from './installation.js';
 
-/** What a command does its work with. */
+/** The parts of the product that commands use. */
 type Product = {
   commands: CommandBus;
   queries: QueryBus;
   roles: Roles;
   act: () => Act;
-  /** @throws not_found when there is no such organization. */
+  /** @throws not_found for an unknown organization. */
   operator: (orgId: string) => Promise<Caller>;
 };
 
-/** Opens the product's contexts beside the running product, for one piece of work. */
+/** Opens the product's contexts next to the running product, for one task. */
 export async function withProduct<Result>(
   installation: Installation,
   work: (product: Product) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** The people who have an account at the provider. */
+/** People with an account at the provider. */
 export type Account = { id: string; name: string; email: string; api_key: string; password: string };
 
 export const accounts: Account[] = [

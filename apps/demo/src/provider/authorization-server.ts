@@ -10,13 +10,13 @@ export type AuthorizationServerOptions = {
   client: Client;
   behavior: ProviderBehavior;
   counts: Counts;
-  /** How long an access token lives, in seconds. */
+  /** Lifetime of an access token in seconds. */
   accessTokenLife: number;
 };
 
 const scopes = ['notes.read', 'notes.write'];
 
-/** An OAuth 2.1 server: codes only with PKCE, refresh tokens rotate, `iss` in every redirect (RFC 9207). */
+/** An OAuth 2.1 server: codes only with PKCE, rotating refresh tokens, `iss` in every redirect (RFC 9207). */
 export function authorizationServer(options: AuthorizationServerOptions): Provider {
   const provider = new Provider(options.issuer, configurationOf(options));
   provider.use(async (koa, next) => {
@@ -58,7 +58,7 @@ function configurationOf({ client, behavior, accessTokenLife }: AuthorizationSer
       devInteractions: { enabled: false },
       revocation: { enabled: true, allowedPolicy: (_, own, token) => token.clientId === own.clientId },
     },
-    // Codes of two tabs are good beside each other.
+    // Codes of two browser tabs are valid at the same time.
     expiresWithSession: () => false,
     interactions: { url: (_, { uid }) => `/sign-in/${uid}`, policy: askingWhoItIs() },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
@@ -67,7 +67,7 @@ function configurationOf({ client, behavior, accessTokenLife }: AuthorizationSer
   };
 }
 
-/** Asks again at every connection, as people with several accounts need. */
+/** Asks at every connection, for people with several accounts. */
 function askingWhoItIs() {
   const policy = interactionPolicy.base();
   const asked = (context: KoaContextWithOIDC) => context.oidc.result?.login !== undefined;
@@ -77,7 +77,7 @@ function askingWhoItIs() {
   return policy;
 }
 
-/** Granting is part of signing in; what is withheld was refused there. */
+/** Signing in grants the scopes. Withheld scopes were refused there. */
 async function grantOf({ oidc }: KoaContextWithOIDC, { withholds }: ProviderBehavior) {
   const grant = new oidc.provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! });
   for (const scope of oidc.requestParamScopes)

@@ -1,25 +1,25 @@
-/** How the provider behaves; tests switch the faults on. */
+/** The provider's behaviour. Tests switch faults on. */
 export type ProviderBehavior = {
-  /** Signs in as this account without asking; null shows the sign-in page to a person. */
+  /** Signs in as this account without a page; null shows the sign-in page. */
   signsInAs: string | null;
-  /** Whoever signs in presses “Deny”. */
+  /** The user presses “Deny”. */
   denies: boolean;
-  /** Scopes asked for, and not granted. */
+  /** Requested scopes that are not granted. */
   withholds: string[];
-  /** Another issuer than its own in its redirects, or none at all. */
+  /** Another issuer in its redirects, or none. */
   claimsIssuer: string | null | undefined;
-  /** Answers the token endpoint with this status and nothing useful. */
+  /** The token endpoint returns this status and nothing useful. */
   tokenStatus: number | null;
-  /** Answers the token endpoint this much later, in milliseconds. */
+  /** Milliseconds of delay at the token endpoint. */
   tokenDelay: number;
-  /** Answers the token endpoint only when this has come to pass. */
+  /** The token endpoint waits for this promise. */
   tokenHeld: Promise<unknown> | null;
-  /** Answers the API with this status. */
+  /** The API returns this status. */
   apiStatus: number | null;
-  /** What it says then, and in which headers. */
+  /** The body and headers it returns then. */
   apiBody: string;
   apiHeaders: Record<string, string>;
-  /** Answers the API only when this has come to pass. */
+  /** The API waits for this promise. */
   apiHeld: Promise<unknown> | null;
 };
 
@@ -37,7 +37,7 @@ export const usualBehavior: ProviderBehavior = {
   apiHeld: null,
 };
 
-/** What was asked of the provider so far; of revocations those from a client that it knew, and what nobody waited for. */
+/** Requests received so far. Revocations count only from known clients, and while the client waits. */
 export type Counts = {
   token: number;
   exchanges: number;

@@ -15,14 +15,14 @@ export type NotesProvider = {
   /** May be changed at any time. */
   behavior: ProviderBehavior;
   counts: Counts;
-  /** What the last call of its API came with. */
+  /** The headers of the last API call. */
   heard: { headers: IncomingMessage['headers'] };
   api: NotesApi;
   words: WordsServer;
   close: () => Promise<void>;
 };
 
-/** A third party on this machine: an OAuth 2.1 server and, behind it, an API for notes. */
+/** A third party on this machine: an OAuth 2.1 server with an API for notes. */
 export async function startNotesProvider(
   redirect_uri: string,
   { accessTokenLife = 3600, port = 0 } = {},
@@ -69,7 +69,7 @@ const closed = (server: Server) =>
     server.closeAllConnections();
   });
 
-/** oidc-provider warns of what would matter in production, when it is loaded and when it is made. */
+/** oidc-provider warns about production settings when it is loaded and created. */
 async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
   const { warn, info } = console;
   console.warn = console.info = () => undefined;

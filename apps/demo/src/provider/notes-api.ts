@@ -8,18 +8,18 @@ type Note = { id: string; title: string; text: string; owner: string; created_at
 type Answer = { status: number; body?: object };
 type Call = { account: Account; id: string; query: URLSearchParams; body: Record<string, unknown> };
 
-/** A small API which only the holder of an access token, an API key or a password may use. */
+/** A small API that requires an access token, an API key or a password. */
 export class NotesApi {
   private readonly notes = new Map<string, Note[]>(accounts.map(({ id }) => [id, []]));
 
   constructor(private readonly provider: Provider) {}
 
-  /** The notes of one account, oldest first. */
+  /** The notes of an account, oldest first. */
   of(accountId: string): readonly Note[] {
     return this.notes.get(accountId) ?? [];
   }
 
-  /** @param sent what came with the request: it is done although the connection is gone that it came by */
+  /** @param sent content of the request; it is carried out even if its connection is closed */
   async answer(request: IncomingMessage, sent: Record<string, unknown>, response: ServerResponse): Promise<void> {
     const { status, body } = await this.decide(request, sent);
     const headers = { 'content-type': 'application/json', ...(status === 401 && challenge) };
@@ -44,7 +44,7 @@ export class NotesApi {
     'GET /notes': ({ account, query }) => ({ status: 200, body: pageOf(this.of(account.id), query) }),
     'POST /notes': ({ account, body: { title = '', text = '' } }) => {
       if (typeof title !== 'string' || typeof text !== 'string' || title + text === '')
-        return { status: 422, body: { error: 'A note has a title or a text.' } };
+        return { status: 422, body: { error: 'A note needs a title or a text.' } };
       const note = { id: randomUUID(), title, text, owner: account.id, created_at: new Date(Date.now()).toISOString() };
       this.notes.set(account.id, [...this.of(account.id), note]);
       return { status: 201, body: note };
@@ -75,7 +75,10 @@ export class NotesApi {
 
 const profile = ({ account: { id, name, email } }: Call): Answer => ({ status: 200, body: { id, name, email } });
 
-/** `limit` notes after the one named, whose titles have the words of `q`; `next` names the last while there are more. */
+/**
+ * `limit` notes after the given one, with titles that contain the words of `q`. `next` is the last one while there are
+ * more.
+ */
 function pageOf(notes: readonly Note[], query: URLSearchParams) {
   const from = notes.findIndex(({ id }) => id === query.get('after')) + 1;
   const limit = Number(query.get('limit') ?? 50);
@@ -83,7 +86,7 @@ function pageOf(notes: readonly Note[], query: URLSearchParams) {
   return { notes: found.slice(0, limit), next: found.length > limit ? found[limit - 1]!.id : null };
 }
 
-/** A token that was asked for without saying what for may do everything. */
+/** A token requested without scopes may do everything. */
 const scopesOf =
   (granted: Set<string>) =>
   (scope: string): boolean =>

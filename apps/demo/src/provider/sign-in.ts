@@ -5,7 +5,7 @@ import { type ProviderBehavior } from './behavior.js';
 
 const denied = { error: 'access_denied', error_description: 'The person pressed Deny.' };
 
-/** The page on which a person says who they are and whether they agree; with an account in `behavior` it isn't shown. */
+/** The page where a person chooses an account and agrees. Skipped if `behavior` names an account. */
 export async function signIn(
   provider: Provider,
   behavior: ProviderBehavior,

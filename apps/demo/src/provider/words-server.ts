@@ -3,7 +3,7 @@ import type * as Sdk from '@modelcontextprotocol/server';
 
 const input = { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] } as const;
 
-/** An MCP server of the third party with one tool, whose description may be another one tomorrow. */
+/** The third party's MCP server with one tool, whose description can change. */
 export class WordsServer {
   description = 'Counts the words of a text.';
   private loaded: Promise<typeof Sdk> | null = null;

@@ -5,8 +5,8 @@ import { provideFolder } from './draft.js';
 import { OperatorError } from './operator-error.js';
 
 /**
- * The folder of `postgres` and `initdb`, copied once per version out of node_modules: the server's user may not be
- * able to enter that, and the links its libraries need are missing where npm ran without install scripts.
+ * The folder of `postgres` and `initdb`, copied once per version from node_modules: the server's user may not have
+ * access there, and links for its libraries are missing if npm ran without install scripts.
  */
 export async function provideBinaries(home: string): Promise<string> {
   const packaged = await packageFolder();
@@ -22,7 +22,7 @@ async function packageFolder(): Promise<string> {
     const { postgres } = (await import(name)) as { postgres: string };
     return dirname(dirname(dirname(postgres)));
   } catch (cause) {
-    const message = `There is no embedded PostgreSQL here (${name} is not installed): name a server in DATABASE_URL.`;
+    const message = `The embedded PostgreSQL is not available (${name} is not installed). Set a database in DATABASE_URL.`;
     throw new OperatorError(message, { cause });
   }
 }

@@ -2,20 +2,20 @@ import { Client, DatabaseError } from 'pg';
 import { connectionTo } from '#kernel';
 import { OperatorError } from './operator-error.js';
 
-/** Another product runs on the folder; its server is left alone. */
+/** Another product runs on the folder. Its server is left alone. */
 export class FolderInUse extends OperatorError {}
 
 /**
- * Makes the data folder this process's own, for as long as the connection lives. A lock held by a connection can't go
- * stale: the server lets go of it when the process that holds it dies, in whatever way.
- * @throws FolderInUse when another product holds it.
+ * Claims the data folder for this process while the connection lives. A lock held by a connection cannot go stale: the
+ * server releases it when the process dies.
+ * @throws FolderInUse if another product holds it.
  */
 export async function claimDataFolder(folder: string, superuserUrl: string): Promise<Client> {
   const client = new Client(connectionTo(superuserUrl));
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // A product killed this very moment still has it.
+    // A product killed a moment ago may still hold it.
     await client.query(`set lock_timeout = '500ms'`);
     await client.query('select pg_advisory_lock(1)');
     await client.query('reset lock_timeout');
@@ -30,12 +30,12 @@ function explained(folder: string, cause: unknown): unknown {
   if (!(cause instanceof DatabaseError)) return cause;
   if (cause.code === '55P03')
     return new FolderInUse(
-      `The data folder ${folder} is in use by another running product: stop that, or name another folder in LATCHKEY_DATA_DIR.`,
+      `The data folder ${folder} is in use by another running product. Stop that product, or set another folder in LATCHKEY_DATA_DIR.`,
       { cause },
     );
   if (cause.code === '28P01')
     return new OperatorError(
-      `The data folder ${folder} has another database's passwords.json: put back the one made with it.`,
+      `The data folder ${folder} has another database's passwords.json. Restore the file that was created with it.`,
       { cause },
     );
   return cause;

@@ -6,7 +6,7 @@ import { provideFolder } from './draft.js';
 import { OperatorError } from './operator-error.js';
 import { type ServerFiles } from './server-files.js';
 
-/** Runs initdb, once. @param isKept false where nothing in it is worth keeping: no disk is waited for, and no page checked */
+/** Runs initdb once. @param isKept false if the data need not survive: disables fsync and page checksums */
 export async function provideCluster(
   bin: string,
   files: ServerFiles,
@@ -47,5 +47,5 @@ async function initdb(
 
 const choices = ['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions'];
 
-/** Nothing of the product's own environment: it holds secrets, and settings libpq would obey. */
+/** The product's own environment is not passed on: it contains secrets, and variables that libpq would use. */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC' };

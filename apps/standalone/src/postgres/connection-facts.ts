@@ -6,9 +6,9 @@ import { findRunningServer } from './running-server.js';
 import { findServerFiles } from './server-files.js';
 
 /**
- * The database of the product that runs on this data folder, for tools beside it. Nothing needs to be written for
- * them at a start, or could be out of date: the passwords are kept, and the port is where the server itself notes it.
- * @throws OperatorError when no product runs on it.
+ * The database of the product that runs on this data folder, for tools next to it. Always up to date: the passwords are
+ * stored, and the server itself records its port.
+ * @throws OperatorError if no product runs on it.
  */
 export async function connectionFacts(dataDir: string): Promise<DatabaseUrls> {
   const folder = resolve(dataDir);
@@ -17,6 +17,6 @@ export async function connectionFacts(dataDir: string): Promise<DatabaseUrls> {
   const server = passwords && files && (await findRunningServer(files.cluster, passwords.superuser));
   if (server) return databaseUrls(server.port, passwords);
   throw new OperatorError(
-    `No product runs on the data folder ${folder}: start it with npm start, or name its folder in LATCHKEY_DATA_DIR.`,
+    `No product runs on the data folder ${folder}. Start it with npm start, or set its folder in LATCHKEY_DATA_DIR.`,
   );
 }

@@ -4,12 +4,12 @@ import { unwritableFolder, writeProbe } from '#kernel';
 import { writeDurably } from './durable-file.js';
 import { OperatorError } from './operator-error.js';
 
-/** Raised when files in the data folder move or change their meaning. */
+/** Increased when files in the data folder move or change their meaning. */
 const layout = 1;
 
 /**
- * Makes the data folder where there is none, and answers its full path.
- * @throws OperatorError when it can't be written, or was laid out by a newer version.
+ * Creates the data folder if needed, and returns its full path.
+ * @throws OperatorError if it is not writable, or belongs to a newer version.
  */
 export function openDataFolder(dataDir: string): string {
   const folder = resolve(dataDir);
@@ -30,6 +30,6 @@ export const unwritable = (folder: string, cause: unknown): OperatorError =>
 function refuseNewer(folder: string, found: string): void {
   if (Number(found) <= layout) return;
   throw new OperatorError(
-    `The data folder ${folder} has layout ${found}, this version knows layouts up to ${layout}: start the newer version that wrote it, or name another folder in LATCHKEY_DATA_DIR.`,
+    `The data folder ${folder} has layout ${found}, this version knows layouts up to ${layout}. Start the newer version that created it, or set another folder in LATCHKEY_DATA_DIR.`,
   );
 }

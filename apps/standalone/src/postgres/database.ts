@@ -1,7 +1,7 @@
 import { type Client } from 'pg';
 import { type Passwords } from './passwords.js';
 
-/** The product's database, as each of the three roles sees it: the owner migrates, the other two serve. */
+/** The product's database for each of the three roles: the owner migrates, the other two serve. */
 export type DatabaseUrls = { owner: string; app: string; vault: string };
 
 const database = 'latchkey';
@@ -14,7 +14,7 @@ export const databaseUrls = (port: number, passwords: Passwords): DatabaseUrls =
 
 export const superuserUrl = (port: number, password: string) => url('postgres', password, port, 'postgres');
 
-/** Creates what is missing of the roles and the database. The owner may do what a rented server's would, and no more. */
+/** Creates missing roles and the missing database. The owner gets only the rights that a hosted database would give. */
 export async function provideDatabase(superuser: Client, passwords: Passwords): Promise<void> {
   const { rows } = await superuser.query<{ name: string }>(existing);
   const names = new Set(rows.map((row) => row.name));

@@ -6,8 +6,8 @@ import { syncFolder } from './durable-file.js';
 const prefix = 'draft-';
 
 /**
- * Makes a folder that appears whole or not at all, however the process that makes it ends. It counts as made, too, if
- * another start was quicker.
+ * Creates a folder that appears completely or not at all, even if this process dies. Also succeeds if another start was
+ * faster.
  */
 export async function provideFolder(target: string, make: (draft: string) => void | Promise<void>): Promise<void> {
   if (existsSync(target)) return;
@@ -23,7 +23,7 @@ export async function provideFolder(target: string, make: (draft: string) => voi
   }
 }
 
-/** Removes what killed starts left, and nothing that another start may be at work on. */
+/** Removes leftovers of killed starts, but nothing that another start may be using. */
 export function removeDrafts(home: string): void {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith(prefix))) {
     const draft = join(home, name);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Writes a file that only its owner reads; after a power cut it has the old content or the new, whole. */
+/** Writes a file readable only by its owner. After a power failure it has either the old or the new content. */
 export function writeDurably(file: string, content: string): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeDraft(draft, content);
@@ -10,7 +10,7 @@ export function writeDurably(file: string, content: string): void {
   syncFolder(dirname(file));
 }
 
-/** A file whose content is on the disk; its name may not be yet. */
+/** Writes a file whose content is on disk; its name may not be yet. */
 export function writeDraft(draft: string, content: string): void {
   const handle = openSync(draft, 'wx', 0o600);
   try {
@@ -21,7 +21,7 @@ export function writeDraft(draft: string, content: string): void {
   }
 }
 
-/** Has the names in a folder outlive a power cut. Windows does so by itself, and opens no folders. */
+/** Makes file names in a folder survive a power failure. Windows does so itself and cannot open folders. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

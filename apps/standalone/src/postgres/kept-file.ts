@@ -3,13 +3,13 @@ import { existsSync, linkSync, readFileSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncFolder, writeDraft } from './durable-file.js';
 
-/** What a JSON file of the data folder holds; undefined where it was never made. */
+/** The content of a JSON file in the data folder; undefined if it does not exist. */
 export function readKept<Content>(folder: string, name: string): Content | undefined {
   const file = join(folder, name);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : undefined;
 }
 
-/** The same, made up at the first start and readable by its owner alone. */
+/** The same, created at the first start and readable only by its owner. */
 export function keepOnce<Content>(folder: string, name: string, make: () => Content): Content {
   return readKept<Content>(folder, name) ?? keep(folder, name, make());
 }
@@ -18,7 +18,7 @@ function keep<Content>(folder: string, name: string, content: Content): Content 
   const draft = join(folder, `${name}.${randomBytes(6).toString('hex')}`);
   writeDraft(draft, JSON.stringify(content, null, 2));
   try {
-    // A link appears whole and never replaces: of two first starts at once, both end up with the same content.
+    // A link appears atomically and never replaces: two simultaneous first starts end up with the same content.
     linkSync(draft, join(folder, name));
     return content;
   } catch (error) {

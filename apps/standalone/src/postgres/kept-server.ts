@@ -3,16 +3,16 @@ import { type Client } from 'pg';
 import { FolderInUse } from './claim.js';
 import { type Server } from './server.js';
 
-/** A server, and the connection that makes its data folder ours. */
+/** A server, and the connection that claims its data folder. */
 export type HeldServer = { server: Server; claim: Client };
 
-/** How often a server that has gone is brought back in a row, with a pause in milliseconds, before that is given up. */
+/** Maximum consecutive restarts of a lost server, with a pause in milliseconds. */
 const most = { attempts: 10, pause: 250 };
 
 /**
- * Keeps a server running, and its data folder ours, until it is told to stop. PostgreSQL ends every connection when one
- * of its processes dies, and goes on by itself; where it died whole, it is started again.
- * @param obtain finds the server or starts it, and claims the folder; @param end stops it.
+ * Keeps a server running and its data folder claimed until stopped. PostgreSQL closes all connections when one of its
+ * processes dies, and recovers by itself; if the whole server died, it is started again.
+ * @param obtain finds or starts the server, and claims the folder; @param end stops it.
  */
 export function keepRunning(
   first: HeldServer,
@@ -31,7 +31,7 @@ export function keepRunning(
     for (let attempt = 0; attempt < most.attempts && !stopping; attempt++) {
       try {
         const { server, claim } = await obtain();
-        // One that went on is still our child, whose end can be waited for.
+        // A recovered server is still our child, so its end can be awaited.
         held = { claim, server: server.pid === held.server.pid ? held.server : server };
         return void watch();
       } catch (error) {

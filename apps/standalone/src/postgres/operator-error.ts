@@ -1,2 +1,2 @@
-/** Something that whoever starts the product can mend; the message is one line that says how. */
+/** A problem that the operator can fix. The message is one line that says how. */
 export class OperatorError extends Error {}

@@ -6,7 +6,7 @@ export type Passwords = { superuser: string; owner: string; app: string; vault: 
 
 const file = 'passwords.json';
 
-/** The passwords kept in the data folder; undefined where no product has started yet. */
+/** The passwords in the data folder; undefined before the first start. */
 export const readPasswords = (folder: string): Passwords | undefined => readKept(folder, file);
 
 export const keepPasswords = (folder: string): Passwords =>

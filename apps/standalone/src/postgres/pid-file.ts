@@ -4,8 +4,8 @@ import { join } from 'node:path';
 export type PidFile = { pid: number; port: number; status: string };
 
 /**
- * What `postmaster.pid` says of the server on this cluster. The file outlives a killed server, and a copied data
- * folder takes it along; the folder it names tells the copy.
+ * The content of `postmaster.pid`. The file outlives a killed server and is copied with a data folder; the folder it
+ * names reveals a copy.
  */
 export function readPidFile(cluster: string): PidFile | undefined {
   const [pid, folder, , port, , , , status] = textOf(pidFile(cluster))?.split('\n') ?? [];

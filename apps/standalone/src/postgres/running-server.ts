@@ -4,8 +4,8 @@ import { superuserUrl } from './database.js';
 import { readPidFile, type PidFile } from './pid-file.js';
 
 /**
- * The server that runs on a cluster, whoever started it; undefined where none does. Waits for one that starts or stops.
- * A port alone proves nothing, as another program may have it by now: the server must accept this cluster's password.
+ * The server that runs on a cluster, whichever process started it; undefined if none. Waits for a server that starts or
+ * stops. A port proves nothing, as another program may use it: the server must accept this cluster's password.
  */
 export async function findRunningServer(cluster: string, password: string): Promise<PidFile | undefined> {
   for (let attempt = 0; attempt < 500; attempt++) {
@@ -27,7 +27,8 @@ async function ask(server: PidFile, password: string): Promise<'here' | 'later' 
     return 'here';
   } catch (error) {
     if (error instanceof DatabaseError) return error.code === cannotConnectNow ? 'later' : 'not here';
-    // Its file is there a moment before its port is; and it drops who asks while it recovers from the loss of a process.
+    // Its file appears a moment before its port, and the server drops connections while it recovers from a lost
+    // process.
     const mayCome = server.status === 'starting' || dropped.test(String(error));
     return mayCome && isAlive(server.pid) ? 'later' : 'not here';
   }

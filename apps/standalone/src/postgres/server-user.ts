@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-/** Whom PostgreSQL runs as; empty for the user who started the product. */
+/** The user that runs PostgreSQL; empty for the user who started the product. */
 export type ServerUser = { uid?: number; gid?: number };
 
-/** PostgreSQL refuses to run as root: root's server runs as the owner of its files, which is `nobody` at first. */
+/** PostgreSQL refuses to run as root. Then it runs as the owner of its files, initially `nobody`. */
 export function serverUser(home: string): ServerUser {
   if (process.getuid?.() !== 0) return {};
   const files = statSync(home, { throwIfNoEntry: false });
@@ -12,7 +12,7 @@ export function serverUser(home: string): ServerUser {
   return { uid: idOfNobody('-u'), gid: idOfNobody('-g') };
 }
 
-/** Asks the system, as only that counts every folder on the way and every access list. */
+/** Asks the operating system, since only it considers every parent folder and access list. */
 export function canEnter(folder: string, user: ServerUser): boolean {
   try {
     execFileSync('test', ['-x', folder], { ...user, cwd: '/' });

@@ -8,13 +8,13 @@ import { OperatorError } from './operator-error.js';
 import { type PidFile, readPidFile } from './pid-file.js';
 import { type ServerFiles } from './server-files.js';
 
-/** PostgreSQL's own settings, by their names. */
+/** PostgreSQL settings by name. */
 export type ServerSettings = Record<string, string | number>;
 
-/** `child` is absent when an earlier process of ours started it. */
+/** `child` is absent if an earlier process started it. */
 export type Server = { pid: number; port: number; child?: ChildProcess };
 
-/** Starts the server on a free port; done when it takes connections. */
+/** Starts the server on a free port. Resolves when it accepts connections. */
 export async function launchServer(bin: string, files: ServerFiles, settings: ServerSettings): Promise<Server> {
   const child = await spawnServer(bin, files, { ...settings, ...(await ourSettings(settings)) });
   const started = await untilReady(child, files);
@@ -22,7 +22,7 @@ export async function launchServer(bin: string, files: ServerFiles, settings: Se
   throw new OperatorError(`PostgreSQL could not start in ${files.home}: ${lastWords(files)}.`);
 }
 
-/** Ends the server and waits until it is gone: with a checkpoint if that takes no more than five seconds. */
+/** Stops the server and waits: with a checkpoint if that takes at most five seconds. */
 export async function stopServer(server: Server, files: ServerFiles): Promise<void> {
   const { pid, child } = server;
   const isGone = () => (child ? hasEnded(child) : readPidFile(files.cluster)?.pid !== pid);
@@ -49,7 +49,7 @@ async function untilReady(child: ChildProcess, files: ServerFiles): Promise<PidF
   return undefined;
 }
 
-/** In a process group of its own: Ctrl+C is for the product, which stops its server last. */
+/** In its own process group: Ctrl+C is for the product, which stops its server last. */
 async function spawnServer(bin: string, files: ServerFiles, settings: ServerSettings): Promise<ChildProcess> {
   const log = openSync(logOf(files), O_CREAT | O_WRONLY | O_TRUNC | O_APPEND, 0o600);
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -70,7 +70,7 @@ const ourSettings = async ({ port }: ServerSettings) => ({
   listen_addresses: '127.0.0.1',
   port: port ?? (await freePort()),
   unix_socket_directories: '',
-  // Errors are the product's to report; in this log they would carry what a statement was about to store.
+  // The product reports errors. In this log they would contain the data of statements.
   log_min_messages: 'log',
 });
 

@@ -14,23 +14,23 @@ import { type Server, type ServerSettings, stopServer } from './server.js';
 export type Postgres = {
   urls: DatabaseUrls;
   port: number;
-  /** Done when the server has gone, or the data folder is another's, and neither can be had back. */
+  /** Resolves when the server is gone or the data folder was taken, and recovery failed. */
   lost: Promise<void>;
-  /** Ends the server and waits, at most 8 seconds, until nothing of it is left. */
+  /** Stops the server and waits at most 8 seconds until all its processes are gone. */
   stop(): Promise<void>;
 };
 
 type PostgresOptions = {
   dataDir: string;
   settings?: ServerSettings;
-  /** Hears what the operator should know although nothing is wrong. */
+  /** Receives notices for the operator that are not problems. */
   tell?: (line: string) => void;
 };
 
 /**
- * The embedded PostgreSQL of a data folder, both made where there is none. A server that outlived its product is taken
- * over as it is. Why not the package's own class: docs/decisions/0010.
- * @throws OperatorError when the folder can't be written, is in use, or was laid out by a newer version.
+ * The embedded PostgreSQL of a data folder; creates both if needed. Takes over a server that outlived its product. For
+ * why the package's own class is not used, see docs/decisions/0010.
+ * @throws OperatorError if the folder is not writable, is in use, or belongs to a newer version.
  */
 export async function startPostgres({
   dataDir,
@@ -54,7 +54,7 @@ export async function startPostgres({
   };
   const first = await obtain();
   const { port } = first.server;
-  // Those who know its addresses find it there again.
+  // On the same port, so that its addresses stay valid.
   const kept = keepRunning(
     first,
     () => obtain({ port }),
@@ -70,7 +70,7 @@ export async function startPostgres({
   }
 }
 
-/** A server taken over may have gone meanwhile, and its process id to another program. */
+/** A server that was taken over may have ended, and its process id may belong to another program. */
 async function stopStill(server: Server, files: ServerFiles, password: string): Promise<void> {
   const still = server.child ? server : await findRunningServer(files.cluster, password);
   if (still) await stopServer(still, files);

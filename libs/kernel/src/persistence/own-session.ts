@@ -19,7 +19,7 @@ export async function checkOwnSession(client: ClientBase, url: string): Promise<
   if (!(await isShared(url))) return;
   const { host, pathname } = new URL(url);
   throw new ConfigurationError([
-    `The pooler at ${host} uses transaction pooling, but Latchkey needs one PostgreSQL session per connection. Switch ${pathname.slice(1)} to session pooling (PgBouncer: pool_mode = session), or connect to PostgreSQL directly.`,
+    `The pooler at ${host} uses transaction or statement pooling, but Latchkey needs one PostgreSQL session per connection. Switch ${pathname.slice(1)} to session pooling (PgBouncer: pool_mode = session), or connect to PostgreSQL directly.`,
   ]);
 }
 

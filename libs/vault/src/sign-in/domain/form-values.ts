@@ -62,6 +62,6 @@ function outside(variable: VariableDefinition | undefined, label: string, value:
   if (pattern && !matchesPattern(pattern, value)) return `${label} does not look right.`;
   if (isAllowedHost(variable, value)) return null;
   return variable.options
-    ? `${label} is none of those that it may be.`
+    ? `${label} is not one of the allowed values.`
     : `${label} must end with ${host_suffixes.join(' or ')}.`;
 }
