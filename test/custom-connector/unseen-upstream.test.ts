@@ -75,7 +75,7 @@ describe('Who does not see the connector whose rules bind them through a fork', 
     const question = `GET /restriction/explain?connector_slug=${fork}&tool_name=${tool.tool_name}`;
     const { body } = await bob(question);
     expect(body).toMatchObject({ decision: 'blocked', lineage: [fork] });
-    expect(body.sentence).toBe('Blocked by a rule on a role; inherited from what it was forked from.');
+    expect(body.sentence).toBe('Blocked by a rule on a role; inherited from an upstream connector.');
     expect(body.steps).toContainEqual(expect.objectContaining({ on_slug: null, inherited: true, verdict: 'blocks' }));
     expect(JSON.stringify(body)).not.toContain(upstream);
     expect((await owner(`${question}&user_id=${bob.userId}`)).body).toMatchObject({ lineage: [fork, upstream] });

@@ -107,16 +107,16 @@ describe('The restrictions of whoever uses a service member', () => {
     const refusal = (await robot('GET /connector/slack/tools')).body.error;
     expect(refusal).toMatchObject({
       reason: 'connector_restricted',
-      message: 'A restriction on Ada, for whom you stand, keeps you from using slack.',
+      message: 'You act on behalf of Ada, and a restriction on that member blocks you from using slack.',
       details: { restricted_by: 'role', stands_for: { user_id: ada.userId, label: 'Ada' } },
     });
     const mine = (await robot('GET /restriction/explain?connector_slug=slack')).body;
-    expect(mine.sentence).toBe('Blocked by a rule on a role of Ada (for whom it stands).');
+    expect(mine.sentence).toBe('Blocked by a rule on a role of Ada (on whose behalf it acts).');
     const binding = mine.steps.filter(({ verdict }: any) => verdict === 'blocks');
     expect(binding).toMatchObject([{ source: 'role', stands_for: ada.userId }]);
     expect(binding[0]).not.toHaveProperty('restrictions');
     const theirs = (await bob(`GET /restriction/explain?user_id=${robot.userId}&connector_slug=slack`)).body;
-    expect(theirs.sentence).toBe('Blocked by a rule on role Org Admin of Ada (for whom it stands).');
+    expect(theirs.sentence).toBe('Blocked by a rule on role Org Admin of Ada (on whose behalf it acts).');
   });
 
   it('do not bind a member whom they invited: what a person may reach is their own', async () => {

@@ -134,8 +134,8 @@ describe('The end of an exception', () => {
     api.clock.pass({ days: 7 });
     for (let twice = 0; twice < 2; twice++) await announce();
     expect(readers()).toEqual([bob.email, max.email].sort());
-    expect(said()).toMatch(/Your exception for .*slack.* is good until/);
-    expect(said()).toMatch(/Bob’s exception for .*slack.* is good until/);
+    expect(said()).toMatch(/Your exception for .*slack.* expires on/);
+    expect(said()).toMatch(/Bob’s exception for .*slack.* expires on/);
     const second = await done(mia(`POST /access-grant/${id}/extend`, { expires_in_days: 20 }));
     expect(await due()).toEqual([before(first), before(second)]);
     await announce();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(async () => {
   people = await api.organization({ bob: ['connector:view', 'tool:execute'], vic: ['restriction:view'] });
-  const ours = connector('gh2', 'GitHub of ours', toolNamed('delete_issue', { name: 'tidy_issue' }));
+  const ours = connector('gh2', 'Our GitHub', toolNamed('delete_issue', { name: 'tidy_issue' }));
   const secret = { ...connector('secret', 'Secret', 'run'), hidden: true };
   await give(api, people.owner, { ...ours, ancestors: ['github'] }, secret);
 });

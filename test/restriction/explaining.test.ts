@@ -10,7 +10,7 @@ describe('Explaining access', () => {
       user_id: bob.userId,
       user_label: 'Bob',
       connector_slug: 'gh2',
-      connector_label: 'GitHub of ours',
+      connector_label: 'Our GitHub',
       tool_name: 'tidy_issue',
       tool_label: 'Tidy issue',
       decision: 'blocked',
@@ -93,7 +93,7 @@ describe('Explaining access', () => {
     await api.sql(owner.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
     expect(await about(bob, 'connector_slug=slack')).toMatchObject({
       legacy_override: true,
-      sentence: "Allowed: the member's own rules admit it, and they still replace the rules of roles.",
+      sentence: "Allowed: the member's own rules allow it, and they still replace the rules of roles.",
     });
   });
 

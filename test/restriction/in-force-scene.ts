@@ -25,7 +25,7 @@ export async function people() {
   await give(
     api,
     made.owner,
-    { ...connector('gh2', 'GitHub of ours', tidyIssue), ancestors: ['github'] },
+    { ...connector('gh2', 'Our GitHub', tidyIssue), ancestors: ['github'] },
     { ...connector('secret', 'Secret', 'run'), hidden: true },
     { ...connector('fork-of-secret', 'Fork of secret', 'run'), ancestors: ['secret'] },
   );

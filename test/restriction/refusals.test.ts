@@ -20,7 +20,7 @@ describe('A refusal', () => {
     expect(refused).toEqual({
       status: 403,
       reason: 'connector_restricted',
-      message: 'A restriction keeps you from using slack: request access.',
+      message: 'A restriction blocks you from using slack. Request access.',
       details: {
         connector_slug: 'slack',
         restricted_by: 'role',

@@ -19,7 +19,7 @@ beforeEach(async () => {
     max: ['restriction:view', 'restriction:manage'],
   });
   ({ owner } = people);
-  const ours = connector('gh2', 'GitHub of ours', toolNamed('delete_issue', { name: 'tidy_issue' }));
+  const ours = connector('gh2', 'Our GitHub', toolNamed('delete_issue', { name: 'tidy_issue' }));
   const secret = { ...connector('secret', 'Secret', 'run'), hidden: true };
   await give(api, owner, { ...ours, ancestors: ['github'] }, secret);
 });

@@ -1,4 +1,4 @@
-/** Why this context refuses a request or a field, for programs; the OpenAPI document shows the sentences. */
+/** Machine-readable reasons for refusals in this context. The OpenAPI document shows the sentences. */
 export const accessControlReasons = {
   errors: {
     connector_restricted: 'A restriction blocks the caller from the connector. Request access.',

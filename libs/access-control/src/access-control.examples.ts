@@ -21,7 +21,6 @@ const asked: RequestData = {
 
 const granted = { user_id, ...tool };
 
-/** Source: product design, event catalogue: Restrictions, Access. */
 export const accessControlExamples: EventExamples<AccessControlEvent> = {
   'restriction.created': rule,
   'restriction.updated': { ...rule, before: 'Block Slack', after: rule.summary },

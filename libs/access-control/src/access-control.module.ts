@@ -9,7 +9,7 @@ import { SimulationModule } from './simulation/simulation.module.js';
 
 const parts = [
   ShareModule,
-  // Before restrictions: `/restriction/explain` and `/restriction/simulate` are no ids of restrictions.
+  // Before restrictions: `/restriction/explain` and `/restriction/simulate` are not ids of restrictions.
   ExplanationModule,
   SimulationModule,
   RestrictionModule,
@@ -18,7 +18,7 @@ const parts = [
   AccessRequestModule,
 ];
 
-/** Every context asks it what its callers may reach. */
+/** Every context asks it what its callers can access. */
 @Global()
 @Module({ imports: parts, exports: parts })
 export class AccessControlModule {}

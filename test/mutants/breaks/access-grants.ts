@@ -25,8 +25,8 @@ export const accessGrants = [
     },
     {
       breaks: 'what has ended is extended (not_active)',
-      find: "status === 'active' ? Decision.allow",
-      replace: 'status ? Decision.allow',
+      find: "status === 'active'\n    ? Decision.allow",
+      replace: 'status\n    ? Decision.allow',
       caughtBy: 'access-grant/seeing',
       promise: 'keeps every can_* promise',
     },

@@ -26,8 +26,8 @@ export const accessRequests = [
     },
     {
       breaks: 'what was decided is decided again (not_pending)',
-      find: "status === 'pending' ? Decision.allow",
-      replace: 'status ? Decision.allow',
+      find: "status === 'pending'\n    ? Decision.allow",
+      replace: 'status\n    ? Decision.allow',
       caughtBy: 'access-request/deciding',
       promise: 'decides once',
     },

@@ -137,7 +137,7 @@ export const deciding = [
   ...breaksOf(`${domain}/effective-policy.ts`, 'decide/deciding', [
     {
       breaks: 'a lineage that nobody read is none',
-      find: 'if (!ancestors) throw new Error(`The lineage of ${slug} was not read before deciding about it.`);',
+      find: 'if (!ancestors) throw new Error(`The lineage of ${slug} was not loaded before deciding about it.`);',
       replace: 'if (!ancestors) return this.compiled.on(slug, []);',
       promise: 'throws rather than allow',
     },

@@ -81,7 +81,7 @@ export const restrictionAnswers = [
   ...breaksOf(`${context}/explanation/domain/explanation.ts`, 'restriction/explaining', [
     {
       breaks: 'the sentence leaves out whence it is inherited',
-      find: "inherited from ${names.ancestor(verdict.inherited_from) ?? 'what it was forked from'}",
+      find: "inherited from ${names.ancestor(verdict.inherited_from) ?? 'an upstream connector'}",
       replace: '',
       promise: 'tells the whole chain',
     },

@@ -1,13 +1,13 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Requests for a higher share level on one thing. */
+/** Requests for a higher share level on one resource. */
 export class AskForResources1795000000040 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table access_control.access_requests
         add column resource_type text check (resource_type in ('connection', 'connector', 'toolbox', 'template')),
         add column resource_id text collate "C",
-        -- What it was called when it was asked for: the log says it.
+        -- Its name at the time of the request, for the log.
         add column resource_label text,
         add column level text check (level in ('use', 'edit')),
         add column acl_id text collate "C",

@@ -15,7 +15,7 @@ export class CreateAccessRequests1795000000030 implements MigrationInterface {
           check (status in ('pending', 'approved', 'denied', 'withdrawn', 'expired', 'obsolete')),
         decided_by text, decided_at timestamptz(3), decision_note text, grant_id text collate "C",
         expires_at timestamptz(3) not null, created_at timestamptz(3) not null, updated_at timestamptz(3) not null,
-        -- The epoch in which it was last found to be needed.
+        -- The last epoch in which it was still needed.
         checked_epoch bigint not null default 0,
         primary key (org_id, id),
         check ((connector_slug is null) = (permission is not null)), check ((kind = 'tool') = (tool_name is not null))
@@ -26,7 +26,7 @@ export class CreateAccessRequests1795000000030 implements MigrationInterface {
       create index on access_control.access_requests (org_id, status, id);
       create index on access_control.access_requests (org_id, connector_slug, id);
 
-      -- When the log was told that the date of a grant had come.
+      -- When the expiry of a grant was logged.
       alter table access_control.access_grants add column lapsed_at timestamptz(3);
       create index on access_control.access_grants (org_id, user_id, id);
       create index on access_control.access_grants (org_id, connector_slug, id);

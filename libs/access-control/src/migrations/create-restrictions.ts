@@ -11,7 +11,7 @@ export class CreateRestrictions1795000000020 implements MigrationInterface {
         target_type text not null check (target_type in ('role', 'user')), target_id text collate "C" not null,
         mode text not null check (mode in ('allow', 'block')),
         connector_slugs text[] not null, tools jsonb not null,
-        -- What lists filter by without reading every tool.
+        -- For list filters, without reading every tool.
         tool_connectors jsonb not null generated always as (jsonb_path_query_array(tools, '$[*].connector_slug')) stored,
         legacy_override boolean not null check (target_type = 'user' or not legacy_override),
         created_by text, updated_by text, created_at timestamptz(3) not null, updated_at timestamptz(3) not null,

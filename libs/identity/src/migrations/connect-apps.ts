@@ -27,7 +27,7 @@ export class ConnectApps1795000800010 implements MigrationInterface {
       create unique index on identity.app_tokens (hash);
       create index on identity.app_tokens (org_id, app_id, family);
 
-      -- Looks past the wall between organizations: by a token that one has; and for the sweep that forgets idle apps in each.
+      -- Lookups across organizations: by token, and for the sweep that deletes idle apps.
       create function identity.enter_with_app_token(token_hash bytea) returns void
         language plpgsql security definer set search_path = pg_catalog as $$ begin
           perform set_config('latchkey.org_id',

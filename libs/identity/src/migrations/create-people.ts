@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate, searchable } from '#kernel';
 
-/** Names are looked for and sorted by their `…_key` in lower case, which the server's locale may not know how to make. */
+/** Searches and sorting use `…_key` columns in lower case, which the locale of the server may not support. */
 export class CreatePeople1795000000010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -51,7 +51,7 @@ export class CreatePeople1795000000010 implements MigrationInterface {
       create index on identity.members (org_id, joined_at, id);
       create index on identity.members (org_id, (coalesce(email_key, '')), id);
       create index on identity.members (org_id, (coalesce(last_active_on - date '2000-01-01', -1000000)), id);
-      -- By person, over organizations: only identity.organizations_of may look.
+      -- By person, across organizations. Read only by identity.organizations_of.
       create index on identity.members (id);
 
       create table identity.member_roles (
@@ -64,7 +64,7 @@ export class CreatePeople1795000000010 implements MigrationInterface {
       );
       create index on identity.member_roles (org_id, role_id, user_id);
 
-      -- Who left: nothing that says who they were, but enough to know them again when they return.
+      -- Former members: nothing that identifies them, but enough to recognize them when they return.
       create table identity.departures (
         org_id text collate "C" not null, user_id text collate "C" not null,
         email_hash bytea, removed_at timestamptz(3) not null,
@@ -72,7 +72,7 @@ export class CreatePeople1795000000010 implements MigrationInterface {
       );
       create index on identity.departures (org_id, email_hash);
 
-      -- Counts are kept, not counted: a page would otherwise read every membership of the organization.
+      -- Stored counts. Otherwise a page would read every membership of the organization.
       create function identity.count_role_members() returns trigger language plpgsql as $$ begin
         update identity.roles as role
         set member_count = role.member_count + case tg_op when 'INSERT' then changed.members else - changed.members end

@@ -23,7 +23,7 @@ export class CreateTeams1795000000011 implements MigrationInterface {
       );
       create index on identity.team_members (org_id, user_id, team_id);
 
-      -- Which role or team a pushed group gives; provisioning fills it.
+      -- The role or team a pushed group gives; written by provisioning.
       create table identity.group_mappings (
         org_id text collate "C" not null, id text collate "C" not null, group_id text collate "C" not null,
         role_id text collate "C", team_id text collate "C", created_at timestamptz(3) not null,

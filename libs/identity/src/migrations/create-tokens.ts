@@ -14,7 +14,7 @@ export class CreateTokens1795000000012 implements MigrationInterface {
       );
       create index on identity.api_tokens (org_id, user_id, id);
 
-      -- What opens a token or an invite, hashed. A rotated token has two until the overlap ends.
+      -- Hashed secrets of tokens and invites. A rotated token has two until the overlap ends.
       create table identity.secrets (
         org_id text collate "C" not null, hash bytea not null, opens text collate "C" not null,
         good_until timestamptz(3),
@@ -37,7 +37,7 @@ export class CreateTokens1795000000012 implements MigrationInterface {
       create index on identity.invites (org_id, status, id);
       create index on identity.invites using gin (role_ids) with (fastupdate = off);
 
-      -- Kept beside the count of members, for the same reason; what an update changes goes and comes back.
+      -- Stored like the count of members, for the same reason. An update counts as a delete and an insert.
       create function identity.count_pending_invites() returns trigger language plpgsql as $$ begin
         update identity.roles as role
         set pending_invite_count = role.pending_invite_count + tg_argv[0]::integer * changed.invites
@@ -66,7 +66,7 @@ export class CreateTokens1795000000012 implements MigrationInterface {
         $$ select org_id from identity.members where id = person_id $$;
       revoke all on function identity.enter_with_secret(bytea), identity.organizations_of(text) from public;
 
-      -- Like the functions that searchable makes, by a role: row level security lets no index look into an array either.
+      -- By role, like the functions searchable creates: row level security also rules out an index on an array.
       create function identity.invites_giving(role text) returns text[]
         ${lookup} as $$
         declare

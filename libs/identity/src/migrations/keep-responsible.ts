@@ -31,7 +31,7 @@ export class KeepResponsible1795000400010 implements MigrationInterface {
           on maker.org_id = made.org_id and maker.id = made.actor_id and maker.kind = 'person' and maker.status = 'active'
         where made.type = 'member.created' and member.kind = 'service'
           and made.org_id = member.org_id and made.resource_id = member.id;
-      -- Their maker is gone: they wait until somebody takes them on, as any service member does.
+      -- Their creator has left: they wait for a responsible person, like any service member.
       update identity.members set status = 'suspended',
           suspended_by = case when suspended_by is null then 'responsible' else 'both' end
         where kind = 'service' and responsible_user_id is null;

@@ -5,7 +5,7 @@ import { isolate } from '#kernel';
 export class KeepSignIns1795001400010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Kept when the member leaves: it is how the issuer's subject is known again.
+      -- Kept when the member leaves, to recognize the issuer's subject later.
       create table identity.sign_in_links (
         org_id text collate "C" not null, subject_hash bytea not null, issuer text collate "C" not null,
         user_id text collate "C" not null, linked_at timestamptz(3) not null,

@@ -5,7 +5,7 @@ import { type AccessGrant, type AccessGrantState } from '../domain/access-grant.
 import { AccessGrants } from '../domain/access-grants.js';
 import { grantEndMail } from '../domain/grant-end-mail.js';
 
-/** Records that an exception ends soon, and mails it to whom it is for and to who gave it. */
+/** Records that an exception ends soon, and mails its holder and the member who granted it. */
 export class AnnounceGrantEnd extends Command<void> {
   constructor(
     readonly orgId: string,
@@ -34,7 +34,10 @@ export class AnnounceGrantEndHandler implements ICommandHandler<AnnounceGrantEnd
     if (giver !== null && whose !== null) await this.mailTo(grant, giver, whose);
   }
 
-  /** Null where there is nothing to tell; a second run finds it told, and mails what the first did not. */
+  /**
+   * Null when there is nothing to announce. A second run finds the event recorded, and sends the mails the first did
+   * not.
+   */
   private async announce(grant: AccessGrant): Promise<Readonly<AccessGrantState> | null> {
     const act = actOfSystem(this.clock);
     if (!grant.endsSoon(act.at)) return null;
@@ -50,5 +53,5 @@ export class AnnounceGrantEndHandler implements ICommandHandler<AnnounceGrantEnd
   }
 }
 
-/** One that was extended ends again. */
+/** An extended grant is announced again before its new end. */
 const announced = ({ id, expires_at }: Readonly<AccessGrantState>) => `${id}:expiring:${expires_at?.toISOString()}`;

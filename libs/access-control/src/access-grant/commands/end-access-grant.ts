@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock, Transactions } from '#kernel';
 import { AccessGrants } from '../domain/access-grants.js';
 
-/** Tells the log of a grant whose date has come; one that was extended meanwhile stays as it is. */
+/** Logs that a grant has expired. A grant that was extended in the meantime stays unchanged. */
 export class EndAccessGrant extends Command<void> {
   constructor(
     readonly orgId: string,

@@ -1,9 +1,9 @@
 import { type EventEntries } from '#kernel';
 
-/** Why a grant ended before its date. */
+/** Why a grant ended early. */
 export type GrantCause = 'revoked' | 'given_up' | 'replaced' | 'member_removed';
 
-/** Whose grant, and for what. */
+/** The holder and target of a grant. */
 type GrantData = { user_id: string; connector_slug: string; tool_name: string | null };
 
 export type AccessGrantEvent =

@@ -6,17 +6,17 @@ type Known = Pick<AccessGrantState, 'user_id' | 'lifts_member_rules'> & { status
 
 export const canManageGrants: AccessCheck = (caller) => Decision.holding(caller, 'member:manage');
 
-/** Everybody else sees their own. */
+/** All others see only their own grants. */
 export const canSeeAllGrants: AccessCheck = (caller) => Decision.holding(caller, 'member:manage', 'restriction:view');
 
-/** `can_revoke`: everybody may give up what they were granted. */
+/** `can_revoke`: everyone may give up their own grants. */
 export const canRevokeGrant = (caller: Caller, grant: Known): Decision =>
   Decision.all(
     () => (grant.user_id === caller.userId ? Decision.allow : canManageGrants(caller)),
     () => mustBeActive(grant),
   );
 
-/** `can_extend`: a grant that lifts a member's own rules is as good as a change of those. */
+/** `can_extend`: a grant that lifts a member's own rules needs the same rights as changing those rules. */
 export const canExtendGrant = (caller: Caller, grant: Known): Decision =>
   Decision.all(
     () => canManageGrants(caller),
@@ -28,7 +28,9 @@ export const canExtendGrant = (caller: Caller, grant: Known): Decision =>
     () => mustBeActive(grant),
   );
 
-const own = Decision.refuse('self_target', 'Nobody extends an exception of their own: ask another administrator.');
+const own = Decision.refuse('self_target', 'You cannot extend your own exception. Ask another administrator.');
 
 const mustBeActive = ({ status }: Known): Decision =>
-  status === 'active' ? Decision.allow : Decision.clash('not_active', `This exception is ${status}: it lifts nothing.`);
+  status === 'active'
+    ? Decision.allow
+    : Decision.clash('not_active', `This exception is ${status}. Request access again if you need it.`);

@@ -4,13 +4,13 @@ import { type ToolIdentity } from '../../restriction/domain/restriction-rule.js'
 import { type AccessGrantEvent, type GrantCause } from './access-grant-events.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
 
-/** What a grant lifts: one connector, or one tool of it as it was when it was asked for. */
+/** What a grant lifts rules for: one connector, or one tool as it was when it was requested. */
 export type GrantTarget = ToolIdentity & { connector_slug: string; tool_name: string | null };
 
 export type AccessGrantState = AggregateState &
   GrantTarget & {
     user_id: string;
-    /** The member's own rules are lifted too, not only those of roles and ancestors. */
+    /** Whether the member's own rules are lifted too, in addition to those of roles and ancestors. */
     lifts_member_rules: boolean;
     request_id: string | null;
     granted_by: string | null;
@@ -19,7 +19,7 @@ export type AccessGrantState = AggregateState &
     revoked_at: Date | null;
     revoked_by: string | null;
     revoke_reason: GrantCause | null;
-    /** When the log was told that its date had come. */
+    /** When its expiry was logged. */
     lapsed_at: Date | null;
     created_at: Date;
   };
@@ -31,7 +31,7 @@ export type GrantStatus = (typeof grantStatuses)[number];
 type NewGrant = GrantTarget &
   Pick<AccessGrantState, 'user_id' | 'lifts_member_rules' | 'expires_at'> & { request_id: string };
 
-/** An exception from restrictions for one member. It is never deleted, so that the past can be explained. */
+/** An exception from restrictions for one member. Never deleted, so that past decisions can be explained. */
 export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
   protected readonly noun = 'access_grant';
 
@@ -64,7 +64,7 @@ export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
     this.apply(act, { type: 'access_grant.revoked', data: { ...this.eventData, cause, note } }, changes);
   }
 
-  /** Tells the log that the date has come, by a clock that this one may lag behind; decisions go by the date itself. */
+  /** Logs the expiry. The caller's clock may be ahead of this one; decisions use the date itself. */
   recordEnd(act: Act): void {
     const { expires_at, lapsed_at } = this.state;
     if (lapsed_at || !expires_at || grantStatus(this.state, withLag(act.at)) !== 'expired') return;
@@ -93,7 +93,7 @@ export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
   }
 }
 
-/** What a grant is at a time, whether or not its end was recorded. */
+/** The status of a grant at a time, whether or not its end was recorded. */
 export function grantStatus(
   { revoked_at, expires_at }: Pick<AccessGrantState, 'revoked_at' | 'expires_at'>,
   at: Date,
@@ -107,6 +107,6 @@ export const withLag = (at: Date): Date => new Date(at.getTime() + 60_000);
 
 const textOf = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** How the log names what a grant lifts, or a request asks to be lifted. */
+/** The name of a grant's or request's target in the log. */
 export const liftedLabel = ({ connector_slug, tool_name }: { connector_slug: string; tool_name: string | null }) =>
   tool_name === null ? connector_slug : `“${toolLabel(tool_name, connector_slug)}” on ${connector_slug}`;

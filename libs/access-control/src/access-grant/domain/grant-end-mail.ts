@@ -1,7 +1,7 @@
 import { composeMail, type MailMessage, nameInMail } from '#kernel';
 import { type AccessGrantState, liftedLabel } from './access-grant.js';
 
-/** @param whose null in the mail to whom the exception is for. */
+/** @param whose null in the mail to the holder of the exception. */
 export function grantEndMail(
   grant: Readonly<AccessGrantState>,
   { organization, whose }: { organization: string; whose: string | null },
@@ -10,12 +10,13 @@ export function grantEndMail(
   const said = `${whose === null ? 'Your' : `${nameInMail(whose)}’s`} exception for ${nameInMail(liftedLabel(grant))}`;
   return composeMail({
     to,
-    subject: `${said} ends soon`,
+    subject: `${said} expires soon`,
     sentences: [
-      `${said} in the organization ${nameInMail(organization)} is good until ${grant.expires_at!.toISOString().slice(0, 10)}.`,
+      `${said} in the organization ${nameInMail(organization)} expires on ` +
+        `${grant.expires_at!.toISOString().slice(0, 10)}.`,
       whose === null
-        ? 'Ask for access again if you still need it then.'
-        : 'Who manages members may extend it. You are told because you gave it.',
+        ? 'Request access again if you still need it after that.'
+        : 'A member manager can extend it. You receive this because you granted it.',
     ],
   });
 }

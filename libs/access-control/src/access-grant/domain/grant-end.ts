@@ -2,14 +2,22 @@ import { invalid } from '#kernel';
 import { type GrantLimits } from './access-grants.js';
 
 /**
- * When a grant of so many days ends; null: never.
- * @throws validation_error when the organization's settings have grants end, or end sooner.
+ * When a grant of this many days ends; null: never.
+ * @throws validation_error when the organization's settings require an end, or an earlier one.
  */
 export function grantEnd(days: number | null, { max_grant_days, require_grant_expiry }: GrantLimits, at: Date) {
   if (days === null && (require_grant_expiry || max_grant_days !== null))
-    throw invalid('/expires_in_days', 'required', `Grants must end here: send expires_in_days${upTo(max_grant_days)}.`);
+    throw invalid(
+      '/expires_in_days',
+      'required',
+      `Grants in this organization must have an end. Send expires_in_days${upTo(max_grant_days)}.`,
+    );
   if (days !== null && max_grant_days !== null && days > max_grant_days)
-    throw invalid('/expires_in_days', 'out_of_range', `Grants last at most ${max_grant_days} days here.`);
+    throw invalid(
+      '/expires_in_days',
+      'out_of_range',
+      `Grants in this organization can last at most ${max_grant_days} days. Choose fewer days.`,
+    );
   return days === null ? null : new Date(at.getTime() + days * 86_400_000);
 }
 

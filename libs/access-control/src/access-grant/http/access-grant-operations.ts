@@ -37,9 +37,9 @@ const ended = {
 };
 
 const errors = {
-  404: 'No such grant, or none that the caller may see.',
-  409: '`not_active`: it has ended.',
-  412: 'The grant has changed since it was read.',
+  404: 'No such grant, or the caller may not see it.',
+  409: '`not_active`: the grant has ended.',
+  412: 'The grant has changed since you read it.',
 };
 
 export const accessGrantOperations = {
@@ -47,8 +47,8 @@ export const accessGrantOperations = {
     id: 'listAccessGrants',
     summary: 'List access grants',
     description:
-      'What approved requests lift, newest first: everybody sees their own, holders of `member:manage` or ' +
-      '`restriction:view` see those of everybody.',
+      'Exceptions from approved requests, newest first. Members see their own; holders of `member:manage` ' +
+      'or `restriction:view` see all.',
     pageOf: AccessGrantView,
     example: { result: [grant], next_cursor: null, prev_cursor: null },
   },
@@ -56,7 +56,7 @@ export const accessGrantOperations = {
   get: {
     id: 'getAccessGrant',
     summary: 'Get an access grant',
-    description: 'One grant, whether it still lifts anything or has ended.',
+    description: 'One grant, whether it is active or has ended.',
     view: AccessGrantView,
     example: grant,
     errors: { 404: errors[404] },
@@ -65,7 +65,7 @@ export const accessGrantOperations = {
   revoke: {
     id: 'revokeAccessGrant',
     summary: 'Revoke an access grant',
-    description: 'Holds on the next request of its member. Needs `member:manage`; everybody may give up their own.',
+    description: "Takes effect on the member's next request. Requires `member:manage`; everyone may give up their own.",
     body: { type: RevokeAccessGrantBody, example: { note: 'The release is out.' } },
     view: AccessGrantView,
     example: ended,
@@ -76,11 +76,14 @@ export const accessGrantOperations = {
     id: 'extendAccessGrant',
     summary: 'Extend an access grant',
     description:
-      'Puts its end off. Needs `member:manage`, for a grant that lifts rules of just its member also the right to write ' +
-      'those; nobody extends their own.',
+      "Sets a later end. Requires `member:manage`. For a grant that lifts the member's own rules, you must " +
+      'also be allowed to write those rules. You cannot extend your own grant.',
     body: { type: ExtendAccessGrantBody, example: { expires_in_days: 30 } },
     view: AccessGrantView,
     example: grant,
-    errors: { ...errors, 400: '`out_of_range`: it lasts longer already, or longer than the settings allow.' },
+    errors: {
+      ...errors,
+      400: '`out_of_range`: the grant already lasts longer, or the settings do not allow that many days.',
+    },
   },
 } satisfies Record<string, OperationFacts>;

@@ -3,7 +3,7 @@ import { IsInt, Max, Min, ValidateIf } from 'class-validator';
 import { MayBeNull, Text } from '#kernel';
 
 export class RevokeAccessGrantBody {
-  /** Why, for the audit log. */
+  /** A note for the audit log. */
   @MayBeNull()
   @Text({ min: 0, max: 2000, lines: true })
   @ApiPropertyOptional({ type: String, nullable: true })
@@ -11,7 +11,7 @@ export class RevokeAccessGrantBody {
 }
 
 export class ExtendAccessGrantBody {
-  /** Counted from now; null: without end. The organization's settings may narrow it. */
+  /** Days from now; null: no end. The organization's settings may limit it. */
   @ValidateIf((_, value) => value !== null)
   @IsInt()
   @Min(1)

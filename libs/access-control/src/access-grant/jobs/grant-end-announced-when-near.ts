@@ -17,7 +17,7 @@ export const grantEndAnnouncement = subscribe<AccessGrantEvent>(
   'mails',
 );
 
-/** One that was extended meanwhile is announced before its new end. */
+/** An extended grant is announced before its new end. */
 @Injectable()
 export class GrantEndAnnouncedWhenNear extends Job {
   readonly name = grantEndAnnouncement.job;

@@ -7,13 +7,13 @@ import { type AccessGrantEvent } from '../domain/access-grant-events.js';
 const whenItEnds = ({ expires_at }: { expires_at: string | null }) =>
   expires_at === null ? null : new Date(expires_at);
 
-/** The end by date needs no job to hold, only to be told. */
+/** Expiry takes effect without a job. This job only logs it. */
 export const grantEnd = subscribe<AccessGrantEvent>('GrantEndRecordedWhenExpired', {
   'access_grant.created': whenItEnds,
   'access_grant.extended': whenItEnds,
 });
 
-/** Due on the date that `access_grant.created` or `.extended` names. */
+/** Due on the date in `access_grant.created` or `access_grant.extended`. */
 @Injectable()
 export class GrantEndRecordedWhenExpired extends Job {
   readonly name = grantEnd.job;

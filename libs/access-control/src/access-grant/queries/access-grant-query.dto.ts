@@ -3,15 +3,15 @@ import { ArrayMaxSize, IsIn, IsString, Length } from 'class-validator';
 import { CommaSeparated, MayBeAbsent, PageQuery } from '#kernel';
 import { grantStatuses } from '../domain/access-grant.js';
 
-/** Which grants a list shows; absent filters do not narrow it. */
+/** Filters for a list of access grants. All default to no filter. */
 export class AccessGrantQuery extends PageQuery {
-  /** Whose grants. */
+  /** Only grants of this member. */
   @MayBeAbsent() @IsString() @Length(1, 100) user_id?: string;
 
   /** Only grants for this connector. */
   @MayBeAbsent() @IsString() @Length(1, 200) connector_slug?: string;
 
-  /** In any of these states. */
+  /** Only grants with one of these statuses. */
   @CommaSeparated()
   @ApiPropertyOptional({ example: ['active'] })
   @MayBeAbsent()
@@ -19,6 +19,6 @@ export class AccessGrantQuery extends PageQuery {
   @IsIn(grantStatuses, { each: true })
   status?: string[];
 
-  /** Newest first unless said; by date of their end, those without one come last. */
+  /** The order. Defaults to newest first. With `expires_at`, grants without an end come last. */
   @MayBeAbsent() @IsIn(['-created_at', 'expires_at']) sort?: string;
 }

@@ -13,7 +13,7 @@ export class AccessGrantViews {
     private readonly members: MemberLabels,
   ) {}
 
-  /** Names the connectors and the people of a whole page in one look-up each. */
+  /** Loads the labels of connectors and people for a whole page, one lookup each. */
   async of(caller: Caller, rows: AccessGrantRow[]): Promise<AccessGrantView[]> {
     const people = rows.flatMap(({ user_id, granted_by, revoked_by }) => [user_id, granted_by, revoked_by]);
     const [connectors, members] = await Promise.all([

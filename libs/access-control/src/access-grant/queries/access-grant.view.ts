@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { type Read } from '#kernel';
 import { type AccessGrantState, type GrantStatus, grantStatuses } from '../domain/access-grant.js';
 
-/** What every query selects from `access_control.access_grants given`; `:now` is the time. */
+/** Columns every query selects from `access_control.access_grants given`; `:now` is the time. */
 export const grantColumns = `given.id, given.user_id, given.connector_slug, given.tool_name, given.lifts_member_rules,
   given.request_id, given.granted_by,
   case when given.revoked_at is not null then 'revoked'
@@ -17,9 +17,9 @@ export type AccessGrantRow = Stored & { status: GrantStatus };
 export class AccessGrantView {
   /** The id of the access grant. It never changes. */
   @ApiProperty({ example: 'agrt_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
-  /** The id of the member who was granted access. */
+  /** The id of the member the exception is for. */
   user_id!: string;
-  /** Name, else email; null: they left. */
+  /** The name of that member, or email if there is none; null if they left. */
   user_label!: string | null;
   /** The slug of the connector. */
   connector_slug!: string;
@@ -27,19 +27,19 @@ export class AccessGrantView {
   connector_label!: string;
   /** Null: the whole connector. */
   tool_name!: string | null;
-  /** Person-readable phrase for `tool_name`, to be shown as it is. */
+  /** Human-readable phrase for `tool_name`, to be shown as is. */
   tool_label!: string | null;
-  /** Rules of just this member are lifted too, beside those of roles and inherited ones. */
+  /** Whether the member's own restrictions are lifted too, in addition to those of roles and inherited ones. */
   lifts_member_rules!: boolean;
-  /** The access request that was approved with it. */
+  /** The approved access request behind the grant. */
   request_id!: string | null;
-  /** The id of the member who granted the access. */
+  /** The id of the member who approved the grant. */
   granted_by!: string | null;
-  /** The display name of the member who granted the access. */
+  /** The display name of the member who approved the grant. */
   granted_by_label!: string | null;
   /** The status of the access grant. */
   @ApiProperty({ enum: grantStatuses }) status!: GrantStatus;
-  /** Null: no end. */
+  /** When the grant ends; null if it does not. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) expires_at!: string | null;
   /** When the grant was revoked; null if it was not. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) revoked_at!: string | null;
@@ -47,7 +47,10 @@ export class AccessGrantView {
   revoked_by!: string | null;
   /** The display name of the member who revoked the access grant. */
   revoked_by_label!: string | null;
-  /** `revoked` by an administrator, `given_up` by its holder, `replaced` by a newer one, `member_removed`. */
+  /**
+   * Why it was revoked: `revoked` by an administrator, `given_up` by its holder, `replaced` by a newer grant, or
+   * `member_removed`.
+   */
   @ApiProperty({ enum: ['revoked', 'given_up', 'replaced', 'member_removed'], nullable: true })
   revoke_reason!: string | null;
   /** Whether the caller may revoke the access grant. */

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '#identity';
 import { AccessGrants } from '../domain/access-grants.js';
 
-/** What was granted to somebody ends with their membership. */
+/** Ends the grants of a leaver. */
 @Injectable()
 export class AccessGrantOffboarding extends OnMemberLeft implements OnModuleInit {
   constructor(

@@ -4,7 +4,7 @@ import { type AccessRequest } from '../domain/access-request.js';
 import { AccessRequests, type UncheckedRequest } from '../domain/access-requests.js';
 import { RequestBlockers } from '../domain/request-blockers.js';
 
-/** Closes the pending requests of an organization that nothing stands in the way of any more. */
+/** Closes the pending requests of an organization that nothing blocks any more. */
 export class CloseObsoleteRequests extends Command<void> {
   constructor(readonly orgId: string) {
     super();
@@ -21,7 +21,7 @@ export class CloseObsoleteRequestsHandler implements ICommandHandler<CloseObsole
     private readonly clock: Clock,
   ) {}
 
-  /** Looks without holding anybody up; only what it then closes is asked again, while no right can change. */
+  /** Searches without a lock. Only what it will close is checked again under the lock, while no right can change. */
   async execute({ orgId }: CloseObsoleteRequests): Promise<void> {
     for (;;) {
       const epoch = await this.epochs.of(orgId);

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock } from '#kernel';
 import { AccessRequests } from '../domain/access-requests.js';
 
-/** Tells the log of a request that nobody decided in time; one that was decided stays as it is. */
+/** Logs that a request expired undecided. A request that was decided stays unchanged. */
 export class EndAccessRequest extends Command<void> {
   constructor(
     readonly orgId: string,

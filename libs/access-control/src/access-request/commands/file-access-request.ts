@@ -9,7 +9,7 @@ import { type RequestTarget, RequestTargets } from '../services/request-targets.
 
 type Filed = { id: string; isNew: boolean };
 
-/** Answers the request, which is not new where the member asks for the same thing already. */
+/** Returns the request, which is an existing one if the member already has an open request for the same target. */
 export class FileAccessRequest extends Command<Filed> {
   constructor(
     readonly caller: Caller,
@@ -30,7 +30,9 @@ export class FileAccessRequestHandler implements ICommandHandler<FileAccessReque
     private readonly clock: Clock,
   ) {}
 
-  /** One at a time with every change of rights, so that no request is filed which such a change has just answered. */
+  /**
+   * Holds the organization's lock, so that no request is filed that a concurrent change of rights makes unnecessary.
+   */
   execute({ caller, target, terms }: FileAccessRequest): Promise<Filed> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const act = actOf(current, this.clock);
@@ -47,7 +49,7 @@ export class FileAccessRequestHandler implements ICommandHandler<FileAccessReque
   private async mustBeNeeded({ orgId, userId }: Caller, access: RequestedAccess): Promise<void> {
     const [blocked] = await this.blockers.of(orgId, [{ ...access, requester_user_id: userId }]);
     if (blocked!.blocked_by.length === 0)
-      throw conflict('not_restricted', 'Nothing keeps you from this: there is nothing to ask for.');
+      throw conflict('not_restricted', 'You already have access, so no request is needed.');
   }
 
   private async file(

@@ -3,7 +3,7 @@ import { MemberMail } from '#identity';
 import { AccessRequests } from '../domain/access-requests.js';
 import { decisionMail } from '../domain/decision-mail.js';
 
-/** Mails who asked what was decided, if they still belong to the organization. */
+/** Mails the decision to the requester, if they are still a member. */
 export class MailDecision extends Command<void> {
   constructor(
     readonly orgId: string,

@@ -6,7 +6,7 @@ import { AccessRequests } from '../domain/access-requests.js';
 import { requestMail } from '../domain/request-mail.js';
 import { RequestDeciders } from '../services/request-deciders.js';
 
-/** Mails a request that waits to those who may decide it. */
+/** Mails a pending request to the members who may decide it. */
 export class MailRequest extends Command<void> {
   constructor(
     readonly orgId: string,

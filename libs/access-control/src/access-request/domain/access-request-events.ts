@@ -3,13 +3,13 @@ import { type RequestedAccess } from './requested-access.js';
 
 type Named = 'kind' | 'connector_slug' | 'tool_name' | 'permission' | 'resource_type' | 'resource_id' | 'level';
 
-/** Who asks for what. */
+/** The requester and the requested access. */
 export type RequestData = Pick<RequestedAccess, Named> & { user_id: string };
 
-/** What an approval made: a grant or a share, or nothing where roles are to be changed by hand. */
+/** The result of an approval: a grant or a share, or neither where roles must be changed by hand. */
 export type ApprovalResult = { grant_id: string | null; acl_id: string | null };
 
-/** Why nobody needs to decide any more. */
+/** Why no decision is needed any more. */
 export type ObsoleteCause = 'not_restricted' | 'target_gone';
 
 export type AccessRequestEvent =
@@ -25,15 +25,15 @@ const own = { category: 'access' } as const;
 const ofAnother = { category: 'access', subject: ({ user_id }: RequestData) => user_id } as const;
 
 export const accessRequestEvents = {
-  'access_request.created': { says: 'asked for', ...own },
+  'access_request.created': { says: 'requested', ...own },
   'access_request.approved': { says: "approved {person}'s request for", ...ofAnother },
   'access_request.denied': { says: "denied {person}'s request for", ...ofAnother },
   'access_request.withdrawn': {
     says: 'withdrew the request for',
     ...own,
-    // Whoever removes a member withdraws what they asked for.
+    // Removing a member withdraws their requests.
     subject: ({ user_id, cause }) => (cause === null ? null : user_id),
   },
-  'access_request.expired': { says: "let lapse {person}'s request for", ...ofAnother },
-  'access_request.obsolete': { says: "closed {person}'s request as no longer needed for", ...ofAnother },
+  'access_request.expired': { says: "let {person}'s request for … expire", ...ofAnother },
+  'access_request.obsolete': { says: "closed {person}'s request for … as no longer needed", ...ofAnother },
 } satisfies EventEntries<AccessRequestEvent>;

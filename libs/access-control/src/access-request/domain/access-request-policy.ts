@@ -6,19 +6,22 @@ import { type RequestedResource } from './requested-resource.js';
 
 type Known = Pick<AccessRequestState, 'requester_user_id' | 'level'> & { status: RequestStatus };
 
-/** Only people ask for access. */
+/** Only people can request access. */
 export const canFileRequests: AccessCheck = ({ kind }) =>
   kind === 'user'
     ? Decision.allow
-    : Decision.refuse('token_kind', 'Only people ask for access: this token belongs to none.');
+    : Decision.refuse('token_kind', 'Only people can request access. Use a personal token.');
 
-/** Everybody else sees their own. */
+/** All others see only their own requests. */
 export const canDecideRequests: AccessCheck = (caller) => Decision.holding(caller, 'member:manage');
 
-/** Who may decide some request, if not any: one for a thing is decided by whoever may share it. */
+/**
+ * Whether the caller may decide some requests. Requests for shared resources are decided by those who may share the
+ * resource.
+ */
 export const canDecideSome: AccessCheck = withPermission('member:manage', ...shareKinds.map((kind) => `${kind}:share`));
 
-/** @param resource what the caller has to do with the thing asked for, where a thing that is still there is asked for. */
+/** @param resource the caller's access to the requested resource; null if none was requested or it is gone. */
 export const canSeeRequest = (
   caller: Caller,
   { requester_user_id }: Pick<Known, 'requester_user_id'>,
@@ -26,7 +29,7 @@ export const canSeeRequest = (
 ): Decision =>
   requester_user_id === caller.userId || isSharer(caller, resource) ? Decision.allow : canDecideRequests(caller);
 
-/** However it stands, and whatever is decided: who could not give what is asked for leaves it to who can. */
+/** Independent of status and decision: a caller who could not grant the access cannot decide about it either. */
 export const canDecideRequest = (
   caller: Caller,
   request: Pick<Known, 'requester_user_id' | 'level'>,
@@ -60,13 +63,15 @@ export const canWithdrawRequest = (caller: Caller, request: Omit<Known, 'level'>
   );
 
 export const mustBePending = ({ status }: Pick<Known, 'status'>): Decision =>
-  status === 'pending' ? Decision.allow : Decision.clash('not_pending', `This request is ${status}: it is closed.`);
+  status === 'pending'
+    ? Decision.allow
+    : Decision.clash('not_pending', `This request is ${status} and can no longer be changed.`);
 
-const own = Decision.refuse('own_request', 'Nobody decides a request of their own: ask another administrator.');
+const own = Decision.refuse('own_request', 'You cannot decide your own request. Ask another administrator.');
 
 const sharersOnly = Decision.refuse(
   'edit_required',
-  'A request for a thing is decided by who may share it: its owner, or who has edit access.',
+  'Only members who may share this resource can decide the request. Ask its owner, or a member with edit access.',
 );
 
-const notTheirs = Decision.refuse('requester_only', 'Only who filed a request may withdraw it: deny it instead.');
+const notTheirs = Decision.refuse('requester_only', 'Only the requester can withdraw a request. Deny it instead.');

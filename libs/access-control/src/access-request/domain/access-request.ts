@@ -12,7 +12,7 @@ export const requestStatuses = ['pending', 'approved', 'denied', 'withdrawn', 'e
 
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** What the requester would like; whoever decides may do otherwise. */
+/** The requester's note and preferred duration. The approver may choose another duration. */
 export type RequestedTerms = { note: string | null; requested_days: number | null };
 
 export type AccessRequestState = AggregateState &
@@ -29,7 +29,7 @@ export type AccessRequestState = AggregateState &
     updated_at: Date;
   };
 
-/** Source: product design, Access requests. */
+/** Days before an undecided request expires. */
 const pendingDays = 30;
 
 export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEvent> {
@@ -82,7 +82,7 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
     );
   }
 
-  /** Nothing stands in the way any more, or nothing is left to ask for. */
+  /** Closes the request because nothing blocks the requester any more, or the target is gone. */
   close(cause: ObsoleteCause, act: Act): void {
     this.apply(
       act,
@@ -91,7 +91,7 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
     );
   }
 
-  /** Tells the log that the date has come, by a clock that this one may lag behind; the date ends it by itself. */
+  /** Logs the expiry. The caller's clock may be ahead of this one; the date itself ends the request. */
   recordEnd(act: Act): void {
     const { status } = this.state;
     if (status !== 'pending' || statusAt(this.state, withLag(act.at)) !== 'expired') return;
@@ -113,7 +113,7 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
   }
 }
 
-/** What a request is at a time, whether or not its end was recorded. */
+/** The status of a request at a time, whether or not its end was recorded. */
 export const statusAt = ({ status, expires_at }: Pick<AccessRequestState, 'status' | 'expires_at'>, at: Date) =>
   status === 'pending' && expires_at <= at ? 'expired' : status;
 

@@ -3,14 +3,14 @@ import { type AccessRequest, type AccessRequestState } from './access-request.js
 import { type RequestConflicts } from './request-conflicts.js';
 import { type RequestedAccess, type RequestKind } from './requested-access.js';
 
-/** A pending request as looking for obsolete ones takes it. */
+/** A pending request, as the check for obsolete ones loads it. */
 export type UncheckedRequest = RequestedAccess & Pick<AccessRequestState, 'id' | 'requester_user_id'>;
 
-/** A request that no decision has ended. */
+/** An undecided request. */
 export type OpenRequest = Pick<AccessRequestState, 'id' | 'status' | 'expires_at'>;
 
 export abstract class AccessRequests extends AggregateStore<AccessRequest> {
-  /** The member's request for just this that no decision has ended, though its date may have come. */
+  /** The member's undecided request for exactly this access, even if it has expired. */
   abstract openFor(orgId: string, userId: string, access: RequestedAccess): Promise<OpenRequest | null>;
 
   /** Null when there is no such request. */
@@ -18,11 +18,11 @@ export abstract class AccessRequests extends AggregateStore<AccessRequest> {
 
   abstract conflictsOf(orgId: string, userId: string, at: Date): Promise<RequestConflicts>;
 
-  /** Some of the pending requests that were not looked at in this epoch. */
+  /** Some of the pending requests that were not checked in this epoch. */
   abstract unchecked(orgId: string, epoch: number, at: Date): Promise<UncheckedRequest[]>;
 
   abstract noteChecked(orgId: string, ids: string[], epoch: number): Promise<void>;
 
-  /** Withdraws every request of a member who leaves, in the transaction of their leaving. */
+  /** Withdraws all requests of a leaver, in the transaction of their leaving. */
   abstract withdrawAllOf(orgId: string, userId: string, act: Act): Promise<void>;
 }

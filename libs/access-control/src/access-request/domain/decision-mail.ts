@@ -2,7 +2,7 @@ import { composeMail, type MailMessage, nameInMail } from '#kernel';
 import { type AccessRequestState } from './access-request.js';
 import { accessLabel } from './requested-access.js';
 
-/** What is mailed to who asked, once somebody has decided. */
+/** The mail to the requester after a decision. */
 export function decisionMail(request: Readonly<AccessRequestState>, organization: string, to: string): MailMessage {
   const said = request.status === 'approved' ? 'approved' : 'denied';
   const note = request.decision_note;
@@ -11,7 +11,7 @@ export function decisionMail(request: Readonly<AccessRequestState>, organization
     subject: `Your access request was ${said}`,
     sentences: [
       `Your request for ${nameInMail(accessLabel(request))} in the organization ${nameInMail(organization)} was ${said}.`,
-      ...(note === null ? [] : [`The note with it: ${nameInMail(note, 500)}`]),
+      ...(note === null ? [] : [`Note: ${nameInMail(note, 500)}`]),
     ],
   });
 }

@@ -1,19 +1,24 @@
 import { conflict } from '#kernel';
 
-/** The member's other requests that one would join. */
+/** Numbers of the member's other requests. */
 export type RequestConflicts = {
   pending: number;
-  /** Filed since yesterday at this time. */
+  /** Filed in the last 24 hours. */
   recent: number;
 };
 
-/** Source: product design, Access requests. */
 const mostPending = 20;
 const mostADay = 50;
 
 export function refuseOverQuota({ pending, recent }: RequestConflicts): void {
   if (pending >= mostPending)
-    throw conflict('quota_exceeded', `${mostPending} of your requests wait for a decision: withdraw some.`);
+    throw conflict(
+      'quota_exceeded',
+      `You have ${mostPending} pending requests, which is the limit. Withdraw one first.`,
+    );
   if (recent >= mostADay)
-    throw conflict('quota_exceeded', `You filed ${mostADay} requests within a day: try again tomorrow.`);
+    throw conflict(
+      'quota_exceeded',
+      `You filed ${mostADay} requests in the last 24 hours, which is the limit. Try again tomorrow.`,
+    );
 }

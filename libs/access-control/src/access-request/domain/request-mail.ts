@@ -2,7 +2,7 @@ import { composeMail, type MailMessage, nameInMail } from '#kernel';
 import { type AccessRequestState } from './access-request.js';
 import { accessLabel } from './requested-access.js';
 
-/** What is mailed to who may decide a request. */
+/** The mail to members who may decide a request. */
 export function requestMail(
   request: Readonly<AccessRequestState>,
   { organization, requester }: { organization: string; requester: string },
@@ -11,11 +11,12 @@ export function requestMail(
   const who = nameInMail(requester);
   return composeMail({
     to,
-    subject: `${who} asks for access`,
+    subject: `${who} requests access`,
     sentences: [
-      `${who} asks for ${nameInMail(accessLabel(request))} in the organization ${nameInMail(organization)}, and you may decide it.`,
-      ...(request.note === null ? [] : [`The note with it: ${nameInMail(request.note, 500)}`]),
-      `It lapses on ${request.expires_at.toISOString().slice(0, 10)} if nobody decides.`,
+      `${who} requests ${nameInMail(accessLabel(request))} in the organization ${nameInMail(organization)}. ` +
+        'You can approve or deny the request.',
+      ...(request.note === null ? [] : [`Note: ${nameInMail(request.note, 500)}`]),
+      `The request expires on ${request.expires_at.toISOString().slice(0, 10)} if it is not decided before.`,
     ],
   });
 }

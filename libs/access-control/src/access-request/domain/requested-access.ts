@@ -8,12 +8,12 @@ export const requestKinds = ['connector', 'tool', 'permission', 'resource'] as c
 
 export type RequestKind = (typeof requestKinds)[number];
 
-/** Levels that somebody may ask for: whoever sees a thing has `view` already. */
+/** Levels that can be requested. Members who see a resource already have `view`. */
 export const askableLevels = ['use', 'edit'] as const;
 
 export type AskableLevel = (typeof askableLevels)[number];
 
-/** What somebody asks for. Fields that the kind has no use for are null. */
+/** The access a member requests. Fields that do not apply to the kind are null. */
 export type RequestedAccess = ToolIdentity & {
   kind: RequestKind;
   connector_slug: string | null;
@@ -21,12 +21,12 @@ export type RequestedAccess = ToolIdentity & {
   permission: string | null;
   resource_type: ShareKind | null;
   resource_id: string | null;
-  /** What the thing was called when it was asked for. */
+  /** The resource's name at the time of the request. */
   resource_label: string | null;
   level: AskableLevel | null;
 };
 
-/** What stands in the way of it, in one word; null where that is only that nobody shared it. */
+/** The kind of block in one word; null if the resource was simply not shared. */
 export const reasonOf = (kind: RequestKind): 'restriction' | 'permission' | null =>
   kind === 'resource' ? null : kind === 'permission' ? 'permission' : 'restriction';
 
@@ -48,7 +48,7 @@ export const accessToConnector = (connector_slug: string): RequestedAccess => ({
   connector_slug,
 });
 
-/** The tool as it is now: should another get its name, nobody has asked for that one. */
+/** The tool's current identity. If another tool gets its name later, the request does not cover that one. */
 export const accessToTool = (connector_slug: string, { name, operation, origin }: ToolFacts): RequestedAccess => ({
   ...nothing,
   kind: 'tool',
@@ -75,11 +75,11 @@ export const accessToResource = (ref: ResourceRef, resource_label: string, level
 export const resourceIn = ({ resource_type, resource_id }: RequestedAccess): ResourceRef | null =>
   resource_type === null || resource_id === null ? null : { resource_type, resource_id };
 
-/** Whether a tool that has the name asked for is the one that was asked for. */
+/** Whether a tool with the requested name is the tool that was requested. */
 export const isRequestedTool = ({ operation, origin }: ToolIdentity, tool: ToolFacts): boolean =>
   (operation !== null && operation === tool.operation) || (origin !== null && tool.origins.includes(origin));
 
-/** How the log names what is asked for. */
+/** The name of the requested access in the log. */
 export function accessLabel({ connector_slug, tool_name, permission, level, resource_label }: RequestedAccess): string {
   if (connector_slug !== null) return liftedLabel({ connector_slug, tool_name });
   return permission === null ? `${level} access to ${resource_label}` : `the permission ${permission}`;

@@ -4,10 +4,10 @@ import { reachTo, type Viewer, type ShareableKind } from '../../share/domain/sha
 import { resourceKey, type SharedResource, type ResourceRef } from '../../share/domain/shared-resources.js';
 import { type RequestedAccess, resourceIn } from './requested-access.js';
 
-/** What somebody has to do with the thing that a request asks for, and what it is called for them. */
+/** A requested resource and the requester's access to it. */
 export type RequestedResource = { kind: ShareableKind; reach: Reach | null; label: string | null };
 
-/** Null where nothing that can be shared is asked for, or where it is gone. */
+/** Null when no shareable resource is requested, or it is gone. */
 export function requestedResource(
   viewer: Caller | Viewer,
   access: RequestedAccess,
@@ -20,6 +20,6 @@ export function requestedResource(
   return { kind: found.kind, reach, label: reach && found.shareable.label };
 }
 
-/** The resources that requests ask for. */
+/** The resources these requests name. */
 export const resourcesIn = (requests: readonly RequestedAccess[]): ResourceRef[] =>
   requests.map(resourceIn).filter((ref): ref is ResourceRef => ref !== null);

@@ -55,17 +55,17 @@ const withdrawnRequest = { ...pendingRequest, status: 'withdrawn', blocked_by: [
 
 const requestPage = { result: [pendingRequest], next_cursor: null, prev_cursor: null };
 
-const absent = { 404: 'No such request, or none that the caller may see.' };
+const absent = { 404: 'No such request, or the caller may not see it.' };
 
-const changed = { 412: 'The request has changed since it was read.' };
+const changed = { 412: 'The request has changed since you read it.' };
 
 export const accessRequestOperations = {
   list: {
     id: 'listAccessRequests',
     summary: 'List access requests',
     description:
-      'What members ask for, newest first: everybody sees their own and what is asked of things that they may share, ' +
-      'holders of `member:manage` see those of everybody. With `mine=true` only their own.',
+      'Access requests, newest first. Members see their own and those for things they may share; holders of ' +
+      "`member:manage` see all. With `mine=true` only the caller's own.",
     pageOf: AccessRequestView,
     example: requestPage,
   },
@@ -73,7 +73,8 @@ export const accessRequestOperations = {
   count: {
     id: 'countPendingAccessRequests',
     summary: 'Count pending access requests',
-    description: 'How many requests wait for a decision of the caller, and how many of the caller wait for one.',
+    description:
+      "Number of requests that wait for the caller's decision, and number of the caller's own pending requests.",
     view: PendingCountView,
     example: { count: 3, own_count: 1 },
   },
@@ -82,7 +83,8 @@ export const accessRequestOperations = {
     id: 'getAccessRequest',
     summary: 'Get an access request',
     description:
-      'One request, to who filed it, to holders of `member:manage`, and to who may share the thing that is asked for.',
+      'One request. Visible to its requester, to holders of `member:manage`, and to members who may share ' +
+      'the requested thing.',
     view: AccessRequestView,
     example: pendingRequest,
     errors: absent,
@@ -92,17 +94,20 @@ export const accessRequestOperations = {
     id: 'fileAccessRequest',
     summary: 'File an access request',
     description:
-      'Asks for what a restriction or a missing permission keeps from the caller (the body of a refusal’s ' +
-      '`request_access` will do), or for more access to a thing that they see. Needs no permission. Who asks for the same thing again gets the open request with 200. ' +
-      'It lapses after 30 days, and closes by itself once nothing stands in the way.',
+      'Requests access that a restriction or a missing permission blocks, or more access to a thing you can ' +
+      'see. For the first, you can send the `request_access` object of the refusal. No permission is ' +
+      'required. If you already have an open request for the same target, it is returned with 200. A request ' +
+      'expires after 30 days, and closes automatically when nothing blocks the access any more.',
     status: 201,
     body: { type: FileAccessRequestBody, example: fileBody },
     view: AccessRequestView,
     example: pendingRequest,
     errors: {
-      403: '`token_kind`: only people file requests.',
-      404: 'What is named does not exist, or the caller cannot see it.',
-      409: '`not_restricted`: nothing stands in the way, or the access is there. `quota_exceeded`: 20 pending, or 50 within a day.',
+      403: '`token_kind`: only people can file requests.',
+      404: 'The target does not exist, or the caller cannot see it.',
+      409:
+        '`not_restricted`: nothing blocks the access. `quota_exceeded`: at most 20 pending requests, and ' +
+        '50 within a day.',
     },
   },
 
@@ -110,11 +115,11 @@ export const accessRequestOperations = {
     id: 'resolveAccessRequest',
     summary: 'Approve or deny an access request',
     description:
-      'Needs `member:manage`, for a request of kind `resource` the right to share the thing instead, and always another ' +
-      'caller than the requester. Of a connector or tool an approval lifts, for that member and target only, what rules ' +
-      'of roles and inherited ones block, also such as are written later, until it ends. Rules of just that member are ' +
-      'lifted only with `lift_member_rules`, which needs the right to write them. Of a thing it shares the thing with ' +
-      'that member alone, for as long as nobody revokes that.',
+      'Requires `member:manage`; for a request of kind `resource`, the right to share the thing instead. ' +
+      'You cannot decide your own request. For a connector or tool, approval creates a grant for that member ' +
+      'and target. Until it ends, it lifts the blocks of roles and inherited ones, including rules written ' +
+      "later. The member's own rules are lifted only with `lift_member_rules`, which requires the right to " +
+      'write them. For a thing, approval shares it with that member until the share is revoked.',
     body: { type: ResolveAccessRequestBody, example: resolveBody },
     view: AccessRequestView,
     example: approvedRequest,
@@ -122,8 +127,8 @@ export const accessRequestOperations = {
       ...absent,
       ...changed,
       403:
-        '`own_request`; `edit_required`, `level_above_own` for a thing that the caller may not share, or not so far; ' +
-        '`lift_member_rules` without the right to write rules of that member.',
+        '`own_request`; `edit_required`, `level_above_own`: you may not share the thing, or not at ' +
+        'this level; `lift_member_rules` without the right to write rules for that member.',
       409: '`not_pending`, `not_restricted` (the request is closed), `requester_suspended`, `member_rule_blocks`.',
     },
   },
@@ -131,7 +136,7 @@ export const accessRequestOperations = {
   withdraw: {
     id: 'withdrawAccessRequest',
     summary: 'Withdraw an access request',
-    description: 'Ends a pending request. Only who filed it may.',
+    description: 'Ends a pending request. Only the requester can do this.',
     body: { type: WithdrawAccessRequestBody, example: {} },
     view: AccessRequestView,
     example: withdrawnRequest,

@@ -87,7 +87,7 @@ export class AccessRequestController {
     @IfMatch() expected: number | undefined,
   ): Promise<Versioned<AccessRequestView>> {
     const outcome = await this.commands.execute(new ResolveAccessRequest(caller, id, resolutionOf(body), expected));
-    // Only now: an error in the command would undo that the request was closed.
+    // Thrown here and not in the command, where an error would undo the closing.
     if (outcome === 'obsolete')
       throw conflict('not_restricted', 'Nothing blocks the member from this any more. The request was closed.');
     return this.get(caller, id);

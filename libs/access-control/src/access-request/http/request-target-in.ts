@@ -3,7 +3,7 @@ import { type RequestTarget } from '../services/request-targets.js';
 import { reasonOf, type RequestKind } from '../domain/requested-access.js';
 import { type FileAccessRequestBody } from './access-request.dto.js';
 
-/** The fields that name a thing, by which of them names it. */
+/** The fields that belong to each kind of target, by the field that identifies it. */
 const ways = {
   connector_slug: ['connector_slug', 'tool_name'],
   permission: ['permission'],
@@ -12,15 +12,19 @@ const ways = {
 
 type Way = keyof typeof ways;
 
-/** @throws validation_error unless exactly one thing is named, and the reason is the one that goes with it. */
+/** @throws validation_error unless exactly one target is named with a matching reason. */
 export function requestTargetIn(body: FileAccessRequestBody): RequestTarget {
   const [way, other] = (Object.keys(ways) as Way[]).filter((each) =>
     ways[each].some((field) => body[field] !== undefined),
   );
   if (!way)
-    throw invalid('/connector_slug', 'required', 'Name what you ask for: a connector_slug, permission or resource_id.');
+    throw invalid(
+      '/connector_slug',
+      'required',
+      'Send what you request access to: a connector_slug, permission or resource_id.',
+    );
   if (other)
-    throw invalid(`/${other}`, 'invalid_value', `Ask for one thing at a time: not for ${way} and ${other} at once.`);
+    throw invalid(`/${other}`, 'invalid_value', `Request one thing at a time. Send either ${way} or ${other}.`);
   refuseReason(body, way);
   if (way === 'permission') return { permission: given(body, 'permission') };
   if (way === 'connector_slug') return { connector_slug: given(body, 'connector_slug'), tool_name: body.tool_name };
@@ -40,13 +44,13 @@ const kinds: Record<Way, RequestKind> = {
 function refuseReason({ reason }: FileAccessRequestBody, way: Way): void {
   const follows = reasonOf(kinds[way]);
   if (reason === undefined || reason === follows) return;
-  const message = follows ? `The reason that goes with what you name is ${follows}` : 'No reason goes with a thing';
-  throw invalid('/reason', 'invalid_value', `${message}: leave it out.`);
+  const message = follows ? `The reason for this target must be ${follows}` : 'This target has no reason';
+  throw invalid('/reason', 'invalid_value', `${message}. You can omit it.`);
 }
 
 function given<Field extends keyof FileAccessRequestBody>(body: FileAccessRequestBody, field: Field) {
   const value = body[field];
   if (value === undefined)
-    throw invalid(`/${field}`, 'required', `${field} is required with the other fields that you sent.`);
+    throw invalid(`/${field}`, 'required', `${field} is required together with the other fields you sent.`);
   return value as NonNullable<typeof value>;
 }

@@ -7,12 +7,12 @@ import { type AccessGrantEvent } from '../../access-grant/domain/access-grant-ev
 import { type RestrictionEvent } from '../../restriction/domain/restriction-events.js';
 import { shareKinds } from '../../share/domain/shareable.js';
 
-/** Milliseconds in which changes gather that one look at the open requests answers. */
+/** Milliseconds during which changes are collected, so that one check of the open requests covers them all. */
 const gathering = 5_000;
 
 const soon = (_: object, at: Date) => new Date(at.getTime() + gathering);
 
-/** What is shared, and what ends with what was shared: whichever context has the thing. */
+/** Sharing and the end of shared things, in every context that has them. */
 const ofShareables = shareKinds.flatMap((kind) => [
   `${kind}.shared`,
   `${kind}.share_changed`,
@@ -28,7 +28,7 @@ const granting = subscribe<RoleEvent | MemberEvent | TeamEvent | RestrictionEven
   'restriction.created': soon,
   'restriction.updated': soon,
   'restriction.deleted': soon,
-  // A grant may answer narrower requests too.
+  // A grant may also satisfy narrower requests.
   'access_grant.created': soon,
   'access_grant.extended': soon,
 });
@@ -39,7 +39,7 @@ export const obsoleteRequests: Subscription = {
   gathers: true,
 };
 
-/** Due soon after every event that takes something out of members' way. */
+/** Due soon after every event that removes a block. */
 @Injectable()
 export class AccessRequestClosedWhenNotNeeded extends Job {
   readonly name = obsoleteRequests.job;

@@ -4,12 +4,12 @@ import { CommaSeparated, Flag, MayBeAbsent, PageQuery } from '#kernel';
 import { requestStatuses } from '../domain/access-request.js';
 import { requestKinds } from '../domain/requested-access.js';
 
-/** Which requests a list shows; absent filters do not narrow it. */
+/** Filters for a list of access requests. All default to no filter. */
 export class AccessRequestQuery extends PageQuery {
-  /** Only what the caller asks for; so it is for everybody who may not decide requests. */
+  /** Only the caller's own requests. Always the case for callers who may not decide requests. */
   @MayBeAbsent() @Flag() @IsIn([true, false]) mine?: boolean;
 
-  /** In any of these states. */
+  /** Only requests with one of these statuses. */
   @CommaSeparated()
   @ApiPropertyOptional({ example: ['pending'] })
   @MayBeAbsent()
@@ -17,7 +17,7 @@ export class AccessRequestQuery extends PageQuery {
   @IsIn(requestStatuses, { each: true })
   status?: string[];
 
-  /** Of any of these kinds. */
+  /** Only requests of one of these kinds. */
   @CommaSeparated()
   @ApiPropertyOptional({ example: ['connector', 'tool'] })
   @MayBeAbsent()
@@ -25,12 +25,12 @@ export class AccessRequestQuery extends PageQuery {
   @IsIn(requestKinds, { each: true })
   kind?: string[];
 
-  /** Who asks. */
+  /** Only requests of this member. */
   @MayBeAbsent() @IsString() @Length(1, 100) user_id?: string;
 
-  /** Requests for this connector or one of its tools. */
+  /** Only requests for this connector or one of its tools. */
   @MayBeAbsent() @IsString() @Length(1, 200) connector_slug?: string;
 
-  /** Newest first unless said. */
+  /** The order. Defaults to newest first. */
   @MayBeAbsent() @IsIn(['-created_at', 'created_at']) sort?: string;
 }

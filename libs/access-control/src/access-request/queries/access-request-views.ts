@@ -19,7 +19,7 @@ export class AccessRequestViews {
     private readonly resources: SharedResources,
   ) {}
 
-  /** Looks at what stands in the way of a whole page at once, and names everything in it in one look-up each. */
+  /** Finds the blockers of a whole page at once, and loads all labels with one lookup each. */
   async of(caller: Caller, rows: AccessRequestRow[]): Promise<AccessRequestView[]> {
     const { orgId } = caller;
     const pending = rows.filter(({ status }) => status === 'pending');

@@ -5,7 +5,7 @@ import { type AccessRequestState, type RequestStatus, requestStatuses } from '..
 import { type AskableLevel, askableLevels, type RequestKind, requestKinds } from '../domain/requested-access.js';
 import { type Blocker, blockers } from '../domain/request-blockers.js';
 
-/** What every query selects from `access_control.access_requests request`; `:now` is the time. */
+/** Columns every query selects from `access_control.access_requests request`; `:now` is the time. */
 export const requestColumns = `request.id, request.kind, request.requester_user_id,
   request.connector_slug, request.tool_name, request.operation, request.origin, request.permission,
   request.resource_type, request.resource_id, request.resource_label, request.level, request.note, request.requested_days,
@@ -16,46 +16,46 @@ export const requestColumns = `request.id, request.kind, request.requester_user_
 
 export type AccessRequestRow = Read<Omit<AccessRequestState, 'org_id' | 'version'>>;
 
-/** A member's wish for access, and what became of it. */
+/** A member's request for access, and its outcome. */
 export class AccessRequestView {
   /** The id of the access request. It never changes. */
   @ApiProperty({ example: 'areq_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
-  /** What is asked for; it follows from what the request names. */
+  /** The kind of target, which follows from the fields of the request. */
   @ApiProperty({ enum: requestKinds }) kind!: RequestKind;
-  /** Whether a restriction or a missing permission stands in the way; null of kind `resource`. */
+  /** Whether a restriction or a missing permission blocks the access; null for kind `resource`. */
   @ApiProperty({ type: String, enum: ['restriction', 'permission'], nullable: true })
   reason!: 'restriction' | 'permission' | null;
-  /** The id of the member who asks for access. */
+  /** The id of the member who requests access. */
   requester_user_id!: string;
-  /** Name, else email; null: they left. */
+  /** The name of that member, or email if there is none; null if they left. */
   requester_label!: string | null;
-  /** Of kinds `connector` and `tool`. */
+  /** The slug of the connector, for kinds `connector` and `tool`. */
   connector_slug!: string | null;
   /** The display name of the connector. */
   connector_label!: string | null;
-  /** Of kind `tool`. */
+  /** The name of the tool, for kind `tool`. */
   tool_name!: string | null;
-  /** Person-readable phrase for `tool_name`, to be shown as it is. */
+  /** Human-readable phrase for `tool_name`, to be shown as is. */
   tool_label!: string | null;
-  /** Of kind `permission`. */
+  /** The permission, for kind `permission`. */
   permission!: string | null;
-  /** Of kind `resource`: a thing that can be shared. */
+  /** The kind of the thing that can be shared, for kind `resource`. */
   @ApiProperty({ type: String, enum: shareKinds, nullable: true }) resource_type!: ShareKind | null;
-  /** Its id; of a connector its slug. */
+  /** The id of the thing; for a connector, its slug. */
   resource_id!: string | null;
-  /** Null also where the caller cannot see the thing, and where it is gone. */
+  /** The name of the thing. Null if the caller cannot see it, or it is gone. */
   resource_label!: string | null;
-  /** The access that is asked for. */
+  /** The requested level of access. */
   @ApiProperty({ type: String, enum: askableLevels, nullable: true }) level!: AskableLevel | null;
-  /** What the requester says of it. */
+  /** The requester's note. */
   note!: string | null;
-  /** How long the requester would like it; whoever decides may do otherwise. */
+  /** The duration the requester prefers. The approver may choose another. */
   @ApiProperty({ type: 'integer', nullable: true }) requested_days!: number | null;
   /** The status of the access request. */
   @ApiProperty({ enum: requestStatuses }) status!: RequestStatus;
   /**
-   * What stands in the way now: rules of a role, of the member, or inherited ones; `share`: the level was not shared
-   * with them. Empty: nothing, or it is closed.
+   * What blocks the access now: rules of a role (`role`), of the member (`user`), or inherited ones; `share`: the level
+   * was not shared with the member. Empty if nothing blocks it, or the request is closed.
    */
   @ApiProperty({ enum: blockers, isArray: true }) blocked_by!: Blocker[];
   /** The id of the member who decided the request; null while it is open. */
@@ -64,17 +64,17 @@ export class AccessRequestView {
   decided_by_label!: string | null;
   /** When the request was decided; null while it is open. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) decided_at!: string | null;
-  /** For the requester to read. */
+  /** The approver's note for the requester. */
   decision_note!: string | null;
-  /** The exception that an approval made. */
+  /** The access grant an approval created. */
   grant_id!: string | null;
-  /** The share that an approval gave, or raised. */
+  /** The share an approval created or raised. */
   acl_id!: string | null;
-  /** Whether the caller may approve or deny it. */
+  /** Whether the caller may approve or deny the request. */
   can_resolve!: boolean;
   /** Whether the caller may withdraw the access request. */
   can_withdraw!: boolean;
-  /** When it lapses undecided. */
+  /** When the request expires if it is not decided. */
   @ApiProperty({ format: 'date-time' }) expires_at!: string;
   /** When the access request was created. */
   @ApiProperty({ format: 'date-time' }) created_at!: string;
@@ -82,10 +82,10 @@ export class AccessRequestView {
   @ApiProperty({ format: 'date-time' }) updated_at!: string;
 }
 
-/** How many requests wait for a decision. */
+/** Numbers of pending requests. */
 export class PendingCountView {
-  /** That the caller could decide; their own are not among them. */
+  /** Requests the caller can decide, without their own. */
   @ApiProperty({ type: 'integer' }) count!: number;
-  /** That the caller filed. */
+  /** Requests the caller filed. */
   @ApiProperty({ type: 'integer' }) own_count!: number;
 }

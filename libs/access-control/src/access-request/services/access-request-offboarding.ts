@@ -3,7 +3,7 @@ import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft, OpenRequests 
 import { type Caller } from '#kernel';
 import { AccessRequests } from '../domain/access-requests.js';
 
-/** Whoever leaves asks for nothing any more. */
+/** Withdraws the requests of a leaver. */
 @Injectable()
 export class AccessRequestOffboarding extends OnMemberLeft implements OnModuleInit {
   constructor(

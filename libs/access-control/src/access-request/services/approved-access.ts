@@ -10,14 +10,14 @@ import { resourceIn } from '../domain/requested-access.js';
 import { type Blocked, RequestBlockers } from '../domain/request-blockers.js';
 import { ApprovedShares } from './approved-shares.js';
 
-/** What whoever approves says of the grant. */
+/** The terms of a grant, as the approver sets them. */
 export type ApprovalTerms = {
   /** Null: no end. */
   expires_in_days: number | null;
   lift_member_rules: boolean;
 };
 
-/** What an approval needs to know, and what it makes. */
+/** Checks an approval and creates the grant or share. */
 @Injectable()
 export class ApprovedAccess {
   constructor(
@@ -28,33 +28,36 @@ export class ApprovedAccess {
     private readonly settings: GrantSettings,
   ) {}
 
-  /** @throws validation_error where the terms don't fit the request, or the settings of the organization. */
+  /** @throws validation_error when the terms do not fit the request or the organization's settings. */
   async endOf({ org_id, connector_slug }: AccessRequestState, terms: ApprovalTerms, at: Date): Promise<Date | null> {
     if (connector_slug !== null) return grantEnd(terms.expires_in_days, await this.settings.of(org_id), at);
     const field = terms.lift_member_rules ? 'lift_member_rules' : 'expires_in_days';
     if (terms.lift_member_rules || terms.expires_in_days !== null)
-      throw invalid(`/${field}`, 'invalid_value', `${field} goes with a grant, and approving this request makes none.`);
+      throw invalid(`/${field}`, 'invalid_value', `Approving this request does not create a grant. Omit ${field}.`);
     return null;
   }
 
-  /** @throws conflict `requester_suspended`, or `member_rule_blocks` where the grant would lift too little. */
+  /** @throws conflict `requester_suspended`, or `member_rule_blocks` when the grant would lift too little. */
   async blockersOf(
     caller: Caller,
     request: AccessRequestState,
     { lift_member_rules }: ApprovalTerms,
   ): Promise<Blocked> {
     const requester = await this.members.of(caller.orgId, request.requester_user_id, caller.request);
-    if (!requester) throw conflict('requester_suspended', 'The member is suspended: reactivate them first.');
+    if (!requester) throw conflict('requester_suspended', 'The requester is suspended. Reactivate them first.');
     const [blocked] = await this.blockers.of(caller.orgId, [request]);
     if (blocked!.blocked_by.includes('user') && !lift_member_rules)
       throw conflict(
         'member_rule_blocks',
-        'A restriction of just this member blocks it: change that one, or lift member rules too.',
+        'A restriction on this member blocks the access. Change that restriction, or send lift_member_rules: true.',
       );
     return blocked!;
   }
 
-  /** An exception for a connector or tool, a share for a resource, nothing for a permission: roles are changed by hand. */
+  /**
+   * Creates a grant for a connector or tool, a share for a resource, and nothing for a permission, because roles are
+   * changed separately.
+   */
   async make(
     caller: Caller,
     request: AccessRequestState,

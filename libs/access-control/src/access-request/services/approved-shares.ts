@@ -5,14 +5,14 @@ import { type ResourceRef } from '../../share/domain/shared-resources.js';
 import { Sharing } from '../../share/domain/shares.js';
 import { type AskableLevel } from '../domain/requested-access.js';
 
-/** Shares a thing with who asked for it, and with nobody else. */
+/** Shares a resource with the requester only. */
 @Injectable()
 export class ApprovedShares {
   constructor(private readonly sharing: Sharing) {}
 
   /**
-   * Answers the share's id.
-   * @throws forbidden for what the caller could not share by the thing's own route either.
+   * Returns the share's id.
+   * @throws forbidden for what the caller could not share through the resource's own route either.
    */
   async give(caller: Caller, ref: ResourceRef, userId: string, level: AskableLevel): Promise<string> {
     const { list, reach } = await this.sharing.find(caller, ref);

@@ -41,7 +41,7 @@ export class CurrentBlockers implements RequestBlockers {
     });
   }
 
-  /** By place: undefined where no tool is asked for, null where the one asked for is gone. */
+  /** By position: undefined if no tool is requested, null if the requested one is gone. */
   private async toolsOf(orgId: string, requests: readonly RequestBy[]): Promise<(ToolFacts | null | undefined)[]> {
     const wanted = requests.flatMap(({ connector_slug, tool_name }) =>
       connector_slug !== null && tool_name !== null ? [{ connector_slug, tool_name }] : [],

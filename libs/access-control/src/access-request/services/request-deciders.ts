@@ -7,10 +7,10 @@ import { type AccessRequestState } from '../domain/access-request.js';
 import { requestedResource, resourcesIn } from '../domain/requested-resource.js';
 import { resourceIn } from '../domain/requested-access.js';
 
-/** Told of one request at the most. Source: product design, Notifications. */
+/** Maximum number of members notified of one request. */
 const toldAtMost = 20;
 
-/** Who is told that somebody asks: people who may decide it, by the policy that they are then held to. */
+/** Members to notify of a request: people who may decide it, by the policy that will apply when they do. */
 @Injectable()
 export class RequestDeciders {
   constructor(
@@ -32,7 +32,7 @@ export class RequestDeciders {
     return deciders;
   }
 
-  /** What they are told of who asks: a name, or null for who has left. */
+  /** The requester's name for the mail, or null if they left. */
   async requesterOf({ org_id: orgId, requester_user_id: id }: Readonly<AccessRequestState>): Promise<string | null> {
     return (await this.profiles.current(orgId, [id])).get(id)?.name ?? null;
   }
@@ -53,5 +53,5 @@ export class RequestDeciders {
   }
 }
 
-/** They are told by a job: no request of theirs is under way. */
+/** Sent by a job, outside of any request. */
 const byNobody = { id: '', ip: null, user_agent: null };

@@ -14,11 +14,11 @@ import {
 import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 import { ConnectorTools } from '../../restriction/domain/connector-tools.js';
 
-/** What a request names, as it names it. */
+/** The target of a request, as the request names it. */
 export type RequestTarget =
   { connector_slug: string; tool_name?: string } | { permission: string } | (ResourceRef & { level: AskableLevel });
 
-/** Looks up what a request names. */
+/** Looks up the target of a request. */
 @Injectable()
 export class RequestTargets {
   constructor(
@@ -27,7 +27,7 @@ export class RequestTargets {
     private readonly shared: SharedResources,
   ) {}
 
-  /** @throws not_found when it does not exist, or not for this caller. */
+  /** @throws not_found when it does not exist or the caller cannot see it. */
   async find(caller: Caller, target: RequestTarget): Promise<RequestedAccess> {
     if ('permission' in target) return this.permission(target.permission);
     if ('level' in target) return this.resource(caller, target);
@@ -45,7 +45,7 @@ export class RequestTargets {
     return accessToTool(connector_slug, tool);
   }
 
-  /** Whoever cannot see a thing cannot ask for more of it. */
+  /** A member who cannot see a resource cannot request more access to it. */
   private async resource(
     caller: Caller,
     { level, ...ref }: ResourceRef & { level: AskableLevel },

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Reads } from '#kernel';
 
-/** How many name a tool; null: any of those that were asked about, each of them counted once. */
+/** Number of references to a tool; null: to any of the given tools, each reference counted once. */
 export type ToolCount = {
   kind: 'restrictions' | 'access_grants' | 'access_requests';
   tool_name: string | null;
   count: number;
 };
 
-/** Rules, grants that hold and requests that wait, as far as they name tools of a connector. */
+/** Restrictions, active grants and pending requests that name tools of a connector. */
 @Injectable()
 export class ToolReferences {
   constructor(

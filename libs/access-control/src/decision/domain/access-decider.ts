@@ -2,17 +2,17 @@ import { type Caller, type RepresentedMember } from '#kernel';
 import { type EffectivePolicy } from './effective-policy.js';
 import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
 
-/** Whose policy: a member with the roles they hold in this epoch of their organization. A caller is one. */
+/** Whose policy: a member with the roles they hold in this epoch of their organization. A caller qualifies. */
 export type PolicySubject = Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'epoch'> & {
-  /** Whom it stands for: the rules of those whose restrictions apply to it beside its own. */
+  /** The members whose restrictions also bind it. */
   represented: readonly Pick<RepresentedMember, 'userId' | 'roleIds' | 'restrictionsApply'>[];
 };
 
-/** The rules that bind the caller, compiled: what every route asks that lists, connects or executes. */
+/** The compiled rules that bind a caller. Every route that lists, connects or executes asks it. */
 export abstract class AccessDecider {
   /**
-   * Decides about these connectors and their tools, by rules as they are in the epoch of `subject`.
-   * @throws when rules or lineage cannot be read; a connector left out of `slugs` cannot be decided about.
+   * Decides about these connectors and their tools, with the rules of the epoch of `subject`.
+   * @throws when rules or lineage cannot be read. A connector that is not in `slugs` cannot be decided about.
    */
   abstract of(subject: PolicySubject, slugs: readonly string[]): Promise<EffectivePolicy>;
 
@@ -25,7 +25,7 @@ export abstract class AccessDecider {
 
   /**
    * @param tool null: may the connector be reached at all.
-   * @throws forbidden (`connector_restricted`, `tool_restricted`) with all a client needs to ask for access.
+   * @throws forbidden (`connector_restricted`, `tool_restricted`) with everything a client needs to request access.
    */
   abstract mustAdmit(caller: Caller, slug: string, tool: ToolFacts | null): Promise<void>;
 }

@@ -3,10 +3,10 @@ import { type CompiledTarget } from './compiled-target.js';
 import { ConnectorPolicy } from './connector-policy.js';
 import { isLineageOf, lineageOf } from './lineage.js';
 
-/** Bounds what one member keeps in memory; what is dropped is compiled again when asked for. */
+/** Limits what one member keeps in memory. Dropped entries are compiled again on demand. */
 const mostConnectors = 256;
 
-/** The policy of somebody whom a member stands for. */
+/** The policy of a member this one stands for. */
 type RepresentedPolicy = { user_id: string; policy: CompiledPolicy };
 
 /** Everything that binds one member, compiled: their own rules and those of every role they hold (rule 3). */
@@ -18,13 +18,13 @@ export class CompiledPolicy {
     own: CompiledTarget,
     roles: readonly CompiledTarget[],
     readonly grants: readonly ActiveGrant[],
-    /** What binds those whom the member stands for: it must be let through by each. */
+    /** The policies of the members this one stands for. Each of them must allow the access too. */
     readonly represented: readonly RepresentedPolicy[] = [],
   ) {
     this.targets = own.overrides ? [own] : [own, ...roles];
   }
 
-  /** What the rules say of one connector. @param ancestors nearest first, as `ConnectorLineage` answers them. */
+  /** What the rules say about one connector. @param ancestors nearest first, as `ConnectorLineage` returns them. */
   on(slug: string, ancestors: readonly string[]): ConnectorPolicy {
     const known = this.connectors.get(slug);
     if (known && isLineageOf(known.lineage, ancestors)) return known;

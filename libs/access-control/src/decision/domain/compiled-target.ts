@@ -7,7 +7,7 @@ import {
 import { type PolicyRule } from '../../restriction/domain/policy-rules.js';
 import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
 
-/** What one mode of a target says of one connector. */
+/** What one mode of a target says about one connector. */
 export type Listing = {
   whole: boolean;
   entries: number;
@@ -25,7 +25,7 @@ export type CompiledTarget = {
   connectors: ReadonlyMap<string, Listings>;
   /** An allow row exists, so what it does not list is blocked (rule 2). */
   listsAllowed: boolean;
-  /** An allow row that names nothing locks out, whatever stands beside it. */
+  /** An allow row that names nothing blocks everything, whatever other rows exist. */
   locksOut: boolean;
   /** A row that still replaces the role rules of its member (rule 5). */
   overrides: boolean;
@@ -49,8 +49,8 @@ const namesNothing = ({ connector_slugs, tools }: PolicyRule): boolean =>
   connector_slugs.length === 0 && tools.length === 0;
 
 /**
- * Whether a blocking entry means this tool: by name, by what it does, or by where it came from. An unverified tool may
- * be any that there was, so each entry means it.
+ * Whether a blocking entry covers this tool: by name, operation or origin. An unverified tool could have any earlier
+ * identity, so every entry covers it.
  */
 export const blocksTool = (listing: Listing, tool: ToolFacts): 'name' | 'operation' | 'origin' | null => {
   if (listing.entries === 0) return null;
@@ -59,7 +59,7 @@ export const blocksTool = (listing: Listing, tool: ToolFacts): 'name' | 'operati
   return tool.unverified || (listing.origins.size > 0 && hasOrigin(listing.origins, tool)) ? 'origin' : null;
 };
 
-/** Whether an allowing entry means this tool; never by name, because a reused name must admit nothing. */
+/** Whether an allowing entry covers this tool. Never by name, because a reused name must not allow anything. */
 export const allowsTool = (listing: Listing, tool: ToolIdentity): 'operation' | 'origin' | null => {
   if (tool.operation !== null && listing.operations.has(tool.operation)) return 'operation';
   return tool.origin !== null && listing.origins.has(tool.origin) ? 'origin' : null;
@@ -73,7 +73,7 @@ const emptyListing = (): Listing => ({
   origins: new Set(),
 });
 
-/** What a target without a word about a connector says of it. */
+/** For connectors a target does not mention. */
 export const nothingSaid: Listings = { allow: emptyListing(), block: emptyListing() };
 
 function list(rule: PolicyRule, connectors: Map<string, Listings>): void {
@@ -93,7 +93,7 @@ function listingOf(connectors: Map<string, Listings>, slug: string, mode: Restri
   return listings[mode];
 }
 
-/** The present origin is asked for by itself only where the catalog left it out of the list. */
+/** The current origin is checked separately only if the catalog left it out of the list. */
 function hasOrigin(known: ReadonlySet<string>, { origin, origins }: ToolFacts): boolean {
   let listed = origin === null;
   for (const each of origins) {

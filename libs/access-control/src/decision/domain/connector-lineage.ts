@@ -1,14 +1,14 @@
 import { type Caller } from '#kernel';
 
-/** Which connectors a fork came from, from the record that outlives a link to its upstream. */
+/** The connectors a fork descends from, from the record that outlives the link to its upstream. */
 export abstract class ConnectorLineage {
   /**
-   * Ancestors by slug, nearest first, in one round trip at the most; a connector without any may be absent.
-   * @throws when it cannot be read: rules are inherited along it, so nobody may go on without.
+   * Ancestors by slug, nearest first, in at most one round trip; a connector without any may be absent.
+   * @throws when it cannot be read. Rules are inherited along it, so no decision is possible without it.
    */
   abstract of(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 
-  /** The same as they are in the caller's epoch, in no round trip for those that were asked for in it before. */
+  /** As of the caller's epoch. Connectors already asked for in that epoch need no round trip. */
   abstract at(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     slugs: readonly string[],

@@ -8,27 +8,27 @@ import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
 /** One link of the chain that leads to a decision. */
 export type Step = TargetVerdict & {
   target: CompiledTarget;
-  /** The connector looked at: the one asked about, or an ancestor of it. */
+  /** The connector whose rules apply: the one asked about, or an ancestor of it. */
   on: string;
-  /** How many forks away `on` is. */
+  /** Number of forks between it and the connector asked about. */
   distance: number;
   lifted_by: ActiveGrant | null;
-  /** Whose rules these are, where they are of somebody whom the member stands for. */
+  /** The member the rules belong to, if the caller stands for that member. */
   stands_for?: string;
 };
 
-/** What a member's rules and grants say of one connector: decisions and their explanation come from the same steps. */
+/** What a member's rules and grants say about one connector. Decisions and their explanation use the same steps. */
 export class ConnectorPolicy {
-  /** Only the questions that can block: the others need no asking to decide. */
+  /** Only the questions that can block. Decisions need no others. */
   private readonly binding: Question[];
   private readonly grants: ActiveGrant[];
   private reachable: boolean | undefined;
-  /** On tools, which are asked about again and again. Grants run out, so nothing is kept beside one. */
+  /** For tools, which are asked about repeatedly. Not used when there are grants, because they expire. */
   private readonly decided = new WeakMap<ToolFacts, Verdict>();
-  /** Few different ones are given again and again. */
+  /** Interns refusals: few different ones are returned again and again. */
   private readonly refusals: Verdict[] = [];
 
-  /** @param lineage the connector and then its ancestors, nearest first. */
+  /** @param lineage the connector and its ancestors, nearest first. */
   constructor(
     private readonly targets: readonly CompiledTarget[],
     grants: readonly ActiveGrant[],
@@ -66,7 +66,7 @@ export class ConnectorPolicy {
       if (!this.blocks(question, tool, now)) continue;
       by ??= question.own ? 'user' : 'role';
       if (question.distance < nearest) nearest = question.distance;
-      // The member's own rules come first, so that roles have nothing to add once the connector itself is blocked.
+      // The member's own rules come first, so roles cannot add anything once the connector itself is blocked.
       if (nearest === 0) break;
     }
     return by ? this.refusal(by, nearest, tool, now) : allowed;
@@ -98,7 +98,7 @@ export class ConnectorPolicy {
     }));
   }
 
-  /** Without grants, which run out, the answer stays what it is. */
+  /** The answer can be cached when there are no grants, because only grants expire. */
   private isReachable(now: number): boolean {
     if (this.grants.length > 0) return this.decide(null, now).allowed;
     return (this.reachable ??= this.decide(null, now).allowed);
@@ -114,7 +114,7 @@ export class ConnectorPolicy {
 
 const none: ActiveGrant[] = [];
 
-/** In plain loops: this runs for every connector of every page whose rules were not asked about before. */
+/** Uses plain loops, because it runs for every uncached connector of every page. */
 function bindingOf(targets: readonly CompiledTarget[], lineage: readonly string[]): Question[] {
   const binding: Question[] = [];
   for (const target of targets)

@@ -4,7 +4,7 @@ import { type CompiledPolicy } from './compiled-policy.js';
 import { type Verdict } from './verdict.js';
 import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
 
-/** Decides for one member about the connectors whose lineage was read for it. */
+/** Decides for one member about the connectors whose lineage was loaded. */
 export class EffectivePolicy {
   private readonly known = new Map<string, ConnectorPolicy>();
 
@@ -15,7 +15,7 @@ export class EffectivePolicy {
     private readonly now: number,
   ) {}
 
-  /** May the connector be reached at all. */
+  /** Whether the connector can be reached at all. */
   decideConnector(slug: string): Verdict {
     return this.decide(slug, null);
   }
@@ -41,7 +41,7 @@ export class EffectivePolicy {
     return [...own, ...others];
   }
 
-  /** Grants of the member for this connector that have not run out. */
+  /** The member's grants for this connector that have not expired. */
   grantsOn(slug: string): ActiveGrant[] {
     return this.on(slug).grantsAt(this.now);
   }
@@ -64,10 +64,10 @@ export class EffectivePolicy {
     return policy;
   }
 
-  /** A connector whose lineage nobody read is never let through. */
+  /** A connector without loaded lineage is never allowed. */
   private ancestorsOf(slug: string): readonly string[] {
     const ancestors = this.lineages.get(slug);
-    if (!ancestors) throw new Error(`The lineage of ${slug} was not read before deciding about it.`);
+    if (!ancestors) throw new Error(`The lineage of ${slug} was not loaded before deciding about it.`);
     return ancestors;
   }
 }

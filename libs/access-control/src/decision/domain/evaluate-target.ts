@@ -1,16 +1,16 @@
 import { allowsTool, blocksTool, type CompiledTarget, type Listing, nothingSaid } from './compiled-target.js';
 import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
 
-/** One target asked about one connector of a lineage. */
+/** One target and one connector of a lineage. */
 export type Question = {
   target: CompiledTarget;
-  /** The target is the member, not a role. */
+  /** Whether the target is the member and not a role. */
   own: boolean;
   on: string;
-  /** How many forks away from the connector asked about. */
+  /** Number of forks between `on` and the connector asked about. */
   distance: number;
   inherited: boolean;
-  /** What the target says of `on`. */
+  /** What the target says about `on`. */
   allow: Listing;
   block: Listing;
 };
@@ -21,7 +21,7 @@ export function questionOf(target: CompiledTarget, on: string, distance: number)
   return { target, own, on, distance, inherited: distance > 0, allow, block };
 }
 
-/** What one target says of one connector, or of one of its tools, and by which of its entries. */
+/** What one target says about one connector or tool, and which entry decided. */
 export type TargetVerdict = {
   verdict: 'admits' | 'blocks';
   matched: 'connector' | 'name' | 'operation' | 'origin' | 'allowlist' | 'none';
@@ -44,14 +44,14 @@ const blocks = {
 } as const satisfies Record<string, TargetVerdict>;
 
 /**
- * Block beats allow, and a target without allow rows admits what it does not block.
+ * Block beats allow. A target without allow rows allows everything it does not block.
  * @param tool null: may the connector be reached at all.
  */
 export function evaluate(question: Question, tool: ToolFacts | null): TargetVerdict {
   if (question.block.whole) return blocks.connector;
   const blocking = tool && blocksTool(question.block, tool);
   if (blocking) return blocks[blocking];
-  // An allow list judges the connector itself: what it says of an ancestor neither frees nor bars a fork.
+  // Allow lists judge only the connector itself: naming an ancestor neither allows nor blocks a fork.
   return question.inherited || !question.target.listsAllowed ? admits.none : evaluateAllowList(question, tool);
 }
 
@@ -64,6 +64,6 @@ function evaluateAllowList({ target, allow }: Question, tool: ToolFacts | null):
   return allowing ? admits[allowing] : blocks.allowlist;
 }
 
-/** Whether the answer can be that something is blocked; else it need not be asked. */
+/** Whether the target can block anything here. If not, it need not be evaluated. */
 export const canBlock = ({ target, block, inherited }: Question): boolean =>
   block.whole || block.entries > 0 || (!inherited && target.listsAllowed);

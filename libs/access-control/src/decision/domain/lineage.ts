@@ -2,7 +2,7 @@ const mostAncestors = 8;
 
 /**
  * The connector and the ancestors whose rules it inherits, nearest first.
- * @throws Error when there are more than can be: a record that cannot be trusted must not let anybody through.
+ * @throws Error when there are more than possible: an untrustworthy record must not allow access.
  */
 export function lineageOf(slug: string, ancestors: readonly string[]): readonly string[] {
   if (ancestors.length === 0) return [slug];
@@ -12,6 +12,6 @@ export function lineageOf(slug: string, ancestors: readonly string[]): readonly 
   return lineage;
 }
 
-/** Whether `lineage` is still the one of a connector with these ancestors. */
+/** Whether `lineage` still matches a connector with these ancestors. */
 export const isLineageOf = (lineage: readonly string[], ancestors: readonly string[]): boolean =>
   lineage.length === ancestors.length + 1 && ancestors.every((slug, place) => slug === lineage[place + 1]);

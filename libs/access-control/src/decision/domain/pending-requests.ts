@@ -2,19 +2,18 @@ import { type ToolIdentity } from '../../restriction/domain/restriction-rule.js'
 import { type Permission } from '#identity';
 import { type Caller } from '#kernel';
 
-/** What a member waits for: a connector, or one tool of it. */
+/** The target of a member's pending request: a connector, or one tool of it. */
 export type PendingRequest = ToolIdentity & { user_id: string; connector_slug: string; tool_name: string | null };
 
 export type PermissionRequest = { user_id: string; permission: Permission };
 
-/** Access requests that wait for a decision. */
 export abstract class PendingRequests {
-  /** The caller's own for this target, or null. */
+  /** The caller's own request for this target, or null. */
   abstract idOf(caller: Caller, slug: string, toolName: string | null): Promise<string | null>;
 
-  /** Those of these members for connectors and tools, in one round trip. */
+  /** Requests of these members for connectors and tools, in one round trip. */
   abstract of(orgId: string, userIds: readonly string[]): Promise<PendingRequest[]>;
 
-  /** Those for any of these permissions, whoever asks, in one round trip. */
+  /** Requests for any of these permissions, by any member, in one round trip. */
   abstract forPermissions(orgId: string, permissions: readonly Permission[]): Promise<PermissionRequest[]>;
 }

@@ -4,21 +4,21 @@ import { type RestrictionTarget } from '../../restriction/domain/restriction-rul
 import { CompiledPolicy } from './compiled-policy.js';
 import { type CompiledTarget, compileTarget } from './compiled-target.js';
 
-/** Whose policy is compiled. */
+/** The member whose policy is compiled. */
 export type GovernedMember = {
   user_id: string;
   role_ids: readonly string[];
   grants: readonly ActiveGrant[];
-  /** Whose rules bind it beside its own, with what lifts them. */
+  /** The members whose rules also bind it, with their grants. */
   represented?: readonly GovernedMember[];
 };
 
-/** Rules by whom they bind, each target compiled once. */
+/** Rules by the targets they bind, each target compiled once. */
 export class PolicyCompiler {
   private readonly rules = new Map<string, TargetedRule[]>();
   private readonly compiled = new Map<string, CompiledTarget>();
 
-  /** @param compiled roles that were compiled before, from rules that still hold. */
+  /** @param compiled already compiled roles whose rules are unchanged. */
   constructor(rules: readonly TargetedRule[], compiled: Iterable<CompiledTarget> = []) {
     for (const rule of rules) {
       const key = keyOf(rule);

@@ -7,12 +7,12 @@ export type Refused = {
   verdict: Verdict;
   /** The ancestor whose rules alone block; both null when the caller cannot see it. */
   inherited_from: { slug: string; label: string } | { slug: null; label: null } | null;
-  /** Whose rule it is, where the caller only stands for them. */
+  /** The member whose rule blocks, if the caller only stands for them. */
   stands_for: { user_id: string; label: string | null } | null;
   pending_request_id: string | null;
 };
 
-/** What a refused caller is told: never the rule, its author or its reason, but how to ask for access. */
+/** The answer to a refused caller: how to request access, but never the rule, its author or its reason. */
 export function refusalOf(caller: Caller, { slug, toolName, verdict, ...known }: Refused): Decision {
   const asked = toolName === null ? { connector_slug: slug } : { connector_slug: slug, tool_name: toolName };
   const { restricted_by, restricted_scope } = verdict;
@@ -20,8 +20,9 @@ export function refusalOf(caller: Caller, { slug, toolName, verdict, ...known }:
   return Decision.refuse(
     restricted_scope === 'tool' ? 'tool_restricted' : 'connector_restricted',
     known.stands_for
-      ? `A restriction on ${known.stands_for.label ?? 'a former member'}, for whom you stand, keeps you from using ${what}.`
-      : `A restriction keeps you from using ${what}: request access.`,
+      ? `You act on behalf of ${known.stands_for.label ?? 'a former member'}, and a restriction on that member ` +
+          `blocks you from using ${what}.`
+      : `A restriction blocks you from using ${what}. Request access.`,
     {
       ...asked,
       restricted_by,
@@ -35,5 +36,5 @@ export function refusalOf(caller: Caller, { slug, toolName, verdict, ...known }:
   );
 }
 
-/** Only people file access requests. */
+/** Only people can request access. */
 const canRequestAccess = (caller: Caller): boolean => caller.kind === 'user';

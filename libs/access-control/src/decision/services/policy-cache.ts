@@ -9,8 +9,8 @@ import { type CompiledTarget } from '../domain/compiled-target.js';
 import { PolicyCompiler } from '../domain/policy-compiler.js';
 
 /**
- * The policies of members, compiled once per member and epoch. Roles are compiled once for all who hold them. Safe
- * because the epoch is part of every key, and every change of rules, grants, roles or forks moves it on.
+ * The policies of members, compiled once per member and epoch. Roles are compiled once for all holders. The epoch is
+ * part of every key, and every change of rules, grants, roles or forks increases it, so entries are never stale.
  */
 @Injectable()
 export class PolicyCache {
@@ -28,7 +28,7 @@ export class PolicyCache {
     return this.kept.members.get(memberKey(subject)) ?? this.keepAll(subject.orgId, [subject])[0]!;
   }
 
-  /** Of several of one organization: what is missing is read at once. */
+  /** For several members of one organization. Everything missing is read at once. */
   ofAll(orgId: string, subjects: readonly PolicySubject[]): Promise<CompiledPolicy[]> {
     const known = subjects.map((subject) => this.kept.members.get(memberKey(subject)));
     const missing = this.keepAll(
@@ -51,7 +51,7 @@ export class PolicyCache {
   }
 
   private async compile(orgId: string, subjects: readonly PolicySubject[]): Promise<CompiledPolicy[]> {
-    // What is being read while a connection is lost is kept where nobody looks any more.
+    // Reads that are in flight when a connection is lost go into the old cache, which is no longer used.
     const { roles } = this.kept;
     const roleKeys = new Map(
       subjects.flatMap((subject) =>
@@ -83,14 +83,14 @@ export class PolicyCache {
 
 const nothingKept = () => ({
   members: new LRUCache<string, Promise<CompiledPolicy>>({ max: 512 }),
-  /** As large as connectors and tools named by all the rules kept. */
+  /** Sized by the number of connectors and tools named in the cached rules. */
   roles: new LRUCache<string, CompiledTarget>({ maxSize: 200_000, sizeCalculation: sizeOf }),
 });
 
 const memberKey = (subject: PolicySubject): string =>
   [subject.orgId, subject.userId, subject.epoch, ...restricting(subject).map(({ userId }) => userId)].join(' ');
 
-/** Of a service member, by the token that it sent. */
+/** For a service member, this depends on the token it sent. */
 const restricting = ({ represented }: Pick<PolicySubject, 'represented'>) =>
   represented.filter(({ restrictionsApply }) => restrictionsApply);
 

@@ -5,7 +5,7 @@ import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 import { PendingRequests } from '../domain/pending-requests.js';
 import { type Refused, refusalOf } from '../domain/refusal.js';
 
-/** Looks up what a refused caller is told beside the verdict. */
+/** Loads the facts that a refusal shows besides the verdict. */
 @Injectable()
 export class Refusals {
   constructor(

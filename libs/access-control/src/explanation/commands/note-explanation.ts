@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Clock, EventLog } from '#kernel';
 import { type AccessExplained } from '../domain/explanation-events.js';
 
-/** Leaves a trace that somebody looked up what another member may do. */
+/** Records that a member looked up what another member may do. */
 export class NoteExplanation extends Command<void> {
   constructor(
     readonly caller: Caller,

@@ -1,6 +1,6 @@
 import { type EventEntries } from '#kernel';
 
-/** Somebody looked up what another member may do. */
+/** A member looked up what another member may do. */
 export type AccessExplained = {
   type: 'access.explained';
   data: { user_id: string; connector_slug: string; tool_name: string | null; decision: 'allowed' | 'blocked' };
@@ -8,7 +8,7 @@ export type AccessExplained = {
 
 export const explanationEvents = {
   'access.explained': {
-    says: 'looked up why {person} may or may not use …',
+    says: "looked up {person}'s access to",
     category: 'usage',
     subject: ({ user_id }) => user_id,
   },

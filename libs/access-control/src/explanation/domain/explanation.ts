@@ -2,23 +2,23 @@ import { type ActiveGrant } from '../../restriction/domain/active-grants.js';
 import { type Step } from '../../decision/domain/connector-policy.js';
 import { type Verdict } from '../../decision/domain/verdict.js';
 
-/** How the people and roles of an explanation are called by whoever reads it. */
+/** Names of the people and roles in an explanation, as its reader may see them. */
 export type Names = {
   member: string;
-  /** Somebody whom the member stands for. */
+  /** A member the explained member stands for. */
   other: (userId: string) => string;
   /** Null: the reader may not know which role's rules bind. */
   role: ((roleId: string) => string) | null;
-  /** Null: the reader may not know of this ancestor. */
+  /** Null: the reader may not know this ancestor. */
   ancestor: (slug: string) => string | null;
 };
 
-/** The decision and what led to it, in one sentence. */
+/** The decision and its reasons in one sentence. */
 export function explain(verdict: Verdict, steps: readonly Step[], names: Names): string {
   if (verdict.allowed) return explainAllowed(steps, names);
   const blocking = steps.filter(({ verdict: found, lifted_by }) => found === 'blocks' && !lifted_by);
   const inherited = verdict.inherited_from
-    ? `; inherited from ${names.ancestor(verdict.inherited_from) ?? 'what it was forked from'}`
+    ? `; inherited from ${names.ancestor(verdict.inherited_from) ?? 'an upstream connector'}`
     : '';
   return `Blocked by ${list.format(sourcesOf(blocking, names))}${inherited}.`;
 }
@@ -34,13 +34,13 @@ function explainAllowed(steps: readonly Step[], names: Names): string {
   return `Allowed: ${list.format(sources)} ${sources.length > 1 ? 'are' : 'is'} lifted by an access grant${until(grant)}.`;
 }
 
-const onlyOwnRules = "Allowed: the member's own rules admit it, and they still replace the rules of roles.";
+const onlyOwnRules = "Allowed: the member's own rules allow it, and they still replace the rules of roles.";
 
 function sourcesOf(steps: readonly Step[], names: Names, rule = 'a rule'): string[] {
   const sources = steps.map(({ target: { target }, matched, stands_for }) => {
     const who = stands_for ? names.other(stands_for) : names.member;
     const role = target.target_type === 'role' ? roleName(target.target_id, names) : null;
-    const on = stands_for ? `${role ? `${role} of ` : ''}${who} (for whom it stands)` : (role ?? who);
+    const on = stands_for ? `${role ? \`${role} of \` : ''}${who} (on whose behalf it acts)` : (role ?? who);
     return `${rule} on ${on}${matched === 'allowlist' ? ' that does not list it' : ''}`;
   });
   return [...new Set(sources)];

@@ -3,7 +3,7 @@ import { type Step } from '../../decision/domain/connector-policy.js';
 import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
 import { type PolicyRule } from '../../restriction/domain/policy-rules.js';
 
-/** The rules that brought a step to its finding: those that match, or for an allow list all that make it. */
+/** The rules behind a step's result: the matching ones, or for an allow list all rules that form it. */
 export function matchingRules(step: Step, tool: ToolFacts | null): readonly PolicyRule[] {
   const { rules } = step.target;
   if (step.matched === 'none') return [];
@@ -12,7 +12,7 @@ export function matchingRules(step: Step, tool: ToolFacts | null): readonly Poli
   return rules.filter((rule) => rule.mode === mode && matches(rule, step, tool));
 }
 
-/** Asks a rule alone what its target was asked. */
+/** Evaluates one rule alone on the same question. */
 function matches(rule: PolicyRule, { matched, on, target }: Step, tool: ToolFacts | null): boolean {
   if (matched === 'connector') return rule.connector_slugs.includes(on);
   const listing = compileTarget(target.target, [rule]).connectors.get(on)?.[rule.mode];

@@ -13,7 +13,7 @@ const explanation = {
   user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsa',
   user_label: 'Ada Lovelace',
   connector_slug: 'github-fork',
-  connector_label: 'GitHub of ours',
+  connector_label: 'Our GitHub',
   tool_name: 'delete_repository',
   tool_label: 'Delete repository',
   decision: 'blocked',
@@ -57,12 +57,13 @@ export class ExplanationController {
     id: 'explainAccess',
     summary: 'Explain access',
     description:
-      'Why a member may or may not use a connector or one of its tools: the decision, one sentence, and every role and ' +
-      'ancestor that was asked, with the rules that matched. Everybody may ask about themselves; rules and role ids are ' +
-      'shown to holders of `restriction:view` alone, who may also ask about others, which the audit log notes.',
+      'Why a member may or may not use a connector or one of its tools: the decision, one sentence, and ' +
+      'every role and ancestor that was evaluated, with the matching rules. Members can ask about ' +
+      'themselves. Rules and role ids are shown only to holders of `restriction:view`, who can also ask ' +
+      'about others; the audit log records that.',
     view: ExplanationView,
     example: explanation,
-    errors: { 404: 'The organization has no such member or connector.' },
+    errors: { 404: 'No such member or connector.' },
   })
   async explain(@CurrentCaller() caller: Caller, @Query() query: ExplanationQuery): Promise<ExplanationView> {
     const { user_id = 'self', connector_slug, tool_name = null } = query;

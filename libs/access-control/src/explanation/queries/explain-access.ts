@@ -38,10 +38,10 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     if (!member) throw notFound('member');
     const seesRules = canSeeRestrictions(caller).allowed;
     const [connectorLabel, connector_visible] = await this.look(member, slug);
-    // Who may not see restrictions must not learn here which connectors exist.
+    // Callers who may not see restrictions must not learn here which connectors exist.
     if (connectorLabel === null || !(seesRules || connector_visible)) throw notFound('connector');
     const tool = toolName === null ? null : await this.toolOf(caller.orgId, slug, toolName);
-    // Who asks about themselves is told what holds for the token they sent.
+    // For the caller themselves, the result applies to the token they sent.
     const { represented } = userId === caller.userId ? caller : member;
     const policy = await this.decider.of({ ...member, represented }, [slug]);
     const names = await this.names.of(caller.orgId, represented);
@@ -54,7 +54,7 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     return [all.get(slug)?.label ?? null, seen.has(slug)];
   }
 
-  /** Rules name connectors whoever sees those; who may not see rules learns of no ancestor that they do not see. */
+  /** Readers of restrictions see all connectors that rules name. Others see only ancestors visible to them anyway. */
   private async known(caller: Caller, slug: string, policy: EffectivePolicy): Promise<ReadonlySet<string>> {
     const lineage = [...new Set(policy.trace(slug, null).map(({ on }) => on))];
     if (canSeeRestrictions(caller).allowed) return new Set(lineage);

@@ -10,17 +10,17 @@ import { type KnownTool } from '../../restriction/domain/connector-tools.js';
 
 type Explained = {
   member: MemberAuthority;
-  /** Names of those whom the member stands for. */
+  /** Names of the members it stands for. */
   others: ReadonlyMap<string, string>;
-  /** Names of the roles that those hold. */
+  /** Names of the roles those members hold. */
   otherRoles: ReadonlyMap<string, string>;
   slug: string;
   tool: KnownTool | null;
   connectorLabel: string;
   connector_visible: boolean;
-  /** The reader may see restrictions: else they are told what binds, and not by which rule. */
+  /** Whether the reader may see restrictions. If not, the result names no rules. */
   seesRules: boolean;
-  /** Connectors that the reader may know of, of the one asked about and its ancestors. */
+  /** The connector and those of its ancestors that the reader may know. */
   known: ReadonlySet<string>;
   policy: EffectivePolicy;
 };

@@ -16,25 +16,30 @@ export class ExplainedRestrictionView {
   summary!: string;
 }
 
-/** What one role, or the member, says of the connector or of one of its ancestors. */
+/** What one role, or the member, says about the connector or one of its ancestors. */
 export class ExplainedStepView {
-  /** Whose rules were asked. */
+  /** Whether the rules of a role or of the member were evaluated. */
   @ApiProperty({ enum: ['role', 'user'] }) source!: 'role' | 'user';
-  /** Null for the member's own rules; absent for readers who may not see restrictions. */
+  /** The id of the role. Null for the member's own rules; absent for readers who may not see restrictions. */
   @ApiPropertyOptional({ type: String, nullable: true }) role_id?: string | null;
-  /** Null where the reader does not see that connector. */
+  /** The connector that was evaluated. Null if the reader cannot see it. */
   @ApiProperty({ type: String, nullable: true }) on_slug!: string | null;
-  /** `on_slug` is an ancestor of the connector asked about. */
+  /** Whether `on_slug` is an ancestor of the connector asked about. */
   inherited!: boolean;
-  /** By what the rules matched; `allowlist`: by what an allow list does not name, or names at least one tool of. */
+  /**
+   * What the rules matched by. `allowlist`: an allow list does not include it, or includes at least one of its tools.
+   */
   @ApiProperty({ enum: ['connector', 'name', 'operation', 'origin', 'allowlist', 'none'] }) matched!: string;
-  /** Whether this step admits or blocks the call. */
+  /** Whether this step allows or blocks the access. */
   @ApiProperty({ enum: ['admits', 'blocks'] }) verdict!: 'admits' | 'blocks';
-  /** The access grant that lifts what these rules block. */
+  /** The access grant that lifts this block. */
   lifted_by!: string | null;
-  /** Whose rules these are, where the member only stands for them: who is responsible for a service member, or uses it. */
+  /**
+   * The member these rules belong to, if the explained member only stands for them: for a service member, its
+   * responsible person or the issuer of its token.
+   */
   @ApiProperty({ type: String, nullable: true }) stands_for!: string | null;
-  /** The rules that matched; absent for readers who may not see restrictions. */
+  /** The matching rules; absent for readers who may not see restrictions. */
   restrictions?: ExplainedRestrictionView[];
 }
 
@@ -51,17 +56,17 @@ export class ExplainedGrantView {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) expires_at!: string | null;
 }
 
-/** What else must hold before the tool runs. */
+/** Other conditions that must be met before the tool runs. */
 export class OtherGatesView {
-  /** The member may run tools. */
+  /** Whether the member may run tools. */
   permission!: boolean;
-  /** The member can see the connector. */
+  /** Whether the member can see the connector. */
   connector_visible!: boolean;
-  /** The tool is turned on; null when no tool was asked about. */
+  /** Whether the tool is enabled; null for a whole connector. */
   tool_active!: boolean | null;
 }
 
-/** Why a member may or may not use a connector, or one of its tools. */
+/** Why a member may or may not use a connector or one of its tools. */
 export class ExplanationView {
   /** The id of the member. */
   user_id!: string;
@@ -71,25 +76,25 @@ export class ExplanationView {
   connector_slug!: string;
   /** The display name of the connector. */
   connector_label!: string;
-  /** The name of the tool; null if the question is about the whole connector. */
+  /** The name of the tool; null for a whole connector. */
   tool_name!: string | null;
-  /** The display name of the tool; null if the question is about the whole connector. */
+  /** The display name of the tool; null for a whole connector. */
   tool_label!: string | null;
-  /** What the rules say; see `other_gates` for the rest. */
+  /** What the restrictions say. See `other_gates` for other conditions. */
   @ApiProperty({ enum: ['allowed', 'blocked'] }) decision!: 'allowed' | 'blocked';
-  /** The decision and its reason, to be shown as it is. */
+  /** The decision and its reason, to be shown as is. */
   sentence!: string;
-  /** Roles the member holds. */
+  /** The member's roles. */
   roles!: ExplainedRoleView[];
-  /** The member's own rules still replace the rules of roles. */
+  /** Whether the member's own rules still replace the rules of roles. */
   legacy_override!: boolean;
-  /** The connector and those of its ancestors that the reader sees, nearest first. */
+  /** The connector and those of its ancestors the reader can see, nearest first. */
   lineage!: string[];
   /** The steps of the decision, in order. */
   steps!: ExplainedStepView[];
-  /** Grants in force for this connector. */
+  /** The member's active grants for this connector. */
   grants!: ExplainedGrantView[];
-  /** What else a call must pass besides restrictions. */
+  /** Conditions besides restrictions. */
   other_gates!: OtherGatesView;
   /** Whether an access request could lift the block. */
   can_request_access!: boolean;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MemberLabels, RoleLabels } from '#identity';
 import { type RepresentedMember } from '#kernel';
 
-/** What those are called whom a member stands for, and the roles that they hold. */
+/** Names of the members a member stands for, and of their roles. */
 @Injectable()
 export class RepresentedNames {
   constructor(

@@ -8,7 +8,7 @@ import { type RestrictionRule } from '../domain/restriction-rule.js';
 import { Restriction } from '../domain/restriction.js';
 import { Restrictions } from '../domain/restrictions.js';
 
-/** Answers the id of the new restriction. */
+/** Returns the id of the new restriction. */
 export class CreateRestriction extends Command<string> {
   constructor(
     readonly caller: Caller,

@@ -4,7 +4,7 @@ import { actOfSystem, Clock, Transactions } from '#kernel';
 import { aYearBefore } from '../domain/return-period.js';
 import { Restrictions } from '../domain/restrictions.js';
 
-/** Deletes the rules of somebody who left a year ago and has not come back since. */
+/** Deletes the rules of a member who left a year ago and has not returned. */
 export class ForgetStaleRestrictions extends Command<void> {
   constructor(
     readonly orgId: string,

@@ -6,7 +6,9 @@ import { type RestrictionRule } from '../domain/restriction-rule.js';
 import { Restriction } from '../domain/restriction.js';
 import { Restrictions } from '../domain/restrictions.js';
 
-/** For the operator: the only way in for a row that still replaces its member's role rules (rule 5). Answers its id. */
+/**
+ * For the operator: the only way to create a row that still replaces its member's role rules (rule 5). Returns its id.
+ */
 export class ImportRestriction extends Command<string> {
   constructor(
     readonly orgId: string,

@@ -1,25 +1,25 @@
 import { type RestrictionScope, type RestrictionTarget, type ToolIdentity } from './restriction-rule.js';
 
-/** What an approved access request lifts: one connector, or one tool of it, for one member. */
+/** What an approved access request lifts rules for: one connector, or one of its tools, for one member. */
 export type ActiveGrant = ToolIdentity & {
   id: string;
   connector_slug: string;
   /** Null: the whole connector. */
   tool_name: string | null;
-  /** The member's own rules are lifted too, not only those of roles and ancestors. */
+  /** Whether the member's own rules are lifted too, in addition to those of roles and ancestors. */
   lifts_member_rules: boolean;
   /** Milliseconds since 1970; null: no end. */
   expires_at: number | null;
 };
 
-/** A rule as grants can lift part of it. */
+/** A rule that grants may lift in part. */
 export type LiftableRule = RestrictionTarget & RestrictionScope & { mode: 'allow' | 'block' };
 
-/** Access grants that nobody has ended. */
+/** Access grants that were not revoked. */
 export abstract class ActiveGrants {
-  /** By user id, in one round trip; who has none is absent. Whether their time is over is for the reader to judge. */
+  /** By user id, in one round trip; members without grants are absent. Callers check the expiry. */
   abstract of(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, readonly ActiveGrant[]>>;
 
-  /** How many lift part of a rule for some member now. */
+  /** Number of grants that currently lift part of a rule for some member. */
   abstract countLifting(orgId: string, rule: LiftableRule): Promise<number>;
 }

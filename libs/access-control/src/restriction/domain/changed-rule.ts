@@ -2,12 +2,12 @@ import { invalid } from '#kernel';
 import { type RestrictionRule } from './restriction-rule.js';
 
 /**
- * The rule as a change would leave it. An id alone keeps the type of the target.
- * @throws validation_error when the type would change without an id that goes with it.
+ * The rule after a change. An id alone keeps the type of the target.
+ * @throws validation_error when the type changes without a matching id.
  */
 export function changedRule(before: RestrictionRule, changes: Partial<RestrictionRule>): RestrictionRule {
   if (changes.target_type && changes.target_type !== before.target_type && !changes.target_id)
-    throw invalid('/target_id', 'required', 'Another target_type needs the target_id that goes with it.');
+    throw invalid('/target_id', 'required', 'A new target_type requires a matching target_id.');
   const { target_type, target_id, mode, connector_slugs, tools } = { ...before, ...changes };
   return { target_type, target_id, mode, connector_slugs, tools };
 }

@@ -2,11 +2,11 @@ import { type Viewer } from '../../share/domain/shareable.js';
 
 export type ConnectorLabel = { label: string; logo: string | null };
 
-/** Connectors' names, from the catalog: those of the shipped catalog and all of the organization's own. */
+/** Names of connectors, shipped or created in the organization; implemented by the catalog. */
 export abstract class ConnectorLabels {
-  /** By slug, in one round trip at the most; a slug the catalog cannot name is absent. */
+  /** By slug, in at most one round trip; slugs the catalog does not know are absent. */
   abstract of(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorLabel>>;
 
-  /** The same, without connectors that `GET /connector/{slug}` would not answer this person. */
+  /** The same, without connectors that `GET /connector/{slug}` would not return to this person. */
   abstract seenBy(viewer: Viewer, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorLabel>>;
 }

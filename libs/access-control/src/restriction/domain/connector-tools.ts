@@ -3,20 +3,20 @@ import { type ToolIdentity, type ToolRef } from './restriction-rule.js';
 /** A tool as the catalog defines it now. */
 export type ToolFacts = ToolIdentity & {
   name: string;
-  /** Every origin the tool ever had, the present one among them. */
+  /** Every origin the tool ever had, including the current one. */
   origins: readonly string[];
   /**
-   * Its request is neither one that its connector began with nor one of the upstream: whoever may edit the connector
-   * wrote it, so that nobody knows what it was before.
+   * True if its request came neither with its connector nor from the upstream: an editor of the connector wrote it, so
+   * its earlier identity is unknown.
    */
   unverified?: true;
 };
 
-/** A tool of the catalog; one that a manager turned off is not active. */
+/** A tool of the catalog. Inactive if a connector manager disabled it. */
 export type KnownTool = ToolFacts & { active: boolean };
 
-/** What the catalog defines, whoever may see it. */
+/** Tools the catalog defines, whether or not the caller can see them. */
 export abstract class ConnectorTools {
-  /** The tools named, in their order and in one round trip at the most; null where there is none of that name. */
+  /** The named tools, in order and in at most one round trip; null for unknown names. */
   abstract find(orgId: string, tools: readonly ToolRef[]): Promise<(KnownTool | null)[]>;
 }

@@ -1,6 +1,6 @@
 import { type RestrictionMode, type RestrictionTarget, type ToolEntry } from './restriction-rule.js';
 
-/** A rule as deciding needs it. */
+/** The part of a rule that decisions need. */
 export type PolicyRule = {
   id: string;
   mode: RestrictionMode;
@@ -11,7 +11,7 @@ export type PolicyRule = {
 
 export type TargetedRule = PolicyRule & RestrictionTarget;
 
-/** The rules of an organization, for who decides by them. */
+/** The rules of an organization, for decisions. */
 export abstract class PolicyRules {
   /** Every rule of these members and roles, oldest first, in one round trip. */
   abstract of(
@@ -22,6 +22,6 @@ export abstract class PolicyRules {
   /** Null when the organization has no such rule. */
   abstract find(orgId: string, id: string): Promise<TargetedRule | null>;
 
-  /** How many name a connector, or a tool of it. */
+  /** Number of rules that name a connector or one of its tools. */
   abstract countNaming(orgId: string, slug: string): Promise<number>;
 }

@@ -2,8 +2,8 @@ import { pathIn, type FieldError, type FieldPath, invalidFields } from '#kernel'
 import { type RestrictionScope } from './restriction-rule.js';
 
 /**
- * Rule 4: a connector named whole has no tools named beside it.
- * @param path of the rule in the request: `/draft`, or nothing.
+ * Rule 4: a rule that names a connector as a whole must not name its tools too.
+ * @param path of the rule in the request: `/draft`, or empty.
  * @throws validation_error naming each such entry.
  */
 export function refuseOverlap({ connector_slugs, tools }: RestrictionScope, path: FieldPath = ''): void {
@@ -17,5 +17,5 @@ export function refuseOverlap({ connector_slugs, tools }: RestrictionScope, path
 const overlap = (slug: string, path: FieldPath): FieldError => ({
   path,
   reason: 'overlaps_whole_connector',
-  message: `${slug} is covered whole, so none of its tools may be listed: name the connector or its tools, not both.`,
+  message: `${slug} is listed as a whole connector. List either the connector or its tools.`,
 });

@@ -8,10 +8,10 @@ type ResolvedScope = { connector_slugs: readonly string[]; tools: readonly ToolE
 type Catalog = { labels: ConnectorLabels; tools: ConnectorTools };
 
 /**
- * The scope with what each of its tools does. Entries the rule already has are taken as they are stored, so that a rule
- * whose connector was unpublished stays editable, and one whose tool was renamed keeps meaning that tool.
- * @param path of the scope in the request: `/draft`, or nothing.
- * @throws validation_error naming every new entry that the catalog does not know.
+ * The scope with the identity of each tool. Entries the rule already has keep their stored identity, so a rule stays
+ * editable after its connector was unpublished, and keeps meaning a tool that was renamed.
+ * @param path of the scope in the request: `/draft`, or empty.
+ * @throws validation_error naming every new entry the catalog does not know.
  */
 export async function resolveScope(
   catalog: Catalog,
@@ -24,7 +24,7 @@ export async function resolveScope(
   const kept = new Map(stored.tools.map((tool) => [toolKey(tool), tool]));
   const added = sent.tools.filter((tool) => !kept.has(toolKey(tool)));
   const slugs = newConnectors(sent, stored, added);
-  // Nothing new is nothing to look up.
+  // Without new entries there is nothing to look up.
   if (slugs.length === 0)
     return { connector_slugs: sent.connector_slugs, tools: sent.tools.map((tool) => kept.get(toolKey(tool))!) };
   const [labels, found] = await Promise.all([catalog.labels.of(orgId, slugs), catalog.tools.find(orgId, added)]);
@@ -64,14 +64,14 @@ const unknownTools = (
     const { connector_slug, tool_name } = tool;
     const entry = pathIn(path, 'tools', place);
     if (!hasConnector(connector_slug)) return [unknownConnector(pathIn(entry, 'connector_slug'), connector_slug)];
-    const message = `${connector_slug} has no tool ${tool_name}: list its tools to see their names.`;
+    const message = `${connector_slug} has no tool ${tool_name}. List the connector's tools to find the name.`;
     return [{ path: pathIn(entry, 'tool_name'), reason: 'unknown_tool', message }];
   });
 
 const unknownConnector = (path: FieldPath, slug: string): FieldError => ({
   path,
   reason: 'unknown_connector',
-  message: `There is no connector ${slug}: GET /connector lists them.`,
+  message: `No connector has the slug ${slug}. GET /connector lists the connectors.`,
 });
 
 const toEntry = ({ connector_slug, tool_name }: ToolRef, { operation, origin }: KnownTool): ToolEntry => ({

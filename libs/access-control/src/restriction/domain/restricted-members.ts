@@ -1,19 +1,19 @@
 import { type Caller } from '#kernel';
 
-/** What restricts one member alone. */
+/** The restrictions on one member alone. */
 export type OwnRules = { restriction_count: number; legacy_override: boolean };
 
-/** Members who have rules of their own. */
+/** Members with rules of their own. */
 export abstract class RestrictedMembers {
   /** Ids of all of them. */
   abstract ids(orgId: string): Promise<string[]>;
 
-  /** By user id, in one round trip; who has none is absent. */
+  /** By user id, in one round trip; members without rules are absent. */
   abstract rulesOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, OwnRules>>;
 
   /**
-   * How many rules bind a member through those named, the member among them: of each their own, and those of their
-   * roles where nothing keeps these away (rule 5).
+   * Number of rules that bind a member through the named members (including the member): their own rules, and those of
+   * their roles unless an override replaces these (rule 5).
    */
   abstract binding(
     orgId: string,

@@ -1,9 +1,9 @@
 import { type EventEntries } from '#kernel';
 import { type RestrictionMode, type RestrictionTarget, type ToolRef } from './restriction-rule.js';
 
-/** A rule as an event tells it. */
+/** A rule as events record it. */
 export type RestrictionData = RestrictionTarget & {
-  /** Null for a member, whose name lives outside the log. */
+  /** Null for a member, whose name is not stored in the log. */
   role_name: string | null;
   mode: RestrictionMode;
   connector_slugs: readonly string[];
@@ -39,7 +39,7 @@ export const restrictionEvents = {
     subject: member,
   },
   'restriction.legacy_override_cleared': {
-    says: 'put role rules back on {person}, beside: …',
+    says: 'restored role rules for {person}, in addition to: …',
     category: 'access',
     changesPermissions: true,
     subject: ({ user_id }) => user_id,

@@ -5,10 +5,10 @@ export const canSeeRestrictions: AccessCheck = (caller) => Decision.holding(call
 
 export const canWriteRestrictions: AccessCheck = (caller) => Decision.holding(caller, 'restriction:manage');
 
-/** Whoever may write rules or roles may see what they would do. */
+/** Callers who may write rules or roles may simulate them. */
 export const canSimulate: AccessCheck = (caller) => Decision.holding(caller, 'restriction:manage', 'role:manage');
 
-/** Everybody may ask about themselves. */
+/** Everyone may ask about themselves. */
 export const canExplain = (caller: Caller, userId: string): Decision =>
   userId === caller.userId ? Decision.allow : canSeeRestrictions(caller);
 
@@ -24,18 +24,15 @@ const canRestrictMember = (caller: Caller, userId: string): Decision =>
     () => Decision.holding(caller, 'restriction:override'),
     () =>
       caller.standsFor.has(userId)
-        ? Decision.refuse(
-            'self_target',
-            'Nobody may write restrictions that bind themselves: ask another administrator.',
-          )
+        ? Decision.refuse('self_target', 'You cannot write restrictions that bind yourself. Ask another administrator.')
         : Decision.allow,
   );
 
-/** Compared before token scopes, so that a narrow token does not slip past. */
+/** Compared before token scopes apply, so that a narrow token cannot bypass it. */
 const canRestrictRole = (caller: Caller, roleId: string): Decision =>
   caller.ownRoleIds.has(roleId)
     ? Decision.refuse(
         'own_role',
-        'Nobody may restrict a role of theirs, or one with exactly their permissions: ask another administrator.',
+        'You cannot restrict a role you hold, or a role with exactly your permissions. Ask another administrator.',
       )
     : Decision.allow;

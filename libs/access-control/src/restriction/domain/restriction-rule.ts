@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 export type ToolRef = { connector_slug: string; tool_name: string };
 
-/** What a tool does, whatever it is called: a rule keeps both, so that a rename neither frees nor admits a tool. */
+/** The identity of a tool besides its name. Rules keep both, so that a rename neither unblocks nor allows a tool. */
 export type ToolIdentity = {
   /** Method and path template with a digest of the constant parts of the request; null on remote MCP. */
   operation: string | null;
@@ -10,7 +10,7 @@ export type ToolIdentity = {
   origin: string | null;
 };
 
-/** A tool as a rule keeps it. */
+/** A tool as a rule stores it. */
 export type ToolEntry = ToolRef & ToolIdentity;
 
 export type RestrictionTarget = { target_type: 'role' | 'user'; target_id: string };
@@ -19,17 +19,17 @@ export type RestrictionMode = 'allow' | 'block';
 
 export type RestrictionScope = { connector_slugs: readonly string[]; tools: readonly ToolRef[] };
 
-/** What a restriction says; everything else about it is bookkeeping. */
+/** The content of a restriction, without bookkeeping. */
 export type RestrictionRule = RestrictionTarget & RestrictionScope & { mode: RestrictionMode };
 
-/** A rule whose tools were looked up, so that it says what each of them does. */
+/** A rule with the identities of its tools. */
 export type ResolvedRule = RestrictionTarget & {
   mode: RestrictionMode;
   connector_slugs: readonly string[];
   tools: readonly ToolEntry[];
 };
 
-/** Sorted and without repetitions, which is how rules are stored and compared. */
+/** Sorted and without duplicates, as rules are stored and compared. */
 export const inOrder = ({ target_type, target_id, mode, connector_slugs, tools }: ResolvedRule): ResolvedRule => ({
   target_type,
   target_id,
@@ -38,7 +38,7 @@ export const inOrder = ({ target_type, target_id, mode, connector_slugs, tools }
   tools: ascending(tools.map(toolKey)) ? tools : toolsInOrder(tools),
 });
 
-/** What is in order stays the same object, and so is seen at a glance not to have changed. */
+/** Sorted input is returned as the same object, so that unchanged lists are recognized by identity. */
 const ascending = (texts: readonly string[]): boolean => texts.every((text, n) => n === 0 || texts[n - 1]! < text);
 
 const toolsInOrder = (tools: readonly ToolEntry[]): ToolEntry[] =>
@@ -46,20 +46,20 @@ const toolsInOrder = (tools: readonly ToolEntry[]): ToolEntry[] =>
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, tool]) => tool);
 
-/** One text a tool; no slug holds a line break. */
+/** One text per tool. Slugs contain no line breaks. */
 export const toolKey = ({ connector_slug, tool_name }: ToolRef): string => `${connector_slug}\n${tool_name}`;
 
 export const sameTarget = (one: RestrictionTarget, other: RestrictionTarget): boolean =>
   one.target_type === other.target_type && one.target_id === other.target_id;
 
-/** @param one in order, as the other. */
+/** @param one sorted, like the other. */
 export const sameRule = (one: ResolvedRule, other: ResolvedRule): boolean =>
   sameTarget(one, other) &&
   one.mode === other.mode &&
   isDeepStrictEqual(one.connector_slugs, other.connector_slugs) &&
   isDeepStrictEqual(one.tools, other.tools);
 
-/** Tools a rule enforces: an entry on a connector that the same rule names whole does nothing. */
+/** The tools a rule enforces. A tool of a connector that the same rule names as a whole has no effect. */
 export function enforcedTools<Tool extends ToolRef>(rule: {
   connector_slugs: readonly string[];
   tools: readonly Tool[];
@@ -69,7 +69,7 @@ export function enforcedTools<Tool extends ToolRef>(rule: {
   return rule.tools.filter((tool) => !whole.has(tool.connector_slug));
 }
 
-/** Slugs of the connectors a rule enforces, those named whole first. */
+/** Slugs of the connectors a rule enforces, whole connectors first. */
 export const enforcedConnectors = (rule: RestrictionScope): string[] => [
   ...new Set([...rule.connector_slugs, ...enforcedTools(rule).map((tool) => tool.connector_slug)]),
 ];

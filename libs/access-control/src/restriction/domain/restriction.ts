@@ -19,7 +19,7 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
   protected readonly noun = 'restriction';
 
   /**
-   * @param legacy_override only for rows that come from the time before role and member rules combined (rule 5).
+   * @param legacy_override only for rows from before role and member rules were combined (rule 5).
    * @throws validation_error when the rule breaks rule 4.
    */
   static create(orgId: string, rule: ResolvedRule, role_name: string | null, act: Act, legacy_override = false) {
@@ -40,7 +40,7 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
   }
 
   /**
-   * @param role_name of the target it gets.
+   * @param role_name name of the new target.
    * @throws validation_error when the resulting rule breaks rule 4.
    */
   update(changes: Partial<ResolvedRule>, role_name: string | null, act: Act): void {
@@ -52,12 +52,12 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
     this.apply(
       act,
       { type: 'restriction.updated', data: { ...dataOf(next, role_name), before, after } },
-      // An override belongs to the member it was kept for (rule 5), so it cannot follow the row to another.
+      // An override belongs to the member it was kept for (rule 5), so it does not follow the row to another member.
       { ...next, legacy_override: this.state.legacy_override && !moved },
     );
   }
 
-  /** Role rules reach the member again. @param rows every flagged row of the member, whether this is one or not. */
+  /** Role rules apply to the member again. @param rows every flagged row of the member, whether or not this is one. */
   clearLegacyOverride(user_id: string, rows: readonly string[], act: Act): void {
     if (rows.length === 0) return;
     const event = { type: 'restriction.legacy_override_cleared', data: { user_id, restriction_ids: rows } } as const;

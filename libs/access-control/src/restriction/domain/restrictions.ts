@@ -3,7 +3,7 @@ import { type RuleConflicts } from './rule-conflicts.js';
 import { type Restriction, type RestrictionState } from './restriction.js';
 
 export abstract class Restrictions extends AggregateStore<Restriction> {
-  /** What the rule, as it would be written, has to stand beside; itself not counted. */
+  /** Conflicts of the rule, as it would be written, with the other rules. */
   abstract conflictsOf(state: Readonly<RestrictionState>): Promise<RuleConflicts>;
 
   /** Ids of the member's rows that still replace role rules (rule 5). */
@@ -16,6 +16,6 @@ export abstract class Restrictions extends AggregateStore<Restriction> {
     decide: (restriction: Restriction) => void,
   ): Promise<void>;
 
-  /** Clears the override on every row of the member but one, whose own change carries the event for all. */
+  /** Clears the override on every row of the member except `carrier`, whose own change has the event for all. */
   abstract clearOverrides(orgId: string, userId: string, carrier: string, act: Act): Promise<void>;
 }

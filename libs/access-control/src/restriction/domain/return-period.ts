@@ -1,7 +1,7 @@
 const yearInMs = 365 * 24 * 60 * 60 * 1000;
 
-/** Rules wait a year for a member who left to come back. */
+/** Rules are kept for a year in case a former member returns. */
 export const aYearAfter = (left: Date): Date => new Date(left.getTime() + yearInMs);
 
-/** Who left after this is still waited for. */
+/** Rules of members who left after this date are kept. */
 export const aYearBefore = (now: Date): Date => new Date(now.getTime() - yearInMs);

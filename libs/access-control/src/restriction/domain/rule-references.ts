@@ -15,8 +15,8 @@ export class RuleReferences {
   ) {}
 
   /**
-   * @param stored the rule as it was: it may go on naming what no longer exists.
-   * @param path of the rule in the request: `/draft`, or nothing.
+   * @param stored the previous rule: it may keep naming what no longer exists.
+   * @param path of the rule in the request: `/draft`, or empty.
    * @throws validation_error when the target, a connector or a tool does not exist.
    */
   async resolve(
@@ -30,7 +30,7 @@ export class RuleReferences {
     return { target_type: rule.target_type, target_id: rule.target_id, mode: rule.mode, ...scope };
   }
 
-  /** What the log calls a role that is restricted; people are named when the log is read. */
+  /** The name of a restricted role for the log. Names of people are looked up when the log is read. */
   async roleName(orgId: string, { target_type, target_id }: RestrictionTarget): Promise<string | null> {
     if (target_type === 'user') return null;
     return (await this.roles.of(orgId, [target_id])).get(target_id) ?? null;
@@ -45,7 +45,7 @@ export class RuleReferences {
     const known = target_type === 'role' ? await this.roles.of(orgId, ids) : await this.members.statusesOf(orgId, ids);
     if (known.has(target_id)) return;
     const noun = target_type === 'role' ? 'role' : 'member';
-    const message = `target_id names ${target_id}, which is no ${noun} of this organization: GET /${noun} lists them.`;
+    const message = `target_id: no ${noun} has the id ${target_id}. GET /${noun} lists the available ones.`;
     throw invalid(pathIn(path, 'target_id'), `unknown_${noun}`, message);
   }
 }

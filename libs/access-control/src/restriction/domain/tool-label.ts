@@ -14,12 +14,12 @@ const verbs = new Set(
 
 const longest = 120;
 
-/** Labels depend on two names alone, and a page of tools asks for the same ones again and again. */
+/** Labels depend only on two names, and pages ask for the same ones repeatedly. */
 const known = new Map<string, Map<string, string>>();
 const mostConnectors = 2_000;
 const mostTools = 2_000;
 
-/** A phrase a person can read: `github_issues_create` of `github` reads “Create issues”. */
+/** A phrase for people: `github_issues_create` of `github` becomes “Create issues”. */
 export function toolLabel(toolName: string, slug: string): string {
   const ofConnector = roomFor(known, slug, mostConnectors) ?? put(known, slug, new Map<string, string>());
   return roomFor(ofConnector, toolName, mostTools) ?? put(ofConnector, toolName, phrase(toolName, slug));
@@ -54,7 +54,7 @@ function spelled(word: string): string {
   return acronyms.get(lower) ?? lower;
 }
 
-/** `issues_create` is said “create issues”. */
+/** `issues_create` becomes “create issues”. */
 function verbFirst(words: string[]): string[] {
   const last = words.at(-1)!;
   return verbs.has(last) && !verbs.has(words[0]!) ? [last, ...words.slice(0, -1)] : words;
@@ -65,7 +65,7 @@ function capitalised(word: string): string {
   return first.toUpperCase() + rest.join('');
 }
 
-/** What the map has under the key; a full map is emptied before it takes another. */
+/** The value under the key. A full map is emptied before it takes another entry. */
 function roomFor<Value>(map: Map<string, Value>, key: string, most: number): Value | undefined {
   const found = map.get(key);
   if (found === undefined && map.size >= most) map.clear();

@@ -43,22 +43,22 @@ const oneRestriction = {
 
 const newRestriction = { ...oneRestriction, active_grant_count: 0 };
 
-const absent = 'The organization has no such restriction.';
-const stale = 'The restriction has changed since it was read.';
-const taken = 'Another restriction says the same of this target, or a quota is reached.';
+const absent = 'No such restriction.';
+const stale = 'The restriction has changed since you read it.';
+const taken = 'An identical restriction on this target exists, or a limit is reached.';
 
 export const restrictionOperations = {
   list: {
     id: 'listRestrictions',
     summary: 'List restrictions',
-    description: 'The allow and block rules of the organization, newest first. Needs `restriction:view`.',
+    description: 'The allow and block rules of the organization, newest first. Requires `restriction:view`.',
     pageOf: RestrictionView,
     example: restrictionPage,
   },
   get: {
     id: 'getRestriction',
     summary: 'Get a restriction',
-    description: 'One rule, with the name and logo of every connector it scopes. Needs `restriction:view`.',
+    description: 'One rule, with the name and logo of every connector in it. Requires `restriction:view`.',
     view: OneRestrictionView,
     example: oneRestriction,
     errors: { 404: absent },
@@ -67,8 +67,9 @@ export const restrictionOperations = {
     id: 'createRestriction',
     summary: 'Create a restriction',
     description:
-      'Holds from the next request on of everyone it binds. Needs `restriction:manage`, for a member also ' +
-      '`restriction:override`; nobody may restrict themselves, a role they hold, or one with exactly their permissions.',
+      'Takes effect on the next request of everyone it binds. Requires `restriction:manage`, and for a ' +
+      'member also `restriction:override`. You cannot restrict yourself, a role you hold, or a role with ' +
+      'exactly your permissions.',
     status: 201,
     body: { type: CreateRestrictionBody, example: restrictionBody },
     view: NewRestrictionView,
@@ -79,8 +80,8 @@ export const restrictionOperations = {
     id: 'updateRestriction',
     summary: 'Update a restriction',
     description:
-      'Changes what is sent and nothing else. The caller must be allowed to write the rule for the target it has and ' +
-      'for the one it gets. `legacy_override: false` clears the override on every row of the member.',
+      'Changes only the fields you send. You must be allowed to write the rule for both its current and its ' +
+      'new target. `legacy_override: false` clears the override on every row of the member.',
     body: { type: UpdateRestrictionBody, example: restrictionChanges },
     view: OneRestrictionView,
     example: oneRestriction,
@@ -93,7 +94,7 @@ export const restrictionOperations = {
   remove: {
     id: 'deleteRestriction',
     summary: 'Delete a restriction',
-    description: 'What it blocked is reachable again, as far as other rules admit it.',
+    description: 'What the rule blocked becomes available again, unless other rules block it.',
     status: 204,
     errors: {
       404: absent,

@@ -2,38 +2,37 @@ import { ApiHideProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagg
 import { Allow, ArrayMaxSize, Equals, IsArray, IsIn, IsString, Length, ValidateIf } from 'class-validator';
 import { Id, ListOf, MayBeAbsent } from '#kernel';
 
-/** Source: API specification, Limits. */
 const most = 1000;
 
 export class ToolRefBody {
-  /** Slug of a connector that `connector_slugs` does not name. */
+  /** The slug of a connector that is not in `connector_slugs`. */
   @IsString() @Length(1, 200) connector_slug!: string;
 
-  /** Exact name, as the connector's tool list has it. */
+  /** The exact name from the connector's tool list. */
   @IsString() @Length(1, 200) tool_name!: string;
 
-  /** Only ever answered; taken and left aside, so that what was read can be sent back. */
+  /** Only in responses. Ignored in requests, so that clients can send back what they read. */
   @ApiHideProperty() @Allow() tool_label?: unknown;
 }
 
 /**
- * At least one of the two lists, which may be empty. Has no initial values: PATCH would reset what it was not sent.
- * Of several failures of a field the decorator next to it is told.
+ * At least one of the two lists, which may be empty. Fields have no initial values, because PATCH would reset fields
+ * that were not sent. If several checks of a field fail, the decorator next to it is reported.
  */
 export class CreateRestrictionBody {
-  /** Whether the rule binds everyone who holds a role, or one member. */
+  /** Whether the rule binds everyone with a role, or one member. */
   @IsIn(['role', 'user'])
   target_type!: 'role' | 'user';
 
-  /** Id of that role or user. */
+  /** The id of that role or member. */
   @Id('role', 'usr')
   target_id!: string;
 
-  /** `allow`: only what is listed may be used. `block`: all but what is listed. */
+  /** `allow`: only what is listed may be used. `block`: everything but what is listed. */
   @IsIn(['allow', 'block'])
   mode!: 'allow' | 'block';
 
-  /** Connectors covered whole: at most 1000 slugs. May be absent where `tools` is given. */
+  /** Connectors covered as a whole: at most 1000 slugs. Optional if `tools` is sent. */
   @ApiPropertyOptional({ maxItems: most })
   @ValidateIf(({ tools }: CreateRestrictionBody, value) => value !== undefined || tools === undefined)
   @Length(1, 200, { each: true })
@@ -42,11 +41,11 @@ export class CreateRestrictionBody {
   @IsArray()
   connector_slugs?: string[];
 
-  /** Single tools covered, on connectors not named whole: at most 1000. */
+  /** Single tools, of connectors not covered as a whole: at most 1000. */
   @MayBeAbsent() @ListOf(ToolRefBody, most) tools?: ToolRefBody[];
 }
 
-/** Only what is to change; a list that is sent replaces the whole list. */
+/** Only the fields to change. A list replaces the whole previous list. */
 export class UpdateRestrictionBody extends PartialType(CreateRestrictionBody, { skipNullProperties: false }) {
   /** Only `false`: clears the override on every row of the member (rule 5). */
   @ApiPropertyOptional({ type: Boolean, enum: [false] })

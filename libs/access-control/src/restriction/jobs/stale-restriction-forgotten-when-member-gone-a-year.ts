@@ -12,7 +12,7 @@ export const staleRestrictions = subscribe<MemberEvent>('StaleRestrictionForgott
   'member.left': aYearLater,
 });
 
-/** Due a year after somebody left. */
+/** Due a year after a member left. */
 @Injectable()
 export class StaleRestrictionForgottenWhenMemberGoneAYear extends Job {
   readonly name = staleRestrictions.job;

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller } from '#kernel';
 import { ActiveGrants, type LiftableRule } from '../domain/active-grants.js';
 
-/** How many access grants in force lift part of a rule for some member: who writes one should know. */
+/** Number of active access grants that lift part of a rule for some member. Authors of rules should know it. */
 export class CountActiveGrants extends Query<number> {
   constructor(
     readonly caller: Caller,

@@ -16,7 +16,7 @@ export class ListRestrictions extends Query<Page<RestrictionView>> {
 
 const sorts: Sorts = { '-created_at': {}, '-updated_at': { by: 'rule.updated_at', type: 'timestamptz' } };
 
-/** What identity knows: the roles of the member who is bound, and targeted members who are no longer there. */
+/** Facts from identity: the roles of the bound member, and targeted members who left. */
 type KnownIds = { bound_by_roles?: string[]; stale_ids?: string[] };
 
 const filters: Filters<RestrictionQuery & KnownIds> = {

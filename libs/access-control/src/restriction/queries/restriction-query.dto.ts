@@ -1,7 +1,7 @@
 import { IsIn, IsString, Length } from 'class-validator';
 import { Flag, MayBeAbsent, PageQuery } from '#kernel';
 
-/** Which restrictions a list shows; absent filters do not narrow it. */
+/** Filters for a list of restrictions. All default to no filter. */
 export class RestrictionQuery extends PageQuery {
   /** Only restrictions on roles, or only those on members. */
   @MayBeAbsent() @IsIn(['role', 'user']) target_type?: 'role' | 'user';
@@ -9,24 +9,24 @@ export class RestrictionQuery extends PageQuery {
   /** Only restrictions on this role or member. */
   @MayBeAbsent() @IsString() @Length(1, 100) target_id?: string;
 
-  /** Every rule that binds this member now: their own, and those of the roles they hold. */
+  /** Only rules that bind this member now: their own, and those of their roles. */
   @MayBeAbsent() @IsString() @Length(1, 100) binds_user_id?: string;
 
   /** Only restrictions that allow, or only those that block. */
   @MayBeAbsent() @IsIn(['allow', 'block']) mode?: 'allow' | 'block';
 
-  /** Rules that name this connector, whole or by one of its tools. */
+  /** Only rules that name this connector or one of its tools. */
   @MayBeAbsent() @IsString() @Length(1, 200) connector_slug?: string;
 
-  /** Rules that still replace the role rules of their member, or those that do not. */
+  /** Only rules that still replace the role rules of their member, or only the others. */
   @MayBeAbsent() @Flag() @IsIn([true, false]) legacy_override?: boolean;
 
-  /** Rules whose member has left, or those whose target is still there. */
+  /** Only rules whose member has left, or only the others. */
   @MayBeAbsent() @Flag() @IsIn([true, false]) stale?: boolean;
 
   /** Only restrictions created by this member. */
   @MayBeAbsent() @IsString() @Length(1, 100) created_by?: string;
 
-  /** Newest first unless said. */
+  /** The order. Defaults to newest first. */
   @MayBeAbsent() @IsIn(['-created_at', '-updated_at']) sort?: string;
 }

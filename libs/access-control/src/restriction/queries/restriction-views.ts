@@ -8,7 +8,6 @@ import { toolLabel } from '../domain/tool-label.js';
 import { type OneRestrictionView, type RestrictionRow, type RestrictionView } from './restriction.view.js';
 import { type ConnectorLabel, ConnectorLabels } from '../domain/connector-labels.js';
 
-/** Source: API specification, Limits. */
 const labelledConnectors = 8;
 
 @Injectable()
@@ -18,7 +17,7 @@ export class RestrictionViews {
     private readonly members: MemberLabels,
   ) {}
 
-  /** Names the connectors and the people of a whole page in one look-up each. */
+  /** Loads the labels of connectors and people for a whole page, one lookup each. */
   async of(caller: Caller, rows: RestrictionRow[]): Promise<RestrictionView[]> {
     const leading = rows.map((row) => enforcedConnectors(row).slice(0, labelledConnectors));
     const [connectors, people] = await Promise.all([

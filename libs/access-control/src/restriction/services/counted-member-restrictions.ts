@@ -7,10 +7,13 @@ import { type OwnRules, RestrictedMembers } from '../domain/restricted-members.j
 
 type Kept = OwnRules & { epoch: number; grants: readonly ActiveGrant[] };
 
-/** Tells identity what restricts its members, in numbers. */
+/** Provides identity with the numbers of restrictions on members. */
 @Injectable()
 export class CountedMemberRestrictions implements MemberRestrictions {
-  /** Safe because every change of rules and grants moves the epoch on; that a grant runs out is judged when counting. */
+  /**
+   * Every change of rules and grants increases the epoch, which keeps it correct. Expiry of grants is checked when
+   * counting.
+   */
   private kept = nothingKept();
 
   constructor(
@@ -61,7 +64,7 @@ export class CountedMemberRestrictions implements MemberRestrictions {
       const { restriction_count, legacy_override } = rules.get(id) ?? none;
       const read = { epoch, restriction_count, legacy_override, grants: grants.get(id) ?? [] };
       const key = `${orgId} ${id}`;
-      // A caller of an older epoch, still under way, takes nothing from those of the newer.
+      // A request of an older epoch must not replace newer counts.
       if (!((kept.peek(key)?.epoch ?? 0) > epoch)) kept.set(key, read);
       found.set(id, read);
     }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EndedRole, OnRoleDeleted, RoleDeletion, type RoleLeftBehind } from '#identity';
 import { Restrictions } from '../domain/restrictions.js';
 
-/** The rules that bound the holders of a role end with it. */
+/** Deletes the restrictions on a deleted role. */
 @Injectable()
 export class RestrictionsOfDeletedRoles extends OnRoleDeleted implements OnModuleInit {
   constructor(

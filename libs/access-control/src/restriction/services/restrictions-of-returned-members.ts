@@ -3,7 +3,9 @@ import { OnMemberReturned, type Returning, Returns } from '#identity';
 import { type Act } from '#kernel';
 import { Restrictions } from '../domain/restrictions.js';
 
-/** Leaving and joining anew frees nobody: rules on who left bind whoever joins with their address. */
+/**
+ * Leaving and joining again lifts no restrictions: rules on the former member bind the new member with their address.
+ */
 @Injectable()
 export class RestrictionsOfReturnedMembers extends OnMemberReturned implements OnModuleInit {
   constructor(

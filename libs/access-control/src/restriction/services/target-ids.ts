@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MemberAuthorities, MemberStatuses } from '#identity';
 import { RestrictedMembers } from '../domain/restricted-members.js';
 
-/** Ids of targets that only identity can tell, for lists that are narrowed by them. */
+/** Ids of targets that only identity knows, for list filters. */
 @Injectable()
 export class TargetIds {
   constructor(
@@ -11,13 +11,13 @@ export class TargetIds {
     private readonly restricted: RestrictedMembers,
   ) {}
 
-  /** The roles that somebody holds. */
+  /** The roles a member holds. */
   async rolesOf(orgId: string, userId: string): Promise<string[]> {
     const members = await this.authorities.of(orgId, [userId]);
     return [...(members.get(userId)?.roleIds ?? [])];
   }
 
-  /** Members with rules of their own who have left. */
+  /** Former members who still have rules of their own. */
   async departed(orgId: string): Promise<string[]> {
     const targeted = await this.restricted.ids(orgId);
     const members = await this.members.statusesOf(orgId, targeted);

@@ -2,21 +2,21 @@ import { type MemberStatuses, type TeamLabels } from '#identity';
 import { fieldAt, type FieldPath, invalid } from '#kernel';
 import { type Grantee } from './reach.js';
 
-/** The members and teams that an entry can name. */
+/** The members and teams that a share can name. */
 export class Grantees {
   constructor(
     private readonly members: MemberStatuses,
     private readonly teams: TeamLabels,
   ) {}
 
-  /** @throws validation_error `unknown_member` or `unknown_team` at `path`, also for who is suspended. */
+  /** @throws validation_error `unknown_member` or `unknown_team` at `path`, also for suspended members. */
   async mustExist(orgId: string, { grantee_type, grantee_id }: Grantee, path: FieldPath): Promise<void> {
     if (grantee_id === null) return;
     if (grantee_type === 'user') {
       if ((await this.members.statusesOf(orgId, [grantee_id])).get(grantee_id) === 'active') return;
-      throw invalid(path, 'unknown_member', `${fieldAt(path)} names no active member of this organization.`);
+      throw invalid(path, 'unknown_member', `${fieldAt(path)} must be an active member of this organization.`);
     }
     if ((await this.teams.current(orgId, [grantee_id])).has(grantee_id)) return;
-    throw invalid(path, 'unknown_team', `${fieldAt(path)} names no team of this organization.`);
+    throw invalid(path, 'unknown_team', `${fieldAt(path)} must be a team of this organization.`);
   }
 }

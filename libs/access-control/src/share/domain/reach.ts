@@ -1,6 +1,6 @@
 import { type Caller } from '#kernel';
 
-/** What an entry confers, low to high. Source: API specification, share level ladder. */
+/** What a share grants, low to high. */
 export const levels = ['view', 'use', 'edit'] as const;
 
 export type Level = (typeof levels)[number];
@@ -15,15 +15,15 @@ type Access = 'owner' | Level;
 
 type AccessVia = 'owner' | 'org' | 'team' | 'direct';
 
-/** How one caller reaches a thing. */
+/** How a caller has access to a resource. */
 export type Reach = {
   /** The highest level over all paths. */
   access: Access;
   /** The broadest path, whatever its level. */
   access_via: AccessVia;
-  /** The team of the path, exactly where the path is a team's. */
+  /** The team of the path; set only if the path is through a team. */
   access_via_team: string | null;
-  /** The highest level granted to a team that the caller administers. */
+  /** The highest level granted to a team the caller administers. */
   administered: Level | null;
 };
 
@@ -39,8 +39,8 @@ const ofOwner: Reach = Object.freeze({
 });
 
 /**
- * Null where neither ownership nor an entry reaches the caller: to them the thing does not exist.
- * @param owner null where the owner has left.
+ * Null if the caller is neither owner nor has a share: for them the resource does not exist.
+ * @param owner null if the owner has left.
  */
 export function reachOf(caller: Member, owner: string | null, entries: readonly ShareEntry[]): Reach | null {
   if (owner === caller.userId) return ofOwner;
@@ -58,7 +58,7 @@ export function reachOf(caller: Member, owner: string | null, entries: readonly 
   return { access, ...pathOf(broadest), administered };
 }
 
-/** Who the caller is to an entry. */
+/** The part of a caller that decides which shares apply. */
 type Member = Pick<Caller, 'userId' | 'teams'>;
 
 const isFor = ({ userId, teams }: Member, { grantee_type, grantee_id }: ShareEntry): boolean => {
@@ -70,7 +70,7 @@ const higher = (one: Level | null, other: Level): Level => (one !== null && rank
 
 const breadth = { org: 3, team: 2, user: 1 } as const;
 
-/** Broader first. Of several teams the one that grants most is named, and of equals always the same one. */
+/** Broader paths first. Of several teams the one with the highest level is named, and of equals always the same one. */
 function precedes(one: ShareEntry, other: ShareEntry): boolean {
   if (one.grantee_type !== other.grantee_type) return breadth[one.grantee_type] > breadth[other.grantee_type];
   return one.level === other.level ? one.grantee_id! < other.grantee_id! : rank[one.level] > rank[other.level];

@@ -2,7 +2,7 @@ import { type EventEntry, type EventExamples, exampleId } from '#kernel';
 import { type Grantee, type Level } from './reach.js';
 import { type ShareKind } from './shareable.js';
 
-/** `grantee_label` is a team's name as it was. */
+/** `grantee_label` is a team's name at the time of the event. */
 type ShareData = Grantee & { acl_id: string; grantee_label?: string | null };
 
 export type ShareEvent<Kind extends ShareKind = ShareKind> =
@@ -12,7 +12,7 @@ export type ShareEvent<Kind extends ShareKind = ShareKind> =
 
 const subject = ({ grantee_type, grantee_id }: Grantee) => (grantee_type === 'user' ? grantee_id : null);
 
-/** The catalogue's entries for sharing one kind of thing; the context that owns it adds them to its own. */
+/** Events for sharing one kind of resource. The owning context adds them to its own. */
 export const shareEvents = <Kind extends ShareKind>(kind: Kind, category: string) => {
   const entry = { category, changesPermissions: true, subject } as const;
   return {
@@ -24,7 +24,7 @@ export const shareEvents = <Kind extends ShareKind>(kind: Kind, category: string
 
 const share = { acl_id: exampleId('acl'), grantee_type: 'user', grantee_id: exampleId('usr') } as const;
 
-/** What these events tell, as the OpenAPI document shows it. */
+/** Example data of these events for the OpenAPI document. */
 export const shareExamples = <Kind extends ShareKind>(kind: Kind) =>
   ({
     [`${kind}.shared`]: { ...share, level: 'use' },

@@ -4,41 +4,47 @@ import { type KindFacts } from './shareable.js';
 
 type Kind = Pick<KindFacts, 'kind' | 'teamAdminsShare'>;
 
-/** `can_manage`: its settings and entries. */
+/** `can_manage`: its settings and shares. */
 export function canManageShareable({ kind }: Kind, { access }: Reach): Decision {
   if (reaches(access, 'edit')) return Decision.allow;
-  return Decision.refuse('edit_required', `Only the owner, or who has edit access, may change this ${kind}.`);
+  return Decision.refuse(
+    'edit_required',
+    `Only the owner and members with edit access can change this ${kind}. Ask one of them.`,
+  );
 }
 
-/** `can_transfer`: handing over and deleting, which no entry confers. */
+/** `can_transfer`: handing over and deleting, which no share allows. */
 export function canTransferShareable({ kind }: Kind, { access }: Reach): Decision {
   if (access === 'owner') return Decision.allow;
-  return Decision.refuse('owner_only', `Only the owner of this ${kind} may do that.`);
+  return Decision.refuse('owner_only', `Only the owner of this ${kind} can do this. Ask the owner.`);
 }
 
-/** `can_share`, and the gate of both writing share routes. `<kind>:manage` is no way around it. */
+/** `can_share`, and the check of both writing share routes. `<kind>:manage` does not bypass it. */
 export function canShare(caller: Caller, kind: Kind, reach: Reach): Decision {
   const permitted = Decision.holding(caller, `${kind.kind}:share`);
   if (!permitted.allowed || sharesAsEditor(reach) || sharesAsTeamAdmin(kind, reach)) return permitted;
-  return Decision.refuse('edit_required', `Only ${sharersOf(kind)} may share this ${kind.kind}.`);
+  return Decision.refuse('edit_required', `Only ${sharersOf(kind)} can share this ${kind.kind}. Ask one of them.`);
 }
 
-/** `can_revoke_share`: equal to `can_share` by the interface, and named for the route it promises. */
+/** `can_revoke_share`: the same as `can_share`, under the name of the route it describes. */
 export const canRevokeShare = canShare;
 
-/** `can_see_shares`: the list of entries, which `view` and `use` never show. */
+/** `can_see_shares`: the list of shares, which `view` and `use` do not include. */
 export function canSeeShares(caller: Caller, kind: Kind, reach: Reach): Decision {
   return sharesAsEditor(reach) ? Decision.allow : canShare(caller, kind, reach);
 }
 
-/** Sharing at a level: who may share only as a team's administrator gives no more than the team has. */
+/** Sharing at a level: team administrators without other access grant at most the team's level. */
 export function canGrantLevel(caller: Caller, kind: Kind, reach: Reach, level: Level): Decision {
   const shared = canShare(caller, kind, reach);
   if (!shared.allowed || sharesAsEditor(reach) || reaches(reach.administered!, level)) return shared;
-  return Decision.refuse('level_above_own', `Your team has ${reach.administered} access: grant that at the most.`);
+  return Decision.refuse(
+    'level_above_own',
+    `Your team has ${reach.administered} access, so you can grant at most that level.`,
+  );
 }
 
-/** Who may share with the whole organization, as its settings have it. */
+/** The setting for sharing with the whole organization. */
 export type OrgWideSharing = 'allowed' | 'admins_only' | 'off';
 
 export function canShareOrgWide(caller: Caller, { kind }: Kind, setting: OrgWideSharing): Decision {
@@ -46,8 +52,8 @@ export function canShareOrgWide(caller: Caller, { kind }: Kind, setting: OrgWide
   if (setting === 'admins_only' && caller.permissions.has(`${kind}:manage`)) return Decision.allow;
   const message =
     setting === 'off'
-      ? 'Sharing with the whole organization is turned off: share with teams or members.'
-      : `Only who holds ${kind}:manage may share with the whole organization: share with teams or members.`;
+      ? 'Sharing with the whole organization is turned off. Share with teams or members instead.'
+      : `Sharing with the whole organization requires ${kind}:manage. Share with teams or members instead.`;
   return Decision.refuse('org_sharing_off', message);
 }
 
@@ -58,5 +64,5 @@ const sharesAsTeamAdmin = ({ teamAdminsShare }: Kind, { administered }: Reach): 
 
 const sharersOf = ({ teamAdminsShare }: Kind): string =>
   teamAdminsShare
-    ? 'the owner, who has edit access, or an administrator of a team it is shared with'
-    : 'the owner, or who has edit access,';
+    ? 'the owner, members with edit access, and administrators of a team it is shared with'
+    : 'the owner and members with edit access';

@@ -5,37 +5,37 @@ export const shareKinds = ['connection', 'connector', 'toolbox', 'template'] as 
 
 export type ShareKind = (typeof shareKinds)[number];
 
-/** A thing that can be shared, as sharing needs to know it. */
+/** The part of a resource that sharing needs. */
 export type Shareable = { id: string; label: string; owner_user_id: string | null };
 
-/** What of a person decides how they reach a thing. */
+/** The part of a person that decides their access to a resource. */
 export type Viewer = Pick<Caller, 'orgId' | 'userId' | 'permissions' | 'teams'>;
 
-/** What one kind of thing has of its own. */
+/** Properties of one kind of resource. */
 export type KindFacts = {
   kind: ShareKind;
-  /** Where its entries lie, made with `createShares`. */
+  /** Table of its shares, created with `createShares`. */
   shares: `${string}.${string}`;
-  /** Whether administrators of a team that is an entry's grantee may share it on. */
+  /** Whether administrators of a team with a share may share it further. */
   teamAdminsShare: boolean;
 };
 
-/** One kind of thing that can be shared, told by the context that owns it. */
+/** A kind of resource that can be shared; provided by the context that owns it. */
 export type ShareableKind = KindFacts & {
-  /** The thing with this id or slug, or null; asked inside the transaction of the change, or in none. */
+  /** The resource with this id or slug, or null. Works inside and outside the transaction of a change. */
   find(orgId: string, id: string): Promise<Shareable | null>;
-  /** Those of these that there are, in one round trip. */
+  /** Those of the ids that exist, in one round trip. */
   findAll(orgId: string, ids: readonly string[]): Promise<Shareable[]>;
-  /** Ids of all that the member owns. */
+  /** Ids of all resources the member owns. */
   ownedBy(orgId: string, userId: string): Promise<string[]>;
-  /** How somebody reaches it, where there are more ways than ownership and entries. */
+  /** The viewer's access, if there are more ways than ownership and shares. */
   reach?(viewer: Viewer, shareable: Shareable, entries: readonly ShareEntry[]): Reach | null;
 };
 
 export const reachTo = (kind: ShareableKind, viewer: Viewer, shareable: Shareable, entries: readonly ShareEntry[]) =>
   kind.reach ? kind.reach(viewer, shareable, entries) : reachOf(viewer, shareable.owner_user_id, entries);
 
-/** Every kind that the running product has. Contexts add theirs when their module starts. */
+/** All registered kinds. Contexts add theirs at startup. */
 export class ShareableKinds {
   private readonly known = new Map<ShareKind, ShareableKind>();
 
@@ -45,7 +45,7 @@ export class ShareableKinds {
 
   of(kind: ShareKind): ShareableKind {
     const known = this.known.get(kind);
-    if (!known) throw new Error(`No context that runs here has a ${kind} to share.`);
+    if (!known) throw new Error(`No context in this process has resources of kind ${kind}.`);
     return known;
   }
 

@@ -2,18 +2,20 @@ import { type Caller } from '#kernel';
 import { type Level, type ShareEntry } from './reach.js';
 import { type Shareable, type ShareableKind, type ShareKind } from './shareable.js';
 
-/** Names a thing that may be shared. */
+/** Identifies a resource that may be shared. */
 export type ResourceRef = { resource_type: ShareKind; resource_id: string };
 
-/** A thing with every entry that it has. */
+/** A resource with all of its shares. */
 export type SharedResource = { kind: ShareableKind; shareable: Shareable; entries: readonly ShareEntry[] };
 
-/** Things of every kind, for who looks at them without changing them. */
+/** Resources of every kind, for reading without changing them. */
 export abstract class SharedResources {
-  /** Those of these that there are, by `resourceKey`; each kind is asked once. */
+  /** Those of the resources that exist, by `resourceKey`; each kind is queried once. */
   abstract of(orgId: string, refs: readonly ResourceRef[]): Promise<ReadonlyMap<string, SharedResource>>;
 
-  /** Ids of all that `canShare` lets the caller share, and the highest level that `canGrantLevel` lets them give. */
+  /**
+   * Ids of all resources the caller may share (`canShare`), with the highest level they may grant (`canGrantLevel`).
+   */
   abstract sharedBy(caller: Caller): Promise<ReadonlyMap<string, Level>>;
 }
 

@@ -4,15 +4,15 @@ import { type Shareable, type ShareableKind, type ShareKind } from './shareable.
 import { type ResourceRef } from './shared-resources.js';
 import { type OrgWideSharing } from './share-policy.js';
 
-/** Entries that one thing may have. Source: product design, Sharing. */
+/** Maximum number of shares of one resource. */
 export const mostShares = 200;
 
 export type Share = ShareEntry & { id: string };
 
-/** Where a thing is found: its kind tells the table. */
+/** Where a resource is stored: its kind determines the table. */
 export type ShareableRef = { orgId: string; kind: ShareableKind; shareable: Shareable };
 
-/** The share entries of every kind of thing, each in the table of the context that owns it. */
+/** The shares of every kind of resource, each in the table of the owning context. */
 export abstract class Shares {
   /** Locked until the transaction ends. */
   abstract on(orgId: string, kind: ShareableKind, resourceId: string): Promise<Share[]>;
@@ -21,35 +21,35 @@ export abstract class Shares {
 
   abstract change(shareable: ShareableRef, share: Share, level: Level, act: Act): Promise<void>;
 
-  /** @param cause why, where nobody asked for just this. */
+  /** @param cause set when the share was not removed on direct request. */
   abstract remove(shareable: ShareableRef, share: Share, act: Act, cause?: string): Promise<void>;
 
   /**
-   * Ends every entry of a member or team, of whatever kind, and answers their ids: the event which ends the grantee
-   * tells them, so that none is written for each.
+   * Ends all shares of a member or team, of every kind, and returns their ids. They are listed in the event that ends
+   * the grantee instead of one event each.
    */
   abstract endAllOf(orgId: string, grantee: Grantee): Promise<string[]>;
 }
 
-/** A thing and every entry that it has; new ones join them. */
+/** A resource and all of its shares; new ones are added to the list. */
 export type ShareList = ShareableRef & { entries: Share[] };
 
-/** Who owns a thing next, where the request names them, and whether who owned it goes on using it. */
+/** The next owner and where the request names them, and whether the previous owner keeps access. */
 export type Handover = { to: string; path: FieldPath; retains: boolean };
 
 export type ShareResult = { id: string; isNew: boolean };
 
-/** Shares a thing that the caller may share, whether it is new or was there. */
+/** Shares new or existing resources that the caller may share. */
 export abstract class Sharing {
   /**
-   * A thing with its entries, locked until the transaction ends, and how it reaches the caller.
-   * @throws not_found where it does not.
+   * A resource with its shares, locked until the transaction ends, and the caller's access to it.
+   * @throws not_found when the caller has no access.
    */
   abstract find(caller: Caller, ref: ResourceRef): Promise<{ list: ShareList; reach: Reach }>;
 
   /**
-   * Adds an entry, or changes the level of the one that its grantee has.
-   * @param path of the entry in the request: `/shares/2`, or nothing.
+   * Adds a share, or changes the level of the grantee's existing share.
+   * @param path of the share in the request: `/shares/2`, or empty.
    */
   abstract share(caller: Caller, list: ShareList, entry: ShareEntry, path?: FieldPath): Promise<ShareResult>;
 
@@ -61,17 +61,18 @@ export abstract class Sharing {
     shares: readonly ShareEntry[],
   ): Promise<void>;
 
-  /** Adds the entries that the `shares` of a request name for a thing it makes. */
+  /** Adds the `shares` of a request to the resource it creates. */
   abstract begin(caller: Caller, kind: ShareKind, shareable: Shareable, shares: readonly ShareEntry[]): Promise<void>;
 
   /**
-   * What becomes of the entries of a thing that changes hands: an owner needs none, and who owned it may keep one.
-   * @throws validation_error `unknown_member` for who is no active member.
+   * Updates the shares of a resource that changes owner: the new owner's share ends, and the previous owner may get
+   * one.
+   * @throws validation_error `unknown_member` unless the new owner is an active member.
    */
   abstract handOver(caller: Caller, kind: ShareKind, shareable: Shareable, handover: Handover, act: Act): Promise<void>;
 }
 
-/** What the organization's settings say of sharing; kept by the context of organizations. */
+/** The organization's settings for sharing; implemented by the organizations context. */
 export abstract class SharingSettings {
   abstract orgWide(orgId: string): Promise<OrgWideSharing>;
 }

@@ -15,17 +15,17 @@ const exampleIds: Record<ShareKind, string> = {
   toolbox: 'tbx_01k7vm3q8ef6ha4x2c9b5t0rsd',
 };
 
-/** How the three routes of a kind stand in the OpenAPI document. */
+/** Documentation of a kind's three share routes. */
 export function shareOperations(kind: ShareKind): Record<'list' | 'share' | 'revoke', OperationFacts> {
   const Kind = kind[0]!.toUpperCase() + kind.slice(1);
   const share = { ...example, resource_type: kind, resource_id: exampleIds[kind] };
   const listed = { ...share, grantee_label: 'Engineering' };
-  const visible = `No such ${kind}, or none that reaches the caller.`;
+  const visible = `No such ${kind}, or the caller has no access to it.`;
   return {
     list: {
       id: `list${Kind}Shares`,
       summary: `List a ${kind}'s shares`,
-      description: `Who the ${kind} is shared with: organization first, then teams, then members. For who may share it.`,
+      description: `All shares of the ${kind}: organization first, then teams, then members. Only for callers who may share it.`,
       pageOf: ListedShareView,
       example: { result: [listed], next_cursor: null, prev_cursor: null },
       errors: { 404: visible },
@@ -33,13 +33,14 @@ export function shareOperations(kind: ShareKind): Record<'list' | 'share' | 'rev
     share: {
       id: `share${Kind}`,
       summary: `Share a ${kind}`,
-      description: `Gives a member, a team or the whole organization access, or changes the level of the access they have.`,
+      description:
+        'Gives a member, a team or the whole organization access, or changes the level of an existing share.',
       status: 201,
       view: ShareView,
       example: share,
       body: { type: ShareBody, example: shareExample },
       errors: {
-        400: '`unknown_member`, `unknown_team`: the grantee is not of this organization, or not active.',
+        400: '`unknown_member`, `unknown_team`: the grantee is not in this organization, or not active.',
         403: '`edit_required`, `level_above_own`, `org_sharing_off`.',
         404: visible,
         409: '`grantee_is_owner`, `grant_limit`.',
@@ -48,9 +49,9 @@ export function shareOperations(kind: ShareKind): Record<'list' | 'share' | 'rev
     revoke: {
       id: `revoke${Kind}Share`,
       summary: `Revoke a ${kind}'s share`,
-      description: 'Takes effect on the next request. Whoever is reached in another way keeps that.',
+      description: 'Takes effect on the next request. Access through other shares is kept.',
       status: 204,
-      errors: { 403: '`edit_required`.', 404: `${visible} Or it has no such share.` },
+      errors: { 403: '`edit_required`.', 404: `${visible} Or no such share.` },
     },
   };
 }

@@ -22,13 +22,13 @@ import { entryOf, ShareBody } from './share.dto.js';
 
 type Facts = {
   tag: string;
-  /** What the kind's paths name a thing by. */
+  /** What identifies a resource in the paths of this kind. */
   by?: 'id' | 'slug';
-  /** Who may look at things of the kind at all. */
+  /** Checks whether the caller may see resources of this kind at all. */
   browse?: AccessCheck;
 };
 
-/** The three share routes of a kind of thing, for the module of whoever owns the kind. */
+/** The three share routes of a kind of resource, for the module of the owning context. */
 export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyMember }: Facts): Type<unknown> {
   const operations = shareOperations(kind);
 
@@ -48,7 +48,7 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
       return this.queries.execute(new ListShares(caller, kind, id, query));
     }
 
-    // 201 for a new entry, 200 for one whose grantee had one.
+    // 201 for a new share, 200 for an existing one.
     @Post()
     @Operation(operations.share)
     async share(@CurrentCaller() caller: Caller, @Param(by) resource_id: string, @Body() body: ShareBody) {

@@ -3,11 +3,11 @@ import { IsIn } from 'class-validator';
 import { pathIn, type FieldError, type FieldPath, Id, invalidFields, MayBeNull } from '#kernel';
 import { type ShareEntry, granteeTypes, type Level, levels } from '../domain/reach.js';
 
-/** Who is given what. */
+/** A grantee and the level of access. */
 export class ShareBody {
   /** Whether the share is for a member, a team or the whole organization. */
   @ApiProperty({ enum: granteeTypes }) @IsIn(granteeTypes) grantee_type!: (typeof granteeTypes)[number];
-  /** Of the member or team; left out, or null, for the whole organization. */
+  /** The id of the member or team. Null or omitted for the whole organization. */
   @ApiPropertyOptional({ type: String, nullable: true }) @MayBeNull() @Id('usr', 'team') grantee_id?: string | null;
   /** What the share allows: view, use or edit. */
   @ApiProperty({ enum: levels }) @IsIn(levels) level!: Level;
@@ -16,9 +16,9 @@ export class ShareBody {
 export const shareExample = { grantee_type: 'team', grantee_id: 'team_01k7vm3q8ef6ha4x2c9b5t0rsd', level: 'use' };
 
 /**
- * The entry that a body means.
- * @param path of the body in the request: `/shares/2`, or nothing.
- * @throws validation_error where type and id of the grantee don't go together.
+ * The share a body describes.
+ * @param path of the body in the request: `/shares/2`, or empty.
+ * @throws validation_error when type and id of the grantee do not match.
  */
 export function entryOf({ grantee_type, grantee_id = null, level }: ShareBody, path: FieldPath = ''): ShareEntry {
   const problem = mismatch(grantee_type, grantee_id);
@@ -28,9 +28,14 @@ export function entryOf({ grantee_type, grantee_id = null, level }: ShareBody, p
 
 function mismatch(type: ShareBody['grantee_type'], id: string | null): Omit<FieldError, 'path'> | null {
   if (type === 'org')
-    return id === null ? null : { reason: 'invalid_value', message: 'The whole organization has no grantee_id.' };
+    return id === null
+      ? null
+      : { reason: 'invalid_value', message: 'A share with the whole organization has no grantee_id. Omit it.' };
   if (id === null)
-    return { reason: 'required', message: `grantee_id must name the ${type === 'user' ? 'member' : 'team'}.` };
+    return {
+      reason: 'required',
+      message: `grantee_id is required and must be the id of a ${type === 'user' ? 'member' : 'team'}.`,
+    };
   if (id.startsWith(type === 'user' ? 'usr_' : 'team_')) return null;
   return { reason: 'invalid_value', message: `grantee_id must be the id of a ${type === 'user' ? 'member' : 'team'}.` };
 }

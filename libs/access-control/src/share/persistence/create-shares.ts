@@ -2,8 +2,9 @@ import { type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
 /**
- * Makes the table of share entries of one kind of thing, in the schema of the context that owns it.
- * @param shareables what is shared and how it is told apart: `connections.connections (org_id, id)`; its entries go with it.
+ * Creates the table of shares of one kind of resource, in the schema of the owning context.
+ * @param shareables table and key of the resources: `connections.connections (org_id, id)`. Shares are deleted with
+ * their resource.
  */
 export async function createShares(
   runner: QueryRunner,
@@ -28,8 +29,8 @@ export async function createShares(
 }
 
 /**
- * Keeps the share entries of each thing beside it, in its column `share_entries`, as `entriesOf` reads them: broadest
- * grantee first, oldest first among equals. Gathering those of a page anew would cost as much as all the rest of it.
+ * Keeps a copy of each resource's shares in its column `share_entries`, in the form `entriesOf` reads: broadest grantee
+ * first, oldest first among equals. Collecting them for every page would cost as much as everything else on the page.
  */
 export async function keepShareEntries(
   runner: QueryRunner,

@@ -59,7 +59,7 @@ export class StoredSharedResources implements SharedResources {
     return (await kind.ownedBy(orgId, userId)).map((id) => ({ id, level: 'edit' }));
   }
 
-  /** What lets a caller share who does not own the thing: `edit`, or a team of theirs that they administer. */
+  /** Shares that let a caller who is not the owner share further: `edit`, or through a team they administer. */
   private async sharedWith({ orgId, userId, teams }: Caller, { shares, teamAdminsShare }: ShareableKind) {
     const administered = teamAdminsShare ? [...teams].filter(([, isAdmin]) => isAdmin).map(([id]) => id) : [];
     const values = { user_id: userId, team_ids: [...teams.keys()], administered };

@@ -2,10 +2,9 @@ import { type ShareKind } from '../domain/shareable.js';
 import { type EntryRow } from './entry-rows.js';
 import { type AccessSummaryView, type GranteePreviewView, type ShareView } from './share.view.js';
 
-/** Source: API specification, Limits. */
 const previewed = 5;
 
-/** What members and teams are called, by id. */
+/** Names of members and teams, by id. */
 type GranteeNames = { people: ReadonlyMap<string, { name: string }>; teams: ReadonlyMap<string, string> };
 
 /** @param entries broadest first. */
@@ -34,7 +33,7 @@ export const sharesOf = (resource_type: ShareKind, resource_id: string, entries:
     updated_at,
   }));
 
-/** Adds the ids of the members and teams whom a summary of these entries names. */
+/** Adds the ids of the members and teams that a summary of these shares names. */
 export function collectGrantees(entries: readonly EntryRow[], people: Set<string>, teams: Set<string>): void {
   for (let place = 0; place < entries.length && place < previewed; place++) {
     const { grantee_type, grantee_id } = entries[place]!;
@@ -58,5 +57,5 @@ export function nameOf(type: EntryRow['grantee_type'], id: string | null, names:
   return type === 'team' ? (names.teams.get(id!) ?? null) : null;
 }
 
-/** The summary has two words for three levels. */
+/** The summary shows two of the three levels. */
 const shown = (level: EntryRow['level']): 'view' | 'use' => (level === 'view' ? 'view' : 'use');

@@ -1,6 +1,6 @@
 import { type ShareEntry } from '../domain/reach.js';
 
-/** An entry as the statement answers it: id, grantee, level and times. */
+/** A share as the statement returns it: id, grantee, level and times. */
 export type EntryCells = [string, ShareEntry['grantee_type'], string | null, ShareEntry['level'], string, string];
 
 export type EntryRow = ShareEntry & { id: string; created_at: string; updated_at: string };

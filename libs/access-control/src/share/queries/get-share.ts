@@ -3,7 +3,7 @@ import { type Caller, notFound, Reads } from '#kernel';
 import { ShareableKinds, type ShareKind } from '../domain/shareable.js';
 import { type ShareView } from './share.view.js';
 
-/** One entry, to whoever has just given it. */
+/** One share, for the caller who just created it. */
 export class GetShare extends Query<ShareView> {
   constructor(
     readonly caller: Caller,

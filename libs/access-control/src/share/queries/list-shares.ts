@@ -19,7 +19,7 @@ export class ListShares extends Query<Page<ListedShareView>> {
   }
 }
 
-/** Organization, then teams, then members, each in the order they were given. */
+/** Organization, then teams, then members, each in order of creation. */
 const sorts: Sorts = { grantee: { by: 'grantee_type' } };
 
 @QueryHandler(ListShares)
@@ -47,7 +47,7 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
     return { result: await this.views(caller, name, resourceId, result), ...cursors };
   }
 
-  /** @throws not_found, or forbidden to who may not know with whom else it is shared. */
+  /** @throws not_found, or forbidden when the caller may not see the shares. */
   private async visible(caller: Caller, kind: ShareableKind, id: string): Promise<string> {
     const shareable = await kind.find(caller.orgId, id);
     if (!shareable) throw notFound(kind.kind);

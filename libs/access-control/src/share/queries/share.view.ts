@@ -3,17 +3,17 @@ import { granteeTypes, levels } from '../domain/reach.js';
 
 const resourceTypes = ['connection', 'toolbox', 'template', 'connector', 'file'] as const;
 
-/** Source: API specification, Share entry. */
+/** Access to one resource for a member, a team or the whole organization. */
 export class ShareView {
-  /** Names the entry where it is revoked. */
+  /** The id of the share, used to revoke it. */
   id!: string;
   /** The kind of resource that is shared. */
   @ApiProperty({ enum: resourceTypes }) resource_type!: (typeof resourceTypes)[number];
-  /** The shared thing's id; of a connector, its slug. */
+  /** The id of the shared resource; for a connector, its slug. */
   resource_id!: string;
   /** Whether the share is for a member, a team or the whole organization. */
   @ApiProperty({ enum: granteeTypes }) grantee_type!: (typeof granteeTypes)[number];
-  /** Null for the whole organization. */
+  /** The id of the member or team; null for the whole organization. */
   @ApiProperty({ type: String, nullable: true }) grantee_id!: string | null;
   /** What the share allows: view, use or edit. */
   @ApiProperty({ enum: levels }) level!: (typeof levels)[number];
@@ -23,11 +23,11 @@ export class ShareView {
   updated_at!: string;
 }
 
-/** An entry in the list of a thing's entries. */
+/** A share in the list of a resource's shares. */
 export class ListedShareView extends ShareView {
-  /** Null for the organization, and for who is no longer there. */
+  /** The name of the grantee. Null for the organization, and if the grantee no longer exists. */
   @ApiProperty({ type: String, nullable: true }) grantee_label!: string | null;
-  /** Of members only. */
+  /** The email address, for members only. */
   @ApiPropertyOptional({ type: String, nullable: true }) grantee_email?: string | null;
 }
 
@@ -36,15 +36,15 @@ export class GranteePreviewView {
   @ApiProperty({ enum: granteeTypes }) grantee_type!: (typeof granteeTypes)[number];
   /** The id of the member or team; null for the organization. */
   @ApiProperty({ type: String, nullable: true }) grantee_id!: string | null;
-  /** An `edit` entry shows as `use`. */
+  /** The level of access. An `edit` share is shown as `use`. */
   @ApiProperty({ enum: ['view', 'use'] }) level!: 'view' | 'use';
-  /** `edit` where the entry is more than `level` can say; absent otherwise. */
+  /** `edit` if the share grants more than `level` can say; absent otherwise. */
   @ApiPropertyOptional({ enum: ['edit'] }) granted_level?: 'edit';
-  /** Null for the organization, and for who is no longer there. */
+  /** The name of the grantee. Null for the organization, and if the grantee no longer exists. */
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
 }
 
-/** Who a thing is shared with, at a glance. */
+/** A summary of the shares of a resource. */
 export class AccessSummaryView {
   /** What every member of the organization may do with the resource; null without such a share. */
   @ApiProperty({ enum: ['view', 'use'], nullable: true, type: String }) org_level!: 'view' | 'use' | null;
@@ -52,8 +52,8 @@ export class AccessSummaryView {
   @ApiProperty({ type: 'integer' }) team_count!: number;
   /** The number of members with a share of their own. */
   @ApiProperty({ type: 'integer' }) user_count!: number;
-  /** Every entry, the organization's among them. */
+  /** Number of all shares, including the organization's. */
   @ApiProperty({ type: 'integer' }) total!: number;
-  /** At most five, broadest first. */
+  /** At most five shares, broadest first. */
   @ApiProperty({ type: [GranteePreviewView] }) preview!: GranteePreviewView[];
 }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '#identity';
 import { Shares } from '../domain/shares.js';
 
-/** What was shared with somebody ends with their membership. */
+/** Ends the shares of a leaver. */
 @Injectable()
 export class ShareOffboarding extends OnMemberLeft implements OnModuleInit {
   constructor(

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { OnTeamDeleted, TeamDeletion } from '#identity';
 import { Shares } from '../domain/shares.js';
 
-/** What was shared with a team ends with it. */
+/** Ends the shares of a deleted team. */
 @Injectable()
 export class SharesOfDeletedTeams extends OnTeamDeleted implements OnModuleInit {
   constructor(

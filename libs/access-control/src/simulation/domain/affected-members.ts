@@ -2,10 +2,12 @@ import { type PendingRequest } from '../../decision/domain/pending-requests.js';
 import { type GovernedMember } from '../../decision/domain/policy-compiler.js';
 import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
 
-/** Of a service member, one policy for each of its live tokens: whoever issued one is bound by what it does. */
+/**
+ * A service member has one policy for each of its live tokens, because restrictions on the issuer also bind the token.
+ */
 export type AffectedMember = { user_id: string; label: string | null; ways: readonly GovernedMember[] };
 
-/** Members that a change of rules is about: the first by name, how many there are, and what decides for them. */
+/** Members a change of rules affects: the first by name, the total, and what is needed to decide for them. */
 export type Affected = {
   total: number;
   members: AffectedMember[];

@@ -1,16 +1,16 @@
 import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
 
-/** A connector as trying out a rule needs it. */
+/** The part of a connector that simulations need. */
 export type OverviewEntry = {
   slug: string;
   ancestors: readonly string[];
-  /** Those that are turned on. */
+  /** Only enabled tools. */
   tools: readonly ToolFacts[];
-  /** Who may see it: every member, or these. */
+  /** Members who can see it: everyone, or these. */
   seen_by: 'everyone' | ReadonlySet<string>;
 };
-/** Everything the organization could reach, for trying out rules. */
+/** All connectors of the organization, for simulations. */
 export abstract class ConnectorOverview {
-  /** Every connector of the shipped catalog and of the organization, private ones too, with its active tools. */
+  /** Every shipped connector and every connector of the organization, including private ones, with its active tools. */
   abstract of(orgId: string): Promise<readonly OverviewEntry[]>;
 }

@@ -5,22 +5,22 @@ import { type ConnectorImpact, Impact } from './impact.js';
 import { type RestrictionTarget } from '../../restriction/domain/restriction-rule.js';
 import { afterChange, type RuleChange } from './rule-change.js';
 
-/** Entries that a list of changes shows. Source: product design, simulate. */
+/** Maximum number of listed changes. */
 export const mostShown = 50;
 
-/** What a member gains, or loses, on one connector. */
+/** What a member gains or loses on one connector. */
 type MemberChange = { user_id: string; user_label: string | null; connector_slug: string; tool_count: number };
 
 type Evaluation = {
   impact: { lose: MemberChange[]; gain: MemberChange[]; members_losing: number; members_gaining: number };
   lifted_for: { user_id: string; grant_id: string }[];
-  /** Requests that would be granted by the change itself. */
+  /** Number of access requests the change would satisfy. */
   answered: number;
-  /** Connectors lost whole, by member. */
+  /** Connectors lost entirely, by member. */
   lost: Map<string, ReadonlySet<string>>;
 };
 
-/** Members between which other requests get their turn. */
+/** Members evaluated before other requests get a turn. */
 const atATime = 50;
 
 export async function evaluateChange(
@@ -74,7 +74,7 @@ function liftingAny(impact: Impact, { ways }: AffectedMember, draft: Restriction
   return new Set(ways.flatMap((way) => impact.lifting(way, draft)));
 }
 
-/** What changes by any of the ways on which somebody acts. */
+/** The union of the changes over all tokens of a service member. */
 function mostOf(ways: readonly ConnectorImpact[][]): ConnectorImpact[] {
   const most = new Map<string, ConnectorImpact>();
   for (const impact of ways.flat()) {

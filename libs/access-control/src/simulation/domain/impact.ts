@@ -6,21 +6,21 @@ import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
 import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
 import { type OverviewEntry } from './connector-overview.js';
 
-/** What one member gains and loses on one connector; counts are of tools. */
+/** What one member gains and loses on one connector, as numbers of tools. */
 export type ConnectorImpact = Pick<OverviewEntry, 'slug' | 'seen_by'> & {
   lost: number;
   gained: number;
   reach: 'lost' | 'gained' | 'same';
 };
 
-/** Compares what members may do before and after a change of rules. */
+/** Compares members' access before and after a change of rules. */
 export class Impact {
   private readonly before: PolicyCompiler;
   private readonly after: PolicyCompiler;
   private readonly lineages: ReadonlyMap<string, readonly string[]>;
   private readonly byRoles = new Map<string, ReadonlyMap<string, ConnectorImpact>>();
 
-  /** @param entries connectors on which the change can make a difference. */
+  /** @param entries connectors the change can affect. */
   constructor(
     private readonly entries: readonly OverviewEntry[],
     before: readonly TargetedRule[],
@@ -32,13 +32,13 @@ export class Impact {
     this.after = new PolicyCompiler(after);
   }
 
-  /** Only connectors that the member can see, and on which something changes for them. */
+  /** Only connectors the member can see and whose access changes for them. */
   of(member: GovernedMember): ConnectorImpact[] {
     const impacts = this.isPlain(member) ? this.ofRoles(member.role_ids) : this.ofOne(member);
     return [...impacts.values()].filter(({ seen_by }) => seen_by === 'everyone' || seen_by.has(member.user_id));
   }
 
-  /** Grants of the member that lift some of what a target blocks after the change. */
+  /** Grants of the member that lift part of what a target blocks after the change. */
   lifting(member: GovernedMember, target: RestrictionTarget): string[] {
     const grants = [member, ...(member.represented ?? [])].flatMap((each) => each.grants);
     if (grants.length === 0) return [];
@@ -51,7 +51,7 @@ export class Impact {
     return [...new Set(lifted.flatMap(({ lifted_by }) => lifted_by?.id ?? []))];
   }
 
-  /** Whether the change opens to the member what they wait for. */
+  /** Whether the change gives the member the access they requested. */
   answers(member: GovernedMember, { connector_slug, tool_name, ...asked }: PendingRequest): boolean {
     const entry = this.entries.find(({ slug }) => slug === connector_slug);
     const tool = tool_name === null ? null : (entry?.tools.find((each) => isSame(asked, each)) ?? null);
@@ -60,7 +60,10 @@ export class Impact {
     return can === true && !could;
   }
 
-  /** Members without rules or grants of their own, and nobody responsible for them, fare alike when they hold the same roles. */
+  /**
+   * Members with the same roles get the same result, unless they have rules, grants or represented members of their
+   * own.
+   */
   private isPlain({ user_id, grants, represented = [] }: GovernedMember): boolean {
     return (
       grants.length === 0 &&
@@ -78,7 +81,7 @@ export class Impact {
     return impacts;
   }
 
-  /** Own rules that speak of single connectors change the answer on those alone. */
+  /** Own rules about single connectors change the result only for those. */
   private ofOne(member: GovernedMember): ReadonlyMap<string, ConnectorImpact> {
     if (member.represented?.length) return this.compare(member, this.entries);
     const own = [this.before.own(member.user_id), this.after.own(member.user_id)];

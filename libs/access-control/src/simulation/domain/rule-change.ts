@@ -2,10 +2,10 @@ import { type ResolvedRule, sameTarget } from '../../restriction/domain/restrict
 import { type OverviewEntry } from './connector-overview.js';
 import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
 
-/** A change that is simulated: rules that would go, and one that would come. */
+/** A simulated change: rules to remove and one to add. */
 export type RuleChange = { draft: TargetedRule | null; removed: readonly TargetedRule[] };
 
-/** A rule that is edited keeps its legacy override, as long as it stays with its member. */
+/** An edited rule keeps its legacy override as long as its target stays the same. */
 export const draftOf = (rule: ResolvedRule, replaced: TargetedRule | null): TargetedRule => ({
   ...rule,
   id: replaced?.id ?? 'draft',
@@ -17,18 +17,18 @@ export const afterChange = (rules: readonly TargetedRule[], { draft, removed }: 
   return [...rules.filter(({ id }) => !gone.has(id)), ...(draft ? [draft] : [])];
 };
 
-/** A further allow row widens the list of a target that has one: it may free, where other rules only narrow. */
+/** A further allow row extends its target's allow list. It can grant access, while all other rules only restrict. */
 export const widens = (rules: readonly TargetedRule[], { draft, removed }: RuleChange): boolean =>
   draft?.mode === 'allow' &&
   rules.some((rule) => rule.mode === 'allow' && sameTarget(rule, draft) && !removed.some(({ id }) => id === rule.id));
 
-/** Connectors on which the change can make a difference: an allow list judges all, a block those it names and their forks. */
+/** Connectors the change can affect: an allow list affects all, a block only those it names and their forks. */
 export function affectedConnectors(
   { draft, removed }: RuleChange,
   entries: readonly OverviewEntry[],
 ): readonly OverviewEntry[] {
   const changed = draft ? [draft, ...removed] : removed;
-  // Removing a row may end a legacy override, and role rules that come back may speak of anything.
+  // Removing a row may end a legacy override, and the role rules that apply again may name any connector.
   if (changed.some(({ mode, legacy_override }) => mode === 'allow' || legacy_override)) return entries;
   const named = new Set(
     changed.flatMap((rule) => [...rule.connector_slugs, ...rule.tools.map((tool) => tool.connector_slug)]),

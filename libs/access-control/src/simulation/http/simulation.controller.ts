@@ -63,11 +63,11 @@ export class SimulationController {
   @RateLimit(heavyRequests)
   @Operation({
     id: 'simulateRestriction',
-    summary: 'Try out a restriction or a role',
+    summary: 'Simulate a restriction or a role',
     description:
-      'Says who would gain and who would lose what, and writes nothing: of a rule which connectors and tools, of a ' +
-      "role's new permissions which of them. A rule needs `restriction:manage`, a role that or `role:manage`; whether " +
-      'the caller may then write it is part of the answer.',
+      'Returns who would gain and who would lose access, without writing anything: connectors and tools for ' +
+      'a rule, permissions for a role. Simulating a rule requires `restriction:manage`; a role requires ' +
+      'that or `role:manage`. The response says whether the caller may make the change.',
     body: { type: SimulationBody, example: { draft: example, member_limit: 500 } },
     view: SimulationView,
     example: simulation,
@@ -85,9 +85,9 @@ function queryOf(caller: Caller, body: SimulationBody): SimulateRoleEdit | Simul
   return new SimulateRestriction(caller, { draft: rule, replaces, deletes }, member_limit);
 }
 
-/** @throws validation_error when a rule is sent as well: who loses what would be told of neither. */
+/** @throws validation_error when a rule is sent too, because the result could not tell their effects apart. */
 function alone({ draft, replaces, deletes }: SimulationBody, role: SimulatedRoleBody): SimulatedRoleBody {
   if ([draft, replaces, deletes].some((each) => each !== undefined))
-    throw invalid('/role', 'invalid_value', 'A role is tried out by itself: leave draft, replaces and deletes out.');
+    throw invalid('/role', 'invalid_value', 'A role is simulated on its own. Omit draft, replaces and deletes.');
   return role;
 }

@@ -16,12 +16,12 @@ import { type Permission, permissionNames, unknownPermission } from '#identity';
 import { Id, MayBeAbsent } from '#kernel';
 import { CreateRestrictionBody } from '../../restriction/http/restriction.dto.js';
 
-/** A role as `PATCH /role/{id}` would leave it. */
+/** The role after `PATCH /role/{id}`. */
 export class SimulatedRoleBody {
   /** The id of the role. */
   @Id('role') role_id!: string;
 
-  /** The role's entire permission set: what it has and is left out would be taken from its holders. */
+  /** The role's entire new set of permissions. Holders lose the permissions you leave out. */
   @ApiProperty({ type: [String], example: ['connector:view'] })
   @IsIn(permissionNames, { each: true, context: unknownPermission })
   @IsString({ each: true })
@@ -30,9 +30,9 @@ export class SimulatedRoleBody {
   permissions!: Permission[];
 }
 
-/** A rule to write, one to delete, or both; or else a role to edit. */
+/** A rule to write, a rule to delete, or both; or a role to edit. */
 export class SimulationBody {
-  /** The rule to try out, as it would be created. May be absent where `deletes` or `role` is given. */
+  /** The rule to simulate, as it would be created. Optional if `deletes` or `role` is sent. */
   @ValidateIf(
     ({ deletes, role }: SimulationBody, value) => value !== undefined || (deletes === undefined && role === undefined),
   )
@@ -41,24 +41,24 @@ export class SimulationBody {
   @IsObject()
   draft?: CreateRestrictionBody;
 
-  /** Id of a restriction whose place the draft would take: an edit. */
+  /** The id of a restriction the draft replaces: an edit. */
   @MayBeAbsent()
   @Id('rstr')
   replaces?: string;
 
-  /** Id of a restriction that would be deleted. */
+  /** The id of a restriction to delete. */
   @MayBeAbsent()
   @Id('rstr')
   deletes?: string;
 
-  /** The role to try out, by itself. */
+  /** The role to simulate, without a rule. */
   @MayBeAbsent()
   @Type(() => SimulatedRoleBody)
   @ValidateNested()
   @IsObject()
   role?: SimulatedRoleBody;
 
-  /** Members to evaluate at the most: 500 unless said. */
+  /** Maximum number of members to evaluate. Defaults to 500. */
   @MayBeAbsent()
   @Max(10_000)
   @Min(1)

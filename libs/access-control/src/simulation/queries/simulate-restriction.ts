@@ -11,7 +11,7 @@ import { type SimulationView } from './simulation.view.js';
 import { type Proposal, Proposals } from '../services/proposals.js';
 import { ConnectorOverview } from '../domain/connector-overview.js';
 
-/** What a rule would do, before it is written. */
+/** The effect of a rule before it is written. */
 export class SimulateRestriction extends Query<SimulationView> {
   constructor(
     readonly caller: Caller,
@@ -65,6 +65,6 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
 
 const concerned = ({ draft, removed }: RuleChange) => (draft ? [draft, ...removed] : removed);
 
-/** The guards of the write that this tries out: of every target it touches. */
+/** The checks of the simulated write, for every target it affects. */
 const canMake = (caller: Caller, change: RuleChange): Decision =>
   Decision.all(...concerned(change).map((target) => () => canWriteRestriction(caller, target)));

@@ -16,9 +16,9 @@ import { mostShown } from '../domain/evaluation.js';
 import { type SimulatedChangeView, type SimulatedImpactView, type SimulationView } from './simulation.view.js';
 import { PendingRequests } from '../../decision/domain/pending-requests.js';
 
-/** What a role with other permissions would do to those who hold it, before it is written. */
+/** The effect of new permissions on the holders of a role, before they are written. */
 export class SimulateRoleEdit extends Query<SimulationView> {
-  /** @param permissions the whole set that the role would have, as `PATCH /role/{id}` takes it. */
+  /** @param permissions the whole new set, as for `PATCH /role/{id}`. */
   constructor(
     readonly caller: Caller,
     readonly edit: { role_id: string; permissions: readonly Permission[] },
@@ -41,7 +41,7 @@ export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> 
   async execute({ caller, edit: { role_id, permissions: sent }, memberLimit }: SimulateRoleEdit) {
     const roles = await this.roles.of(caller, [role_id]);
     const role = roles.get(role_id);
-    if (!role) throw invalid('/role/role_id', 'unknown_role', 'This organization has no such role.');
+    if (!role) throw invalid('/role/role_id', 'unknown_role', 'No role has this id.');
     const edit = editOf(role, sent);
     const holders = { userIds: [], roleIds: [role_id] };
     const { total, members } = await this.members.among(caller.orgId, holders, memberLimit);
@@ -71,7 +71,7 @@ export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> 
     };
   }
 
-  /** Requests for a permission that the edit itself would give. */
+  /** Requests for a permission that the edit would grant. */
   private async answered(
     orgId: string,
     added: readonly Permission[],

@@ -1,27 +1,30 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
-/** A member on one connector where a rule is tried out, with their permissions where a role is. */
+/** A change for one member: on one connector for a rule, of their permissions for a role. */
 export class SimulatedChangeView {
   /** The id of the member. */
   user_id!: string;
-  /** Name, else email. */
+  /** The name of the member, or email if there is none. */
   user_label!: string | null;
-  /** Of a rule only. */
+  /** The slug of the connector. For rules only. */
   connector_slug?: string;
-  /** Of a rule only: tools that the member loses, or gains, on this connector; 0 where only its reach changes. */
+  /**
+   * Number of tools the member loses or gains on this connector; 0 if only access to the connector itself changes. For
+   * rules only.
+   */
   @ApiPropertyOptional({ type: 'integer' }) tool_count?: number;
-  /** Of a role only: what the member loses, or gains, and has from no other role. */
+  /** Permissions the member loses or gains, without those another role gives them. For roles only. */
   permissions?: string[];
 }
 
 export class SimulatedImpactView {
-  /** The first 50, by member and connector. */
+  /** The first 50 losses, by member and connector. */
   lose!: SimulatedChangeView[];
-  /** The first 50, by member and connector. */
+  /** The first 50 gains, by member and connector. */
   gain!: SimulatedChangeView[];
-  /** Evaluated members who lose something. */
+  /** Number of evaluated members who lose something. */
   members_losing!: number;
-  /** Evaluated members who gain something. */
+  /** Number of evaluated members who gain something. */
   members_gaining!: number;
 }
 
@@ -32,30 +35,36 @@ export class SimulatedLiftView {
   grant_id!: string;
 }
 
-/** What a rule or a role would do, before it is written. */
+/** The effect of a rule or a role before it is written. */
 export class SimulationView {
   /** Whether the caller may make this change. */
   can_write!: boolean;
-  /** Why not. */
+  /** Why the caller may not make it; null if they may. */
   reason!: string | null;
-  /** The sentence the rule would have, null when one would only be deleted; of a role, what would be added and taken. */
+  /**
+   * The sentence the rule would have, or null if one would only be deleted. For a role, the permissions to be added and
+   * removed.
+   */
   summary!: string | null;
-  /** It gives as well: the target has allow rows whose list grows, or the role gets permissions. */
+  /** Whether the change also grants access: an allow list grows, or the role gets permissions. */
   widens!: boolean;
-  /** Members that the rules in question bind, or who hold the role. */
+  /** Number of members bound by the rules, or holding the role. */
   members_bound!: number;
   /** The number of members the simulation looked at. */
   members_evaluated!: number;
-  /** Fewer were evaluated than are bound. */
+  /** Whether fewer members were evaluated than are bound. */
   truncated!: boolean;
   /** The members whose access would change. */
   impact!: SimulatedImpactView;
-  /** Connections of evaluated members that they could no longer use; null where a role is tried out, or nothing here keeps connections. */
+  /**
+   * Number of connections that evaluated members could no longer use. Null for a role, or if this service has no
+   * connections.
+   */
   @ApiProperty({ type: 'integer', nullable: true }) connections_unusable!: number | null;
-  /** Toolboxes that would lose a connector; null where a role is tried out, or nothing here keeps toolboxes. */
+  /** Number of toolboxes that would lose a connector. Null for a role, or if this service has no toolboxes. */
   @ApiProperty({ type: 'integer', nullable: true }) toolboxes_affected!: number | null;
-  /** Access grants that lift part of the rule: the first 50. */
+  /** The first 50 access grants that lift part of the rule. */
   lifted_for!: SimulatedLiftView[];
-  /** Pending access requests that would no longer be needed. */
+  /** Number of pending access requests that would no longer be needed. */
   open_requests_answered!: number;
 }

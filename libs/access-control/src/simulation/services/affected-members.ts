@@ -18,7 +18,7 @@ export class AffectedMembers {
     private readonly clock: Clock,
   ) {}
 
-  /** The first `limit` of those bound by any of the targets, by name. */
+  /** The first `limit` members bound by any of the targets, by name. */
   async by(orgId: string, targets: readonly RestrictionTarget[], limit: number): Promise<Affected> {
     const ids = (type: string) => targets.filter((each) => each.target_type === type).map((each) => each.target_id);
     const named = { userIds: ids('user'), roleIds: ids('role') };
@@ -47,7 +47,10 @@ export class AffectedMembers {
     };
   }
 
-  /** Those whose rules bind others of them; who left holds no role, and is bound by rules of their own. */
+  /**
+   * Members whose rules also bind other members in the list. Former members have no roles but may still have rules of
+   * their own.
+   */
   private async behind(orgId: string, members: readonly RestrictedMember[]) {
     const ids = [...new Set(members.flatMap(({ behind }) => behind.flat()))];
     if (ids.length === 0) return [];

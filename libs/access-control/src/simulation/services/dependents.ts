@@ -1,7 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { DependentConnections, DependentToolboxes, type LostConnectors } from '../domain/dependents.js';
 
-/** What uses connectors, in whichever contexts run beside this one; null where none keeps such things. */
+/** Uses of connectors in other contexts of this process; null if no context has any. */
 @Injectable()
 export class Dependents {
   constructor(

@@ -6,7 +6,7 @@ import { type RestrictionRule } from '../../restriction/domain/restriction-rule.
 import { draftOf, type RuleChange } from '../domain/rule-change.js';
 import { PolicyRules, type TargetedRule } from '../../restriction/domain/policy-rules.js';
 
-/** A change to simulate: a rule to write, a rule it would take the place of, a rule to delete. */
+/** A change to simulate: a rule to write, a rule it replaces, a rule to delete. */
 export type Proposal = { draft: RestrictionRule | null; replaces: string | null; deletes: string | null };
 
 /** Looks up what a proposal names. */
@@ -17,7 +17,7 @@ export class Proposals {
     private readonly references: RuleReferences,
   ) {}
 
-  /** @throws validation_error for what POST would refuse, and for rules that do not exist. */
+  /** @throws validation_error for whatever POST would refuse, and for rules that do not exist. */
   async of(orgId: string, { draft, replaces, deletes }: Proposal): Promise<RuleChange> {
     if (draft) refuseOverlap(draft, '/draft');
     const replaced = replaces === null ? null : await this.rule(orgId, replaces, '/replaces');
@@ -31,7 +31,8 @@ export class Proposals {
 
   private async rule(orgId: string, id: string, path: FieldPath): Promise<TargetedRule> {
     const found = await this.rules.find(orgId, id);
-    if (!found) throw invalid(path, 'invalid_value', `${fieldAt(path)} names no restriction of this organization.`);
+    if (!found)
+      throw invalid(path, 'invalid_value', `${fieldAt(path)} must be the id of a restriction of this organization.`);
     return found;
   }
 }

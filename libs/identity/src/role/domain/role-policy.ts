@@ -74,7 +74,8 @@ const behindYou: Lacking = {
 };
 
 function lacking(missing: readonly string[], { path, lack, lacks }: Lacking): Decision {
-  const message = `You can only grant permissions you and the members you stand for hold: ${lack} ${missing.join(', ')}.`;
+  const lacked = `${lack} ${missing.join(', ')}`;
+  const message = `You can only grant permissions that you and the members you stand for hold: ${lacked}.`;
   const fields = missing.map((permission) => ({
     path,
     reason: 'permission_not_held' as const,
