@@ -39,15 +39,7 @@ export class CheckedSharing implements Sharing {
   }
 
   async share(caller: Caller, list: ShareList, entry: ShareEntry, path: FieldPath = ''): Promise<ShareResult> {
-<<<<<<< HEAD
     await this.checkEntry(caller, list, entry, path);
-=======
-    if (entry.grantee_type === 'org')
-      canShareOrgWide(caller, list.kind, await this.settings.orgWide(caller.orgId)).orThrow();
-    await this.grantees.mustExist(caller.orgId, entry, pathIn(path, 'grantee_id'));
-    if (entry.grantee_type === 'user' && entry.grantee_id === list.shareable.owner_user_id)
-      throw conflict('grantee_is_owner', 'The owner already has full access. Share with another member instead.');
->>>>>>> 30d35da7 (access-control: rewrite messages and comments in plain English)
     const act = actOf(caller, this.clock);
     const known = list.entries.find((share) => isSameGrantee(share, entry));
     if (known) return this.change(list, known, entry, act);
