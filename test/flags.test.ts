@@ -39,7 +39,7 @@ beforeAll(async () => void (scene = await openScene()));
 afterAll(() => scene.product.stop());
 
 describe('A flag', () => {
-  it('is tried here, whichever view has it', async () => {
+  it('of every view is tested here', async () => {
     const { body } = await scene.product.client()('GET /schema/openapi.json');
     const flags = Object.entries<any>(body.components.schemas).flatMap(([view, { properties = {} }]) =>
       Object.keys(properties as object)
@@ -59,7 +59,7 @@ describe('A flag', () => {
     Object.entries(tries).map(([flag, attempt]) => ({ name: `${view}.${flag}`, flag, shown, attempt })),
   );
 
-  it.each(cases)('says to everybody what its route does: $name', async ({ flag, shown, attempt }) => {
+  it.each(cases)('predicts its route for every caller: $name', async ({ flag, shown, attempt }) => {
     const seen = new Set<boolean>();
     for (const [name, as] of Object.entries(scene.people))
       for (const row of await shown(as, scene)) {
@@ -71,7 +71,7 @@ describe('A flag', () => {
     expect(seen).toEqual(new Set([true, false]));
   });
 
-  it('says so too while the organization is going to be deleted, when next to nothing may be written', async () => {
+  it('predicts refused writes while the organization’s deletion is scheduled', async () => {
     const { owner, ada } = scene.people;
     await owner(`DELETE /organization/${owner.orgId}`);
     const kept = new Set<string>();

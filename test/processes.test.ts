@@ -19,7 +19,7 @@ describe('Health', () => {
   let api: Api;
   afterEach(() => api.stop());
 
-  it('is told without a token', async () => {
+  it('needs no token', async () => {
     api = await startApi();
     expect(await ask(`${api.base}/health/live`)).toEqual({ status: 200, body: { status: 'alive' } });
     expect(await ask(`${api.base}/health/ready`)).toEqual({ status: 200, body: { status: 'ready' } });
@@ -44,7 +44,7 @@ describe('Health', () => {
     expect((await ask(`${api.base}/health/ready`)).status).toBe(200);
   });
 
-  it('is not ready while the database is away or silent, says so within its time, and recovers', async () => {
+  it('is not ready while the database is away or silent', async () => {
     const wire = await wireTo((await createDatabase()).app, 5432);
     api = await startApi({ database: { url: wire.url, role: null, poolSize: 3, statementTimeoutMs: 5000 } });
     const lost = { status: 503, body: { error: { reason: 'database_unavailable' } } };
@@ -79,7 +79,7 @@ describe('A process', () => {
     return running;
   }
 
-  it('of the API measures by route, logs, finishes what it is at, and ends with 0', async () => {
+  it('of the API finishes its work and ends with 0', async () => {
     const [port, metricsPort] = [await freePort(), await freePort()];
     const { child, base, lines } = await run('api', { PORT: String(port), METRICS_PORT: String(metricsPort) }, port);
     expect((await fetch(`${base}/role/role_secret?code=c4n4ry`)).status).toBe(401);
@@ -113,7 +113,7 @@ describe('A process', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('goes on answering for a delay after it was told to stop, unready, and a second time ends it', async () => {
+  it('answers for a delay after a signal', async () => {
     const port = await freePort();
     const { child, base } = await run('worker', { WORKER_PORT: String(port), SHUTDOWN_DELAY_SECONDS: '60' }, port);
     child.kill('SIGTERM');

@@ -17,13 +17,13 @@ async function refusal(app: App, env: Record<string, string>): Promise<string[]>
 }
 
 describe('A process that does not start', () => {
-  it('names everything that is wrong with its settings', async () => {
+  it('lists all wrong settings', async () => {
     const problems = await refusal('worker', { PORT: 'x' });
     for (const name of ['DATABASE_URL', 'PORT', 'MASTER_KEYS'])
       expect(problems.filter((problem) => problem.startsWith(`  ${name} `))).toHaveLength(1);
   });
 
-  it('says in one line that its database, or what has its keys, is not to be had', async () => {
+  it('reports an unreachable database or key service in one line', async () => {
     const away = `127.0.0.1:${await freePort()}`;
     const { service, ...keys } = makeKeys({ vault: kmsKey });
     expect(await refusal('worker', { ...service, DATABASE_URL: `postgres://latchkey_app:x@${away}/x` })).toEqual([

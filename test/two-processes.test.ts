@@ -54,7 +54,7 @@ const changes: Record<string, { give: () => Promise<void>; take: () => Promise<v
   },
 };
 
-describe('What one process was told, another knows on the very next request:', () => {
+describe('A change in one process applies to the next request elsewhere:', () => {
   it.each(Object.entries(changes))('%s', async (_, { give, take, has }) => {
     const seen: boolean[] = [];
     for (let turn = 0; turn < 20; turn++) {
@@ -66,7 +66,7 @@ describe('What one process was told, another knows on the very next request:', (
     expect(seen).toEqual(Array.from({ length: 40 }, (_each, place) => place % 2 === 1));
   });
 
-  it('the end of a token', async () => {
+  it('revoking a token', async () => {
     const { body } = await bob('POST /api-token', { name: 'Other' });
     const other = clientOf(there.base, body.token, {});
     expect((await other('GET /user/me')).status).toBe(200);
@@ -75,8 +75,8 @@ describe('What one process was told, another knows on the very next request:', (
   });
 });
 
-describe('Who changes rights through one process', () => {
-  it('waits for who changes them through another: of two owners who suspend each other one is left', async () => {
+describe('A change of rights in one process', () => {
+  it('waits for changes in another', async () => {
     const { owner: one, oda: other } = await here.organization({ oda: 'Org Owner' });
     const otherThere = clientOf(there.base, other.token, {});
     const both = await here.atOnce(one.orgId, () => [

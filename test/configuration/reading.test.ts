@@ -22,14 +22,14 @@ const inFile = (content: string): string => {
 };
 
 describe('Configuration', () => {
-  it('takes defaults for what is absent or empty', () => {
+  it('uses defaults for absent and empty variables', () => {
     const { PORT, REDIS_URL, CORS_ORIGINS } = Configuration.read({ ...enough, PORT: '' }, kernelSettings).of(
       kernelSettings,
     );
     expect([PORT, REDIS_URL, CORS_ORIGINS]).toEqual([3000, null, []]);
   });
 
-  it('names everything that is wrong at once, and what each should have been', () => {
+  it('lists every wrong variable with its expected format', () => {
     const read = () => Configuration.read({ PORT: '99999', LOG_LEVEL: 'loud', MASTER_KEYS: sealing }, kernelSettings);
     expect(read).toThrow(ConfigurationError);
     expect(problems(read)).toEqual([
@@ -40,7 +40,7 @@ describe('Configuration', () => {
     ]);
   });
 
-  it('believes proxies that are counted or named, and never all of them', () => {
+  it('trusts only counted or named proxies', () => {
     const proxies = (TRUST_PROXY: string) =>
       Configuration.read({ ...enough, TRUST_PROXY }, kernelSettings).of(kernelSettings).TRUST_PROXY;
     expect([proxies('2'), proxies('10.0.0.0/8, 192.0.2.7, fd00::/8')]).toEqual([
@@ -53,7 +53,7 @@ describe('Configuration', () => {
       ]);
   });
 
-  it('never repeats what was given, since it may be a secret in the wrong place', () => {
+  it('never repeats given values, which may be misplaced secrets', () => {
     const misplaced = {
       DATABASE_URL: 'canary-password',
       MASTER_KEYS: 'canary-key',
@@ -82,18 +82,18 @@ describe('Configuration', () => {
     expect(problems(() => Configuration.read(environment, kernelSettings))).toEqual([expect.stringContaining(problem)]);
   });
 
-  it('takes no file for what is no secret', () => {
+  it('ignores _FILE variables of settings that are not secret', () => {
     const { PORT } = Configuration.read({ ...enough, PORT_FILE: inFile('8080') }, kernelSettings).of(kernelSettings);
     expect(PORT).toBe(3000);
   });
 
-  it('hands a part the settings it declares, and none that the app did not read', () => {
+  it('gives a part only the settings that the app read', () => {
     const vault = { LEASE_MS: { meaning: 'Lease.', parse: wholeNumber(1, 9), otherwise: 3, example: '5' } } as const;
     expect(Configuration.read({ LEASE_MS: '7' }, vault).of(vault)).toEqual({ LEASE_MS: 7 });
     expect(() => Configuration.read({}, vault).of(kernelSettings)).toThrow('The app does not read the settings');
   });
 
-  it('does not take a fault of ours for one of the configuration', () => {
+  it('does not report internal errors as configuration errors', () => {
     const broken: Settings = { A: { meaning: 'A.', parse: () => missing(), example: 'a' } };
     const missing = (): never => {
       throw new TypeError('a bug');

@@ -43,7 +43,7 @@ describe('What a setting accepts', () => {
     ['a keyring', keyring, 'short:AAAA', null],
     ['a keyring', keyring, ',', null],
   ])(
-    'takes as %s what is one, and nothing else (%#)',
+    'accepts only valid values as %s (%#)',
     (_: string, parse: (given: string) => unknown, given: string, value: unknown) => {
       if (value === null) expect(() => parse(given)).toThrow(expected('').constructor as never);
       else expect(parse(given)).toEqual(value);
@@ -52,7 +52,7 @@ describe('What a setting accepts', () => {
 });
 
 describe('The table of settings', () => {
-  it('says of each what it means, its default, and whether it is secret', () => {
+  it('shows meaning, default and secrecy of each setting', () => {
     const declared = {
       PORT: { meaning: 'Port.', parse: wholeNumber(0, 9), otherwise: 3, example: '8' },
       KEY: { meaning: 'Key.', parse: text, secret: true, example: 'k' },

@@ -42,7 +42,7 @@ async function untilClaimed(postgres: Postgres): Promise<number> {
 }
 
 describe('The embedded server', () => {
-  it('is gone on with when one of its processes is killed, and the folder stays ours', async () => {
+  it('recovers after one of its processes is killed', async () => {
     const postgres = await start(dataDir);
     const [pid, backend] = [serverPid(dataDir), await untilClaimed(postgres)];
     process.kill(backend, 'SIGKILL');
@@ -52,7 +52,7 @@ describe('The embedded server', () => {
     expect(await refusal(dataDir)).toMatch(sentence(dataDir, 'is in use by another running product'));
   });
 
-  it('is started again where it was when it is killed whole, and ends with its product', async () => {
+  it('is restarted at the same address after being killed', async () => {
     const postgres = await start(dataDir);
     const isNoteIn = await writeNote(postgres);
     const killed = serverPid(dataDir);
@@ -85,7 +85,7 @@ function startProduct(dataDir: string) {
 }
 
 describe('The whole product', () => {
-  it('serves again after a process of its database was killed, and two signals end all of it', async () => {
+  it('serves again after a database process was killed', async () => {
     const { child, ended, isReady } = startProduct(dataDir);
     const url = await isReady;
     const { owner } = await connectionFacts(dataDir);
@@ -103,7 +103,7 @@ describe('The whole product', () => {
     expect(isAlive(server)).toBe(false);
   });
 
-  it('ends with one clear line, and leaves nothing running, when its database cannot be had back', async () => {
+  it('ends with one clear line when its database is lost', async () => {
     const { ended, isReady, said } = startProduct(dataDir);
     await isReady;
     const server = serverPid(dataDir);

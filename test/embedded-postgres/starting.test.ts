@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { query } from '../support/cluster/sql.js';
 import { dataDir, newPath, pidFile, serverPid, start, startElsewhere, stop, writeNote } from './scene.js';
 
-it('starts from nothing, and leaves no process behind', async () => {
+it('starts from nothing and leaves no process behind', async () => {
   const first = await start(dataDir);
   const pid = serverPid(dataDir);
   expect(await query(first.urls.owner, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -13,7 +13,7 @@ it('starts from nothing, and leaves no process behind', async () => {
   expect(existsSync(pidFile(dataDir))).toBe(false);
 });
 
-it('keeps everything over a second start, passwords included', async () => {
+it('keeps data and passwords across a restart', async () => {
   const first = await start(dataDir);
   const isNoteIn = await writeNote(first);
   await stop(first);
@@ -22,7 +22,7 @@ it('keeps everything over a second start, passwords included', async () => {
   expect(new URL(second.urls.app).password).toBe(new URL(first.urls.app).password);
 });
 
-it('gives nobody but the product a way in, and the product no more than it needs', async () => {
+it('gives database access only to the product', async () => {
   const { urls } = await start(dataDir);
   for (const url of Object.values(urls)) {
     const guess = Object.assign(new URL(url), { password: 'postgres' }).href;
@@ -34,7 +34,7 @@ it('gives nobody but the product a way in, and the product no more than it needs
   expect(statSync(join(dataDir, 'postgres/')).mode & 0o777).toBe(0o700);
 });
 
-it('steps over the file that a killed server leaves', async () => {
+it('ignores the file of a killed server', async () => {
   const first = await start(dataDir);
   const isNoteIn = await writeNote(first);
   await stop(first);
@@ -44,7 +44,7 @@ it('steps over the file that a killed server leaves', async () => {
   expect(await isNoteIn(await start(dataDir))).toBe(true);
 });
 
-it('steps over such a file although its process id and port are other programs by now', async () => {
+it('ignores such a file after its port and process id were reused', async () => {
   const first = await start(dataDir);
   const left = readFileSync(pidFile(dataDir), 'utf8');
   const otherDir = newPath();
@@ -67,7 +67,7 @@ it('takes over the server of a killed product', async () => {
   expect(existsSync(pidFile(dataDir))).toBe(false);
 });
 
-it('runs beside another, each on its own folder', async () => {
+it('runs next to another product on another folder', async () => {
   const [one, two] = await Promise.all([start(dataDir), start(newPath())]);
   const isNoteIn = await writeNote(one);
   await writeNote(two);
@@ -75,7 +75,7 @@ it('runs beside another, each on its own folder', async () => {
   expect(await isNoteIn(two)).toBe(false);
 });
 
-it('does not take the running original of a copied data folder for its own', async () => {
+it('does not connect a copied folder to the original’s server', async () => {
   const copy = newPath();
   await cp(dataDir, copy, { recursive: true, verbatimSymlinks: true });
   const original = await start(dataDir);

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe('An expression', () => {
-  it.each(bombs)('that %s ends nothing but itself', async (_, expression, why) => {
+  it.each(bombs)('that %s ends only itself', async (_, expression, why) => {
     const position = bombs.findIndex((each) => each[1] === expression);
     const said = `“${expression.slice(0, 80)}`;
     const { status, body } = await bomber.run(`answer_${position}`);
@@ -52,14 +52,14 @@ describe('An expression', () => {
     expect((await bomber.run('list_mine')).body).toMatchObject({ outcome: 'succeeded' });
   });
 
-  it('that fails does not say on what', async () => {
+  it('that fails does not reveal its input', async () => {
     const { error } = (await bomber.run('leak')).body;
     expect(error.message).toBe(
       "The response could not be read: “=$number('card ' & status)” threw: Unable to cast value to a number: ….",
     );
   });
 
-  it('of one organization keeps no other waiting, nor anything else that is asked meanwhile', async () => {
+  it('of one organization delays no other organization', async () => {
     const position = bombs.findIndex(([, expression]) => expression === endless);
     let ended = 0;
     const many = Array.from({ length: 8 }, () => bomber.run(`ask_${position}`).finally(() => (ended += 1)));

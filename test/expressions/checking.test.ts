@@ -9,20 +9,20 @@ describe('Checking a definition', () => {
     ['filters in filters', `=${'a['.repeat(1300)}1${']'.repeat(1300)}`],
     ['sorting by sorting', `=${'a^('.repeat(1000)}1${')'.repeat(1000)}`],
     ['brackets in brackets', `=${'('.repeat(2000)}1${')'.repeat(2000)}`],
-  ])('comes to an end where an expression nests %s', (_what, response) => {
+  ])('ends for an expression that nests %s', (_what, response) => {
     // Which of the two depends on how much stack the parser finds.
     const others = said({ response }).filter(({ message }) => message !== 'The expression is nested too deeply.');
     expect(others).toEqual([]);
   });
 
-  it('refuses a schema that would take long to compile', () => {
+  it('refuses a schema that would take too long to compile', () => {
     const anyOf = Array.from({ length: 2000 }, () => ({ type: 'string' }));
     expect(said({ input: { type: 'object', properties: { id: { anyOf } } } })).toContainEqual(
       expect.objectContaining({ pointer: '/tools/0/input', message: 'An input schema can have at most 2000 values.' }),
     );
   });
 
-  it('refuses schemas that would take long together', () => {
+  it('refuses schemas that together would take too long', () => {
     const [tool] = document().tools as Record<string, unknown>[];
     const anyOf = Array.from({ length: 400 }, () => ({ type: 'string' }));
     const input = { type: 'object', properties: { id: { anyOf } } };
@@ -32,7 +32,7 @@ describe('Checking a definition', () => {
     );
   });
 
-  it('tells a reference from a schema to another', () => {
+  it('distinguishes a reference from another schema', () => {
     const id = { $ref: 'https://example.com/schema.json' };
     expect(said({ input: { type: 'object', properties: { id } } })).toContainEqual(
       expect.objectContaining({ code: 'schema', pointer: '/tools/0/input/properties/id/$ref' }),

@@ -29,11 +29,11 @@ describe('Hostile expressions of one organization', () => {
     neighbour = await author(probing);
   });
 
-  it('are many', () => {
+  it('are numerous', () => {
     expect(new Set(corpus).size).toBeGreaterThan(200);
   });
 
-  it('change no result or request of another organization, nor their own', async () => {
+  it('change no result or request of any organization', async () => {
     expect(await probesOf(neighbour)).toEqual(fresh);
     for (const position of corpus.keys()) expect((await hostile.run(`hostile_${position}`)).status).toBe(200);
     expect(await probesOf(neighbour)).toEqual(fresh);
@@ -54,7 +54,7 @@ describe('Hostile expressions of one organization', () => {
     expect(body.diagnostics).toMatchObject([{ code: 'jsonata_forbidden', pointer: '/steps/0/args_template' }]);
   });
 
-  it('leave ordinary ones valid', async () => {
+  it('leave ordinary expressions valid', async () => {
     const ordinary = [
       `{'items': [{'price': 1}]} ~> |items[price > 0]|{'price': 2}, ['old']|`,
       `body ~> |$|{'a': 1}|`,
@@ -83,7 +83,7 @@ async function problemsOf(expressions: readonly string[]): Promise<string[][]> {
 }
 
 describe('The names of built-in functions', () => {
-  it('are all that the library defines', () => {
+  it('are exactly those of the library', () => {
     const source = readFileSync(createRequire(import.meta.url).resolve('jsonata'), 'utf8');
     const defined = [...source.matchAll(/(?:staticFrame|environment)\.bind\('([A-Za-z0-9]+)'/g)].map(
       ([, name]) => name,

@@ -53,7 +53,7 @@ describe('A sandbox process', () => {
     for (const { org, found } of ran) expect([null, org]).toContain(found);
   });
 
-  it('is one of few, however many organizations take turns', async () => {
+  it('is one of few, whatever the number of organizations', async () => {
     const { run } = sandboxWith({ kept: 2, spare: false });
     const pids: number[] = [];
     for (const org of names(5)) pids.push((await run(org)).pid);
@@ -68,7 +68,7 @@ describe('A sandbox process', () => {
     expect(await run('org_a')).toMatchObject({ found: null });
   });
 
-  it('that waits unused is not for an organization that just lost its own', async () => {
+  it('in reserve is not given to an organization that lost its own', async () => {
     const { run, outlast } = sandboxWith({ time: 500, kept: 2 });
     await outlast('org_a');
     const [its, other] = [await run('org_a'), await run('org_b')];
@@ -76,7 +76,7 @@ describe('A sandbox process', () => {
     expect(other.pid).toBeLessThan(its.pid);
   });
 
-  it('outlasts what another organization runs for too long', async () => {
+  it('survives a timeout in another organization’s process', async () => {
     const { run, outlast } = sandboxWith({ time: 500 });
     const { pid } = await run('org_b');
     for (let time = 0; time < 3; time++) await outlast('org_a');

@@ -17,7 +17,7 @@ const patternsIn = (value: unknown): string[] =>
 describe('A pattern', () => {
   const patterns = [...new Set(patternsIn(shipped))];
 
-  it.each(patterns)('that ships means what it means in JavaScript: %s', (source) => {
+  it.each(patterns)('shipped with the product matches as in JavaScript: %s', (source) => {
     const whole = new RegExp(`^(?:${source})$`, 'u');
     const texts = fc.oneof(fc.stringMatching(new RegExp(source)), fc.string(), fc.string({ unit: 'grapheme' }));
     fc.assert(
@@ -30,14 +30,14 @@ describe('A pattern', () => {
   });
 
   it.each(['^(a+)+$', '(a|a)*', '(a*)*', '(.*)*(.*)*z', '(a?){50}a{50}', '(?:a|aa)+', '(.*a){20}'])(
-    'never takes longer than its text is long: %s',
+    'takes time linear in its text: %s',
     (source) => {
       expect(Pattern.ofWhole(source).test(`${'a'.repeat(200)}!`)).toBe(false);
       expect(typeof Pattern.within(source).test('a'.repeat(100_000))).toBe('boolean');
     },
   );
 
-  it('that would take too long for a text does not match it', () => {
+  it('that would take too long does not match', () => {
     const pattern = Pattern.within('a{400}');
     expect([400, 100_000].map((length) => pattern.test('a'.repeat(length)))).toEqual([true, false]);
   });
@@ -49,7 +49,7 @@ describe('A pattern', () => {
     ['refers back by name', '^(?<x>a|b)\\k<x>$', 'uses back-references'],
     ['repeats much', '^[a-z]{1,2000}$', 'is invalid: invalid repeat count'],
     ['repeats much by parts', '^(?:[a-z]{1,30}-?){1,30}(?:[a-z]{1,30}_?){1,30}$', 'repeats too much'],
-  ])('that %s is refused where the definition is checked, wherever it stands', (_what, pattern, says) => {
+  ])('that %s is refused when the definition is checked', (_what, pattern, says) => {
     const variables = [{ name: 'code', type: 'string', source: 'manual', pattern }];
     const auth = [{ name: 'key', type: 'basic', form_fields: [{ name: 'code', type: 'text', pattern }] }];
     const input = {

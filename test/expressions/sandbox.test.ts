@@ -17,17 +17,17 @@ describe('A sandbox', () => {
     ['of many small values', "($f := function($x) { $f({'a': $x, 'b': [1..5000]}) }; $f(0))"],
     ['beside the heap', "($s := $pad('x', 3000000); $a := [1..300].$base64encode($s & $string($)); $length($a[299]))"],
     ['of strings put together', "($s := $pad('x', 3000000); $length($join([1..100].$s)))"],
-  ])('gives no more memory than it has: %s', async (_, expression) => {
+  ])('limits memory: %s', async (_, expression) => {
     await expect(evaluate(patient, expression)).rejects.toThrow('ran out of memory');
     expect(await evaluate(patient, '1 + 1')).toEqual([2]);
   });
 
-  it('ends what runs too long, and goes on in another process', async () => {
+  it('ends what runs too long', async () => {
     await expect(evaluate(hurried, endless)).rejects.toThrow('timed out');
     expect(await evaluate(hurried, '1 + 1')).toEqual([2]);
   });
 
-  it('says which of several expressions failed, and keeps the values apart', async () => {
+  it('says which of several expressions failed', async () => {
     const of = new Expressions(patient).of('org_a');
     const scope = { body: { a: [{ b: 1 }, { b: 2 }] } };
     expect(await of(['=body.a.b', '=1 + 1', '=body.none', '=body.a'], scope)).toEqual([
@@ -39,25 +39,25 @@ describe('A sandbox', () => {
     await expect(of(['=body.a.b', '=1 + "x"'], scope)).rejects.toThrow('“=1 + "x"” threw');
   });
 
-  it('takes only so many that wait', async () => {
+  it('accepts a limited number of waiting tasks', async () => {
     const answers = await Promise.allSettled([1, 2, 3].map(() => evaluate(hurried, endless)));
     const reasons = answers.map((each) => (each as PromiseRejectedResult).reason.why);
     expect(reasons).toEqual(['timed out.', 'timed out.', 'has too many before it.']);
   });
 
-  it('takes no more than it can hold', async () => {
+  it('refuses input that is too large', async () => {
     const [body, text] = [{ body: 'x'.repeat(13 << 20) }, '=$length(body)'] as const;
     await expect(new Expressions(patient).of('org_a')([text], body)).rejects.toThrow('is too large');
   });
 
-  it('keeps a place free of an organization that has one', async () => {
+  it('keeps a place free for another organization', async () => {
     const { ended } = begin(shared, 2);
     expect(await evaluate(shared, '1 + 1', 'org_b')).toEqual([2]);
     expect(ended()).toBe(0);
     shared.close();
   });
 
-  it('has the organization go first that used least', async () => {
+  it('serves the organization first that used least', async () => {
     const { ended } = begin(single, 3);
     expect(await evaluate(single, '1 + 1', 'org_b')).toEqual([2]);
     expect(ended()).toBe(1);

@@ -4,8 +4,8 @@ import { vault } from '../vault/scene.js';
 const endless = '^(a+)+$';
 const bait = `${'a'.repeat(60)}!`;
 
-describe('A pattern that would never end, in the vault', () => {
-  it('refuses the value of a variable, and takes one that fits', async () => {
+describe('An endless pattern in the vault', () => {
+  it('refuses only variable values that do not match', async () => {
     const variables = [
       { name: 'workspace', type: 'string' as const, identity: true, source: 'form' as const },
       { name: 'code', type: 'string' as const, source: 'manual' as const, pattern: endless },
@@ -17,7 +17,7 @@ describe('A pattern that would never end, in the vault', () => {
     expect((await change('aaa')).status).toBe(200);
   });
 
-  it('refuses an address, and lets one through that fits', async () => {
+  it('refuses only addresses that do not match', async () => {
     const workspace = {
       name: 'workspace',
       type: 'string' as const,

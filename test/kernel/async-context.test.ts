@@ -13,8 +13,8 @@ function visitor(context: AsyncContext<string>, name: string) {
   return { goOn, seen };
 }
 
-describe('What surrounds the running code', () => {
-  it('is its own, whoever else comes and goes meanwhile', async () => {
+describe('An async context', () => {
+  it('is separate for concurrent work', async () => {
     const context = new AsyncContext<string>();
     const [one, other] = [visitor(context, 'one'), visitor(context, 'other')];
     other.goOn();
@@ -27,7 +27,7 @@ describe('What surrounds the running code', () => {
     expect(await third.seen).toBe('third');
   });
 
-  it('is the inner one inside, and the outer one again after it', async () => {
+  it('is the inner one inside a nested run', async () => {
     const context = new AsyncContext<string>();
     const seen = await context.run('outer', async () => {
       const inner = await context.run('inner', () => Promise.resolve(context.current));
@@ -36,14 +36,14 @@ describe('What surrounds the running code', () => {
     expect(seen).toEqual(['inner', 'outer']);
   });
 
-  it('is nothing after the last has left, failing or not, and something again for the next', async () => {
+  it('is empty after the last run has left', async () => {
     const context = new AsyncContext<string>();
     await expect(context.run('one', () => Promise.reject(new Error('It failed.')))).rejects.toThrow('It failed.');
     expect(context.current).toBeUndefined();
     expect(await context.run('two', () => Promise.resolve(context.current))).toBe('two');
   });
 
-  it('lasts until it is told to end, for work that only begins', async () => {
+  it('lasts until work that ends later has ended', async () => {
     const context = new AsyncContext<string>();
     let seen: Promise<string | undefined> | undefined;
     let end!: () => void;

@@ -54,30 +54,30 @@ describe('A process', () => {
     expect(said).not.toContain(new URL(urls.owner).password);
   });
 
-  it('does not start as a role that may make roles', async () => {
+  it('does not start as a role that may create roles', async () => {
     await expect(open(await loginWith('createrole'))).rejects.toThrow(`${login}, which may make roles (CREATEROLE)`);
   });
 
-  it('does not start as a role that may become such a one', async () => {
+  it('does not start as a role that can become another', async () => {
     await query(urls.owner, `create role ${login}_owner createrole`);
     const url = await loginWith('nocreaterole', `grant ${login}_owner to ${login} with inherit false`);
     await expect(open(url)).rejects.toThrow(`${login}, which can become ${login}_owner, which`);
   });
 
-  it('does not start as a role that is both the service and the vault', async () => {
+  it('does not start as a role of both service and vault', async () => {
     const url = await loginWith('nocreaterole', `grant latchkey_vault to ${login}`);
     await expect(open(url)).rejects.toThrow('one of two that must not meet');
   });
 });
 
 describe('A database', () => {
-  it('that is not ours, or not for this role, is no database to start on', async () => {
+  it('of another product or role is refused', async () => {
     const foreign = onDatabase(urls.app, 'postgres');
     await expect(open(foreign)).rejects.toThrow(/^.*\n.*The database postgres has no Latchkey tables\. Name another/);
     await expect(open(urls.vault)).rejects.toThrow(/The role latchkey_vault cannot read kernel\.data_keys/);
   });
 
-  it('of an older version is none either, until it is migrated', async () => {
+  it('of an older version is refused until it is migrated', async () => {
     const rename = (from: string, to: string) => `update kernel.migrations set name = '${to}' where name = '${from}'`;
     const [name] = ['CreateKernel1795000000000'];
     await query(urls.owner, rename(name, `x${name}`));
@@ -86,7 +86,7 @@ describe('A database', () => {
     await ((await open(urls.app)) as INestApplicationContext).close();
   });
 
-  it('that does not answer is named without its password', async () => {
+  it('that does not answer is reported without its password', async () => {
     const away = Object.assign(new URL(urls.app), { port: '9', password: 'c4n4ry' }).href;
     await expect(open(away)).rejects.toThrow(/at 127\.0\.0\.1:9 cannot be opened \(.*ECONNREFUSED.*\)\. Start it, or/);
     await expect(open(away)).rejects.not.toThrow(/c4n4ry/);
@@ -94,7 +94,7 @@ describe('A database', () => {
 });
 
 describe('cli migrate', () => {
-  it('answers an address for each process, as a role that may log in and is bound', async () => {
+  it('prints an address with a restricted role for each process', async () => {
     const environment = { DATABASE_URL: urls.owner, DATABASE_APP_URL: urls.app, DATABASE_VAULT_URL: urls.vault };
     const { stdout } = await runHere(environment, 'migrate', '--json');
     const { addresses } = JSON.parse(stdout);

@@ -26,7 +26,7 @@ describe('A failure', () => {
     ['GET /audit-log/', 404, 'not_found', undefined],
     ['GET /restriction/%zz', 400, 'bad_request', 'malformed_url'],
     [`GET /restriction/${'x'.repeat(600)}`, 404, 'not_found', undefined],
-  ])('answers %s in the one shape, with %i %s %s', async (request, status, code, reason) => {
+  ])('for %s has the error shape with %i %s %s', async (request, status, code, reason) => {
     const answer = await owner(request);
     expect(answer).toMatchObject({ status, body: { error: { code, message: expect.stringMatching(/\.$/) } } });
     expect(answer.body.error.reason).toBe(reason);
@@ -47,7 +47,7 @@ describe('A failure', () => {
     expect(await owner('POST /restriction', body)).toMatchObject({ status: 400, body: { error: { code, reason } } });
   });
 
-  it('names every field that is wrong, with its path and reason', async () => {
+  it('names every invalid field with path and reason', async () => {
     const { body } = await owner('POST /restriction', { ...rule({ mode: 'except', tools: [{}] }), colour: 'red' });
     expect(body.error.fields.map(({ path, reason }: any) => `${path} ${reason}`).sort()).toEqual([
       '/colour unknown_field',
@@ -57,7 +57,7 @@ describe('A failure', () => {
     ]);
   });
 
-  it('says of what is no number that it is none, not that it is too small', async () => {
+  it('reports a wrong type before a value that is too small', async () => {
     const { body } = await owner('GET /audit-log?limit=many');
     expect(body.error.fields).toEqual([
       { path: 'query:limit', reason: 'invalid_value', message: 'limit must be a whole number, not “many”.' },
@@ -78,13 +78,13 @@ describe('A failure', () => {
   it.each([
     ['headers over 16 KiB', `GET /role?q=${'x'.repeat(17_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431, 'headers_too_large'],
     ['no HTTP at all', 'EHLO example.com\r\n\r\n', 400, 'malformed_request'],
-  ])('has its shape for %s too', async (_, bytes, status, reason) => {
+  ])('has the error shape for %s too', async (_, bytes, status, reason) => {
     const [head, body] = (await sendRaw(api.base, bytes)).split('\r\n\r\n') as [string, string];
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(JSON.parse(body).error).toMatchObject({ code: 'bad_request', reason, request_id: expect.any(String) });
   });
 
-  it('comes in the order 401, 403, 400: nobody learns more than they may', async () => {
+  it('comes in the order 401, 403, 400', async () => {
     expect((await api.client()('POST /nowhere', '{')).status).toBe(401);
     expect(await bob('POST /restriction', '{')).toMatchObject({
       status: 403,
@@ -101,7 +101,7 @@ describe('A failure', () => {
 });
 
 describe('A cursor', () => {
-  it('is refused on another route, whose rows are sorted alike', async () => {
+  it('is refused on another route with the same sort order', async () => {
     const { next_cursor } = (await owner('GET /role?limit=1')).body;
     expect((await owner(`GET /role?limit=1&cursor=${next_cursor}`)).status).toBe(200);
     expect(await owner(`GET /team?limit=1&cursor=${next_cursor}`)).toMatchObject({
@@ -113,7 +113,7 @@ describe('A cursor', () => {
   const list = (query: string, as: MemberClient = owner) => as(`GET /audit-log?${query}`);
   const first = async () => (await list('scope=org&limit=1')).body.next_cursor as string;
 
-  it('is refused in another organization, with other filters and after the smallest change', async () => {
+  it('is refused in another organization or with other filters', async () => {
     const cursor = await first();
     expect((await list(`scope=org&limit=5&cursor=${cursor}`)).status).toBe(200);
     const refused = [

@@ -1,15 +1,15 @@
 import { owner } from './scene.js';
 
-describe('A field that is wrong', () => {
+describe('An invalid field', () => {
   it.each([
     ['NUL', { tools: [{ connector_slug: 'github', tool_name: 'a\0b' }] }, '/tools/0/tool_name'],
     ['half a surrogate pair', { 'a/b~c': '\ud800' }, '/a~1b~0c'],
     ['more than 20,000 values', { tools: Array(20_001).fill(1) }, '/tools'],
-  ])('is named where it holds %s', async (_, body, path) => {
+  ])('is named if it contains %s', async (_, body, path) => {
     expect((await owner('POST /restriction', body)).body.error.fields).toMatchObject([{ path }]);
   });
 
-  it('comes with what was sent, and what would do, in words of ours', async () => {
+  it('has a message with the value sent and valid values', async () => {
     const said = async (request: string, body?: object) =>
       (await owner(request, body)).body.error.fields.map(({ path, message }: any) => `${path}: ${message}`);
     expect(await said('GET /member?status=gone&limit=0&q=%00')).toEqual([
@@ -35,14 +35,14 @@ describe('A field that is wrong', () => {
     ]);
   });
 
-  it('is not repeated where it may be a credential, whatever the field is called', async () => {
+  it('is not quoted if it may be a credential', async () => {
     const { headers: _, ...answer } = await owner('POST /restriction', { mode: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc' });
     expect(JSON.stringify(answer)).toContain('mode must be allow or block, not the text you sent.');
     expect(JSON.stringify(answer)).not.toContain('4eC39HqLyjWDarjtT1zdp7dc');
     expect(JSON.stringify(await owner('GET /member?status=AKIAIOSFODNN7EXAMPLE'))).not.toContain('IOSFODNN7');
   });
 
-  it('of a command that takes it from the query of a DELETE is named there', async () => {
+  it('read from a DELETE’s query is named there', async () => {
     const { body: role } = await owner('POST /role', { name: 'Old', permissions: [] });
     const { body } = await owner(`DELETE /role/${role.id}?reassign_to=role_nobody`);
     expect(body.error.fields).toMatchObject([{ path: 'query:reassign_to', reason: 'unknown_role' }]);

@@ -23,8 +23,8 @@ async function removing(tables: Rows[], mostRows?: number) {
 
 const all = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
 
-describe('Rows that are many', () => {
-  it('go in statements of about 20 ms, whatever one of them costs, with as long a rest after each', async () => {
+describe('Gradual removal', () => {
+  it('takes 20 ms per statement and rests as long', async () => {
     const tables = [1 / 256, 1 / 16, 1 / 256, 1, 1 / 32].map((cost) => ({ count: 20_000, cost }));
     const { rows, more, statements, rests } = await removing(tables);
     expect({ rows, more }).toEqual({ rows: 100_000, more: false });
@@ -34,7 +34,7 @@ describe('Rows that are many', () => {
     expect(2 * statements.length).toBeLessThan(all(statements) / 3);
   });
 
-  it('go on another time where they are more than one run is to remove', async () => {
+  it('leaves rows beyond its maximum for the next run', async () => {
     const tables = [{ count: 10_000, cost: 1 / 128 }];
     const { rows, more } = await removing(tables, 3000);
     expect(more).toBe(true);
@@ -42,7 +42,7 @@ describe('Rows that are many', () => {
     expect(rows).toBeLessThan(5000);
   });
 
-  it('are none where nothing is left', async () => {
+  it('removes nothing when nothing is left', async () => {
     expect(await removing([])).toEqual({ rows: 0, more: false, statements: [], rests: [] });
   });
 });

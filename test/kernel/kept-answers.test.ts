@@ -16,8 +16,8 @@ afterAll(() => api.stop());
 const create = (name: string, as = owner, headers: Record<string, string> = { 'idempotency-key': name }) =>
   as('POST /team', { name }, headers);
 
-describe('The answers kept for requests with an Idempotency-Key', () => {
-  it('take so much room of an organization and no more: then a key is refused, and nothing is written', async () => {
+describe('Stored responses for Idempotency-Keys', () => {
+  it('are limited in size per organization', async () => {
     let made = 0;
     while ((await create(`Team ${made}`)).status === 201) made++;
     expect(made).toBeGreaterThan(0);
@@ -31,12 +31,12 @@ describe('The answers kept for requests with an Idempotency-Key', () => {
     expect((await create('Team 0')).headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('are no matter of a request without a key, or of another organization', async () => {
+  it('do not affect requests without a key or other organizations', async () => {
     expect((await create('Unkeyed', owner, {})).status).toBe(201);
     expect((await create('Elsewhere', other)).status).toBe(201);
   });
 
-  it('make room when they are forgotten', async () => {
+  it('free their room when they are deleted', async () => {
     await api.sql(owner.orgId, 'delete from kernel.idempotency_keys');
     api.clock.pass({ minutes: 1 });
     expect((await create('Room again')).status).toBe(201);

@@ -49,13 +49,13 @@ async function isReplayed(key: string): Promise<void> {
   expect(await count(key)).toBe(1);
 }
 
-describe('A keyed write that is not answered by its deadline', () => {
-  it('and is done later is done once: its repeat gets the answer', async () => {
+describe('A keyed write that misses its deadline', () => {
+  it('but finishes later is done once', async () => {
     await whileHeld(ofOrganization(), async () => expect(await create('Late')).toMatchObject(late));
     await isReplayed('Late');
   });
 
-  it('though it is done already is done once: its repeat gets the answer', async () => {
+  it('after its commit is done once', async () => {
     let first: Promise<Answer> | undefined;
     await whileHeld('lock table access_control.restrictions in access exclusive mode', async () => {
       await whileHeld(ofOrganization(), async (letGo) => {
@@ -71,7 +71,7 @@ describe('A keyed write that is not answered by its deadline', () => {
     await isReplayed('Committed');
   });
 
-  it('and is refused later has left its key free', async () => {
+  it('but is refused later leaves its key unused', async () => {
     const { body: taken } = await owner('POST /team', { name: 'Taken' });
     await whileHeld(ofOrganization(), async () => expect(await create('Refused', 'Taken')).toMatchObject(late));
     expect(await repeat('Refused', 'Taken')).toMatchObject({ status: 409 });

@@ -57,7 +57,7 @@ describe('The log', () => {
   const get = async (path: string) =>
     void (await fetch((await app.getUrl()) + path, { headers: { authorization: `Bearer ${canary}`, cookie: canary } }));
 
-  it('has one line for an answered request, with the route and never the address', async () => {
+  it('has one line per request, with route but without URL', async () => {
     await get(`/door/${canary}?connect_session=${canary}&code=${canary}`);
     expect(written()).toEqual([
       {
@@ -78,7 +78,7 @@ describe('The log', () => {
     expect(lines.join()).not.toContain(canary);
   });
 
-  it('names no address of a route that does not exist', async () => {
+  it('omits the URL of an unknown route', async () => {
     await get(`/${canary}`);
     expect(written()).toEqual([expect.objectContaining({ route: null, status: 404 })]);
     expect(lines.join()).not.toContain(canary);
@@ -89,20 +89,17 @@ describe('The log', () => {
     [503, 'error'],
     [502, 'warn'],
     [404, 'info'],
-  ])(
-    'says of an answer of %i that it is for %s: what a third party fails to answer is no fault of ours',
-    async (status, level) => {
-      await get(`/answer/${status}`);
-      expect(written().find(({ msg }) => msg === 'request')).toMatchObject({ status, level });
-    },
-  );
+  ])('logs a response with %i as %s', async (status, level) => {
+    await get(`/answer/${status}`);
+    expect(written().find(({ msg }) => msg === 'request')).toMatchObject({ status, level });
+  });
 
-  it('stays silent about health probes', async () => {
+  it('omits health probes', async () => {
     await get('/health/live');
     expect(lines).toEqual([]);
   });
 
-  it('tells of an error where it came from, and nothing of what a client sent', async () => {
+  it('shows where an error came from, without client data', async () => {
     await get('/door/1?fail=yes');
     const [failure] = written();
     expect(failure).toMatchObject({ level: 'error', context: 'Doors', msg: 'door is stuck' });
@@ -114,7 +111,7 @@ describe('The log', () => {
     expect(lines.join()).not.toContain(canary);
   });
 
-  it('tells as little of an error that is logged without a word', async () => {
+  it('is as careful with errors logged without a text', async () => {
     await get('/door/1?fail=bare');
     expect(written()[0]).toMatchObject({ level: 'error', context: 'Doors', msg: 'PostgreSQL refused a statement.' });
     expect(lines.join()).not.toContain(canary);
@@ -137,7 +134,7 @@ describe('The log', () => {
     expect(lines.join()).not.toContain(canary);
   });
 
-  it('leaves what is no secret', () => {
+  it('leaves other texts unmasked', () => {
     const harmless = 'code ECONNREFUSED at 10.0.0.1:5432, https://a.example/x?limit=5&cursor=abc, a@b.example';
     expect(withoutSecrets(harmless)).toBe(harmless);
   });

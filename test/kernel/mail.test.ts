@@ -24,7 +24,7 @@ const failure = async (sending: Promise<void>): Promise<MailFailed> =>
   );
 
 describe('A mail', () => {
-  it('arrives as text and as HTML, to one person, and asks for no automatic answer', async () => {
+  it('arrives as text and as HTML, to one person', async () => {
     await send({
       sentences: ['<b>Tom & Ann</b>'],
       link: { label: 'Accept', url: 'https://app.example.com/x?a=1&b=2' },
@@ -39,7 +39,7 @@ describe('A mail', () => {
     expect(mail.raw).not.toMatch(/<img|<link|<script/i);
   });
 
-  it('takes nothing for a header or a further address, whatever somebody is called', async () => {
+  it('cannot be injected with headers or addresses by a name', async () => {
     await send({ subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody', sentences: ['a\r\n.\r\nb'] });
     const mail = mailbox.arrived.at(-1)!;
     expect(mail.to).toEqual(['ada@example.com']);
@@ -50,13 +50,13 @@ describe('A mail', () => {
     expect(mailbox.arrived).toHaveLength(sent);
   });
 
-  it('shows names plainly, and none that mail programs would make a link of', () => {
+  it('shows names that mail programs cannot turn into links', () => {
     expect(nameInMail('Acme, Inc. & Sons')).toBe('Acme, Inc. & Sons');
     expect(nameInMail('Win at https://evil.example now')).not.toMatch(/evil\.example|https:\/\//);
     expect(nameInMail('x'.repeat(500))).toHaveLength(100);
   });
 
-  it('that was not sent says so, and one that perhaps was, too; no failure names the address', async () => {
+  it('reports whether it was sent, without naming the address', async () => {
     const outcomes: string[] = [];
     const say = ({ outcome, message }: MailFailed) => outcomes.push(outcome, String(message.includes('ada')));
     mailbox.behavior.refuses = refusal(451);
@@ -71,7 +71,7 @@ describe('A mail', () => {
     expect(outcomes).toEqual(['not_sent', 'false', 'refused', 'false', 'unknown', 'false', 'not_sent', 'false']);
   });
 
-  it('leaves without TLS to another machine only where the address says that it may', async () => {
+  it('leaves without TLS only where the address allows it', async () => {
     // An address that leads here and is not known to.
     const server = (options: string) => `smtp://0.0.0.0:${elsewhere.port}${options}`;
     const elsewhere = await startMailbox({}, '0.0.0.0');
@@ -83,7 +83,7 @@ describe('A mail', () => {
     await elsewhere.stop();
   });
 
-  it('leaves by TLS alone, to a server that proves who it is', async () => {
+  it('leaves by TLS only to a verified server', async () => {
     const secure = await startMailbox({ secure: true });
     const transport = new SmtpTransport({ ...secure.options, url: `smtps://127.0.0.1:${secure.port}` });
     expect(await failure(send({}, transport))).toMatchObject({
@@ -98,7 +98,7 @@ describe('A mail', () => {
 describe('MAIL_URL and MAIL_FROM', () => {
   const read = (environment: object) => mailOptions(Configuration.read({ ...environment }, mailSettings));
 
-  it('say by which server mail leaves and whom it is from; without, none is sent', () => {
+  it('configure the mail server and the sender', () => {
     expect(read({})).toBeNull();
     const from = (MAIL_FROM: string) => read({ MAIL_URL: 'smtp://localhost:25', MAIL_FROM })!.from;
     expect(from('Latchkey <mail@example.com>')).toEqual({ name: 'Latchkey', address: 'mail@example.com' });

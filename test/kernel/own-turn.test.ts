@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { ownTurn } from '#kernel';
 
-it('Of those who come at once each has a turn of its own, and others have theirs in between', async () => {
+it('Concurrent waiters each get their own turn of the event loop', async () => {
   const seen: string[] = [];
   const others = async () => {
     for (let turn = 0; turn < 6; turn++) await setImmediate().then(() => seen.push('other'));

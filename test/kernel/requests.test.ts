@@ -5,24 +5,24 @@ import { eventually } from '../support/vault.js';
 import { ada, api, bob, owner, rule } from './scene.js';
 
 describe('A request', () => {
-  it('keeps a harmless id of its own, and gets one otherwise', async () => {
+  it('keeps its own id if it is harmless', async () => {
     const ask = async (id: string) => (await owner('GET /audit-log', undefined, { 'x-request-id': id })).headers;
     expect((await ask('deploy-42.retry_1')).get('x-request-id')).toBe('deploy-42.retry_1');
     expect((await ask('a b <script>')).get('x-request-id')).toMatch(/^req_/);
     expect((await ask(`lk_live_pat_${'x'.repeat(38)}`)).get('x-request-id')).toMatch(/^req_/);
   });
 
-  it('is answered with what may not be stored on the way', async () => {
+  it('gets a response that may not be cached', async () => {
     expect((await owner('GET /audit-log')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('with HEAD is answered like GET, without the body', async () => {
+  it('with HEAD is answered like GET without a body', async () => {
     expect(await owner('HEAD /audit-log')).toMatchObject({ status: 200, body: '' });
   });
 });
 
 describe('A refused request', () => {
-  it('leaves nothing behind on its connection to the database that would fail the next', async () => {
+  it('leaves its database connection usable', async () => {
     const database = { url: api.urls.app, role: null, poolSize: 1, statementTimeoutMs: 5000 };
     const fresh = await startApi({ database });
     const visit = async (session: string) =>
@@ -39,7 +39,7 @@ describe('An Idempotency-Key', () => {
   const create = (key: string, facts: object = {}, as = owner) =>
     as('POST /restriction', rule(facts), { 'idempotency-key': key });
 
-  it('makes repeats, one after another or at once, one write with one answer', async () => {
+  it('turns concurrent repeats into one write with one response', async () => {
     const answers = await api.atOnce(owner.orgId, () => [1, 2, 3, 4].map(() => create('at-once')));
     answers.push(await create('at-once'));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
@@ -48,7 +48,7 @@ describe('An Idempotency-Key', () => {
     expect((await owner('GET /restriction')).body.result).toHaveLength(1);
   });
 
-  it('holds for a write whose client went away before it was its turn', async () => {
+  it('works for a write whose client disconnected while waiting', async () => {
     const server = api.app.getHttpServer();
     const connections = promisify(server.getConnections.bind(server));
     const before = await connections();
@@ -78,18 +78,18 @@ describe('An Idempotency-Key', () => {
     });
   });
 
-  it('is not used up by a request that failed', async () => {
+  it('is not used up by a failed request', async () => {
     expect((await create('failed', { mode: 'except' })).status).toBe(400);
     expect((await create('failed')).status).toBe(201);
   });
 
-  it('belongs to one member: another may use the same', async () => {
+  it('belongs to one member', async () => {
     const answers = [await create('shared', { target_id: ada.userId }), await create('shared', {}, ada)];
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(answers.map(({ body }) => body.target_id)).toEqual([ada.userId, bob.userId]);
   });
 
-  it('answers nothing any more to who has lost the right', async () => {
+  it('returns nothing to a member who lost access', async () => {
     const { owner: boss, eve } = await api.organization({
       eve: ['restriction:manage', 'restriction:view', 'restriction:override'],
     });
@@ -99,7 +99,7 @@ describe('An Idempotency-Key', () => {
     expect((await again()).status).toBe(403);
   });
 
-  it('leaves nothing readable in the database', async () => {
+  it('stores nothing readable in the database', async () => {
     await create('sealed');
     const [row] = await api.sql(owner.orgId, `select body from kernel.idempotency_keys where key = 'sealed'`);
     expect(row.body.toString('latin1')).not.toContain('restricted');

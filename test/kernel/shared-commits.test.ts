@@ -23,8 +23,8 @@ function commits(fails: (items: string[]) => Error | null = () => null) {
   return { written, go, add, turn };
 }
 
-describe('What an organization writes in small pieces', () => {
-  it('shares a commit with what comes in the same turn, or while another one is under way', async () => {
+describe('A small write', () => {
+  it('shares a commit with concurrent writes', async () => {
     const { written, go, add, turn } = commits();
     const first = [add('a'), add('b')];
     await turn();
@@ -36,7 +36,7 @@ describe('What an organization writes in small pieces', () => {
     expect(written).toEqual([['a', 'b'], ['x'], ['c', 'd']]);
   });
 
-  it('is answered when it stands, and goes on after a pause', async () => {
+  it('returns once it is committed', async () => {
     const { written, go, add, turn } = commits();
     let answered = false;
     const first = add('a').then(() => (answered = true));
@@ -50,21 +50,21 @@ describe('What an organization writes in small pieces', () => {
     expect(written).toEqual([['a'], ['b']]);
   });
 
-  it('fails for what is wrong with itself, and not with what shared its commit', async () => {
+  it('fails only for its own errors', async () => {
     const { written, go, add } = commits((items) => (items.includes('bad') ? refused() : null));
     go();
     expect(await Promise.all([add('a'), add('bad'), add('c')])).toEqual(['a', 'refused', 'c']);
     expect(written).toEqual([['a', 'bad', 'c'], ['a'], ['bad'], ['c']]);
   });
 
-  it('is written once where nobody knows whether it stands', async () => {
+  it('is written once if its commit is uncertain', async () => {
     const { written, go, add } = commits(() => new Error('Connection terminated'));
     go();
     expect(await Promise.all([add('a'), add('b')])).toEqual(['Connection terminated', 'Connection terminated']);
     expect(written).toEqual([['a', 'b']]);
   });
 
-  it('travels a hundred at a time', async () => {
+  it('shares a commit with at most a hundred', async () => {
     const { written, go, add } = commits();
     go();
     await Promise.all(Array.from({ length: 250 }, (_, n) => add(`${n}`)));

@@ -13,20 +13,20 @@ const keys = async (orgId = owner.orgId) => {
 afterEach(() => api.sql(owner.orgId, `delete from kernel.idempotency_keys where principal = 'test'`));
 
 describe('A parameter', () => {
-  it('stands for its value wherever its name does, and org_id for the organization', async () => {
+  it('is replaced by its value wherever its name occurs', async () => {
     const sql = 'select :name || :name as twice, :count::integer + 1 as more, :org_id as org_id';
     const row = await reads().one(owner.orgId, sql, { name: 'a', count: 2 });
     expect(row).toEqual({ twice: 'aa', more: 3, org_id: owner.orgId });
   });
 
-  it('is not found in literals, quoted names, comments, casts and slices', async () => {
+  it('is not found in literals, quoted names, comments or casts', async () => {
     const sql = `select ':no' as a, E'\\':no' as b, $$ :no $$ as c, $x$ :no $$ $x$ as d, '1'::text as ":no", -- :no
       /* :no */ ('{7,8,9}'::int[])[:from:2] as e, 'it''s :no' as f`;
     const row = await reads().one(owner.orgId, sql, { from: 2 });
     expect(row).toEqual({ a: ':no', b: "':no", c: ' :no ', d: ' :no $$ ', ':no': '1', e: [8], f: "it's :no" });
   });
 
-  it('without a value is refused before anything is sent, and null is a value', async () => {
+  it('without a value is refused before anything is sent', async () => {
     const sql = 'select :name::text as name';
     await expect(reads().rows(owner.orgId, sql)).rejects.toThrow('No value for :name');
     expect(await reads().one(owner.orgId, sql, { name: null })).toEqual({ name: null });
@@ -34,7 +34,7 @@ describe('A parameter', () => {
 });
 
 describe('A statement', () => {
-  it('that writes tells how many rows it wrote, or what it says it is returning', async () => {
+  it('that writes returns its rows or their number', async () => {
     expect(await api.transactions.execute(owner.orgId, insert, key('one'))).toBe(1);
     expect(await api.transactions.execute(owner.orgId, `${insert} on conflict do nothing`, key('one'))).toBe(0);
     const returned = await api.transactions.rows(owner.orgId, `${insert} returning key`, key('two'));
@@ -42,7 +42,7 @@ describe('A statement', () => {
     expect(await keys()).toEqual(['one', 'two']);
   });
 
-  it('joins the transaction under way, and is undone with it, but not where it has one of its own', async () => {
+  it('joins the open transaction', async () => {
     const { transactions } = api;
     const work = transactions.run(owner.orgId, async () => {
       await transactions.execute(owner.orgId, insert, key('joined'));
@@ -53,14 +53,14 @@ describe('A statement', () => {
     expect(await keys()).toEqual(['own']);
   });
 
-  it('sees no other organization, nor any where it enters none', async () => {
+  it('sees only the organization it enters', async () => {
     await api.transactions.execute(owner.orgId, insert, key('one'));
     expect(await keys(other.orgId)).toEqual([]);
     const sql = 'select key from kernel.idempotency_keys';
     expect([await reads().rows(null, sql), await reads().rows(other.orgId, sql)]).toEqual([[], []]);
   });
 
-  it('answers times as RFC 3339, on reading and on writing connections', async () => {
+  it('returns times as RFC 3339', async () => {
     const sql = `select :at::timestamptz as at`;
     const at = new Date('2026-01-31T09:30:00.500Z');
     const answer = { at: '2026-01-31T09:30:00.500Z' };
@@ -68,7 +68,7 @@ describe('A statement', () => {
     expect(await api.transactions.one(owner.orgId, sql, { at })).toEqual(answer);
   });
 
-  it('that fails leaves its connection as good as new', async () => {
+  it('that fails leaves its connection usable', async () => {
     const statements = ['select nonsense', `select 'x'::integer`, 'select 1 as one', 'select nonsense'];
     for (let round = 0; round < 15; round++)
       for (const sql of statements)
@@ -82,7 +82,7 @@ describe('A statement', () => {
 });
 
 describe('The driver', () => {
-  it('is held to the minor version whose inner workings these promises were tried with', () => {
+  it('is pinned to the tested minor version', () => {
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: { pg: string } };
     const { version } = JSON.parse(readFileSync('node_modules/pg/package.json', 'utf8')) as { version: string };
     const minor = version.split('.').slice(0, 2).join('.');

@@ -32,7 +32,7 @@ const as = async <Result>(url: string, work: (client: Client) => Promise<Result>
 };
 
 describe('Tables', () => {
-  it('all have row level security, forced on their owner too, but for the few that belong to nobody', async () => {
+  it('all have row level security, except the documented ones', async () => {
     const open = await rows(`
       select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where ${ours} and not (c.relrowsecurity and c.relforcerowsecurity)`);
@@ -60,7 +60,7 @@ describe('docs/scaling.md', () => {
 
   const found = async (sql: string) => (await rows(sql)).map(({ name }) => name as string).sort();
 
-  it('names every table that has no organization', async () => {
+  it('lists every table without an organization', async () => {
     const tables = await found(`
       select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where ${ours} and not exists (
@@ -68,7 +68,7 @@ describe('docs/scaling.md', () => {
     expect(named('Tables without')).toEqual(tables);
   });
 
-  it('names every unique key that does not begin with it', async () => {
+  it('lists every unique key that does not begin with it', async () => {
     const keys = await found(`
       select format('%s.%s (%s)', n.nspname, c.relname, pg_get_indexdef(i.indexrelid, 1, true)) as name
       from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
@@ -76,7 +76,7 @@ describe('docs/scaling.md', () => {
     expect(named('Unique keys')).toEqual(keys);
   });
 
-  it('names every function that sees past row level security', async () => {
+  it('lists every function that bypasses row level security', async () => {
     const functions = await found(`
       select distinct n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where p.prosecdef and n.nspname !~ '^pg_' and n.nspname <> 'bullmq'`);
@@ -85,7 +85,7 @@ describe('docs/scaling.md', () => {
 });
 
 describe('Database roles', () => {
-  it('are neither superuser nor above row level security, and own nothing', async () => {
+  it('are not superusers and own nothing', async () => {
     const roles = await rows(`select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles
       where rolname in ('latchkey_app', 'latchkey_vault') order by rolname`);
     expect(roles).toEqual(
@@ -102,7 +102,7 @@ describe('Database roles', () => {
     expect(owned).toEqual([]);
   });
 
-  it('can create nothing, and so leave nothing behind that the next migration stumbles over', async () => {
+  it('cannot create anything', async () => {
     const creatable = await rows(`select nspname from pg_namespace, pg_roles r
       where r.rolname in ('latchkey_app', 'latchkey_vault') and nspname !~ '^pg_temp' and has_schema_privilege(r.oid, nspname, 'create')`);
     expect(creatable).toEqual([]);
@@ -123,7 +123,7 @@ describe('Database roles', () => {
     });
   });
 
-  it('can add to the log of events, and neither change nor remove what stands there', async () => {
+  it('can only add to the log of events', async () => {
     await as(urls.app, async (client) => {
       for (const sql of [`update kernel.events set type = 'x'`, 'delete from kernel.events', 'truncate kernel.events'])
         await expect(client.query(sql)).rejects.toThrow(/permission denied/);

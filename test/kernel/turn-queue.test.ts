@@ -30,14 +30,14 @@ describe('A queue of turns', () => {
     expect(done.at(-1)).toBe('ada at once');
   });
 
-  it('refuses what finds no room to wait', async () => {
+  it('refuses work when there is no room to wait', async () => {
     const { enter, leave } = scene();
     const all = [enter('ada'), enter('ada'), enter('ada')];
     await expect(enter('ada')).rejects.toMatchObject(full('connection'));
     await Promise.all([leave(), ...all]);
   });
 
-  it('makes room for a member with fewer calls, at the cost of one with most', async () => {
+  it('makes room for a member with fewer calls', async () => {
     const { enter, leave, done } = scene();
     const [one, two, three] = [enter('ada', 'a1'), enter('ada', 'a2'), enter('ada', 'a3')];
     const lost = expect(three).rejects.toMatchObject(full('connection'));
@@ -48,7 +48,7 @@ describe('A queue of turns', () => {
     expect(done).toEqual(['a1', 'b1', 'a2']);
   });
 
-  it('refuses what has waited too long, or for nobody', async () => {
+  it('refuses work that waited too long or was cancelled', async () => {
     const { enter, leave, limit, done, queue } = scene();
     const stop = new AbortController();
     const late = enter('ada', 'late', { limit: limit(1) });
@@ -61,7 +61,7 @@ describe('A queue of turns', () => {
     expect(done).toEqual([]);
   });
 
-  it('bounds what waits of one organization, whatever it waits for', async () => {
+  it('limits the waiting work of one organization', async () => {
     const { enter, leave, queue } = scene({ waitingOfOrganization: 1 });
     const hers = enter('ada');
     let leaveOther = () => {};
@@ -75,7 +75,7 @@ describe('A queue of turns', () => {
     await Promise.all([second, theirs, leave(), hers]);
   });
 
-  it('gives back its place where the work fails', async () => {
+  it('returns its place when the work fails', async () => {
     const { enter, leave, queue, done } = scene();
     const failing = queue.within(
       { key: 'one', orgId: 'org', member: 'ada', scope: 'connection', limit: new TimeLimit(60_000) },

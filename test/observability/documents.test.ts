@@ -22,17 +22,17 @@ const existing = figuresIn(
     .join('\n'),
 );
 
-describe('What is written of figures', () => {
-  it('is told of each in docs/observability.md, and of none that is not there', () => {
+describe('A metric', () => {
+  it('is described in docs/observability.md', () => {
     expect(figuresIn(textOf('docs/observability.md'))).toEqual(existing);
   });
 
-  it.each(['dashboard.json', 'alerts.yaml', 'alerts.test.yaml'])('is of figures that there are: %s', (file) => {
+  it.each(['dashboard.json', 'alerts.yaml', 'alerts.test.yaml'])('in %s exists', (file) => {
     const named = figuresIn(textOf(`${folder}/${file}`));
     expect(named.filter((name) => !existing.includes(name))).toEqual([]);
   });
 
-  it('is a dashboard whose every panel says what it shows, and asks for something', () => {
+  it('has a dashboard panel with description and query', () => {
     const { panels } = JSON.parse(textOf(`${folder}/dashboard.json`)) as { panels: Record<string, any>[] };
     expect(new Set(panels.map(({ id }) => id as number)).size).toBe(panels.length);
     for (const { title, description, targets } of panels) {
@@ -54,12 +54,12 @@ const [trying, name] = isThere
   : [describe.skip, 'promtool (left out: Debian’s prometheus is not installed)'];
 
 trying(name, () => {
-  it('takes the rules, and finds that they tell of what is wrong and of nothing else', () => {
+  it('accepts the alert rules, which fire only for faults', () => {
     expect(said(promtool('check', 'rules', 'alerts.yaml'))).toEqual({ status: 0, said: '' });
     expect(said(promtool('test', 'rules', 'alerts.test.yaml'))).toEqual({ status: 0, said: '' });
   });
 
-  it('takes what the dashboard asks for', () => {
+  it('accepts the dashboard’s queries', () => {
     const { panels } = JSON.parse(textOf(`${folder}/dashboard.json`)) as { panels: { targets: { expr: string }[] }[] };
     const asked = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '5m')));
     const rules = asked.map((expr, place) => ({ record: `asked:${place}`, expr }));

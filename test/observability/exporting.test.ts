@@ -4,10 +4,10 @@ import { startCollector } from '../support/collector.js';
 import { exportingTo } from '../support/within.js';
 import { ada, ancestors, asked, collector, connection, heard, lines, sender, spanNamed, spansOf } from './scene.js';
 
-describe('One tool call, followed', () => {
+describe('A traced tool call', () => {
   const spans = () => spansOf(sender.trace);
 
-  it('is one trace from its sender through API and vault to the third party', () => {
+  it('is one trace from its sender to the third party', () => {
     const provider = spanNamed(spans(), 'CLIENT', 'POST');
     expect(ancestors(spans(), provider)).toEqual([
       'latchkey-vault SERVER POST /v1/accounts/:id/proxy',
@@ -23,14 +23,14 @@ describe('One tool call, followed', () => {
     expect(heard).toMatchObject({ traceparent: `00-${sender.trace}-${provider.id}-01` });
   });
 
-  it('has one request id in API, vault and third party, where traces show it', () => {
+  it('has one request id everywhere', () => {
     const served = spans().filter(({ kind }) => kind === 'SERVER');
     const ids = served.map(({ attributes }) => attributes['latchkey.request_id']);
     expect(ids).toEqual([asked['x-request-id'], asked['x-request-id']]);
     expect(heard).toMatchObject({ 'x-request-id': asked['x-request-id'] });
   });
 
-  it('shows each statement below whatever asked for it, up to its commit', () => {
+  it('shows each statement below its cause', () => {
     const statements = spans().filter(({ attributes }) => attributes['db.system.name'] === 'postgresql');
     const of = (service: string) => statements.filter((span) => span.service === service).map(({ name }) => name);
     expect(of('latchkey-api')).toEqual(expect.arrayContaining(['select connections.connections']));
@@ -40,22 +40,22 @@ describe('One tool call, followed', () => {
   });
 });
 
-describe('What goes wrong', () => {
-  it('is a failed span that says why, and no more', () => {
+describe('A traced failure', () => {
+  it('is a failed span with its cause only', () => {
     const failed = collector.spans().filter((span) => span.failed && span.service === 'latchkey-api');
     const request = spanNamed(failed, 'SERVER', 'POST /connection/:id/execute');
     expect(request.attributes).toMatchObject({ 'http.response.status_code': 503, 'error.type': 'vault_unavailable' });
     expect(ancestors(failed, spanNamed(failed, 'CLIENT', 'POST /v1/accounts/:id/proxy'))[0]).toContain(request.name);
   });
 
-  it('is no failure of ours where the client asked for what cannot be', () => {
+  it('of a client is not marked as ours', () => {
     const request = spanNamed(collector.spans(), 'SERVER', 'PATCH /user/me');
     expect([request.failed, request.attributes['http.response.status_code']]).toEqual([false, 400]);
   });
 });
 
 describe('The log', () => {
-  it('says of a request that was not served which it was, and what is beneath the reason', () => {
+  it('says which request was not served, with the underlying cause', () => {
     const request = lines().find(({ msg, status }) => msg === 'request' && status === 503);
     expect(request).toMatchObject({ app: 'api', level: 'error', reason: 'vault_unavailable', org_id: ada.orgId });
     const { request_id, reason } = request;
@@ -71,7 +71,7 @@ describe('The log', () => {
     ]);
   });
 
-  it('says what a worker does', () => {
+  it('shows the work of workers', () => {
     const [text, number] = [expect.any(String), expect.any(Number)];
     const job = { level: 'info', job: text, task_id: text, org_id: ada.orgId, attempt: number, ms: number };
     expect(lines()).toContainEqual(expect.objectContaining({ ...job, msg: 'job' }));
@@ -79,8 +79,8 @@ describe('The log', () => {
   });
 });
 
-describe('What is exported', () => {
-  it('begins a trace with each job that a worker runs', () => {
+describe('An export', () => {
+  it('has a trace for each job of a worker', () => {
     const spans = collector.spans().filter(({ kind }) => kind === 'CONSUMER');
     expect(spans.length).toBeGreaterThan(0);
     for (const job of spans) {
@@ -92,7 +92,7 @@ describe('What is exported', () => {
     }
   });
 
-  it('holds the figures that Prometheus reads, of every process', () => {
+  it('has the Prometheus metrics of every process', () => {
     const figures = collector.figures();
     const value = (name: string, attributes: object) =>
       figures.find((each) => each.name === name && isDeepStrictEqual(each.attributes, attributes));
@@ -114,20 +114,20 @@ describe('What is exported', () => {
     );
   });
 
-  it('names nobody in figures, and nowhere what was sent', () => {
+  it('contains no personal data in metrics', () => {
     const said = JSON.stringify(collector.figures());
     for (const id of [ada.orgId, ada.userId, connection, 'demo']) expect(said).not.toContain(id);
     const secrets = [ada.token, 'c4n4ry', 'secret-of-latchkey', 'select set_config'];
     for (const { body } of collector.received) for (const secret of secrets) expect(body.includes(secret)).toBe(false);
   });
 
-  it('comes with the headers that the collector wants', () => {
+  it('has the headers the collector needs', () => {
     expect(new Set(collector.received.map(({ headers }) => headers['api-key']))).toEqual(new Set(['k']));
   });
 });
 
-describe('A collector that refuses, or does not answer', () => {
-  it('keeps no request waiting, nor a process that stops', async () => {
+describe('A collector that fails', () => {
+  it('delays neither requests nor a stopping process', async () => {
     const refusing = Object.assign(await startCollector(), { status: 400 });
     const hanging = Object.assign(await startCollector(), { holds: true });
     const exportTo = async ({ url }: typeof hanging) => {

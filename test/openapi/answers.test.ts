@@ -16,8 +16,8 @@ const speaksJsonRpc = /^\/mcp\b/;
 
 const bothUnknown = ['query:colour unknown_parameter', 'query:shape unknown_parameter'];
 
-describe('What is answered', () => {
-  it('is what the document says, on every route that can be read without an id', async () => {
+describe('A response', () => {
+  it('matches the document on every route without ids', async () => {
     const lists = contract.routes.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
     const wrong: string[] = [];
     for (const route of lists.filter(({ path }) => !/explain|export/.test(path)))
@@ -29,7 +29,7 @@ describe('What is answered', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('to programs that read first is a text whose routes are those of the document', async () => {
+  it('for agents lists only documented routes', async () => {
     const { status, body } = await api.client()('GET /llms.txt');
     expect(status).toBe(200);
     const told = [...body.matchAll(/\b(GET|POST) (\/[\w/{}-]+)/g)].map(([route]) => route);
@@ -37,7 +37,7 @@ describe('What is answered', () => {
     expect(told.filter((route) => !contract.routes.map(nameOf).includes(route))).toEqual([]);
   });
 
-  it('is a refusal of every query parameter that a route does not know, all named at once', async () => {
+  it('refuses all unknown query parameters at once', async () => {
     const wrong: string[] = [];
     for (const route of contract.routes.filter(({ path }) => !takesAny.test(path))) {
       const example = route.operation.requestBody?.content['application/json']?.example;
@@ -50,7 +50,7 @@ describe('What is answered', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is never our failure, whatever is asked', async () => {
+  it('is never a 500', async () => {
     const junk = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.constantFrom(
@@ -112,7 +112,7 @@ describe('What is answered', () => {
     );
   }, 120_000);
 
-  it('to agents is a failure of JSON-RPC where the message is wrong, and ours where the request is', async () => {
+  it('to agents has JSON-RPC errors', async () => {
     const route = contract.routes.find(({ path }) => path === '/mcp')!;
     const accept = 'application/json, text/event-stream';
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping', params: {} };

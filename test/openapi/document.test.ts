@@ -34,7 +34,7 @@ describe('The OpenAPI document', () => {
     ).toEqual([]);
   });
 
-  it('has a sentence for every property and every parameter', () => {
+  it('describes every property and every parameter', () => {
     const isSentence = ({ description = '' }) => /\S.*[.?!)`]$/s.test(description.trim()) && !/ \{/.test(description);
     const properties = Object.entries(contract.document.components.schemas).flatMap(([name, schema]) =>
       wordless(schema as Described, isSentence).map((path) => `${name}${path}`),
@@ -47,7 +47,7 @@ describe('The OpenAPI document', () => {
     expect([...properties, ...parameters]).toEqual([]);
   });
 
-  it('shows a body for every route that takes one, and the example passes', () => {
+  it('has a valid example for every body', () => {
     expect(
       complaints(({ operation: { requestBody } }) => {
         const media = requestBody?.content['application/json'];
@@ -57,7 +57,7 @@ describe('The OpenAPI document', () => {
     ).toEqual([]);
   });
 
-  it('gives every failure the one shape, and an example with a reason that it names', () => {
+  it('has one shape for all failures, with an example', () => {
     const wrong = ([status, { content, 'x-reasons': reasons = [] }]: [
       string,
       Route['operation']['responses'][string],
@@ -78,7 +78,7 @@ describe('The OpenAPI document', () => {
     ).toEqual([]);
   });
 
-  it('types what the interface types: times, counts, and what a restriction may hold', () => {
+  it('has correct types for times, counts and restrictions', () => {
     const schemas = contract.document.components.schemas as Record<string, { properties: Record<string, any> }>;
     const typed = (name: string, ...properties: string[]) => properties.map((each) => schemas[name]!.properties[each]);
     const time = { type: 'string', format: 'date-time' };
@@ -92,7 +92,7 @@ describe('The OpenAPI document', () => {
     expect(typed('UpdateRestrictionBody', 'legacy_override')).toMatchObject([{ type: 'boolean', enum: [false] }]);
   });
 
-  it('says of routes that take the version last read that they refuse another', () => {
+  it('shows which routes check versions', () => {
     const takesOne = ({ parameters = [] }: any) => parameters.some(({ name }: any) => name === 'If-Match');
     const told = contract.routes.filter(({ operation }) => takesOne(operation));
     expect(told.length).toBeGreaterThan(60);
@@ -101,12 +101,12 @@ describe('The OpenAPI document', () => {
     ).toEqual([]);
   });
 
-  it('calls nothing by how it is made', () => {
+  it('contains no implementation names', () => {
     const names = Object.keys(contract.document.components.schemas);
     expect(names.filter((name) => /View$|^PageOf/.test(name) || name === 'ConnectionPage')).toEqual(['ConnectionPage']);
   });
 
-  it('names the nine codes of failures, and no other', () => {
+  it('lists exactly the nine error codes', () => {
     const { Error } = contract.document.components.schemas as any;
     expect(Error.properties.code.enum.toSorted()).toEqual(
       [
@@ -116,7 +116,7 @@ describe('The OpenAPI document', () => {
     );
   });
 
-  it('describes what its success answers', () => {
+  it('describes every successful response', () => {
     expect(
       complaints(({ operation }) => {
         const [status, answer] = Object.entries(operation.responses).find(([each]) => each.startsWith('2')) ?? [];
@@ -125,7 +125,7 @@ describe('The OpenAPI document', () => {
     ).toEqual([]);
   });
 
-  it('shows an example of everything that a success answers, as its schema has it', () => {
+  it('has a valid example for every successful response', () => {
     expect(
       complaints(({ operation }) =>
         Object.entries(operation.responses)
@@ -137,7 +137,7 @@ describe('The OpenAPI document', () => {
     ).toEqual([]);
   });
 
-  it('asks for no token exactly where none is needed', async () => {
+  it('requires a token exactly where one is needed', async () => {
     const wrong: string[] = [];
     for (const route of contract.routes) {
       const { status } = await api.client()(`${route.method} ${route.path.replace(/\{\w+\}/g, 'x')}`);

@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 const isList = (operation: any) => operation.parameters?.some(({ name }: any) => name === 'cursor');
 
 describe('Every list', () => {
-  it('answers rows without a field that the document does not have', async () => {
+  it('returns rows without undocumented fields', async () => {
     const lists = contract.routes.filter(({ method, operation }) => method === 'GET' && isList(operation));
     expect(lists.length).toBeGreaterThan(25);
     const wrong: string[] = [];

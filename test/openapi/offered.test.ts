@@ -58,14 +58,14 @@ beforeAll(() => {
   for (const check of [...admissions, ...beyondAdmission]) if (typeof check === 'function') probe.ask(check);
 });
 
-describe('What is offered', () => {
-  it('is every permission that a route asks for, and besides them what says that it opens nothing yet', async () => {
+describe('The product', () => {
+  it('offers every permission that a route checks', async () => {
     const { result } = (await owner('GET /permission?limit=100')).body;
     const opening = result.filter(({ description }: any) => !description.startsWith('Reserved:'));
     expect(opening.map(({ name }: any) => name).sort()).toEqual([...probe.permissions].sort());
   });
 
-  it('is every feature that a route asks for, and no other', async () => {
+  it('offers exactly the features that routes check', async () => {
     const asked = [...probe.features].sort();
     expect((await owner('GET /user/me')).body.features).toEqual(asked);
     expect((await owner(`GET /organization/${owner.orgId}`)).body.features).toEqual(asked);
@@ -93,10 +93,10 @@ function problemOf(shown: Shown): string | null {
   return schema ? contract.problemWith(schema, shown.body) : 'it takes no body';
 }
 
-describe('What the documentation shows', () => {
+describe('An example in the documentation', () => {
   const shown = shownRequests();
 
-  it('is asked of routes that there are, with parameters and bodies that they take', () => {
+  it('uses an existing route with valid parameters and body', () => {
     const asked = shown.filter(({ request }) => !(request in ofOthers));
     const problems = asked.map((each) => [`${each.page}: ${each.request}`, problemOf(each)]);
     expect(problems.filter(([, problem]) => problem !== null)).toEqual([]);

@@ -29,13 +29,13 @@ describe('The reference for reading', () => {
     for (const path of all(/href="(\/reference\/[^"]+)"/g, start)) pages.set(path, await textOf(path));
   });
 
-  it('has every route of the document once, and leads to each', async () => {
+  it('has every route of the document once', async () => {
     const document = JSON.parse(await textOf('/schema/openapi.json')) as Document;
     const ids = routesOf(document).map(({ operation }) => operation.operationId);
     expect([...pages.values()].flatMap((page) => all(/<h2 id="(\w+)"/g, page)).sort()).toEqual(ids.sort());
   });
 
-  it('leads nowhere that is not there', () => {
+  it('has no broken links', () => {
     const wrong = [...pages].flatMap(([path, page]) =>
       all(/href="((?:\/reference|#)(?!\/assets)[^"]*)"/g, page).filter((href) => {
         const [to = '', id] = href.split('#') as [string, string?];
@@ -45,7 +45,7 @@ describe('The reference for reading', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('says of each route what it takes, answers and refuses', () => {
+  it('shows parameters, responses and failures of each route', () => {
     const page = pages.get('/reference/connections')!;
     const section = page.slice(page.indexOf('<h2 id="executeTool"')).split('</section>')[0]!;
     for (const said of [
@@ -58,7 +58,7 @@ describe('The reference for reading', () => {
     expect(section).toContain('<a href="/reference/errors#tool_restricted">tool_restricted</a>');
   });
 
-  it('has a page for an address that is none, which leads on', async () => {
+  it('has a page for unknown addresses', async () => {
     const answer = await fetch(`${api.base}/reference/nothing`);
     expect([answer.status, (await answer.text()).includes('href="/reference"')]).toEqual([404, true]);
   });
@@ -83,7 +83,7 @@ describeInChromium('Whoever reads about the API in a browser', () => {
   }
 
   it.each(['/reference', '/reference/restrictions', '/reference/errors', '/reference/messages'])(
-    'finds %s sound, narrow, light and dark',
+    'shows %s accessibly, narrow, light and dark',
     async (path) => {
       const { page, complaints } = await opened(path);
       expect([await axeFindings(page), await fits(page), complaints]).toEqual([[], true, []]);
@@ -94,7 +94,7 @@ describeInChromium('Whoever reads about the API in a browser', () => {
     },
   );
 
-  it('finds Swagger UI under our name, without a bar of its own, folded', async () => {
+  it('shows Swagger UI in the product’s design', async () => {
     const { page, complaints } = await opened('/docs');
     await page.locator('.opblock-tag').first().waitFor();
     expect(await page.title()).toBe('Latchkey');

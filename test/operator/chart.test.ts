@@ -21,14 +21,14 @@ const containers = templates.flatMap(({ spec }) => spec.containers);
 const componentOf = ({ metadata }: any): string => metadata.labels['app.kubernetes.io/component'];
 
 describe('The Helm chart', () => {
-  it('runs migrations first, then API, worker and vault, two of those that requests are sent to', () => {
+  it('runs migrations before API, worker and vault', () => {
     const [migrate] = of('Job');
     expect(migrate.metadata.annotations['helm.sh/hook']).toBe('pre-install,pre-upgrade');
     const running = [...of('Deployment'), ...of('StatefulSet')].map((one) => [componentOf(one), one.spec.replicas]);
     expect(Object.fromEntries(running)).toEqual({ api: 2, worker: 1, vault: 2 });
   });
 
-  it('runs nothing as root, lets nothing write its own files, and bounds the memory of all', () => {
+  it('runs nothing as root, with read-only files and limited memory', () => {
     for (const { spec } of templates) {
       expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
       expect(spec.automountServiceAccountToken).toBe(false);
@@ -39,7 +39,7 @@ describe('The Helm chart', () => {
     }
   });
 
-  it('asks each process whether it is ready and alive, at the port that it listens on', () => {
+  it('probes each process at its own port', () => {
     const [{ data }] = of('ConfigMap');
     const ports = { api: data.PORT, worker: data.WORKER_PORT, vault: data.VAULT_PORT } as Record<string, string>;
     const running = containers.filter(({ name }) => name !== 'migrate');
@@ -51,7 +51,7 @@ describe('The Helm chart', () => {
     }
   });
 
-  it('names settings that the product reads, and none that is secret', () => {
+  it('uses only existing settings and no secrets', () => {
     const [{ data }] = of('ConfigMap');
     const known: Settings = { ...workerSettings, ...vaultSettings };
     for (const name of Object.keys(data)) expect([name, known[name]?.secret ?? false]).toEqual([name, false]);
@@ -60,14 +60,14 @@ describe('The Helm chart', () => {
     expect(containers.flatMap(({ env }) => env ?? [])).toEqual([]);
   });
 
-  it('gives the vault a Secret of its own, and the rest none of it', () => {
+  it('gives only the vault the vault’s Secret', () => {
     const secretsOf = (name: string) =>
       containers.find((container) => container.name === name).envFrom.flatMap(({ secretRef }: any) => secretRef ?? []);
     expect(secretsOf('vault')).toEqual([{ name: 'latchkey-vault' }]);
     for (const app of ['api', 'worker']) expect(secretsOf(app)).toEqual([{ name: 'latchkey-service' }]);
   });
 
-  it('lets API, worker and what stands in front reach the vault, and nobody else', () => {
+  it('limits access to the vault', () => {
     const policy = of('NetworkPolicy').find((one) => componentOf(one) === 'vault');
     const asking = policy.spec.ingress.find(({ ports }: any) => ports[0].port === 'http');
     const from = asking.from.map(({ podSelector, namespaceSelector }: any) =>
@@ -77,7 +77,7 @@ describe('The Helm chart', () => {
     expect(of('NetworkPolicy').map(componentOf).sort()).toEqual(['api', 'vault', 'worker']);
   });
 
-  it('gives a pod longer to end than it goes on answering and finishing', () => {
+  it('gives a pod enough time to stop', () => {
     const [{ data }] = of('ConfigMap');
     for (const { spec } of templates.filter(({ spec: { restartPolicy } }) => !restartPolicy))
       expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(data.SHUTDOWN_DELAY_SECONDS) + 25);

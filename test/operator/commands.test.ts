@@ -51,7 +51,7 @@ afterAll(async () => {
   await here.product.stop();
 });
 
-describe('What the documentation tells to type', () => {
+describe('A documented command', () => {
   asking(named, async () => {
     const said = await type([asksTheApi], { 'curl -H': 'curl -sS -H', 'http://127.0.0.1:3000': here.product.base });
     expect(JSON.parse(said).result).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('What the documentation tells to type', () => {
     });
   });
 
-  it('makes keys that nobody else reads, and the tables', async () => {
+  it('creates private keys and the tables', async () => {
     const lines = ['export DATABASE_URL=postgres://… REDIS_URL=redis://…', 'umask 077'];
     const made = [`${cli} keys > keys.env`, `${cli} migrate > database.env`];
     const { owner } = await emptyDatabase(here.urls);
@@ -84,7 +84,7 @@ describe('What the documentation tells to type', () => {
       expect(readFileSync(keys, 'utf8')).toContain(`${name}=${read[name]}\n`);
   });
 
-  it('makes an organization, a member and tokens', async () => {
+  it('creates an organization, a member and tokens', async () => {
     const founding = `${cli} org create --name "Analytical Engines" --owner-email ada@example.com --json`;
     found.org = JSON.parse(await type([founding])).organization.id;
     const ids = () => ({ 'org_…': found.org, 'usr_…': found.user });
@@ -100,7 +100,7 @@ describe('What the documentation tells to type', () => {
     expect(await type([purged], ids())).toMatch(/^organization\.id: org_/);
   });
 
-  it('looks after an installation', async () => {
+  it('maintains an installation', async () => {
     here.meetTheMachinesTime();
     expect(await type([`${cli} doctor`])).not.toContain('FAULT');
     expect(await type([`${cli} keys status`])).toMatch(/^VAULT_MASTER_KEYS +first/m);
@@ -111,7 +111,7 @@ describe('What the documentation tells to type', () => {
     expect(await type([`${cli} keys rotate introduce ${inKms}`], arns)).toMatch(/^MASTER_KEYS=first:.*:key\/1234/m);
   });
 
-  it('checks a definition, and tries a tool of it', async () => {
+  it('checks and tries a definition', async () => {
     writeFileSync(join(shell.folder, 'desk.yaml'), JSON.stringify(deskDefinition()));
     expect(await type([`${cli} connector check desk.yaml`])).toContain('is valid');
     const trying = `DESK_KEY=… ${cli} connector try desk.yaml --tool get_ticket --arguments '{"id": 7}' --variable site=acme --credential-from-env DESK_KEY`;
@@ -124,7 +124,7 @@ describe('What the documentation tells to type', () => {
     expect(await type([`${cli} backup --verify ${backup}`])).toMatch(/^sealed_values: /m);
   });
 
-  it('makes a backup, and restores it elsewhere', async () => {
+  it('makes and restores a backup', async () => {
     await type([`${cli} backup --out ${backup}`]);
     const elsewhere = async () => ({ DATABASE_URL: (await emptyDatabase(here.urls)).owner });
     const [first, second, third] = ['first', 'second', 'third'].map((name) => join(shell.folder, name));
@@ -141,7 +141,7 @@ describe('What the documentation tells to type', () => {
       expect(JSON.parse(readFileSync(join(folder!, 'keys.json'), 'utf8')).service).toEqual(here.keys.service);
   });
 
-  it('is all of it run here, or left out for a reason', () => {
+  it('is run here, or left out for a reason', () => {
     expect([...run, ...Object.values(leftOut).flat()].sort()).toEqual([...new Set(shownCommands())].sort());
   });
 });

@@ -10,8 +10,8 @@ type Key = { org_id: string; number: number; master_key_id: string; wrapped: Buf
 const keysOf = (url: string, table: string, orgId: string) =>
   query<Key>(url, `select org_id, number, master_key_id, wrapped from ${table} where org_id = $1`, [orgId]);
 
-describe('What was sealed for an organization that is deleted', () => {
-  it('cannot be opened in a backup from before either, without the keys that were destroyed with it', async () => {
+describe('Sealed data of a deleted organization', () => {
+  it('cannot be opened from an earlier backup after its keys are destroyed', async () => {
     const { product, urls } = here;
     const { owner } = await product.organization();
     const { orgId } = owner;

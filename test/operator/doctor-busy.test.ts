@@ -29,7 +29,7 @@ async function foundOfService(busy: number): Promise<{ message: string; asked: n
 }
 
 describe('doctor', () => {
-  it('asks who is busy again, and says so of who stays it', async () => {
+  it('asks a busy process again before reporting it', async () => {
     expect(await foundOfService(1)).toMatchObject({
       message: expect.stringMatching(/accepts the signature/),
       asked: 2,

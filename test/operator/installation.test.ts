@@ -89,7 +89,7 @@ describe('The installation that a command works on', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('may be a data folder whose keys open the database', async () => {
+  it('can be a data folder whose keys open the database', async () => {
     const environment = { ...withoutKeys(), LATCHKEY_DATA_DIR: folderWith(here.keys) };
     expect((await answerOf(environment, ...backUp)).code).toBe(0);
     expect((await answerOf(here.environment, ...verify)).code).toBe(0);
@@ -103,7 +103,7 @@ describe('The installation that a command works on', () => {
       );
   });
 
-  it('is named beside every answer', async () => {
+  it('is named with every result', async () => {
     const { pathname, host } = new URL(here.urls.owner);
     const database = `${pathname.slice(1)} at ${host}`;
     const ids = ['MASTER_KEYS', 'VAULT_MASTER_KEYS', 'CURSOR_KEYS', 'SERVICE_KEY', 'VAULT_KEY'];
@@ -122,7 +122,7 @@ describe('The installation that a command works on', () => {
   });
 });
 
-describe('A backup that is verified', () => {
+describe('A verified backup', () => {
   beforeAll(async () => {
     await answerOf(here.environment, ...backUp);
   });
@@ -139,12 +139,12 @@ describe('A backup that is verified', () => {
     expect([code, answer]).toEqual([0, expect.objectContaining({ organizations: 1, data_keys: 2, sealed_values })]);
   });
 
-  it('needs no environment beside its key', async () => {
+  it('needs only its key', async () => {
     const { code, answer } = await answerOf({ LATCHKEY_DATA_DIR: folder }, ...verify);
     expect([code, answer.installation.database]).toEqual([0, null]);
   });
 
-  it('is refused when a sealed value was exchanged', async () => {
+  it('is refused after sealed values were swapped', async () => {
     const swap = `update vault.credentials set secret = set_byte(secret, 30, 255 - get_byte(secret, 30)) where secret is not null`;
     await query(here.urls.owner, swap);
     await answerOf(here.environment, ...backUp);
@@ -154,7 +154,7 @@ describe('A backup that is verified', () => {
     );
   });
 
-  it('is refused with keys that are not its own', async () => {
+  it('is refused with another installation’s keys', async () => {
     expect((await answerOf(here.environment, ...backUp, '--without-keys')).code).toBe(0);
     expect((await answerOf(here.environment, ...verify)).code).toBe(0);
     const { service, vault } = makeKeys();
@@ -163,13 +163,13 @@ describe('A backup that is verified', () => {
     expect(await refusal(environment, ...verify)).toMatch(/in vault\.data_keys is wrapped by first, and the key first/);
   });
 
-  it('is wrong usage without a file, or with both', async () => {
+  it('requires either a file to write or one to verify', async () => {
     expect((await answerOf(here.environment, 'backup', '--recipient', recipient)).code).toBe(64);
     expect((await answerOf(here.environment, ...verify, '--out', file)).code).toBe(64);
   });
 });
 
-describe('A backup with keys that are not its own', () => {
+describe('A backup with wrong keys', () => {
   it('is not restored', async () => {
     await answerOf(here.environment, ...backUp);
     const [decrypter, encrypter] = [new Decrypter(), new Encrypter()];
@@ -208,8 +208,8 @@ const sealedColumns = async () =>
     )
   ).filter(({ name }) => !unsealed.test(name));
 
-describe('Every column of sealed values', () => {
-  it('says what its values are sealed for', async () => {
+describe('Every sealed column', () => {
+  it('declares its encryption context', async () => {
     const { everySchema } = await import('../../apps/cli/src/backup/copied-tables.js');
     const declared = everySchema.flatMap(({ sealed: columns = {} }) => Object.keys(columns));
     expect(declared.sort()).toEqual((await sealedColumns()).map(({ table, name }) => `${table}.${name}`).sort());

@@ -56,8 +56,8 @@ const first = ({ service, vault }: KeyMaterial) =>
 
 const isNeeded = ({ writes, data_keys }: Row) => !writes && data_keys! > 0;
 
-describe('Keys that are rotated', () => {
-  it('are read by every process before any writes with them, and written with by none when they go', () => {
+describe('Rotated keys', () => {
+  it('are read by every process before any process writes with them', () => {
     let before = makeKeys();
     for (const step of rotationSteps) {
       const after = rotated(before, step, new Date('2026-11-21T15:30:12Z'));
@@ -80,7 +80,7 @@ describe('Keys that are rotated', () => {
     expect(keyLines(before).join('\n')).not.toContain('first:');
   });
 
-  it('of AWS KMS follow themselves under another name, unless the next ones are named', () => {
+  it('of AWS KMS succeed themselves unless the next ones are named', () => {
     const now = new Date('2026-11-21T15:30:12Z');
     const masters = ({ service, vault }: KeyMaterial) => [service.MASTER_KEYS, vault.MASTER_KEYS];
     const before = makeKeys({ service: kmsKey, vault: otherKmsKey });
@@ -92,7 +92,7 @@ describe('Keys that are rotated', () => {
     expect(service).toBe(`first:${kmsKey},20261121T153012:${otherKmsKey}`);
   });
 
-  it('leave connections working after every step, and the old ones go once they wrap nothing', async () => {
+  it('leave connections working after every step', async () => {
     expect(await startAfter('introduce')).toEqual([200, 200]);
     const needed = await answerOf(here.environment, 'keys', 'rotate', 'retire');
     // The new ones were never used: dropping them takes the step back.
@@ -117,7 +117,7 @@ describe('Keys that are rotated', () => {
     expect((await answerOf(here.environment, 'keys', 'status')).answer.result).toHaveLength(5);
   });
 
-  it('of the vault are nobody else’s: it does not start with one that opens what the service sealed', () => {
+  it('of the vault are refused if the service has them', () => {
     const { MASTER_KEYS = '' } = here.environment;
     const options = (own: string) =>
       vaultOptions(Configuration.read({ ...here.environment, VAULT_MASTER_KEYS: own }, vaultSettings));
@@ -125,7 +125,7 @@ describe('Keys that are rotated', () => {
     expect(options(here.environment.VAULT_MASTER_KEYS!).serviceKeys).toHaveLength(1);
   });
 
-  it('are exchanged in the data folder where they lie there, and shown to a person without a secret', async () => {
+  it('in the data folder are rotated there', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-keys-'));
     const kept = keepOnce(folder, 'keys.json', () => here.keys);
     const { DATABASE_URL } = here.environment;

@@ -53,7 +53,7 @@ const checkOf = async (name: string, more = {}) => {
 };
 
 describe('Master keys in AWS KMS', () => {
-  it('take over from those of the environment in the three steps of a rotation', async () => {
+  it('replace local ones in three rotation steps', async () => {
     const introduced = await rotated('introduce', undefined, '--kms-key', kmsKey, '--vault-kms-key', otherKmsKey);
     expect(introduced.vault.MASTER_KEYS.split(',')[1]).toMatch(new RegExp(`^\\d+T\\d+:${otherKmsKey}$`));
     const inUse = { ...here().environment, ...vaultKeys(introduced), ...introduced.service };
@@ -69,7 +69,7 @@ describe('Master keys in AWS KMS', () => {
     ]);
   });
 
-  it('are looked at by the doctor, who says what to do', async () => {
+  it('are checked by the doctor', async () => {
     expect(await checkOf('vault_keys')).toMatchObject({
       ok: true,
       message: expect.stringMatching(/^\S+T\S+ wraps 1 data keys, key first is unused/),
@@ -88,7 +88,7 @@ describe('Master keys in AWS KMS', () => {
     expect((await runHere(here().environment, 'keys', '--kms-key', alias)).code).toBe(64);
   });
 
-  it('that cannot be had: what is kept goes on, the rest is 503, and nothing is changed by it', async () => {
+  it('that are unreachable fail only requests that need them', async () => {
     const kept = here();
     await startWith(await rotated('retire'));
     const fresh = here();

@@ -29,7 +29,7 @@ describe('cli org purge-now', () => {
     expect((await owner(`GET /organization/${owner.orgId}`)).body.status).toBe('active');
   });
 
-  it('says that no worker has begun when it waits in vain', async () => {
+  it('reports that no worker has started', async () => {
     const { owner } = await here.product.organization();
     const { code, answer } = await purge(owner.orgId, await slugOf(owner), '--wait', '0');
     expect([code, answer.error.message]).toEqual([

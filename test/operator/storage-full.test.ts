@@ -65,7 +65,7 @@ onDisk(named, () => {
     rmSync(disk, { recursive: true, force: true });
   });
 
-  it('is called full in answers, log, readiness and doctor', async () => {
+  it('is reported in responses, log, readiness and doctor', async () => {
     fill();
     let refused: Awaited<ReturnType<typeof ask>> | undefined;
     for (let count = 0; count < 500 && refused === undefined; count++) {
@@ -82,13 +82,13 @@ onDisk(named, () => {
     expect(checks.find(({ name }: any) => name === 'data_folder').message).toMatch(/full|MiB left/);
   });
 
-  it('is ready again when there is room', async () => {
+  it('is ready again once there is room', async () => {
     rmSync(filler);
     expect((await ask('GET /health/ready')).status).toBe(200);
     expect((await ask('POST /team', { name: 'Later' })).status).toBe(201);
   });
 
-  it('is named at a first start', async () => {
+  it('is reported at a first start', async () => {
     fill();
     const data = join(disk, 'another');
     const another = spawn(process.execPath, [program], {

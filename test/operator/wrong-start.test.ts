@@ -29,7 +29,7 @@ async function refusal(app: 'standalone' | 'api' | 'vault', env: Record<string, 
 }
 
 describe('npm start', () => {
-  it('names every wrong setting before it makes anything', async () => {
+  it('lists every wrong setting before it creates anything', async () => {
     const data = join(folder, 'unmade');
     const wrong = { PORT: 'x', LOG_LEVEL: 'loud', MAIL_URL: 'nonsense', DELETION_DAYS: '1', LATCHKEY_DATA_DIR: data };
     const [, ...problems] = await refusal('standalone', wrong);
@@ -38,7 +38,7 @@ describe('npm start', () => {
     expect(existsSync(data)).toBe(false);
   });
 
-  it('refuses a data folder that cannot be made', async () => {
+  it('refuses a data folder that cannot be created', async () => {
     expect(await refusal('standalone', { LATCHKEY_DATA_DIR: '/proc/latchkey', PORT: '0' })).toEqual([
       'The data folder /proc/latchkey is not writable (ENOENT). Set another one in LATCHKEY_DATA_DIR.',
     ]);
@@ -46,7 +46,7 @@ describe('npm start', () => {
 });
 
 describe('A separate process', () => {
-  it('says in one sentence that its port is taken or its HOST foreign', async () => {
+  it('reports an unusable port or HOST in one sentence', async () => {
     const { service } = makeKeys();
     const { app } = await createDatabase();
     const server = createServer().listen(0, '127.0.0.1');
@@ -66,7 +66,7 @@ describe('A separate process', () => {
     }
   });
 
-  it('of the vault refuses a data folder that it cannot write', async () => {
+  it('of the vault refuses a data folder that is not writable', async () => {
     writeFileSync(join(folder, 'file'), '');
     const keys = makeKeys();
     const urls = { PUBLIC_URL: 'http://127.0.0.1:1', APP_URL: 'http://127.0.0.1:1', VAULT_URL: 'http://127.0.0.1:2' };
@@ -79,7 +79,7 @@ describe('A separate process', () => {
 describe('A variable that resembles a setting', () => {
   const names = ['ORGANIZATION_SELF_SERVICE', 'MASTER_KEYS', 'DATABASE_VAULT_URL', 'PORT'];
 
-  it('is warned about', () => {
+  it('causes a warning', () => {
     const given = { SELF_SERVICE_ORGANIZATIONS: 'true', MASTER_KEY_FILE: '/x', MASTR_KEYS: 'x' };
     expect(resemblances(given, names)).toEqual([
       'SELF_SERVICE_ORGANIZATIONS is not a setting and is ignored. Did you mean ORGANIZATION_SELF_SERVICE?',
@@ -88,7 +88,7 @@ describe('A variable that resembles a setting', () => {
     ]);
   });
 
-  it('is not every variable', () => {
+  it('is not just any variable', () => {
     const given = { MASTER_KEYS_FILE: '/x', VAULT_DATABASE_URL: 'x', PATH: '/bin', PORTS: '1', HOME: '/root' };
     expect(resemblances(given, names)).toEqual([]);
   });

@@ -4,14 +4,14 @@ import { redisOf } from '../support/redis.js';
 import { bench, onEveryQueue, place } from './scene.js';
 
 onEveryQueue(redisOf(9), () => {
-  it('does what an event asks for, once, and forgets that it was asked', async () => {
+  it('does what an event requests, once', async () => {
     await work(place);
     const id = await bench.ask('Deposit');
     await bench.untilGone(id);
     expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
   });
 
-  it('does nothing before its date, which is a date of PostgreSQL', async () => {
+  it('does nothing before its date on PostgreSQL’s clock', async () => {
     await work(place);
     const later = await bench.ask('Deposit', new Date('2999-01-01'));
     const sooner = await bench.ask('Deposit');
@@ -22,7 +22,7 @@ onEveryQueue(redisOf(9), () => {
     expect(await bench.effects(later)).toBe(1);
   });
 
-  it('tries again what fails, later each time, and keeps the reason without secrets', async () => {
+  it('retries failures later each time, without storing secrets', async () => {
     await work(place);
     const id = await bench.ask('Stumble');
     for (const attempt of [1, 2]) {
@@ -41,7 +41,7 @@ onEveryQueue(redisOf(9), () => {
     expect(await bench.runs(id)).toEqual([1, 2, 3]);
   });
 
-  it('keeps what asks for a job that no worker knows, and counts it', async () => {
+  it('keeps and counts rows whose job no worker knows', async () => {
     const worker = await work(place);
     const id = await bench.ask('Nobody');
     await bench.untilGone(await bench.ask('Deposit'));
@@ -50,7 +50,7 @@ onEveryQueue(redisOf(9), () => {
     await bench.sql('delete from kernel.outbox where id = $1', [id]);
   });
 
-  it('forgets idempotency keys of yesterday, of every organization', async () => {
+  it('deletes old idempotency keys of every organization', async () => {
     const keys = (at: string, ...orgs: string[]) =>
       bench.sql(
         `insert into kernel.idempotency_keys (org_id, principal, key, fingerprint, created_at)
@@ -67,7 +67,7 @@ onEveryQueue(redisOf(9), () => {
     await bench.sql('delete from kernel.idempotency_keys');
   });
 
-  it('sweeps in one worker only, and again when its next date has come', async () => {
+  it('sweeps in one worker only, at each due date', async () => {
     const swept = async () => (await bench.runs('tidy')).length;
     await bench.sql('delete from kernel.sweeps');
     const before = await swept();

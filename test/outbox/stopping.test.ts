@@ -28,7 +28,7 @@ onEveryQueue(redisOf(13), () => {
   });
   afterEach(() => letGo());
 
-  it('stops while a job runs that does not end, which another worker takes over', async () => {
+  it('stops despite a job that never ends', async () => {
     keepWaiting();
     const worker = await impatient();
     const id = await bench.ask('Wait');
@@ -42,14 +42,14 @@ onEveryQueue(redisOf(13), () => {
     await next.close();
   });
 
-  it('stops while a sweep runs that does not end', async () => {
+  it('stops despite a sweep that never ends', async () => {
     keepWaiting();
     const worker = await impatient();
     await until(() => Promise.resolve(held.sweeps === 1));
     await worker.close();
   });
 
-  it('lets a sweep end that takes less', async () => {
+  it('waits for a short sweep', async () => {
     keepWaiting();
     const worker = await startWorker(place);
     await until(() => Promise.resolve(held.sweeps === 1));
@@ -59,7 +59,7 @@ onEveryQueue(redisOf(13), () => {
     await stopped;
   });
 
-  it('stops while it is only beginning, and gives back every connection', async () => {
+  it('stops during startup and returns every connection', async () => {
     if (place.queue !== 'postgres') return;
     const letSweep = await bench.hold('lock table kernel.sweeps in access exclusive mode');
     const letBegin = await bench.hold('lock table bullmq.migration in access exclusive mode');

@@ -10,7 +10,7 @@ const untilSent = (part: string, times: number) =>
   until(() => Promise.resolve(sent.filter((text) => text.includes(part)).length >= times));
 
 onEveryQueue(redisOf(10), () => {
-  it('runs a row once, however often the queue delivers it', async () => {
+  it('runs a row once despite repeated delivery', async () => {
     await work(place);
     await work(place);
     const openGate = await bench.closeGate();
@@ -24,7 +24,7 @@ onEveryQueue(redisOf(10), () => {
     expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
   });
 
-  it('shares rows among workers, each row to one of them', async () => {
+  it('shares rows among workers without duplicates', async () => {
     await work(place);
     await work(place);
     const ids = await Promise.all(Array.from({ length: 60 }, () => bench.ask('Deposit')));
@@ -32,7 +32,7 @@ onEveryQueue(redisOf(10), () => {
     for (const id of ids) expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
   });
 
-  it('begins with the queue’s tables, whenever these come, and hands over what was asked for before', async () => {
+  it('starts once the queue’s tables exist', async () => {
     let id: string;
     await bench.sql('alter schema bullmq rename to bullmq_away');
     try {
@@ -49,7 +49,7 @@ onEveryQueue(redisOf(10), () => {
     expect(await bench.effects(id)).toBe(1);
   });
 
-  it('gives a row to another worker when its own falls silent, and lets the effect of only one of them stand', async () => {
+  it('moves a row from a silent worker without duplicate effects', async () => {
     await work(place);
     const openGate = await bench.closeGate();
     const id = await bench.ask('Deposit');
@@ -81,7 +81,7 @@ onEveryQueue(redisOf(10), () => {
     expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1, 2], 1]);
   });
 
-  it('lets a job finish when its worker is asked to stop', async () => {
+  it('lets a job finish when its worker stops', async () => {
     const stop = workInProcess(place);
     const openGate = await bench.closeGate();
     const id = await bench.ask('Deposit');

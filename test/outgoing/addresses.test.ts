@@ -18,7 +18,7 @@ describe('an outgoing call', () => {
     await outgoing.close();
   });
 
-  it('asks DNS once, and connects to the address that was judged', async () => {
+  it('resolves a name once and connects to the checked address', async () => {
     const outgoing = new Outgoing(Egress.closed, flipping('127.0.0.1', '1.1.1.1'));
     const error = await failure(outgoing, { url: `https://flip.example.com:${port}/` });
     expect([error.failure, reached]).toEqual(['address_refused', 0]);
@@ -27,7 +27,7 @@ describe('an outgoing call', () => {
     await Promise.all([outgoing.close(), opened.close()]);
   });
 
-  it('never says what a name resolved to', async () => {
+  it('never reveals resolved addresses', async () => {
     const outgoing = new Outgoing(Egress.closed, resolve);
     const { message } = await failure(outgoing, { url: `https://private.example.com:${port}/` });
     expect(message).toBe('This address must not be called.');
@@ -35,10 +35,10 @@ describe('an outgoing call', () => {
   });
 });
 
-describe('a host the operator opened', () => {
+describe('a host the operator allowed', () => {
   const url = (path = '/') => `http://127.0.0.1:${port}${path}`;
 
-  it('is reached without TLS only where that was allowed too', async () => {
+  it('is reached without TLS only if that is allowed too', async () => {
     const tlsOnly = new Outgoing(Egress.to(['127.0.0.1']));
     expect((await failure(tlsOnly, { url: url() })).failure).toBe('address_refused');
     const plain = new Outgoing(Egress.to(['127.0.0.1'], true));
@@ -46,7 +46,7 @@ describe('a host the operator opened', () => {
     await Promise.all([tlsOnly.close(), plain.close()]);
   });
 
-  it('is reached without TLS on loopback only, whatever its name resolves to', async () => {
+  it('is reached without TLS on loopback only', async () => {
     const outgoing = new Outgoing(Egress.to(['10.0.0.5', 'a.localhost', 'intranet.example.com'], true), () =>
       Promise.resolve([{ address: '10.0.0.5', family: 4 }]),
     );
@@ -55,7 +55,7 @@ describe('a host the operator opened', () => {
     await outgoing.close();
   });
 
-  it('opens no other host, and no other port where it names one', async () => {
+  it('allows no other host or port', async () => {
     const outgoing = new Outgoing(Egress.to([`127.0.0.1:${port}`, '[::1]:1'], true), resolve);
     expect((await outgoing.send({ url: url() })).status).toBe(200);
     for (const other of ['127.0.0.1:1', '127.0.0.2:1', `[::1]:${port}`, `localhost:${port}`])
@@ -63,11 +63,11 @@ describe('a host the operator opened', () => {
     await outgoing.close();
   });
 
-  it.each(['a b', 'https://x', 'x/y', 'a@b', 'x:99999'])('is refused at start when it is spelled %j', (entry) => {
+  it.each(['a b', 'https://x', 'x/y', 'a@b', 'x:99999'])('is refused at startup when spelled %j', (entry) => {
     expect(() => Egress.to([entry])).toThrow(entry);
   });
 
-  it('may be named in any case and with any spelling of its address', () => {
+  it('may be written in any case and spelling', () => {
     const egress = Egress.to(['LocalHost', '0x7f.1', '::1', '10.0.0.5:8443']);
     const opened = ['https://localhost', 'https://127.0.0.1:99', 'https://[::1]/', 'https://10.0.0.5:8443/'];
     expect(opened.map((text) => egress.opens(new URL(text)))).toEqual([true, true, true, true]);
@@ -75,7 +75,7 @@ describe('a host the operator opened', () => {
   });
 });
 
-describe('a URL is judged when it is written', () => {
+describe('a URL checked when it is stored', () => {
   const outgoing = new Outgoing();
 
   it.each([
@@ -87,9 +87,9 @@ describe('a URL is judged when it is written', () => {
     'https://[2606:4700:4700::1111]/',
     'HTTPS://Example.COM/',
     'https://my_host.example.org/a%20b',
-  ])('%s is accepted, resolving or not', (url) => expect(outgoing.refusalOf(url)).toBeNull());
+  ])('%s is accepted, resolvable or not', (url) => expect(outgoing.refusalOf(url)).toBeNull());
 
-  it('is accepted however often it is asked about', () => {
+  it('is accepted every time', () => {
     const refused = Array.from({ length: 30_000 }, () => outgoing.refusalOf('https://bücher.de/')).filter(Boolean);
     expect(refused).toEqual([]);
   });

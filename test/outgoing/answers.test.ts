@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { Egress, Outgoing } from '#kernel';
 import { close, failure, listen } from './scene.js';
 
-describe('an answer', () => {
+describe('a response', () => {
   let url = '';
   let seen: Record<string, unknown> = {};
   let answer = (response: ServerResponse): unknown => response.end();
@@ -15,7 +15,7 @@ describe('an answer', () => {
   beforeAll(async () => (url = `http://127.0.0.1:${await listen(server, '127.0.0.1')}/`));
   afterAll(() => Promise.all([close(server), outgoing.close()]));
 
-  it('is refused above its size, or cut where that was asked for', async () => {
+  it('above its size is refused, or cut on request', async () => {
     answer = (response) => response.end('x'.repeat(100_000));
     expect((await outgoing.send({ url, max_bytes: 100_000 })).truncated).toBe(false);
     expect((await failure(outgoing, { url, max_bytes: 99_999 })).failure).toBe('answer_too_large');
@@ -23,7 +23,7 @@ describe('an answer', () => {
     expect([body.toString(), truncated]).toEqual(['x'.repeat(10), true]);
   });
 
-  it('that never ends is not read further than its limit', async () => {
+  it('that never ends is read up to its limit', async () => {
     answer = (response) => {
       const timer = setInterval(() => response.write('x'.repeat(65_536)), 1);
       response.on('close', () => clearInterval(timer));
@@ -36,21 +36,21 @@ describe('an answer', () => {
     expect((await failure(outgoing, { url })).failure).toBe('answer_too_large');
   });
 
-  it('has to come in time, its body too', async () => {
+  it('must arrive in time, including its body', async () => {
     answer = () => undefined;
     expect(await failure(outgoing, { url, timeout_ms: 50 })).toMatchObject({ failure: 'timeout', sent: true });
     answer = (response) => response.write('beginning');
     expect(await failure(outgoing, { url, timeout_ms: 50 })).toMatchObject({ failure: 'timeout', sent: true });
   });
 
-  it('of 5xx is an answer, and a refused connection was never sent', async () => {
+  it('with a 5xx is a response', async () => {
     answer = (response) => response.writeHead(503, { 'retry-after': '3' }).end('later');
     expect(await outgoing.send({ url })).toMatchObject({ status: 503, headers: { 'retry-after': '3' } });
     const error = await failure(outgoing, { url: 'http://127.0.0.1:1/' });
     expect(error).toMatchObject({ failure: 'unreachable', sent: false });
   });
 
-  it('is asked for with our trace, and without headers that belong to the connection', async () => {
+  it('is requested with our trace', async () => {
     answer = (response) => response.end();
     const trace = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', request_id: 'req_1' };
     const headers = { Host: 'internal', 'Transfer-Encoding': 'chunked', 'Proxy-Authorization': 'x', 'X-Mine': 'y' };

@@ -27,17 +27,17 @@ describe('a redirect', () => {
   }
   const via = (...to: string[]) => `${origin}/?${new URLSearchParams(to.map((one) => ['to', one]))}`;
 
-  it('is followed three times, and not a fourth', async () => {
+  it('is followed three times', async () => {
     expect((await outgoing.send({ url: via('/1', '/2', '/3') })).body.toString()).toBe('here');
     expect((await failure(outgoing, { url: via('/1', '/2', '/3', '/4') })).failure).toBe('too_many_redirects');
   });
 
-  it('is handed back unfollowed after a POST', async () => {
+  it('after a POST is returned, not followed', async () => {
     const { status } = await outgoing.send({ url: via('/1'), method: 'POST', body: 'x' });
     expect([status, requests.length]).toEqual([302, 1]);
   });
 
-  it('is judged like the first address', async () => {
+  it('is checked like the first address', async () => {
     const narrow = new Outgoing(Egress.to([new URL(origin).host], true), resolve);
     const ends = [`http://127.0.0.1:${port}/`, 'file:///etc/passwd', '//127.0.0.1:PORT/'];
     const tricks = [...ends, ...loopbackSpellings, ...otherAddresses, ...otherNames, ...answered]
@@ -50,7 +50,7 @@ describe('a redirect', () => {
     await narrow.close();
   });
 
-  it('takes credentials along within one origin only', async () => {
+  it('keeps credentials within one origin only', async () => {
     const headers = { authorization: 'Bearer x', cookie: 'a=b', 'X-Api-Key': 'k', accept: 'text/plain' };
     await outgoing.send({ url: via('/same'), headers });
     expect(requests[1]!.headers).toMatchObject({ authorization: 'Bearer x', 'x-api-key': 'k', cookie: 'a=b' });

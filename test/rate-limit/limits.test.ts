@@ -4,7 +4,7 @@ import { describeOnRedis, redisOf } from '../support/redis.js';
 import { few, someone, start, times } from './scene.js';
 
 describe('Rate limits', () => {
-  it('say on every answer what the tightest bucket has left', async () => {
+  it('report the tightest bucket with every response', async () => {
     const call = await start(few);
     const token = someone();
     expect(await call('GET /thing', token)).toMatchObject({
@@ -15,7 +15,7 @@ describe('Rate limits', () => {
     expect(await call('POST /thing', token)).toMatchObject({ status: 201, left: expect.stringMatching('"token";r=3') });
   });
 
-  it('refuse what is too much, name the bucket, and say when to come back', async () => {
+  it('refuse excess requests with bucket and waiting time', async () => {
     const call = await start(few);
     const token = someone();
     const statuses = (await times(6, () => call('GET /thing', token))).map(({ status }) => status);
@@ -31,7 +31,7 @@ describe('Rate limits', () => {
     expect(refused.retryAfter).toBeLessThanOrEqual(12);
   });
 
-  it('count each token by itself, an organization as a whole, and a member over all tokens', async () => {
+  it('count per token, organization and member', async () => {
     const call = await start({ factor: 0.01, redisUrl: null });
     const org = someone().split('/')[0];
     // token: 1; org: 60
@@ -44,14 +44,14 @@ describe('Rate limits', () => {
     expect([first, second].find(({ status }: any) => status === 429)!.body.error.reason).toBe('connect');
   });
 
-  it('count execution apart from the rest', async () => {
+  it('count execution separately', async () => {
     const call = await start(few);
     const token = someone();
     await times(6, () => call('GET /thing', token));
     expect(await call('POST /thing/run', token)).toMatchObject({ status: 201, policy: '"execute";q=30;w=60' });
   });
 
-  it('stop an address that keeps failing to authenticate, but not who has a good token behind it', async () => {
+  it('stop an address that keeps failing to authenticate', async () => {
     const call = await start(few);
     const known = someone();
     expect(await call('GET /thing', known)).toMatchObject({ status: 200 });
@@ -67,27 +67,27 @@ describe('Rate limits', () => {
     expect((await call('GET /thing', someone(), '203.0.113.10')).status).toBe(200);
   });
 
-  it('count against who connected to the proxy, whatever they say they are', async () => {
+  it('count against the client that connected to the proxy', async () => {
     const call = await start(few, ['127.0.0.0/8']);
     await call('GET /thing', 'guess', '198.51.100.1, 203.0.113.9');
     expect((await call('GET /thing', 'guess', '198.51.100.2, 203.0.113.9')).status).toBe(429);
     expect((await call('GET /thing', someone(), '198.51.100.1')).status).toBe(200);
   });
 
-  it('count against who connected where no proxy is known, so that nobody else can be blamed', async () => {
+  it('count against the peer if no proxy is configured', async () => {
     const call = await start(few, 0);
     await call('GET /thing', 'guess', '198.51.100.1');
     expect((await call('GET /thing', 'guess', '198.51.100.2')).status).toBe(429);
   });
 
-  it('take the network of one IPv6 customer for one address', async () => {
+  it('treat an IPv6 /64 as one address', async () => {
     const call = await start(few);
     await call('GET /thing', 'guess', '2001:db8:1:2::1');
     expect((await call('GET /thing', 'guess', '2001:db8:1:2:ffff::9')).status).toBe(429);
     expect((await call('GET /thing', someone(), '2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('leave alone what needs no token', async () => {
+  it('do not apply to routes without a token', async () => {
     const call = await start(few);
     const answers = await times(10, () => call('GET /thing/probe', ''));
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, policy: null });
@@ -113,7 +113,7 @@ describeOnRedis('Rate limits on Redis', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   });
 
-  it('go on in each process when Redis is lost, and never let a request wait for it', async () => {
+  it('continue in each process when Redis is lost', async () => {
     const wire = await wireTo(redisUrl!);
     const call = await start({ ...few, redisUrl: wire.url });
     const token = someone();

@@ -19,7 +19,7 @@ async function taken(limits: RateLimits, bucket: () => Bucket): Promise<number> 
 }
 
 describe('Limits of third parties', () => {
-  it('are nobody’s to multiply', async () => {
+  it('are not multiplied', async () => {
     const limits = await RateLimits.open({ factor: 10, redisUrl: null });
     expect(await taken(limits, () => of(3))).toBe(3);
   });
@@ -31,7 +31,7 @@ describe('Limits of third parties', () => {
     for (let count = 0; count < 5; count++) expect(await limits.consume(ours, 'usr_1')).toBeNull();
   });
 
-  it('each have their own', async () => {
+  it('are separate per third party', async () => {
     const limits = await RateLimits.open({ factor: 1, redisUrl: null });
     expect([await taken(limits, () => of(3)), await taken(limits, () => of(5))]).toEqual([3, 5]);
   });

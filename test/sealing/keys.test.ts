@@ -2,7 +2,7 @@ import { LocalKeys, Sealing } from '#kernel';
 import { broken, DataKeysInMemory, masterKey, place, start } from './scene.js';
 
 describe('data keys', () => {
-  it('are one for each organization, also when many ask at once, and are fetched once', async () => {
+  it('are created and fetched once per organization', async () => {
     const { sealing, store } = start();
     await Promise.all(Array.from({ length: 50 }, (_, n) => sealing.seal({ ...place, org_id: `org_${n % 2}` }, 'x')));
     expect([...store.rows.keys()].sort()).toEqual(['org_0/1', 'org_1/1']);
@@ -11,7 +11,7 @@ describe('data keys', () => {
     expect(store.reads).toBe(reads);
   });
 
-  it('made by two processes at once end as one, and each reads what the other sealed', async () => {
+  it('created by two processes at once become one', async () => {
     const key = masterKey();
     const { sealing: one, store } = start(key);
     const { sealing: two } = start(key, store);
@@ -20,7 +20,7 @@ describe('data keys', () => {
     expect(store.rows.size).toBe(1);
   });
 
-  it('cannot be read without the master key, nor moved to another organization', async () => {
+  it('cannot be read without the master key', async () => {
     const key = masterKey();
     const { sealing, store } = start(key);
     const sealed = await sealing.seal(place, 'secret');
@@ -32,7 +32,7 @@ describe('data keys', () => {
     await expect(thief.open({ ...place, org_id: 'org_b' }, sealed)).rejects.toThrow(broken);
   });
 
-  it('that were forgotten are fetched again', async () => {
+  it('are fetched again after they were forgotten', async () => {
     const { sealing, store } = start();
     const sealed = await sealing.seal(place, 'secret');
     store.rows.clear();
@@ -43,7 +43,7 @@ describe('data keys', () => {
 });
 
 describe('a new master key', () => {
-  it('takes over the data keys, while what they sealed stays as it is', async () => {
+  it('rewraps the data keys and keeps sealed values', async () => {
     const [before, after] = [masterKey(), masterKey()];
     const { sealing, store } = start(before);
     const sealed = await sealing.seal(place, 'secret');

@@ -21,7 +21,7 @@ const sealingWith = async (keys: MasterKey[], store = new DataKeysInMemory()) =>
 const pause = (milliseconds: number) => setTimeout(milliseconds);
 
 describe('A master key in AWS KMS', () => {
-  it('wraps the data key of an organization, which is fetched once and opens at its place alone', async () => {
+  it('wraps the data key of an organization', async () => {
     const store = new DataKeysInMemory();
     const sealing = await sealingWith([first], store);
     expect(kms.asked.splice(0)).toEqual(['Encrypt', 'Decrypt']);
@@ -39,7 +39,7 @@ describe('A master key in AWS KMS', () => {
     await expect(stranger.open(place, sealed[0]!)).rejects.toThrow(/master key first is needed/);
   });
 
-  it('takes over from one that the process has, and hands over to one, while what is sealed stays as it is', async () => {
+  it('replaces a local key and can be replaced by one', async () => {
     const [own, store] = [masterKey(), new DataKeysInMemory()];
     const sealed = await (await sealingWith([own], store)).seal(place, 'secret');
     const wraps = () => [...store.rows.values()].map(({ master_key_id }) => master_key_id);
@@ -55,7 +55,7 @@ describe('A master key in AWS KMS', () => {
     }
   });
 
-  it('is tried at the start, and what keeps it from being used is said with what to do', async () => {
+  it('is tried at startup', async () => {
     const problem = (keys: MasterKey[] = [first], to = access()) =>
       openKeys(keys, to).then(
         () => '',
@@ -84,7 +84,7 @@ describe('A master key in AWS KMS', () => {
     expect(await problem()).toBe('');
   });
 
-  it('that is away keeps nobody waiting: what is kept goes on, else 503 says to try again, until it is back', async () => {
+  it('that is unavailable delays no request', async () => {
     const store = new DataKeysInMemory();
     const sealed = await (await sealingWith([first], store)).seal(place, 'secret');
     const bounds = { attempt: 100, inAll: 250, failures: 3, rest: 1 };

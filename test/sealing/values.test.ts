@@ -3,7 +3,7 @@ import { type EncryptionContext } from '#kernel';
 import { broken, place, start } from './scene.js';
 
 describe('a sealed value', () => {
-  it('opens in its own place, whatever it says', async () => {
+  it('opens in its own place, whatever its content', async () => {
     const { sealing } = start();
     const text = fc.string({ unit: 'grapheme', maxLength: 200 });
     await fc.assert(
@@ -13,7 +13,7 @@ describe('a sealed value', () => {
     );
   });
 
-  it('opens in no other place: organization, table, row, field and generation all count', async () => {
+  it('opens in no other place', async () => {
     const { sealing } = start();
     const part = fc.oneof(fc.string(), fc.constantFrom('a', 'b', '', '","', 'sfa_1'));
     const anyPlace = fc.record({ org_id: part, table: part, row: part, field: part, generation: fc.nat(3) });
@@ -32,7 +32,7 @@ describe('a sealed value', () => {
     ['row', 'sfa_2'],
     ['field', 'refresh_token'],
     ['generation', 2],
-  ])('does not open where only the %s differs', async (key, value) => {
+  ])('does not open if only the %s differs', async (key, value) => {
     const { sealing } = start();
     const other = { ...place, [key]: value };
     const sealed = await sealing.seal(place, 'secret');
@@ -40,7 +40,7 @@ describe('a sealed value', () => {
     await expect(sealing.open(other, sealed)).rejects.toThrow(broken);
   });
 
-  it('does not open when any bit of it was changed, or any of it is missing', async () => {
+  it('does not open after any change', async () => {
     const { sealing } = start();
     const sealed = await sealing.seal(place, 'secret');
     for (let bit = 0; bit < sealed.length * 8; bit++) {
@@ -52,7 +52,7 @@ describe('a sealed value', () => {
       await expect(sealing.open(place, sealed.subarray(0, length))).rejects.toThrow(broken);
   });
 
-  it('tells nothing but its length, and never looks the same twice', async () => {
+  it('reveals only its length', async () => {
     const { sealing } = start();
     const values = await Promise.all(Array.from({ length: 200 }, () => sealing.seal(place, 'secret')));
     expect(new Set(values.map((value) => value.toString('hex'))).size).toBe(200);

@@ -41,20 +41,17 @@ const found = async (name: string, text: string): Promise<string[] | null> =>
   (await app.query(`select ${name}($1) as ids`, [text])).rows[0].ids;
 
 describe('A search', () => {
-  it.each(searches)(
-    'by %s for “%s” tells ids of the organization that was entered, and of no other',
-    async (...given) => {
-      const [name, text, prefix, numbers] = given;
-      for (const { orgId } of [owner, other]) {
-        await enter(orgId);
-        const ids = (await found(name, text))!;
-        expect(ids).toEqual(expect.arrayContaining(numbers.map((n) => idOf(orgId, prefix, n))));
-        expect(ids.filter((id) => !id.includes(orgId.slice(-6)))).toEqual([]);
-      }
-    },
-  );
+  it.each(searches)('by %s for “%s” returns ids of the organization only', async (...given) => {
+    const [name, text, prefix, numbers] = given;
+    for (const { orgId } of [owner, other]) {
+      await enter(orgId);
+      const ids = (await found(name, text))!;
+      expect(ids).toEqual(expect.arrayContaining(numbers.map((n) => idOf(orgId, prefix, n))));
+      expect(ids.filter((id) => !id.includes(orgId.slice(-6)))).toEqual([]);
+    }
+  });
 
-  it('finds nothing for an organization that has no such thing, though another has', async () => {
+  it('finds nothing that only another organization has', async () => {
     await api.sql(other.orgId, `update identity.members set search_key = 'kurt gödel' where id = $1`, [
       idOf(other.orgId, 'usr', 9),
     ]);
@@ -64,7 +61,7 @@ describe('A search', () => {
     expect(await found('identity.members_holding', 'gödel')).toEqual([]);
   });
 
-  it('tells nothing where no organization was entered', async () => {
+  it('returns nothing without an organization', async () => {
     const role = idOf(owner.orgId, 'role', 9);
     for (const nobody of ['', 'org_nobody', '%']) {
       await enter(nobody);
@@ -81,13 +78,13 @@ describe('A search', () => {
     expect(rows).toEqual([{ ids: null, invites: [] }]);
   });
 
-  it('by role tells of invites of the organization alone', async () => {
+  it('by role returns invites of the organization only', async () => {
     await enter(owner.orgId);
     expect(await found('identity.invites_giving', idOf(owner.orgId, 'role', 9))).toHaveLength(13);
     expect(await found('identity.invites_giving', idOf(other.orgId, 'role', 9))).toEqual([]);
   });
 
-  it('is the application’s to make: the vault may not', async () => {
+  it('is not available to the vault', async () => {
     const vault = new Client({ connectionString: api.urls.vault });
     await vault.connect();
     for (const [name, text] of [...searches, ['identity.invites_giving', 'role'] as const])
@@ -95,7 +92,7 @@ describe('A search', () => {
     await vault.end();
   });
 
-  it('leaves to the list what is short, what many hold, and small organizations', async () => {
+  it('leaves short or frequent texts to the list', async () => {
     await enter(owner.orgId);
     expect(await found('identity.members_holding', '77')).toBeNull();
     expect(await found('identity.members_holding', 'member')).toBeNull();
@@ -104,7 +101,7 @@ describe('A search', () => {
     expect(await found('identity.members_holding', 'olivia')).toBeNull();
   });
 
-  it('goes by the same key whoever makes it, for every way to write a text', async () => {
+  it('uses one key for all spellings of a text', async () => {
     const texts = [
       'Élan',
       'E\u0301lan',
@@ -125,7 +122,7 @@ describe('A search', () => {
     for (const text of texts) expect(textKey(text.normalize('NFD'))).toBe(textKey(text.normalize('NFC')));
   });
 
-  it('reads no table from end to end', async () => {
+  it('scans no table', async () => {
     await enter(owner.orgId);
     await app.query('begin');
     for (const [name, text] of searches) await found(name, text);

@@ -12,20 +12,20 @@ const made = async (path: string, body: object): Promise<string> =>
 const found = async (path: string, q: string): Promise<string[]> =>
   (await owner(`GET ${path}?q=${encodeURIComponent(q)}`)).body.result.map(({ id }: { id: string }) => id);
 
-describe('What is written with accents', () => {
+describe('A text with accents', () => {
   it.each([
     ['/team', { name: `Team ${decomposed}` }],
     ['/role', { name: `Role ${decomposed}`, permissions: [] }],
     ['/toolbox', { name: `Toolbox ${decomposed}`, description: shouted }],
     ['/template', { name: `Template ${decomposed}`, description: shouted }],
-  ])('is found in %s however the accents are typed', async (path, body) => {
+  ])('is found in %s however its accents are typed', async (path, body) => {
     const id = await made(path, body);
     for (const q of [composed, decomposed, composed.toUpperCase()])
       expect([q, await found(path, q)]).toEqual([q, [id]]);
     if ('description' in body) expect(await found(path, 'ärger mit οδος')).toEqual([id]);
   });
 
-  it('is found where a directory wrote it, by members and by the directory itself', async () => {
+  it('written by a directory is found by everyone', async () => {
     const { id } = await provisioned('accents', { displayName: `Ada ${decomposed}` });
     const group = expectStatus(await directory(scim('POST /Groups'), { displayName: `Group ${decomposed}` }), 201);
     for (const q of [composed, decomposed]) {
@@ -44,7 +44,7 @@ describe('What is written with accents', () => {
     expect(again.status).toBe(409);
   });
 
-  it('is found by a directory in an address as it wrote it: another spelling is another mailbox', async () => {
+  it('in an address is found by a directory as written', async () => {
     const [value, atWork] = ['re\u0301my@example.com', 're\u0301my@work.org'];
     const emails = [
       { value, primary: true },

@@ -36,12 +36,12 @@ function problemOf(page: string, link: string): string | null {
 }
 
 describe('A page of the documentation', () => {
-  it('leads to files and headings that are there', () => {
+  it('links to existing files and headings', () => {
     const problems = pages.flatMap((page) => linksOf(page).map((link) => problemOf(page, link)));
     expect(problems.filter(Boolean)).toEqual([]);
   });
 
-  it('is reached from README.md', () => {
+  it('is reachable from README.md', () => {
     const reached = new Set(['README.md']);
     for (const page of reached)
       for (const link of page.endsWith('.md') && existsSync(page) ? linksOf(page) : [])

@@ -31,8 +31,8 @@ const sandboxed = sources().flatMap(({ path, text }) =>
   ),
 );
 
-describe('What runs in a sandbox', () => {
-  it('loads neither a framework nor a whole context, as each of its processes would for its first task', () => {
+describe('Sandboxed code', () => {
+  it('loads neither a framework nor a whole context', () => {
     expect(sandboxed.length).toBeGreaterThanOrEqual(5);
     const heavy = sandboxed.flatMap((entry) =>
       [...loadedBy(entry)].filter(([from]) => /^(#|@nestjs\/|typeorm$|pg$|rxjs$|fastify$|class-)/.test(from)),

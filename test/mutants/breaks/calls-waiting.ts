@@ -17,7 +17,7 @@ export const callsWaiting: Break[] = [
       breaks: 'any number of calls waits',
       find: 'if (isFull && !makeRoom(line, member)) throw',
       replace: 'if (false) throw',
-      promise: 'refuses what finds no room to wait',
+      promise: 'refuses work when there is no room to wait',
     },
     {
       breaks: 'one member takes all the room to wait',
@@ -29,19 +29,19 @@ export const callsWaiting: Break[] = [
       breaks: 'a call waits for ever',
       find: 'timer = setTimeout(refuse, limit.left);',
       replace: '',
-      promise: 'refuses what has waited too long',
+      promise: 'refuses work that waited too long or was cancelled',
     },
     {
       breaks: 'a call waits for a caller who is gone',
       find: "limit.givenUp?.addEventListener('abort', refuse, { once: true });",
       replace: '',
-      promise: 'refuses what has waited too long',
+      promise: 'refuses work that waited too long or was cancelled',
     },
     {
       breaks: 'one organization waits with any number of calls',
       find: 'if (!this.organizations.enter(orgId)) throw',
       replace: 'if (this.organizations.enter(orgId) && false) throw',
-      promise: 'bounds what waits of one organization',
+      promise: 'limits the waiting work of one organization',
     },
   ]),
   ...breaksOf(queue, 'execute/waiting', [

@@ -37,7 +37,7 @@ export const connectorLogoBreaks = [
       breaks: 'a link that was pasted whole is no invite',
       find: `/lk_(?:live|test)_inv_[0-9A-Za-z]+/.exec(text)?.[0] ?? ''`,
       replace: 'text',
-      promise: 'worked by keyboard alone',
+      promise: 'are accessible, narrow, light and dark, by keyboard alone,',
     },
   ]),
   ...breaksOf('libs/vault/src/sign-in/http/page/script.ts', 'connect-flow/browser-pages', [

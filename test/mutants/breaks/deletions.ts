@@ -29,13 +29,13 @@ export const deletions = [
       breaks: 'the rows of a large organization are deleted without a rest for others',
       find: 'await rest(took);',
       replace: 'void rest;',
-      promise: 'with as long a rest after each',
+      promise: 'takes 20 ms per statement and rests as long',
     },
     {
       breaks: 'what was fast for the rows of one table is asked for of those of the next',
       find: 'removed < atMost ? aim.fewest : nextSize(atMost, took)',
       replace: 'nextSize(atMost, took)',
-      promise: 'whatever one of them costs',
+      promise: 'takes 20 ms per statement and rests as long',
     },
   ]),
   ...breaksOf('libs/connections/src/vault/services/vault-purge.ts', 'organization/purging', [

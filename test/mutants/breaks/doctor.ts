@@ -9,7 +9,7 @@ export const doctorBreaks = [
       breaks: 'row level security that is not forced on the owner is taken for good',
       find: 'not (c.relrowsecurity and c.relforcerowsecurity)',
       replace: 'not c.relrowsecurity',
-      promise: 'finds a table that does not keep organizations apart',
+      promise: 'finds a table that does not isolate organizations',
     },
   ]),
   ...breaksOf(`${doctor}/key-checks.ts`, 'operator/doctor', [
@@ -17,13 +17,13 @@ export const doctorBreaks = [
       breaks: 'a master key is taken for good by its name alone',
       find: 'await held.unwrap(key, dataKeyContext(key))',
       replace: 'await Promise.resolve()',
-      promise: 'finds keys that are missing, wrong, shared',
+      promise: 'finds keys that are missing, wrong or shared',
     },
     {
       breaks: 'service and vault may share a master key',
       find: 'if (shared)',
       replace: 'if (shared && own.length === 0)',
-      promise: 'finds keys that are missing, wrong, shared',
+      promise: 'finds keys that are missing, wrong or shared',
     },
   ]),
   ...breaksOf(`${doctor}/role-checks.ts`, 'operator/doctor', [
@@ -39,7 +39,7 @@ export const doctorBreaks = [
       breaks: 'an issuer that signs nobody in is taken for good',
       find: `await new RemoteIssuers(outgoing).check({ org_id: null, issuer: named.issuer });`,
       replace: 'await Promise.resolve(RemoteIssuers);',
-      promise: 'finds what cannot be reached',
+      promise: 'finds unreachable services and invalid settings',
     },
   ]),
   ...breaksOf('apps/cli/src/backup/seals.ts', 'operator/backup', [
@@ -47,7 +47,7 @@ export const doctorBreaks = [
       breaks: 'of several public keys a backup is sealed to the first alone',
       find: 'of recipient) addTo',
       replace: 'of recipient.slice(0, 1)) addTo',
-      promise: 'that is sealed to public keys',
+      promise: 'sealed to public keys opens only with a private key',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/http-app.ts', 'pages/api-pages', [
@@ -55,7 +55,7 @@ export const doctorBreaks = [
       breaks: 'browsers may take an answer for something else than it says it is',
       find: `, 'x-content-type-options': 'nosniff' }`,
       replace: ' }',
-      promise: 'nothing that is answered is taken',
+      promise: 'no response is misinterpreted by a browser',
     },
   ]),
   ...breaksOf('apps/cli/src/backup/backup-content.ts', 'operator/backup', [
@@ -63,7 +63,7 @@ export const doctorBreaks = [
       breaks: 'a backup is made by a role that does not see every row',
       find: 'if (!hidden) return;',
       replace: 'if (!hidden?.login || hidden.login) return;',
-      promise: 'is made by none who does not see everything',
+      promise: 'requires a role that sees all rows',
     },
   ]),
   ...breaksOf('apps/cli/src/backup/restore.ts', 'operator/backup', [
@@ -71,7 +71,7 @@ export const doctorBreaks = [
       breaks: 'a backup is restored over the organizations that are there',
       find: '.rowCount !== 0)',
       replace: '.rowCount === -1)',
-      promise: 'is restored only where nothing is',
+      promise: 'is restored only into an empty database',
     },
   ]),
   ...breaksOf('apps/cli/src/backup/restore-tables.ts', 'operator/backup', [
@@ -79,7 +79,7 @@ export const doctorBreaks = [
       breaks: 'restored tables are left without row level security on their owner',
       find: 'for (const name of forced) await client.query(`alter table ${name} force row level security`);',
       replace: '',
-      promise: 'that is made under load is restored elsewhere',
+      promise: 'made under load can be restored elsewhere',
     },
   ]),
   ...breaksOf('apps/cli/src/backup/restored-rows.ts', 'operator/backup', [
@@ -87,7 +87,7 @@ export const doctorBreaks = [
       breaks: 'mails that may have left are sent again after a restore',
       find: "effect === 'mails'",
       replace: "effect === 'mails' && job === ''",
-      promise: 'leaves mails out that were due',
+      promise: 'gives organizations a new epoch and drops due mails',
     },
     {
       breaks: 'a restored organization keeps an epoch of its other life',

@@ -40,13 +40,13 @@ export const executions: Break[] = [
       breaks: 'a trace that cannot be written takes others with it',
       find: 'together.length > 1 && error instanceof DatabaseError',
       replace: 'together.length < 0',
-      promise: 'and not with what shared its commit',
+      promise: 'fails only for its own errors',
     },
     {
       breaks: 'traces of which nobody knows whether they stand are written again',
       find: 'together.length > 1 && error instanceof DatabaseError',
       replace: 'together.length > 1',
-      promise: 'is written once where nobody knows',
+      promise: 'is written once if its commit is uncertain',
     },
   ]),
   ...breaksOf(`${execution}/jobs/lost-executions-are-closed.ts`, 'execute/traces', [
@@ -96,13 +96,13 @@ export const executions: Break[] = [
       breaks: 'an operator’s factor multiplies what third parties take',
       find: 'ofThirdParty ? 1 : factor',
       replace: 'factor',
-      promise: 'are nobody’s to multiply',
+      promise: 'are not multiplied',
     },
     {
       breaks: 'two third parties of different limits are counted by those of one',
       find: 'ofThirdParty ? `${name}:${quota}/${seconds}` : name',
       replace: 'name',
-      promise: 'each have their own',
+      promise: 'are separate per third party',
     },
   ]),
   ...breaksOf('libs/kernel/src/security/rate-limit/rate-limits.ts', 'rate-limit/third-parties', [
@@ -228,7 +228,7 @@ export const executions: Break[] = [
       find: '    if (!keyed.hasRoom) throw noRoom();\n',
       replace: '',
       caughtBy: 'kernel/kept-answers',
-      promise: 'so much room of an organization and no more',
+      promise: 'are limited in size per organization',
     },
   ]),
 ];

@@ -7,7 +7,7 @@ export const faults: Break[] = [
       breaks: 'a key is forgotten at the deadline of a write that is done later',
       find: 'if (late !== undefined)',
       replace: 'if (late === Infinity)',
-      promise: 'is done later is done once',
+      promise: 'but finishes later is done once',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/deadlines.ts', 'kernel/keyed-deadline', [
@@ -15,7 +15,7 @@ export const faults: Break[] = [
       breaks: 'a write has a deadline only until its body is read',
       find: `reply.raw.once('close'`,
       replace: `request.raw.once('close'`,
-      promise: 'is done later is done once',
+      promise: 'but finishes later is done once',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/driver/watched-client.ts', 'faults/database-away', [
@@ -53,13 +53,13 @@ export const faults: Break[] = [
       breaks: 'a job that looked often and fails once waits for an hour',
       find: 'least(power(2, least(failures, 12)), 3600)',
       replace: 'least(power(2, least(attempts, 13) - 1), 3600)',
-      promise: 'by how often it failed in a row',
+      promise: 'waits by consecutive failures, not by attempts',
     },
     {
       breaks: 'a run that asks to look again later counts among failures',
       find: 'set claimed_until = null, failures = 0,',
       replace: 'set claimed_until = null,',
-      promise: 'by how often it failed in a row',
+      promise: 'waits by consecutive failures, not by attempts',
     },
   ]),
   ...breaksOf('libs/kernel/src/events/outbox/producer-on-postgres.ts', 'outbox/workers', [
@@ -67,7 +67,7 @@ export const faults: Break[] = [
       breaks: 'a queue that found no tables is kept',
       find: 'if (this.producer === producer) this.producer = undefined;',
       replace: 'void 0;',
-      promise: 'begins with the queue’s tables',
+      promise: 'starts once the queue’s tables exist',
     },
   ]),
   ...breaksOf('libs/kernel/src/events/outbox/worker-on-postgres.ts', 'outbox/workers', [
@@ -75,7 +75,7 @@ export const faults: Break[] = [
       breaks: 'a worker begins once or never',
       find: 'while (!signal.aborted)',
       replace: 'if (!signal.aborted)',
-      promise: 'begins with the queue’s tables',
+      promise: 'starts once the queue’s tables exist',
     },
   ]),
   ...breaksOf('libs/access-control/src/decision/services/policy-cache.ts', 'faults/rewound', [
@@ -134,7 +134,7 @@ export const faults: Break[] = [
       breaks: 'a database that was killed stays away',
       find: 'stopping || (mending = mend())',
       replace: 'stopping || giveUp()',
-      promise: 'ends with its product',
+      promise: 'is restarted at the same address after being killed',
     },
   ]),
   ...breaksOf('apps/standalone/src/postgres/durable-file.ts', 'embedded-postgres/power-cut', [

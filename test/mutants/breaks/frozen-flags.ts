@@ -7,13 +7,13 @@ export const frozenFlags = [
       breaks: 'flags of a frozen organization promise what its routes refuse',
       find: "name.startsWith('can_') &&",
       replace: "name.startsWith('may_') &&",
-      promise: 'going to be deleted',
+      promise: 'predicts refused writes while the organization’s deletion is scheduled',
     },
     {
       breaks: 'what goes on in a frozen organization is not promised',
       find: '!goOn[name]?.(caller, row)',
       replace: 'true',
-      promise: 'going to be deleted',
+      promise: 'predicts refused writes while the organization’s deletion is scheduled',
     },
   ]),
 ];

@@ -15,7 +15,7 @@ export const keyServiceBreaks = [
       breaks: 'what AWS KMS leaves unanswered is waited for',
       find: 'AbortSignal.timeout(this.within.inAll)',
       replace: 'AbortSignal.timeout(this.within.inAll * 9999)',
-      promise: 'that is away keeps nobody waiting',
+      promise: 'that is unavailable delays no request',
     },
   ]),
   ...breaksOf(`${sealing}/open-keys.ts`, 'sealing/kms', [
@@ -23,7 +23,7 @@ export const keyServiceBreaks = [
       breaks: 'a process starts with a key that it may not use',
       find: 'await kms.check();',
       replace: '',
-      promise: 'is tried at the start',
+      promise: 'is tried at startup',
     },
   ]),
   ...breaksOf(`${sealing}/master-keys.ts`, 'operator/kms', [
@@ -31,7 +31,7 @@ export const keyServiceBreaks = [
       breaks: 'service and vault may name one key of AWS KMS',
       find: 'one.arn === other.arn',
       replace: 'one.arn === other.id',
-      promise: 'are looked at by the doctor',
+      promise: 'are checked by the doctor',
     },
   ]),
   ...breaksOf(`${sealing}/key-ring.ts`, 'sealing/kms', [
@@ -55,7 +55,7 @@ export const keyServiceBreaks = [
       breaks: 'a session begins with what PostgreSQL has by itself',
       find: ".join(';');",
       replace: ".slice(0, 1).join(';');",
-      promise: 'serves when it pools by session',
+      promise: 'works with session pooling',
     },
   ]),
 ];

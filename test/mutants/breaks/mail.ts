@@ -97,7 +97,7 @@ export const mail = [
       breaks: 'mail leaves to whoever says to be the server',
       find: 'tls: { rejectUnauthorized: true }',
       replace: 'tls: { rejectUnauthorized: false }',
-      promise: 'leaves by TLS alone',
+      promise: 'leaves by TLS only to a verified server',
     },
   ]),
   ...breaksOf(`${kernel}/mail-message.ts`, 'kernel/mail', [
@@ -129,7 +129,7 @@ export const mail = [
       breaks: 'mail to another machine leaves without TLS unasked',
       find: "searchParams.get('ignoreTLS') === 'true'",
       replace: "searchParams.get('ignoreTLS') !== 'false'",
-      promise: 'only where the address says that it may',
+      promise: 'leaves without TLS only where the address allows it',
     },
   ]),
 ];

@@ -132,7 +132,7 @@ export const members = [
       breaks: 'changes of rights do not wait for those through another process',
       find: 'where org_id = :org_id for update',
       replace: 'where org_id = :org_id',
-      promise: 'waits for who changes them through another',
+      promise: 'waits for changes in another',
     },
   ]),
 ];

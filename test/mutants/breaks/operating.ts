@@ -41,7 +41,7 @@ export const operating = [
       breaks: 'a sealed value that does not open passes the verification',
       find: 'if (error instanceof SealBroken) return false;',
       replace: 'if (error instanceof SealBroken) return true;',
-      promise: 'is refused when a sealed value was exchanged',
+      promise: 'is refused after sealed values were swapped',
     },
   ]),
   ...breaksOf('libs/kernel/src/kernel.schema.ts', 'operator/installation', [
@@ -49,7 +49,7 @@ export const operating = [
       breaks: 'a backup is verified without the answers that are kept of keyed requests',
       find: "'kernel.idempotency_keys.body': ",
       replace: "'kernel.idempotency_keys.none': ",
-      promise: 'says what its values are sealed for',
+      promise: 'declares its encryption context',
     },
   ]),
   ...breaksOf('libs/organizations/src/purge/commands/order-purge.ts', 'operator/purge-now', [
@@ -72,7 +72,7 @@ export const operating = [
       breaks: 'a full disk is called a database that is away',
       find: '[/^(53100|ENOSPC)$/, full],',
       replace: '[/^(5310x|ENOSPC)$/, full],',
-      promise: 'is called full in answers',
+      promise: 'is reported in responses, log, readiness and doctor',
     },
   ]),
   ...breaksOf('libs/kernel/src/process/lifecycle/readiness.ts', 'operator/storage-full', [
@@ -80,13 +80,13 @@ export const operating = [
       breaks: 'a process whose database cannot store anything is ready',
       find: 'if (this.storage.isFull)',
       replace: 'if (this.storage.isFull && this.migrations.length < 0)',
-      promise: 'is called full in answers',
+      promise: 'is reported in responses, log, readiness and doctor',
     },
     {
       breaks: 'a process stays unready although there is room again',
       find: 'this.storage.noteRoom();\n    return null;',
       replace: "return 'storage_full';",
-      promise: 'is ready again when there is room',
+      promise: 'is ready again once there is room',
     },
   ]),
   ...breaksOf('apps/standalone/src/start-product.ts', 'operator/wrong-start', [
@@ -94,7 +94,7 @@ export const operating = [
       breaks: 'a start finds a wrong setting after it has made its folder',
       find: '  checkSettings(environment);',
       replace: '  void checkSettings;',
-      promise: 'names every wrong setting',
+      promise: 'lists every wrong setting before it creates anything',
     },
   ]),
   ...breaksOf('apps/vault/src/start-vault.ts', 'operator/wrong-start', [
@@ -102,7 +102,7 @@ export const operating = [
       breaks: 'a vault starts that cannot write its spool',
       find: '  checkDataFolder(configuration.of(vaultSettings).LATCHKEY_DATA_DIR);',
       replace: '  void checkDataFolder;',
-      promise: 'refuses a data folder that it cannot write',
+      promise: 'of the vault refuses a data folder that is not writable',
     },
   ]),
   ...breaksOf('libs/kernel/src/process/lifecycle/start-problem.ts', 'operator/wrong-start', [
@@ -110,7 +110,7 @@ export const operating = [
       breaks: 'a port that is taken ends a start with a stack',
       find: "code === 'EADDRINUSE'",
       replace: "code === 'EADDRNONE'",
-      promise: 'says in one sentence',
+      promise: 'reports an unusable port or HOST in one sentence',
     },
   ]),
   ...breaksOf('apps/cli/src/doctor/folder-checks.ts', 'operator/doctor', [

@@ -7,13 +7,13 @@ export const requests = [
       breaks: 'a route without a query class takes every parameter',
       find: 'given.length > 0 && !readsQuery(context)',
       replace: 'given.length < 0 && !readsQuery(context)',
-      promise: 'is a refusal of every query parameter',
+      promise: 'refuses all unknown query parameters at once',
     },
     {
       breaks: 'of several unknown parameters one is named',
       find: 'const fields = names.map(',
       replace: 'const fields = names.slice(0, 1).map(',
-      promise: 'is a refusal of every query parameter',
+      promise: 'refuses all unknown query parameters at once',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/json-body.ts', 'kernel/field-errors', [
@@ -21,7 +21,7 @@ export const requests = [
       breaks: 'what cannot be stored is named as the whole body',
       find: 'notStorableAt(pathOf(at))',
       replace: 'notStorableAt(pathOf(at && null))',
-      promise: 'is named where it holds',
+      promise: 'is named if it contains',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/field-errors.ts', 'kernel/field-errors', [
@@ -29,7 +29,7 @@ export const requests = [
       breaks: 'of a list, entries that are wrong are not told from the others',
       find: 'fits(entry, rule.constraints) ? [] :',
       replace: 'fits(entry, rule.constraints) && place < 0 ? [] :',
-      promise: 'comes with what was sent',
+      promise: 'has a message with the value sent and valid values',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/raw-body.ts', 'kernel/failures', [

@@ -93,13 +93,13 @@ export const sandbox = [
       breaks: 'memory beside the heap is not counted',
       find: 'program, String(memory),',
       replace: 'program, String(memory * 100),',
-      promise: 'no more memory than it has: beside the heap',
+      promise: 'limits memory: beside the heap',
     },
     {
       breaks: 'a process that was ended is used again',
       find: 'this.usable = false;',
       replace: '',
-      promise: 'goes on in another process',
+      promise: 'ends what runs too long',
     },
   ]),
   ...breaksOf('libs/kernel/src/sandbox/fair-queue.ts', 'expressions/sandbox', [
@@ -113,13 +113,13 @@ export const sandbox = [
       breaks: 'the organization goes first that asked first',
       find: 'share.used < next.share.used',
       replace: 'false',
-      promise: 'go first that used least',
+      promise: 'serves the organization first that used least',
     },
     {
       breaks: 'any number may wait',
       find: 'if (share.waiting.length >= this.most) return false;',
       replace: '',
-      promise: 'takes only so many that wait',
+      promise: 'accepts a limited number of waiting tasks',
     },
   ]),
   ...breaksOf('libs/kernel/src/sandbox/sandbox.ts', 'expressions/sandbox', [
@@ -127,7 +127,7 @@ export const sandbox = [
       breaks: 'a sandbox is given anything',
       find: 'if (text.length > this.limits.input)',
       replace: 'if (text.length < 0)',
-      promise: 'takes no more than it can hold',
+      promise: 'refuses input that is too large',
     },
   ]),
   ...breaksOf('libs/kernel/src/expressions/plain-path.ts', 'expressions/plain-path', [
@@ -161,7 +161,7 @@ export const sandbox = [
       breaks: 'a plain mapping makes much of little',
       find: '(left -= sizeUpTo(object, left)) < 0',
       replace: 'left < 0',
-      promise: 'makes much of little',
+      promise: 'is left to the sandbox where it takes long or grows large',
     },
   ]),
   ...breaksOf('libs/kernel/src/expressions/expressions.ts', 'expressions/sandbox', [
@@ -205,7 +205,7 @@ export const sandbox = [
       breaks: 'our own process checks whatever it is given',
       find: 'if (rules > cheap.schema || rules * sizeOf(value) > cheap.check) return false;',
       replace: '',
-      promise: 'tries many choices holds nobody up',
+      promise: 'tries many choices delays no other work',
     },
   ]),
   ...breaksOf('libs/catalog/src/validation/domain/check-inputs.ts', 'expressions/checking', [
@@ -213,13 +213,13 @@ export const sandbox = [
       breaks: 'a schema may be as large as it likes',
       find: 'return sizeOf(input) > heaviest.one ?',
       replace: 'return sizeOf(input) < 0 ?',
-      promise: 'a schema that would take long to compile',
+      promise: 'refuses a schema that would take too long to compile',
     },
     {
       breaks: 'schemas together may be as large as they like',
       find: '> heaviest.all)',
       replace: '< 0)',
-      promise: 'schemas that would take long together',
+      promise: 'refuses schemas that together would take too long',
     },
   ]),
 ];

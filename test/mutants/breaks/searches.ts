@@ -42,13 +42,13 @@ export const searches: Break[] = [
       `current_setting('latchkey.org_id', true) is not null`,
     ),
     caughtBy: 'search/functions',
-    promise: 'by role tells of invites of the organization alone',
+    promise: 'by role returns invites of the organization only',
   },
   {
     breaks: 'the vault may search members',
     sql: `grant usage on schema identity to latchkey_vault;
       grant execute on function identity.members_holding(text) to latchkey_vault`,
     caughtBy: 'search/functions',
-    promise: 'the vault may not',
+    promise: 'is not available to the vault',
   },
 ];

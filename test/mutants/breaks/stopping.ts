@@ -7,7 +7,7 @@ export const stopping = [
       breaks: 'a worker that stops while it begins keeps a connection',
       find: 'await this.worker?.waitUntilReady().catch(() => undefined);',
       replace: 'void 0;',
-      promise: 'gives back every connection',
+      promise: 'stops during startup and returns every connection',
     },
   ]),
   ...breaksOf('libs/kernel/src/events/outbox/bull-queue.ts', 'outbox/stopping', [
@@ -15,7 +15,7 @@ export const stopping = [
       breaks: 'a worker keeps a connection for a job that does not end',
       find: '.catch(() => inTime(worker.disconnect(), 1000))',
       replace: '',
-      promise: 'stops while a job runs that does not end',
+      promise: 'stops despite a job that never ends',
     },
   ]),
   ...breaksOf('libs/kernel/src/events/outbox/sweeper.ts', 'outbox/stopping', [
@@ -23,13 +23,13 @@ export const stopping = [
       breaks: 'a worker waits for a sweep without end',
       find: 'await Promise.race([this.running, setTimeout(this.options.shutdownTimeout, null, { ref: false })]);',
       replace: 'await this.running;',
-      promise: 'stops while a sweep runs that does not end',
+      promise: 'stops despite a sweep that never ends',
     },
     {
       breaks: 'a worker waits for no sweep',
       find: 'await Promise.race([this.running, setTimeout(this.options.shutdownTimeout, null, { ref: false })]);',
       replace: 'void this.running;',
-      promise: 'lets a sweep end that takes less',
+      promise: 'waits for a short sweep',
     },
   ]),
 ];

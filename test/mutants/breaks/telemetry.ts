@@ -13,7 +13,7 @@ export const telemetry = [
       breaks: 'a request that we failed is no failed span',
       find: 'reply.statusCode >= 500',
       replace: 'reply.statusCode >= 600',
-      promise: 'is a failed span that says why',
+      promise: 'is a failed span with its cause only',
     },
   ]),
   ...breaksOf('libs/kernel/src/process/telemetry/open-telemetry.ts', 'observability/exporting', [
@@ -21,7 +21,7 @@ export const telemetry = [
       breaks: 'a process that stops waits for its collector',
       find: 'const lastExport = 2000;',
       replace: 'const lastExport = 60_000;',
-      promise: 'keeps no request waiting, nor a process that stops',
+      promise: 'delays neither requests nor a stopping process',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/driver/statement-step.ts', 'observability/exporting', [
@@ -29,7 +29,7 @@ export const telemetry = [
       breaks: 'a span tells the text of its statement',
       find: "'db.operation.name': name,",
       replace: "'db.operation.name': text,",
-      promise: 'names nobody in figures, and nowhere what was sent',
+      promise: 'contains no personal data in metrics',
     },
   ]),
   ...breaksOf('libs/kernel/src/security/outgoing/told-call.ts', 'observability/exporting', [
@@ -37,7 +37,7 @@ export const telemetry = [
       breaks: 'figures name the host of a call',
       find: 'tell(`${Math.floor(answer.status / 100)}xx`);',
       replace: 'tell(called.url);',
-      promise: 'holds the figures that Prometheus reads',
+      promise: 'has the Prometheus metrics of every process',
     },
   ]),
   ...breaksOf('libs/kernel/src/domain/trace.ts', 'execute/running', [
@@ -53,7 +53,7 @@ export const telemetry = [
       breaks: 'what is beneath a 503 is not told',
       find: 'status === 503 && err !== undefined',
       replace: 'status === 504 && err !== undefined',
-      promise: 'says of a request that was not served which it was',
+      promise: 'says which request was not served, with the underlying cause',
     },
   ]),
 ];

@@ -107,13 +107,13 @@ export const trustBreaks: Break[] = [
       breaks: 'a process runs as a role that may make roles',
       find: "when rolcreaterole then 'may make roles (CREATEROLE)'",
       replace: '',
-      promise: 'does not start as a role that may make roles',
+      promise: 'does not start as a role that may create roles',
     },
     {
       breaks: 'a process runs as a role that may become another',
       find: `where pg_has_role(\${login}, role.oid, 'member')`,
       replace: `where rolname = \${login}`,
-      promise: 'that may become such a one',
+      promise: 'does not start as a role that can become another',
     },
   ]),
 ];

@@ -41,7 +41,7 @@ export const walls: Break[] = [
       breaks: 'the end of one transaction ends what others know of theirs',
       find: 'if (--this.inside === 0) this.storage',
       replace: 'this.storage',
-      promise: 'whoever else comes and goes meanwhile',
+      promise: 'is separate for concurrent work',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/paging/cursor.ts', 'kernel/failures', [
@@ -81,13 +81,13 @@ export const walls: Break[] = [
       breaks: 'a repeat is done again (idempotency)',
       find: 'if (!keyed) return false;\n    keyed.identify',
       replace: 'if (keyed ?? !keyed) return false;\n    keyed!.identify',
-      promise: 'makes repeats, one after another or at once',
+      promise: 'turns concurrent repeats into one write with one response',
     },
     {
       breaks: 'repeats at once are all done (idempotency)',
       find: 'if (!(await this.insertRow(keyed))) throw await this.answerOfTheFirst(keyed);',
       replace: 'await this.insertRow(keyed);',
-      promise: 'makes repeats, one after another or at once',
+      promise: 'turns concurrent repeats into one write with one response',
     },
     {
       breaks: 'a secret is shown for as long as its request is remembered',
@@ -110,7 +110,7 @@ export const walls: Break[] = [
       replace:
         'await this.checks.afterPolicy(request, caller, context.getHandler() as () => unknown);\n    check(caller).orThrow();\n    refuseUnstorableIds(request);',
       caughtBy: 'kernel/requests',
-      promise: 'answers nothing any more to who has lost the right',
+      promise: 'returns nothing to a member who lost access',
     },
   ]),
   ...breaksOf('libs/audit/src/audit-log/domain/audit-policy.ts', 'audit/seeing', [
