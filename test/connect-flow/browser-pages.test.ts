@@ -22,7 +22,7 @@ const ways: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'Continue to Notes' }).click();
     await page.getByRole('button', { name: 'Deny' }).click();
   },
-  'This sign-in is finished': async (page) => {
+  'This link has already been used': async (page) => {
     const { connect_url, session_id } = await open('ii_key');
     await page.goto(connect_url);
     await page.getByLabel('API key', { exact: true }).fill('key-of-grace');
@@ -117,7 +117,7 @@ inARealBrowser(() => {
     await page.getByLabel('API key', { exact: true }).fill('key-of-grace');
     await page.route('**/connect/submit', (route) => route.abort('aborted'), { times: 1 });
     await page.keyboard.press('Enter');
-    const said = 'Asking Notes whether it takes this … Then, in Notes: Find the notebook.';
+    const said = 'Checking with Notes … Then, in Notes: Find the notebook.';
     expect(await page.getByRole('status').innerText()).toBe(said);
     expect(await page.locator('[aria-busy]').innerText()).toBe('Connect Notes');
     await page.goto(flow.vault.base);

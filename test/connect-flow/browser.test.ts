@@ -101,7 +101,7 @@ inARealBrowser(() => {
     await first.getByRole('button', { name: 'Allow as Ada Lovelace' }).click();
     expect((await redeem(session_id, (await toldBy(first)).code)).status).toBe(200);
     await late.getByRole('button', { name: 'Allow as Ada Lovelace' }).click();
-    await late.getByRole('heading', { name: 'This sign-in is finished' }).waitFor();
+    await late.getByRole('heading', { name: 'This link has already been used' }).waitFor();
     await leave();
   });
 

@@ -23,14 +23,14 @@ describe('A direct link that is to be confirmed', () => {
     const browser = new Browser();
     const { session, back, page, redeemed } = await asked(browser);
     isQuestion(page);
-    expect(textOf(page)).toContain('Account The one that you are signed in to at Notes in this browser');
+    expect(textOf(page)).toContain('Account The Notes account you are signed in to in this browser');
     expect(textOf(page)).toContain('Organization Analytical Engines Owner Ada Lovelace');
     isQuestion(await browser.get(back));
     expect(redeemed()).toBe(0);
     const { code } = toldBy(await browser.submit(page, confirm));
     expect(redeemed()).toBe(1);
     expect((await redeem(session.session_id, code!)).body).toMatchObject({ account_label: 'ada@notes.example' });
-    expect(textOf(await browser.submit(page, confirm))).toContain('This sign-in is finished');
+    expect(textOf(await browser.submit(page, confirm))).toContain('This link has already been used');
   });
 
   it('names the account where it is known', async () => {

@@ -97,7 +97,7 @@ describe('a reconnect with a form', () => {
     expect((await redeem(same.session.session_id, toldBy(same.sent).code!)).body).toEqual(body);
     const other = await send('blue', 'key-of-ada', body.account_id);
     expect([other.sent.status, other.sent.location]).toEqual([409, null]);
-    expect(textOf(other.sent)).toContain('That is another account');
+    expect(textOf(other.sent)).toContain('This is a different account');
   });
 
   it('refuses what does not fit into an address', async () => {

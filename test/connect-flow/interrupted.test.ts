@@ -53,12 +53,12 @@ describe('While a sign-in is completed, or was when its process ended', () => {
       [one, first],
     ] as const) {
       const page = await browser.get(back);
-      expect([page.status, textOf(page)]).toEqual([409, expect.stringContaining('is under way')]);
+      expect([page.status, textOf(page)]).toEqual([409, expect.stringContaining('is in progress')]);
     }
     flow.vault.clock.pass({ seconds: 61 });
     expect(toldBy(await two.get(second)).code).toBeDefined();
     letGo();
-    expect(textOf(await held)).toContain('This sign-in is finished');
+    expect(textOf(await held)).toContain('This link has already been used');
   });
 });
 
@@ -82,7 +82,7 @@ describe('A sign-in whose browser did not reach the service', () => {
     expect((await other.get(back)).html).not.toContain(code);
     expect((await other.get(connect_url)).html).not.toContain(code);
     expect((await redeem(session_id, told.code!)).body).toMatchObject({ account_label: 'ada@notes.example' });
-    expect(textOf(await browser.get(back))).toContain('This sign-in is finished');
+    expect(textOf(await browser.get(back))).toContain('This link has already been used');
     expect(flow.provider.counts.token).toBe(exchanges + 1);
   });
 
@@ -103,7 +103,7 @@ describe('A sign-in whose browser did not reach the service', () => {
     const back = await departAndSignIn(browser, connect_url);
     await browser.get(back);
     flow.vault.clock.pass({ minutes: 9, seconds: 1 });
-    expect(textOf(await browser.get(back))).toContain('This sign-in is finished');
+    expect(textOf(await browser.get(back))).toContain('This link has already been used');
   });
 });
 

@@ -10,7 +10,7 @@ describe('a provider in trouble', () => {
     for (let tries = 1; tries <= 6; tries++) {
       const page = await browser.get(await departAndSignIn(browser, connect_url));
       expect([page.status, flow.provider.counts.token]).toEqual([503, exchanges + tries]);
-      expect(textOf(page)).toContain('Notes does not answer');
+      expect(textOf(page)).toContain('Notes is not responding');
     }
     flow.provider.behavior.tokenStatus = null;
     expect(toldBy(await browser.get(await departAndSignIn(browser, connect_url))).code).toBeDefined();

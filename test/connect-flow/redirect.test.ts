@@ -11,7 +11,7 @@ describe('a redirect', () => {
     expect((await redeem(session_id, told.code!)).status).toBe(200);
     const replayed = await browser.get(back);
     expect(replayed.status).toBe(410);
-    expect(textOf(replayed)).toContain('This sign-in is finished');
+    expect(textOf(replayed)).toContain('This link has already been used');
     expect(flow.provider.counts.token).toBe(exchanges + 1);
     expect((await redeem(session_id, told.code!)).status).toBe(200);
   });

@@ -90,7 +90,7 @@ describe('two tabs', () => {
     const { connect_url } = await flow.openSession();
     const [one, two] = [await departAndSignIn(browser, connect_url), await departAndSignIn(browser, connect_url)];
     expect(toldBy(await browser.get(two)).code).toBeDefined();
-    expect(textOf(await browser.get(one))).toContain('This sign-in is finished');
+    expect(textOf(await browser.get(one))).toContain('This link has already been used');
   });
 
   it('of two connections do not disturb each other', async () => {
@@ -119,7 +119,7 @@ describe('a reconnect', () => {
     const silent = await flow.openSession(reconnect);
     const page = await browser.get(await departAndSignIn(browser, silent.connect_url));
     expect(page.status).toBe(409);
-    expect(textOf(page)).toContain('That is another account');
+    expect(textOf(page)).toContain('This is a different account');
     expect(textOf(page)).not.toContain('notes.example');
     const told = await flow.openSession({ ...reconnect, expected_account: 'ada@notes.example' });
     const second = await browser.get(await departAndSignIn(browser, told.connect_url));

@@ -22,7 +22,7 @@ describe('a page that says what went wrong names the third party and has a way o
     await otherWay();
     const gone = await browser.submit(shown);
     hasWayOn(gone, 409);
-    expect(textOf(gone)).toContain('Notes is connected in another way now');
+    expect(textOf(gone)).toContain('Notes no longer supports this sign-in method');
   });
 
   it('when a key is sent by a method that is gone', async () => {

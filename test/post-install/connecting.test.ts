@@ -61,7 +61,7 @@ describe('Of several sites', () => {
   it('none is taken instead of one that was named and is not among them', async () => {
     provider.answers['GET /oauth/token/accessible-resources'] = several();
     const { id, page } = await connect(await like('jira'), { variables: { cloud_id: 'site-3' } });
-    expect(page).toContain('Find the site: Jira no longer gives access to this: Site as it was named before.');
+    expect(page).toContain('Find the site: Jira no longer gives access to the same value as before: Site.');
     expect((await get(id)).status).toBe('pending');
   });
 });

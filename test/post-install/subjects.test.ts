@@ -17,7 +17,7 @@ describe('Reconnecting', () => {
     provider.answers['GET /me'] = atlassianPerson('eve');
     const asked = provider.askedFor('GET /oauth/token/accessible-resources').length;
     const { page } = await reconnect(id);
-    expect(page).toContain('That is another account');
+    expect(page).toContain('This is a different account');
     expect(await reconnected(id)).toBe(2);
     // Nothing was done in the other's account.
     expect(provider.askedFor('GET /oauth/token/accessible-resources')).toHaveLength(asked);
@@ -29,7 +29,7 @@ describe('Reconnecting', () => {
     const { id } = await connect(await like('stripe'), {}, typed('a'));
     expect((await reconnect(id, typed('a'))).page).toBeNull();
     expect(await reconnected(id)).toBe(2);
-    expect((await reconnect(id, typed('b'))).page).toContain('That is another account');
+    expect((await reconnect(id, typed('b'))).page).toContain('This is a different account');
     const stored = JSON.stringify(await product.vaultSql('select * from vault.accounts'));
     expect(stored).not.toContain('rk_test');
   });
@@ -38,11 +38,11 @@ describe('Reconnecting', () => {
     const slug = await like('jira');
     const { id } = await connect(slug);
     provider.answers['GET /me'] = { email: 'somebody@example.com' };
-    expect((await reconnect(id)).page).toContain('Nobody can tell whose account this is');
+    expect((await reconnect(id)).page).toContain('This account cannot be identified');
     const unnamed = await connect(slug);
-    expect((await reconnect(unnamed.id)).page).toContain('Nobody can tell whose account this is');
+    expect((await reconnect(unnamed.id)).page).toContain('This account cannot be identified');
     provider.answers['GET /me'] = atlassianPerson('mia');
-    expect((await reconnect(unnamed.id)).page).toContain('Nobody can tell whose account this is');
+    expect((await reconnect(unnamed.id)).page).toContain('This account cannot be identified');
     expect(await reconnected(unnamed.id)).toBe(1);
   });
 
@@ -54,7 +54,7 @@ describe('Reconnecting', () => {
     const { id } = await connect(await like('quickbooks'));
     expect(await get(id)).toMatchObject({ status: 'active', account_label: 'One' });
     provider.realm = '2';
-    expect((await reconnect(id)).page).toContain('That is another account');
+    expect((await reconnect(id)).page).toContain('This is a different account');
     provider.realm = '1';
     expect((await reconnect(id)).page).toBeNull();
   });

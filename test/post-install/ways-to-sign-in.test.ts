@@ -75,7 +75,9 @@ describe('Of Jira, which is signed in to in two places', () => {
     const { id } = await byToken(await like('jira'));
     expect((await reconnect(id, { ...atlassian, 'field.site': 'acme' })).page).toBeNull();
     provider.answers['GET /other/rest/api/3/myself'] = { accountId: 'mia' };
-    expect((await reconnect(id, { ...atlassian, 'field.site': 'other' })).page).toContain('That is another account');
-    expect((await reconnect(id, {}, 'oauth')).page).toContain('That is another account');
+    expect((await reconnect(id, { ...atlassian, 'field.site': 'other' })).page).toContain(
+      'This is a different account',
+    );
+    expect((await reconnect(id, {}, 'oauth')).page).toContain('This is a different account');
   });
 });

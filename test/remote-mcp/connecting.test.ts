@@ -50,7 +50,7 @@ describe('Connecting a remote MCP server', () => {
     const { browser, shown } = await page((await installed()).orgId);
     const visit = await browser.submit(shown);
     expect([visit.status, visit.location]).toEqual([422, null]);
-    expect(textOf(visit)).toContain('Notes does not answer.');
+    expect(textOf(visit)).toContain('Notes is not responding.');
     takes(undefined);
     expect((await browser.submit(visit)).location).toContain('code=');
   });

@@ -103,7 +103,7 @@ export const variableBreaks: Break[] = [
   ...breaksOf('libs/vault/src/account/domain/variables.ts', 'definition/changing-variables', [
     {
       breaks: 'an account becomes another one under its credential',
-      find: "  if (definition.identity)\n    throw conflict('reconnect_required', `${name} says which account this is: reconnect to change it.`);\n",
+      find: "  if (definition.identity)\n    throw conflict('reconnect_required', `${name} identifies the account. Reconnect to change it.`);\n",
       replace: '',
       promise: 'say which account it is',
     },

@@ -134,8 +134,7 @@ export const hasNewStatus = (before: Account, after: Account): boolean =>
 
 /** Its credential is refused, or gone: a person has to sign in again. */
 export const needsReauth = () =>
-  conflict('needs_reauth', 'The third party no longer accepts this sign-in: reconnect it.');
+  conflict('needs_reauth', 'The third party no longer accepts this sign-in. Reconnect the connection.');
 
 /** No account of this organization has this id, or it was revoked. */
-export const accountMissing = () =>
-  new ApiError(404, 'not_found', 'There is no such account.', { reason: 'account_missing' });
+export const accountMissing = () => new ApiError(404, 'not_found', 'Account not found.', { reason: 'account_missing' });

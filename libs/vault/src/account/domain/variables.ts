@@ -56,7 +56,7 @@ export function problemWithChange(
   const path = pathIn('/variables', name.slice(0, 63));
   if (!definition) return { path, reason: 'unknown_field', message: 'The connector has no such variable.' };
   if (definition.identity)
-    throw conflict('reconnect_required', `${name} says which account this is: reconnect to change it.`);
+    throw conflict('reconnect_required', `${name} identifies the account. Reconnect to change it.`);
   if (!isEditable(definition)) return { path, reason: 'invalid_value', message: `${name} cannot be changed.` };
   if (value !== null) return problemWithValue(definition, path, value);
   return definition.required ? { path, reason: 'null_not_allowed', message: `${name} is required.` } : null;

@@ -29,6 +29,6 @@ export class CoarseAccountUsage implements AccountUsage {
   }
 
   private withoutWaiting(work: Promise<unknown>): void {
-    work.catch((error: unknown) => this.logger.warn({ err: error }, 'a note about an account was not taken'));
+    work.catch((error: unknown) => this.logger.warn({ err: error }, 'The use of an account could not be recorded.'));
   }
 }

@@ -22,7 +22,11 @@ export class VariableChanges {
       if (!account || !isInUse(account)) throw accountMissing();
       await this.variables.change(orgId, accountId, change, at);
       if ((await this.variables.sizeOfAll(orgId, accountId)) > variableLimits.all)
-        throw invalid('/variables', 'too_long', 'All variables of a connection together are longer than 64 KiB.');
+        throw invalid(
+          '/variables',
+          'too_long',
+          'The variables of a connection exceed 64 KiB in all. Shorten some of them.',
+        );
     });
   }
 }

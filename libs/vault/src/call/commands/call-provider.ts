@@ -86,7 +86,8 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
 }
 
 /** Nothing was sent, or what was sent was refused for its token: the third party did nothing. */
-const outOfTime = () => outgoingFailure(new OutgoingError('timeout', 'The time was over before the call.', false));
+const outOfTime = () =>
+  outgoingFailure(new OutgoingError('timeout', 'The time limit was reached before the call.', false));
 
 /** A call that changes something is repeated only where the provider says that it did nothing: the token was the reason. */
 const isRepeatable = ({ method }: ProviderCall, { headers }: OutgoingAnswer): boolean =>

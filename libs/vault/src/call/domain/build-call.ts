@@ -19,7 +19,12 @@ export function buildCall(credential: CallingCredential, call: ProviderCall): Bu
   const { integration, auth_method, secret, variables } = credential;
   const { definition } = integration;
   const method = methodNamed(integration, auth_method);
-  if (!method) throw invalid('/account', 'invalid_value', 'The connector no longer knows how this account signed in.');
+  if (!method)
+    throw invalid(
+      '/account',
+      'invalid_value',
+      'The connector no longer has the auth method of this account. Reconnect it.',
+    );
   const credentials = injected(method, secret);
   const { body, type } = encodeBody(call.encoded_body ?? call.body, call.body_type ?? 'json');
   const own = lowerCase(call.headers);
@@ -51,7 +56,7 @@ function urlOf(base: string, path: string, query: Record<string, string | string
   // As it was written, so that nothing in it was resolved away: no dots, no backslashes.
   const stays = url.origin === root.origin && url.pathname === prefix + path.split('?')[0];
   if (!stays || url.hash !== '' || !/^\/(?!\/)/.test(path))
-    throw invalid('/path', 'invalid_value', 'The path leaves the address of the connector.');
+    throw invalid('/path', 'invalid_value', 'The path leads outside the address of the connector.');
   for (const [name, values] of Object.entries(query))
     for (const value of [values].flat()) url.searchParams.append(name, value);
   // A space is %20 everywhere, while + is one in forms only.

@@ -34,9 +34,9 @@ export class OpenConnectSessionHandler implements ICommandHandler<OpenConnectSes
     mustBeAsked(integration, asked);
     const methods = methodsFor(integration, request.auth_method);
     if (methods.length === 0)
-      throw invalid('/auth_method', 'unknown_method', 'auth_method names no method of this integration.');
+      throw invalid('/auth_method', 'unknown_method', 'This integration has no such auth_method.');
     if (!methods.some((method) => isConfigured(integration, method)))
-      throw conflict('oauth_app_required', 'Signing in needs an OAuth application, which is not set.');
+      throw conflict('oauth_app_required', 'Signing in needs an OAuth application. Set one first.');
     const { variables } = definitionUnder(integration.definition, request.auth_method);
     const problems = problemsWithKnown(variables, request.variables);
     if (problems.length > 0) throw invalidFields(problems);

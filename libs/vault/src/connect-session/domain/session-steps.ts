@@ -70,4 +70,4 @@ export function outcomeFor(
   throw codeRefused();
 }
 
-const codeRefused = () => conflict('code_refused', 'This code is not good for this connection, or not any more.');
+const codeRefused = () => conflict('code_refused', 'This code is invalid for this connection or has expired.');

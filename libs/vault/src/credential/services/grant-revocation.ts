@@ -22,7 +22,7 @@ export class GrantRevocation {
         if (credential) await this.revocation.revoke(credential);
       }
     } catch (error) {
-      this.logger.warn({ err: error, account: keys[0]?.account_id }, 'a grant could not be revoked at the provider');
+      this.logger.warn({ err: error, account: keys[0]?.account_id }, 'A grant could not be revoked at the provider.');
       const again_in = waitAfterTry(attempt);
       if (again_in !== null) return { again_in };
     }

@@ -27,9 +27,11 @@ export class HeldTokenSpool implements TokenSpool {
     const row = this.rows.put(tokens);
     const file = this.files.put(tokens);
     row.catch((err: unknown) =>
-      this.logger.error({ err, account }, 'a refreshed token was not written to the database'),
+      this.logger.error({ err, account }, 'A refreshed token could not be written to the database.'),
     );
-    file.catch((err: unknown) => this.logger.error({ err, account }, 'a refreshed token was not written to a file'));
+    file.catch((err: unknown) =>
+      this.logger.error({ err, account }, 'A refreshed token could not be written to a file.'),
+    );
     const entry = this.entryOf(tokens);
     if (entry) {
       entry.row = row.catch(() => undefined).then(() => (entry.row = null));
@@ -39,13 +41,13 @@ export class HeldTokenSpool implements TokenSpool {
       await Promise.any([row, file]);
       if (entry) entry.isWritten = true;
     } catch (err) {
-      this.logger.fatal({ err, account, org_id, generation }, 'a refreshed token is in memory only');
+      this.logger.fatal({ err, account, org_id, generation }, 'A refreshed token is only in memory.');
     }
   }
 
   async find(key: CredentialKey): Promise<SpooledTokens[]> {
     const file = await this.files.find(key).catch((err: unknown) => {
-      this.logger.error({ err, account: key.account_id }, 'the spool folder cannot be read');
+      this.logger.error({ err, account: key.account_id }, 'The spool folder cannot be read.');
       return null;
     });
     return [this.held.get(spoolName(key))?.tokens, file, await this.rows.find(key)].filter((each) => each != null);
@@ -67,12 +69,12 @@ export class HeldTokenSpool implements TokenSpool {
       // A row that is written after the commit would outlive it.
       void entry.row
         ?.then(() => this.rows.drop(key))
-        .catch((err: unknown) => this.logger.warn({ err, account }, 'a spooled row is left'));
+        .catch((err: unknown) => this.logger.warn({ err, account }, 'A spooled row could not be removed.'));
     }
     // What stays is found to be out of date by its revision.
     await this.files
       .drop(key)
-      .catch((err: unknown) => this.logger.error({ err, account }, 'a spooled file could not be removed'));
+      .catch((err: unknown) => this.logger.error({ err, account }, 'A spooled file could not be removed.'));
     if (this.held.get(spoolName(key)) === entry && entry && entry.tokens.revision <= key.revision)
       this.held.delete(spoolName(key));
   }

@@ -46,5 +46,5 @@ export class UnconfirmedCredentials {
 
 function refuseTaken({ generation }: CredentialKey, { generations }: Held): void {
   if (nextGeneration(generations) !== generation)
-    throw conflict('write_contention', 'This account is being connected twice at once.');
+    throw conflict('write_contention', 'This account is already being connected. Try again.');
 }

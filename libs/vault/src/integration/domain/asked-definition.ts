@@ -5,11 +5,11 @@ export type AskedDefinition = { digest: string; version: number };
 
 /** The vault lacks a connector's definition, or has an older one than the service speaks of. */
 export const definitionUnknown = () =>
-  conflict('definition_unknown', 'The vault does not have this definition: install it, then repeat the request.');
+  conflict('definition_unknown', 'The vault does not have this definition. Install it, then repeat the request.');
 
 /** The service speaks of a definition that has been replaced: what it asks for was made from something that is over. */
 export const definitionOutdated = () =>
-  conflict('definition_outdated', 'The vault has a newer definition of this connector: read it again.');
+  conflict('definition_outdated', 'The vault has a newer definition of this connector. Read it again.');
 
 /** @throws conflict `definition_unknown` or `definition_outdated` where another definition is meant than the one here. */
 export function mustBeAsked(

@@ -58,7 +58,7 @@ const refusing = new Set([400, 401, 403, 404, 405, 406, 413, 415, 422, 429, 501,
 export function failedWith(status: number): RemoteFailed {
   const sent = !refusing.has(status);
   if (status >= 300 && status < 400)
-    return new RemoteFailed('protocol_error', `The server redirects (${status}), which is not followed.`, false, {
+    return new RemoteFailed('protocol_error', `The server redirected (${status}). Redirects are not followed.`, false, {
       status,
     });
   const isTrouble = status >= 500 || status === 429 || status === 408;

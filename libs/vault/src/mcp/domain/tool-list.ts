@@ -20,15 +20,15 @@ export function withPage(
   { tools }: Page,
   secrets: readonly string[],
 ): Record<string, unknown>[] {
-  if (!Array.isArray(tools)) throw broken('The server’s list of tools is none.');
+  if (!Array.isArray(tools)) throw broken('The server’s list of tools is not a list.');
   if (before.length + tools.length > listLimits.tools)
     throw new RemoteFailed('too_many_tools', `The server has more than ${listLimits.tools} tools.`, false);
   if (isLargerThan(listLimits.values, [...before, ...(tools as unknown[])]))
-    throw new RemoteFailed('too_large', `The server’s tools hold more than ${listLimits.values} values.`, false);
+    throw new RemoteFailed('too_large', `The server’s tools contain more than ${listLimits.values} values.`, false);
   const names = new Set(before.map(({ name }) => name));
   for (const tool of tools as unknown[]) {
     const { name } = judged(tool, secrets);
-    if (names.has(name)) throw broken('The server lists two tools of one name.');
+    if (names.has(name)) throw broken('The server lists two tools with the same name.');
     names.add(name);
   }
   return [...before, ...(tools as Record<string, unknown>[])];
@@ -37,13 +37,13 @@ export function withPage(
 /** Where the next page is; null after the last. @throws RemoteFailed */
 export function cursorAfter({ nextCursor }: Page, pages: number): string | null {
   if (nextCursor === undefined || nextCursor === null) return null;
-  if (typeof nextCursor !== 'string' || nextCursor.length > 8192) throw broken('The server’s cursor is none.');
+  if (typeof nextCursor !== 'string' || nextCursor.length > 8192) throw broken('The server’s cursor is invalid.');
   if (pages < listLimits.pages) return nextCursor;
   throw new RemoteFailed('too_many_tools', `The server’s list has more than ${listLimits.pages} pages.`, false);
 }
 
 function judged(tool: unknown, secrets: readonly string[]): { name: string } {
-  if (typeof tool !== 'object' || tool === null || Array.isArray(tool)) throw broken('A listed tool is none.');
+  if (typeof tool !== 'object' || tool === null || Array.isArray(tool)) throw broken('A listed tool is not an object.');
   const { name } = tool as { name?: unknown };
   if (typeof name !== 'string' || name === '' || name.length > 1000) throw broken('A listed tool has no name.');
   if (isDeeperThan(tool, listLimits.depth)) throw broken('A listed tool is nested too deeply.');
@@ -51,7 +51,7 @@ function judged(tool: unknown, secrets: readonly string[]): { name: string } {
   if (Buffer.byteLength(text) > listLimits.tool)
     throw new RemoteFailed('too_large', 'A listed tool is larger than 64 KiB.', false);
   // What is listed is shown to people who may not have it.
-  if (secrets.some((secret) => text.includes(secret))) throw broken('The server’s list tells the credential.');
+  if (secrets.some((secret) => text.includes(secret))) throw broken('The server’s list contains the credential.');
   return { name };
 }
 

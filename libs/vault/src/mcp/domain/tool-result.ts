@@ -37,7 +37,7 @@ function refuseNone(content: unknown, structured: unknown): asserts content is o
   if (!Array.isArray(content) || content.some((each) => typeof each !== 'object' || each === null))
     throw new RemoteFailed('protocol_error', 'The tool’s answer has no list of content blocks.', true);
   if (isLargerThan(mostValues, [content, structured]))
-    throw new RemoteFailed('too_large', `The tool’s result holds more than ${mostValues} values.`, true);
+    throw new RemoteFailed('too_large', `The tool’s result contains more than ${mostValues} values.`, true);
   if (isDeeperThan([content, structured], deepest))
     throw new RemoteFailed('protocol_error', 'The tool’s result is nested too deeply.', true);
 }

@@ -46,7 +46,7 @@ export function guardedFetch(outgoing: Outgoing, { headers, budget, trace, onEnd
 
 type Opened = Awaited<ReturnType<Outgoing['open']>>;
 
-const endless = () => new OutgoingError('broken_answer', 'The server ends its stream again and again.', true);
+const endless = () => new OutgoingError('broken_answer', 'The server repeatedly ends its stream early.', true);
 
 /** Statuses whose answers have no body. */
 const hasNone = new Set([202, 204, 205, 304]);
@@ -84,7 +84,8 @@ class ReadResponse extends Response {
   /** One request has one answer; a batch of them is none in any revision that we speak, and each would be looked at. */
   override json = async (): Promise<unknown> => {
     const value: unknown = JSON.parse(await this.text());
-    if (Array.isArray(value)) throw new OutgoingError('broken_answer', 'The server answers with a batch.', true);
+    if (Array.isArray(value))
+      throw new OutgoingError('broken_answer', 'The server answered with a batch, which is not supported.', true);
     return value;
   };
 }
@@ -110,7 +111,7 @@ function refusalIn({ status, headers }: Opened): RemoteFailed | null {
   const { error, scope = '' } = extractWWWAuthenticateParams(made(() => new Response(null, { status, headers })));
   if (error === 'insufficient_scope') {
     const scopes = scope.split(/\s+/).filter((each) => each !== '' && each.length <= 200);
-    const message = 'The server wants scopes that were not granted: reconnect to grant them.';
+    const message = 'The server needs scopes that were not granted. Reconnect to grant them.';
     return new RemoteFailed('insufficient_scope', message, false, { status, scopes: scopes.slice(0, 50) });
   }
   return new RemoteFailed('unauthorized', 'The server does not accept the credential.', false, { status });

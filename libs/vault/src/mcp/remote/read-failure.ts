@@ -28,7 +28,7 @@ function inner(thrown: unknown, secrets: readonly string[]): RemoteFailed {
   }
   const { message = '' } = thrown as Error;
   if (/protocol version is not supported/.test(message)) return unsupported;
-  return new RemoteFailed('protocol_error', 'The server does not keep to the protocol.', true);
+  return new RemoteFailed('protocol_error', 'The server violates the protocol.', true);
 }
 
 function knownFailure(error: Error, secrets: readonly string[]): RemoteFailed | null {
@@ -49,13 +49,17 @@ function failedInside(error: SdkError): RemoteFailed | null {
   if (error.code === SdkErrorCode.RequestTimeout)
     return new RemoteFailed('timeout', 'The server did not answer in time.', true);
   if (resultType === 'input_required')
-    return new RemoteFailed('upstream_input_required', 'The tool wants to ask a person something first.', true);
+    return new RemoteFailed(
+      'upstream_input_required',
+      'The tool needs input from a person, which is not supported.',
+      true,
+    );
   return null;
 }
 
 const unsupported = new RemoteFailed(
   'protocol_version_unsupported',
-  'The server speaks none of the revisions 2026-07-28, 2025-11-25 and 2025-06-18.',
+  'The server supports none of the revisions 2026-07-28, 2025-11-25 and 2025-06-18.',
   false,
 );
 

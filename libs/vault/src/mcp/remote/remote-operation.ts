@@ -135,4 +135,4 @@ export class RemoteOperation {
 
 const late = () => new RemoteFailed('timeout', 'The server did not answer in time.', true);
 
-const unanswered = () => new RemoteFailed('protocol_error', 'The server’s answer is to something else.', true);
+const unanswered = () => new RemoteFailed('protocol_error', 'The server answered another request.', true);

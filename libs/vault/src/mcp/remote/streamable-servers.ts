@@ -108,7 +108,7 @@ function targetOf({ integration, auth_method, secret, session }: RemoteCaller, m
   const method = methodNamed(integration, auth_method);
   const { mcp } = integration.definition;
   if (!mcp || !method)
-    throw new RemoteFailed('protocol_error', 'The connector is no remote MCP server any more.', false);
+    throw new RemoteFailed('protocol_error', 'The connector is no longer a remote MCP server.', false);
   const { headers } = injected(method, secret);
   return { url: mcp.url, headers, max_bytes, session: session && `${session} ${mcp.url}` };
 }

@@ -101,4 +101,4 @@ const callerOf = (credential: OpenedCredential): RemoteCaller => ({
   session: `${credential.org_id}/${credential.account_id}/${credential.generation}`,
 });
 
-const outOfTime = () => new RemoteFailed('timeout', 'The time was over before the call.', false);
+const outOfTime = () => new RemoteFailed('timeout', 'The time limit was reached before the call.', false);

@@ -22,7 +22,7 @@ export class SetOAuthApps {
       await this.integrations.change(org_id, integration_id, (integration) => usingApp(integration, generation));
       const current = (await this.generations.lock(org_id, integration_id)).at(-1);
       if (!isSameVersion(current, latest))
-        throw conflict('write_contention', 'Somebody else is setting this application: try again.');
+        throw conflict('write_contention', 'Another request is setting this application. Try again.');
       await (generation === latest?.generation ? this.generations.save(app) : this.generations.add(app));
       await this.accounts.forgetRejection(org_id, integration_id);
     });

@@ -29,12 +29,13 @@ export function stepVariables(
 }
 
 function problemWith(connector: string, variable: VariableDefinition | undefined, value: unknown, known: unknown) {
-  if (variable?.source !== 'post_install') return 'The connector sets what is no variable of its post-install steps.';
+  if (variable?.source !== 'post_install')
+    return 'The connector sets a variable that is not declared for post-install steps.';
   const what = variable.label ?? variable.name;
   if (variable.identity && isAnother(value, known))
-    return `${connector} no longer gives access to this: ${what} as it was named before.`;
-  if (value === null) return variable.required ? `${connector} gives access to none: ${what}.` : null;
-  return isVariableValue(variable, value) ? null : `${connector} gave something that does not fit: ${what}.`;
+    return `${connector} no longer gives access to the same value as before: ${what}.`;
+  if (value === null) return variable.required ? `${connector} gives access to no value: ${what}.` : null;
+  return isVariableValue(variable, value) ? null : `${connector} returned an invalid value: ${what}.`;
 }
 
 const isAnother = (value: unknown, known: unknown): boolean => known !== undefined && known !== null && value !== known;

@@ -24,7 +24,7 @@ export class StepRunner {
       return stepVariables(definition, await this.read(candidate, step, answer), candidate.variables);
     } catch (thrown) {
       if (!(thrown instanceof ExpressionFailed)) throw thrown;
-      return { error: `${definition.name} answered something that could not be read.` };
+      return { error: `The response of ${definition.name} could not be read.` };
     }
   }
 

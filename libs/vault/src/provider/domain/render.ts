@@ -21,13 +21,13 @@ export function renderUrl(template: string, definitions: VariableDefinition[] = 
   if (!scheme || !host) throw new NotRenderable('The address has no scheme and host.');
   const value = (name: string) => {
     const definition = definitions.find((each) => each.name === name);
-    if (!definition?.identity) throw new NotRenderable(`${name} is no variable that may stand in an address.`);
+    if (!definition?.identity) throw new NotRenderable(`${name} is not a variable that addresses may contain.`);
     return identityValue(definition, values[name]);
   };
   const filledHost = host.replace(placeholder, (_, name: string) => hostPart(value(name), name));
   const filledRest = rest!.replace(placeholder, (_, name: string) => encodeURIComponent(segment(value(name), name)));
   const url = scheme + filledHost + filledRest;
-  if (!isUrl(url)) throw new NotRenderable('With these variables the address has no host that can be.');
+  if (!isUrl(url)) throw new NotRenderable('With these variables the address has no valid host.');
   return url;
 }
 
@@ -48,18 +48,18 @@ export const renderPath = (template: string, values: Values): string =>
 function identityValue(definition: VariableDefinition, value: unknown): string {
   const { name, pattern } = definition;
   if (typeof value !== 'string' || value === '') throw new NotRenderable(`The variable ${name} is not set.`);
-  if (pattern && !matchesPattern(pattern, value)) throw new NotRenderable(`${name} is not well formed.`);
+  if (pattern && !matchesPattern(pattern, value)) throw new NotRenderable(`${name} does not match its pattern.`);
   if (!isAllowedHost(definition, value)) throw new NotRenderable(`${name} belongs to another service.`);
   return value;
 }
 
 function hostPart(value: string, name: string): string {
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) || value.includes('..'))
-    throw new NotRenderable(`${name} is no part of a host name.`);
+    throw new NotRenderable(`${name} is not a valid part of a host name.`);
   return value;
 }
 
 function segment(value: string, name: string): string {
-  if (['', '.', '..'].includes(value)) throw new NotRenderable(`${name} is no part of a path.`);
+  if (['', '.', '..'].includes(value)) throw new NotRenderable(`${name} is not a valid part of a path.`);
   return value;
 }

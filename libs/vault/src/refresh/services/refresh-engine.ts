@@ -66,7 +66,7 @@ export class RefreshEngine implements FreshCredentials {
 
   private refreshInBackground(credential: OpenedCredential): void {
     this.refresh(credential).catch((error: unknown) =>
-      this.logger.warn({ err: error }, 'a token was not refreshed ahead of time'),
+      this.logger.warn({ err: error }, 'A token could not be refreshed ahead of time.'),
     );
   }
 
@@ -96,4 +96,4 @@ export class RefreshEngine implements FreshCredentials {
 }
 
 const refreshFailed = () =>
-  unavailable('credential_refresh_failed', 'The sign-in could not be renewed now: try again later.', 30);
+  unavailable('credential_refresh_failed', 'The sign-in could not be refreshed. Try again later.', 30);

@@ -37,7 +37,7 @@ export class RefreshOutcomes {
   async conclude(lease: Lease, before: OpenedCredential, answer: ProviderAnswer): Promise<Kind> {
     if (answer.kind === 'granted') return this.succeed(lease, before, answer.tokens);
     if (answer.kind !== 'lost') return this.fail(lease, before, answer);
-    this.logger.warn({ account: before.account_id }, 'a provider did not answer while it was refreshing a token');
+    this.logger.warn({ account: before.account_id }, 'A provider did not answer a token refresh.');
     await this.leases.keepAsLost(lease);
     return 'failed';
   }

@@ -48,7 +48,7 @@ export class RefreshedTokenStore {
         return await this.commit(spooled, lease);
       } catch (error) {
         if (wait === null) throw error;
-        this.logger.error({ err: error, account: spooled.account_id }, 'a refreshed token could not be saved yet');
+        this.logger.error({ err: error, account: spooled.account_id }, 'A refreshed token could not be saved yet.');
         await setTimeout(wait);
       }
     return false;
@@ -84,7 +84,10 @@ export class RefreshedTokenStore {
     const { org_id, account_id: account, generation, revision } = stale;
     // PostgreSQL was set back to before the refresh token was replaced: the one that it has is spent.
     if (inUse !== null && inUse < revision)
-      this.logger.fatal({ org_id, account, generation, revision }, 'a refreshed token fits nothing in the database');
+      this.logger.fatal(
+        { org_id, account, generation, revision },
+        'A refreshed token matches no credential in the database.',
+      );
     await this.spool.dropStored(stale);
     await this.spool.dropHeld(stale);
   }

@@ -30,18 +30,18 @@ export class SpoolReplay implements OnApplicationBootstrap, OnApplicationShutdow
     await this.underWay;
     if (this.spool.unwritten().length > 0) await this.replay();
     for (const { org_id, account_id: account, generation } of this.spool.unwritten())
-      this.logger.fatal({ org_id, account, generation }, 'a refreshed token ends with this process');
+      this.logger.fatal({ org_id, account, generation }, 'A refreshed token is lost with this process.');
   }
 
   private async replay(): Promise<void> {
     const waiting = await this.spool.waiting().catch((error: unknown) => {
-      this.logger.error({ err: error }, 'the spool folder cannot be read');
+      this.logger.error({ err: error }, 'The spool folder cannot be read.');
       return [];
     });
     // What is wrong with one holds up no others.
     for (const tokens of waiting)
       await this.replayOne(tokens).catch((error: unknown) =>
-        this.logger.warn({ err: error, account: tokens.account_id }, 'a spooled token waits for the database'),
+        this.logger.warn({ err: error, account: tokens.account_id }, 'A spooled token waits for the database.'),
       );
   }
 

@@ -81,7 +81,7 @@ function asked(
 ) {
   const connector = integration.definition.name;
   const left = sessionLimits.failures - session.failures - 1;
-  if (problem.kind === 'unavailable') return again(`${connector} does not answer. Wait a moment, then try again.`);
+  if (problem.kind === 'unavailable') return again(`${connector} is not responding. Wait a moment, then try again.`);
   if (problem.kind !== 'refused' || left === 0)
     return left > 0 ? problem.with({ session, connector, token }) : problem.with({ session, connector });
   const tries = left === 1 ? 'one more try' : `${left} more tries`;

@@ -13,7 +13,7 @@ export class FormRefused extends Error {
     readonly fields: Record<string, string>,
     readonly sentence?: string,
   ) {
-    super('The form has to be filled in again.');
+    super('Fill in the form again.');
   }
 }
 

@@ -45,14 +45,15 @@ const missing = (field: FormField): string | null => (field.required ? `${labelO
 function wrong(field: FormField, value: string): string | null {
   const label = labelOf(field);
   if (value.length > longest) return `${label} is too long.`;
-  if (/[\p{Cc}\p{Cs}]/u.test(value)) return `${label} holds characters that cannot be typed.`;
-  if (field.options && !field.options.some((option) => option.value === value)) return 'Choose one of the values.';
+  if (/[\p{Cc}\p{Cs}]/u.test(value)) return `${label} contains control characters. Remove them.`;
+  if (field.options && !field.options.some((option) => option.value === value))
+    return 'Choose one of the listed values.';
   if (field.pattern && !matchesPattern(field.pattern, value)) return `${label} does not look right.`;
   return kinds[field.type]?.(label, value) ?? null;
 }
 
 const kinds: Partial<Record<FormField['type'], (label: string, value: string) => string | null>> = {
-  url: (label, value) => (isAddress(value) ? null : `${label} must be an address that begins with https://.`),
+  url: (label, value) => (isAddress(value) ? null : `${label} must be an address that starts with https://.`),
   host: (label, value) => (isHost(value) ? null : `${label} must be a name such as example or example.com.`),
 };
 

@@ -47,7 +47,7 @@ const basicFields = ({ username_label, password_label }: BasicMethod): FormField
 const labelOf = ({ type }: AuthMethod, connector: string): string =>
   ({
     oauth2: `Sign in to ${connector}`,
-    client_credentials: `Connect an application of ${connector}`,
+    client_credentials: `Connect a ${connector} application`,
     api_key: 'Connect with an API key',
     basic: 'Connect with a user name and password',
     none: `Connect ${connector}`,

@@ -34,6 +34,8 @@ export class KeptCredentials {
   private async endWhereMade(org_id: string, obtained: ObtainedCredential): Promise<void> {
     await this.revocation
       .revoke({ ...obtained, org_id }, obtained.app)
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'a grant could not be revoked where it was made'));
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'A grant could not be revoked where it was created.'),
+      );
   }
 }

@@ -6,5 +6,5 @@ export const folder = '/connect/assets';
 export const frame: Frame = {
   stylesheet: stylesheetIn(folder),
   script: assetIn(folder, 'js', 'text/javascript; charset=utf-8', script),
-  footer: 'Latchkey keeps credentials encrypted and shows them to nobody.',
+  footer: 'Latchkey stores credentials encrypted and never shows them.',
 };

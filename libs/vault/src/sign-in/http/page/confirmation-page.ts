@@ -11,12 +11,12 @@ export function confirmationPage({ session, integration }: CallbackAttempt, csrf
     html`${logoOf(connector, session.logo_url)}
       <h1>${heading}</h1>
       <p class="lead">
-        You are signed in to ${connector}, and nothing has been stored yet. Connect only if you expected this: the
-        owner, and whoever they share it with, will use your account.
+        You are signed in to ${connector}, and nothing has been stored yet. Connect only if you were expecting this: the
+        owner, and members they share it with, will use your account.
       </p>
       <dl>
         <dt>Account</dt>
-        <dd>${session.expected_account ?? `The one that you are signed in to at ${connector} in this browser`}</dd>
+        <dd>${session.expected_account ?? `The ${connector} account you are signed in to in this browser`}</dd>
         <dt>Organization</dt>
         <dd>${session.org_name}</dd>
         <dt>Owner</dt>

@@ -43,10 +43,10 @@ export function connectPage(page: ConnectPage): string {
       <p class="lead">
         ${
           again
-            ? `Sign in to the account of ${page.connector} that was connected before.`
-            : `You are about to connect an account of ${page.connector}.`
+            ? `Sign in to the ${page.connector} account that was connected before.`
+            : `Connect your ${page.connector} account to ${page.org_name}.`
         }
-        Go on only if you expected this.
+        Continue only if you were expecting this.
       </p>
       <dl>
         <dt>Organization</dt>
@@ -98,7 +98,7 @@ const helpLink = (help_url: string, connector: string): Html =>
 function progressOf(connector: string, { integration }: MethodForm): string {
   const steps = (integration.definition.post_install ?? []).map(({ label }) => label);
   const then = steps.length > 0 ? ` Then, in ${connector}: ${steps.join(', ')}.` : '';
-  return `Asking ${connector} whether it takes this …${then}`;
+  return `Checking with ${connector} …${then}`;
 }
 
 /** Announced when the page opens, with a way to each field that is wrong. */

@@ -7,12 +7,12 @@ export const homePage = (appUrl: string): string =>
     'Latchkey’s vault',
     html`<h1>Latchkey’s vault</h1>
       <p class="lead">
-        It keeps the credentials of connected accounts and uses them as their owners allow. People come here by a link
-        that the app gives them, to connect an account.
+        It stores the credentials of connected accounts and uses them as their owners allow. To connect an account, open
+        the link that the app gives you.
       </p>
       <a class="button" href="${appUrl}">Go to the app</a>
       <ul class="links">
-        <li><a href="/health/ready">Health</a>: whether requests are taken</li>
+        <li><a href="/health/ready">Service status</a></li>
       </ul>`,
     frame,
   );

@@ -49,7 +49,7 @@ const errors: Partial<Record<ProblemKind, string>> = {
 const startAgain = {
   status: 400,
   title: 'Start again from the app',
-  text: 'This link or this sign-in cannot be used here. Go back to the app and begin again.',
+  text: 'This link is invalid or has expired. Go back to the app and start again.',
 };
 
 const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
@@ -57,29 +57,29 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
   form_refused: () => ({
     status: 403,
     title: 'That did not work',
-    text: 'Your browser did not send what this page had given it. Allow cookies for this site, then try again.',
+    text: 'Your browser did not send the cookie of this page. Allow cookies for this site, then try again.',
     again: true,
   }),
   too_often: () => ({
     status: 429,
-    title: 'Too many pages at once',
-    text: 'Very many pages were opened from your network. Wait a minute, then open this one again.',
+    title: 'Too many requests',
+    text: 'Too many pages were opened from your network. Wait a minute, then open this one again.',
     again: true,
   }),
   expired: ({ connector }) => ({
     status: 410,
     title: 'This link has expired',
-    text: `Links work for 15 minutes and for one connection. Go back to the app and begin again with ${connector}.`,
+    text: `Links work once, for 15 minutes. Go back to the app and start again with ${connector}.`,
   }),
   finished: ({ connector }) => ({
     status: 410,
-    title: 'This sign-in is finished',
-    text: `It was used before, and what came of it at ${connector} stands. You can close this window.`,
+    title: 'This link has already been used',
+    text: `Your ${connector} connection is unchanged. You can close this window.`,
   }),
   under_way: () => ({
     status: 409,
-    title: 'A sign-in with this link is under way',
-    text: 'Wait a minute, then try again. If it succeeds meanwhile, there is nothing left to do.',
+    title: 'A sign-in with this link is in progress',
+    text: 'Wait a minute, then try again. If the sign-in succeeds in the meantime, you are done.',
     again: true,
   }),
   denied: ({ connector }) => ({
@@ -91,29 +91,29 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
   refused: ({ connector }) => ({
     status: 400,
     title: `${connector} did not accept the connection`,
-    text: 'Nothing was stored. Try again; if it happens again, tell an administrator.',
+    text: 'Nothing was stored. Try again. If it happens again, contact an administrator.',
     again: true,
     reference: true,
   }),
   unavailable: ({ connector }) => ({
     status: 503,
-    title: `${connector} does not answer`,
+    title: `${connector} is not responding`,
     text: 'Nothing was stored. Wait a moment, then try again.',
     again: true,
     reference: true,
   }),
   wrong_account: ({ session, connector }) => ({
     status: 409,
-    title: 'That is another account',
+    title: 'This is a different account',
     text: session?.expected_account
-      ? `Sign in to ${connector} as ${session.expected_account}. The account in use was left as it was.`
-      : `This connection was made with another account of ${connector}, which was left as it was. Sign in to that one.`,
+      ? `Sign in to ${connector} as ${session.expected_account}. The connection still uses that account.`
+      : `This connection uses another ${connector} account, and that has not changed. Sign in to that account.`,
     again: true,
   }),
   unknown_account: ({ connector }) => ({
     status: 409,
-    title: 'Nobody can tell whose account this is',
-    text: `${connector} did not say, now or when this connection was made, so it cannot be reconnected. Make a new one.`,
+    title: 'This account cannot be identified',
+    text: `${connector} did not say whose account this is, so the connection cannot be reconnected. Create a new one.`,
   }),
   setup_failed: ({ connector, step }) => ({
     status: 409,
@@ -131,23 +131,23 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
   not_configured: ({ connector }) => ({
     status: 409,
     title: `${connector} is not set up yet`,
-    text: 'An administrator of your organization has to set it up first. Then try again.',
+    text: 'Ask an administrator of your organization to set it up, then try again.',
     again: true,
   }),
   interrupted: ({ connector }) => ({
     status: 200,
     title: 'One step is left',
-    text: `You signed in to ${connector}, but the app has not taken over the connection yet. Finish it now.`,
+    text: `You signed in to ${connector}, but the app has not activated the connection yet. Finish it now.`,
   }),
   organization_ending: ({ session }) => ({
     status: 409,
     title: 'This organization is scheduled for deletion',
-    text: `${session?.org_name ?? 'The organization'} cannot make connections now. Ask an owner to restore it, then start again.`,
+    text: `${session?.org_name ?? 'The organization'} cannot create connections now. Ask an owner to restore it, then start again.`,
   }),
   method_gone: ({ connector }) => ({
     status: 409,
-    title: `${connector} is connected in another way now`,
-    text: 'The way that was chosen is not offered any more. Nothing was stored. Choose another, or begin again in the app.',
+    title: `${connector} no longer supports this sign-in method`,
+    text: 'Nothing was stored. Choose another method, or start again in the app.',
     again: true,
   }),
 };
