@@ -2,7 +2,7 @@ import { conflicting, forbidden, refused } from '../support/refused.js';
 import { approved, ask, id, isThere, log, note, org, policy, product, remove, resolve, run } from './scene.js';
 
 describe('A destructive tool', () => {
-  it('is not run before somebody approves of it: 202 names the approval', async () => {
+  it('answers 202 with an approval instead of running', async () => {
     const kept = await note('Kept');
     const before = product.provider.counts.api;
     const { status, body } = await run(remove(kept));
@@ -27,7 +27,7 @@ describe('A destructive tool', () => {
     expect([isThere(kept), product.provider.counts.api]).toEqual([true, before]);
   });
 
-  it('runs with an approval, once', async () => {
+  it('runs once with an approval', async () => {
     const gone = await note('Gone');
     const approval_id = await approved(gone);
     const { status, body } = await run(remove(gone, { approval_id }));
@@ -40,18 +40,18 @@ describe('A destructive tool', () => {
     expect(await log(approval_id)).toEqual(['approval.requested', 'approval.approved', 'approval.consumed']);
   });
 
-  it('is told of without an approval, as a dry run', async () => {
+  it('needs no approval for a dry run', async () => {
     const { status, body } = await run(remove('n1', { dry_run: true }));
     expect([status, body.outcome, body.request.method]).toEqual([200, 'dry_run', 'DELETE']);
   });
 
-  it('is refused for its arguments first', async () => {
+  it('reports invalid arguments first', async () => {
     expect(await run({ tool_name: 'delete_note' })).toMatchObject(
       refused(400, 'validation_error', 'invalid_arguments'),
     );
   });
 
-  it('that is asked for again is one and the same approval, decided or not', async () => {
+  it('keeps one approval for repeated requests', async () => {
     const again = await note('Again');
     const first = await ask(again);
     expect(await ask(again)).toBe(first);
@@ -61,13 +61,13 @@ describe('A destructive tool', () => {
     expect(await ask(again, org.eve)).not.toBe(first);
   });
 
-  it('is asked for as one approval by two calls at once', async () => {
+  it('creates one approval for two concurrent calls', async () => {
     const twice = await note('Twice');
     const both = await product.atOnce(org.bob.orgId, () => [ask(twice), ask(twice)]);
     expect(new Set(both).size).toBe(1);
   });
 
-  it('waits in no more than fifty calls of one member', async () => {
+  it('allows at most fifty pending approvals per member', async () => {
     const before = (await org.eve('GET /approval?limit=200')).body.result.filter(
       ({ requested_by, status }: any) => requested_by === org.eve.userId && status === 'pending',
     );
@@ -78,7 +78,7 @@ describe('A destructive tool', () => {
 });
 
 describe('The setting approval_policy', () => {
-  it('lets a tier run, asks for approval of it, or blocks it', async () => {
+  it('allows a tier, requires approval, or blocks it', async () => {
     const one = await note('One');
     const create = { tool_name: 'create_note', arguments: { title: 'Two' } };
     await policy({ write: 'confirm', destructive: 'allow' });
@@ -94,7 +94,7 @@ describe('The setting approval_policy', () => {
     expect([last.type, last.data.cause]).toEqual(['tool.refused', 'policy']);
   });
 
-  it('that blocks a tier blocks what was approved before', async () => {
+  it('blocks a tier even for approved calls', async () => {
     const late = await note('Late');
     const approval_id = await approved(late);
     await policy({ destructive: 'block' });
@@ -102,7 +102,7 @@ describe('The setting approval_policy', () => {
     expect(isThere(late)).toBe(true);
   });
 
-  it('that wants a second person by now is not met by what the requester approved before', async () => {
+  it('can require a second person after the requester approved', async () => {
     const own = await note('Own');
     const approval_id = await approved(own, org.bob);
     await policy({ destructive: 'second_person' });

@@ -24,8 +24,8 @@ const use = fc.record({
 const wantSecondPerson = (...both: ApprovalRule[]): boolean =>
   both.includes('second_person') && !both.includes('block');
 
-describe('Who decides', () => {
-  it('is who the table of the design names, and nobody else', () => {
+describe('The right to decide', () => {
+  it('matches the documented table', () => {
     const kind = fc.constantFrom('user' as const, 'service' as const, 'operator' as const);
     const requested_for = fc.uniqueArray(person);
     const behind = fc.uniqueArray(person);
@@ -63,8 +63,8 @@ describe('Who decides', () => {
   });
 });
 
-describe('What an approval is good for', () => {
-  it('is given back by the execution that used it, before its time is over, and by nothing else', () => {
+describe('A used approval', () => {
+  it('is returned only by its own execution before it expires', () => {
     const given = { status, by: fc.constantFrom('exe_1', 'exe_2'), late: fc.integer({ min: -2, max: 2 }) };
     fc.assert(
       fc.property(fc.record(given), ({ status, by, late }) => {
@@ -79,7 +79,7 @@ describe('What an approval is good for', () => {
     );
   });
 
-  it('is the same call of its requester, while it is approved, as the rule wants it now', () => {
+  it('allows only the same call by its requester under the current rule', () => {
     const late = fc.integer({ min: -2, max: 2 });
     const cases = fc.record({
       of: use,

@@ -15,8 +15,8 @@ async function whileHeld<Result>(approval: string, begin: () => Promise<Result>[
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-describe('An approval, when two come at once,', () => {
-  it('is decided by one of them', async () => {
+describe('An approval under concurrency', () => {
+  it('is decided only once', async () => {
     const approval = await ask(await note('Two minds'));
     const both = await product.atOnce(org.ada.orgId, () => [
       resolve(approval, org.ada, 'approve'),
@@ -26,7 +26,7 @@ describe('An approval, when two come at once,', () => {
     expect((await log(approval)).length).toBe(2);
   });
 
-  it('is used by one of them, and the tool runs once', async () => {
+  it('runs the tool once', async () => {
     const once = await note('Once');
     const approval_id = await approved(once);
     const before = product.provider.counts.api;
@@ -40,7 +40,7 @@ describe('An approval, when two come at once,', () => {
     expect(await product.sql(org.ada.orgId, 'select from connections.open_executions')).toEqual([]);
   });
 
-  it('is used by a keyed call and its repeat as by one', async () => {
+  it('is used once by a keyed call with a concurrent repeat', async () => {
     const keyed = await note('Keyed');
     const approval_id = await approved(keyed);
     const call = () => run(remove(keyed, { approval_id }), org.bob, { 'idempotency-key': 'both' });
@@ -48,7 +48,7 @@ describe('An approval, when two come at once,', () => {
     expect([one!.status, other!.body]).toEqual([200, one!.body]);
   });
 
-  it('is used by a keyed call and its repeat, which finds it used on its way, as by one', async () => {
+  it('is used once by a keyed call with a late repeat', async () => {
     const { orgId } = org.ada;
     const repeated = await note('Repeated');
     const approval_id = await approved(repeated);
@@ -70,7 +70,7 @@ describe('An approval, when two come at once,', () => {
     expect([one!.status, other!.body]).toEqual([200, one!.body]);
   });
 
-  it('is not given after it ended while the decision waited', async () => {
+  it('cannot be decided once it ends during the decision', async () => {
     const approval = await ask(await note('Too late'));
     const [answer] = await product.atOnce(
       org.ada.orgId,
@@ -84,7 +84,7 @@ describe('An approval, when two come at once,', () => {
     expect(await log(approval)).toEqual(['approval.requested', 'approval.expired']);
   });
 
-  it('is not given by who lost edit access while their decision waited', async () => {
+  it('cannot be decided by an editor who just lost access', async () => {
     const approval = await ask(await note('Lost'));
     const shares = (await org.ada(`GET /connection/${id}/share`)).body.result;
     const { id: acl } = shares.find(({ grantee_id }: any) => grantee_id === org.eve.userId);
@@ -105,7 +105,7 @@ describe('An approval, when two come at once,', () => {
 });
 
 describe('The end of an approval', () => {
-  it('is told to the log where nobody decided, and where nobody used it, once each', async () => {
+  it('is logged once, whether undecided or unused', async () => {
     const [open, given] = [await ask(await note('Open')), await approved(await note('Given'))];
     const end = async () => {
       for (const approval of [open, given]) await product.run('ApprovalExpiresWhenDue', org.ada.orgId, approval);

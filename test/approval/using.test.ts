@@ -3,14 +3,14 @@ import { ruleOn } from '../support/rule-on.js';
 import { approved, ask, id, isThere, log, note, org, policy, product, remove, resolve, run } from './scene.js';
 
 describe('An approval', () => {
-  it('is for these arguments, in whatever order, and no others', async () => {
+  it('is valid for these arguments only', async () => {
     const [one, other] = [await note('One'), await note('Other')];
     const approval_id = await approved(one);
     expect(await run(remove(other, { approval_id }))).toMatchObject(conflicting('approval_mismatch'));
     expect([isThere(one), isThere(other)]).toEqual([true, true]);
   });
 
-  it('takes arguments in another order for the same', async () => {
+  it('ignores the order of arguments', async () => {
     await policy({ write: 'confirm' });
     const create = (given: object) => run({ tool_name: 'create_note', arguments: given });
     const { body } = await create({ title: 'Order', text: 'Milk' });
@@ -30,7 +30,7 @@ describe('An approval', () => {
     expect(isThere(mine)).toBe(true);
   });
 
-  it('is good for nothing while it is pending, and after it was denied', async () => {
+  it('allows no call while pending or after a denial', async () => {
     const held = await note('Held');
     const approval_id = await ask(held);
     expect(await run(remove(held, { approval_id }))).toMatchObject(conflicting('approval_pending'));
@@ -39,7 +39,7 @@ describe('An approval', () => {
     expect(isThere(held)).toBe(true);
   });
 
-  it('is good for ten minutes from when it is given', async () => {
+  it('is valid for ten minutes after the decision', async () => {
     const slow = await note('Slow');
     const approval_id = await ask(slow);
     product.clock.pass({ minutes: 9 });
@@ -51,7 +51,7 @@ describe('An approval', () => {
     expect(await run(remove(slow, { approval_id }))).toMatchObject(conflicting('approval_expired'));
   });
 
-  it('is as good as before where its call was never sent', async () => {
+  it('stays valid if its call was never sent', async () => {
     const kept = await note('Kept');
     const approval_id = await approved(kept);
     const { body } = await run(remove(kept, { approval_id, timeout_ms: 1 }));
@@ -63,7 +63,7 @@ describe('An approval', () => {
     expect((await log(approval_id)).slice(2)).toEqual(['approval.consumed', 'approval.returned', 'approval.consumed']);
   });
 
-  it('lifts no restriction and connects nothing that is disconnected', async () => {
+  it('neither lifts restrictions nor reconnects connections', async () => {
     const bound = await note('Bound');
     const approval_id = await approved(bound);
     const tools = [{ connector_slug: 'demo', tool_name: 'delete_note' }];
@@ -79,10 +79,10 @@ describe('An approval', () => {
   });
 });
 
-describe('With an Idempotency-Key', () => {
+describe('An Idempotency-Key', () => {
   const keyed = (body: object) => run(body, org.bob, { 'idempotency-key': 'delete-once' });
 
-  it('a call that waits for approval uses up no key, and the one that brings it is made once', async () => {
+  it('is not used up by a call that waits for approval', async () => {
     const once = await note('Once');
     const first = await keyed(remove(once));
     const again = await keyed(remove(once));

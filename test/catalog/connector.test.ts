@@ -1,6 +1,6 @@
 import { api, bySlug, people, shipped, walk } from './scene.js';
 
-describe('every route of the catalog', () => {
+describe('Every route of the catalog', () => {
   const routes = ['/connector', '/connector/categories', '/connector/github', '/connector/github/tools'];
   const forRules = ['/restriction/connector', '/restriction/connector/github/tools'];
 
@@ -41,7 +41,7 @@ describe('every route of the catalog', () => {
 });
 
 describe('GET /connector/{slug}', () => {
-  it('has variables and documentation, and the definition for who asks', async () => {
+  it('includes the definition only on request', async () => {
     const { bob } = await people();
     const { body } = await bob('GET /connector/zendesk');
     expect(body).toMatchObject({ slug: 'zendesk', single_redirect_auth: false, can_use: false, documentation: [] });
@@ -67,7 +67,7 @@ describe('GET /connector/{slug}', () => {
     expect((await bob('GET /connector/zendesk?include=secrets')).status).toBe(400);
   });
 
-  it('says single_redirect_auth only where nothing stands between a person and the provider', async () => {
+  it('shows single_redirect_auth only for a direct redirect to the provider', async () => {
     const { bob } = await people();
     const single = (await walk(bob, '/connector', 200))
       .filter(({ single_redirect_auth }) => single_redirect_auth)

@@ -1,7 +1,7 @@
 import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
 import { bearer, document, expectFound, type Wrong } from './definition-scene.js';
 
-describe('validate', () => {
+describe('Validation', () => {
   const oauth = (urls: Record<string, unknown>) => ({
     auth: [
       {
@@ -65,7 +65,7 @@ describe('validate', () => {
 
   it.each(wrong)('finds %s', (_what, ...finding) => expectFound(...finding));
 
-  it('lets http reach this machine only where that is granted', () => {
+  it('allows http to this machine only with an exception', () => {
     const local = document({ base_url: 'http://127.0.0.1:3000/api' });
     expect(validateDefinition(local, { loopback: true }).diagnostics).toEqual([]);
     expect(validateDefinition(local).diagnostics.map(({ code }) => code)).toEqual(['url_insecure']);

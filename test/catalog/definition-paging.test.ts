@@ -7,7 +7,7 @@ const paged = (request: object, pagination: object) => ({
 });
 const graphql = { body: { query: 'query { items }', variables: { after: '=args.note' } } };
 
-describe('validate', () => {
+describe('Validation', () => {
   const moves: Wrong[] = [
     [
       'a page that moves a constant of the query',
@@ -67,7 +67,7 @@ describe('validate', () => {
 
   it.each(moves)('finds %s', (_what, ...finding) => expectFound(...finding));
 
-  it('lets a page move an argument', () => {
+  it('allows pagination to change an argument', () => {
     const pages = paged(graphql, { in: 'body', cursor_param: 'variables.after' });
     expect(codes({}, pages)).toEqual([]);
     expect(validateDefinition(document({}, pages)).definition).not.toBeNull();

@@ -10,7 +10,7 @@ const site = {
 };
 
 describe('The subject of a definition', () => {
-  it('is there for every method that signs somebody in', () => {
+  it('is required for every method with a sign-in', () => {
     expectFound('subject_missing', '/auth/0', verify({}));
     expect(codes({ verify: undefined, auth: [{ name: 'open', type: 'none' }] })).toEqual([]);
   });
@@ -26,7 +26,7 @@ describe('The subject of a definition', () => {
     expect(codes(parts)).toContainEqual(named);
   });
 
-  it('may be a tenant that says so, a person with their tenant, or the key itself', () => {
+  it('may be a declared tenant, a person with tenant, or the key', () => {
     expect(codes(verify({ subject: '=body.shop.id', subject_names: 'tenant' }))).toEqual([]);
     expect(codes(verify({ subject: "=body.company_id & '/' & body.id" }))).toEqual([]);
     const auth = [

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
 import { document, expectFound, text, type Wrong } from './definition-scene.js';
 
-describe('validate', () => {
-  it('accepts a sound definition, given as text or read already', () => {
+describe('Validation', () => {
+  it('accepts a valid definition as text or object', () => {
     expect(validateDefinition(text({})).diagnostics).toEqual([]);
     expect(validateDefinition(document()).definition).toEqual(document());
   });
@@ -27,7 +27,7 @@ describe('validate', () => {
 
   it.each(wrong)('finds %s', (_what, ...finding) => expectFound(...finding));
 
-  it('says where in the text each thing stands', () => {
+  it('locates every value in the text', () => {
     const lines = text({}, { tier: 'huge' }).split('\n');
     const [found] = validateDefinition(lines.join('\n')).diagnostics;
     expect(lines[found!.line! - 1]!.slice(found!.column! - 1)).toMatch(/^tier: huge/);
@@ -58,11 +58,11 @@ describe('validate', () => {
     ['brackets', '['.repeat(100_000)],
     ['braces', '{a: '.repeat(3000)],
     ['lists', '- '.repeat(5000)],
-  ])('never gives the parser %s inside each other without end', (_what, source) => {
+  ])('never gives the parser endlessly nested %s', (_what, source) => {
     expect(validateDefinition(source).diagnostics).toMatchObject([{ message: 'The document is nested too deeply.' }]);
   });
 
-  it('answers whatever it is given, and never throws', () => {
+  it('never throws, whatever the input', () => {
     const anything = fc.oneof(
       fc.string(),
       fc.json(),

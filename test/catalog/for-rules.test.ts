@@ -4,8 +4,8 @@ import { ruleOn } from '../support/rule-on.js';
 import { hearStatements } from '../support/statements.js';
 import { api, bySlug, own, people, restrict, walk } from './scene.js';
 
-describe('the catalog for rules', () => {
-  it('lists every connector, private ones too, whatever binds the caller', async () => {
+describe('The catalog for restrictions', () => {
+  it('lists all connectors, regardless of sharing or restrictions', async () => {
     const { owner, ada, bob } = await people();
     const slug = await own(bob, 'private');
     await restrict(owner, ada, { connector_slugs: ['slack'] });
@@ -27,7 +27,7 @@ describe('the catalog for rules', () => {
     expect((await stranger(`GET /restriction/connector/${slug}/tools`)).status).toBe(404);
   });
 
-  it('answers where the other tool list does not, and counts what q alone leaves', async () => {
+  it('works where the other tool list is blocked', async () => {
     const { owner, ada } = await people();
     await restrict(owner, ada, { connector_slugs: ['jira'] });
     const all = (await ada('GET /restriction/connector/jira/tools')).body;
@@ -45,7 +45,7 @@ describe('the catalog for rules', () => {
     expect((await ada('GET /restriction/connector/jira/tools?tier=read')).status).toBe(400);
   });
 
-  it('names tools as saved rules do', async () => {
+  it('uses the same tool names as saved restrictions', async () => {
     const { owner, ada } = await people();
     const tools = (await ada('GET /restriction/connector/github/tools')).body.result as {
       name: string;
@@ -59,7 +59,7 @@ describe('the catalog for rules', () => {
     expect(rule.body.scope_connectors).toEqual({ github: { label: 'GitHub', logo: expect.any(String) } });
   });
 
-  it('refuses rules about what it does not know', async () => {
+  it('refuses restrictions on unknown names', async () => {
     const { owner, ada } = await people();
     const rule = (facts: object) => owner('POST /restriction', ruleOn(ada.userId, facts));
     expect((await rule({ connector_slugs: ['nothing'] })).body.error.fields).toMatchObject([
@@ -75,8 +75,8 @@ describe('the catalog for rules', () => {
 const sent: string[] = [];
 hearStatements(({ text }) => text.includes('catalog.') && sent.push(text));
 
-describe('what other contexts ask', () => {
-  it('costs no statement for the shipped catalog', async () => {
+describe('The catalog for other contexts', () => {
+  it('costs no statement for shipped connectors', async () => {
     const { ada } = await people();
     const get = <Port>(port: abstract new () => Port): Port => api.app.get(port as never, { strict: false });
     const viewer = { orgId: ada.orgId, userId: ada.userId, permissions: new Set(['connector:view']), teams: new Map() };
@@ -98,7 +98,7 @@ describe('what other contexts ask', () => {
     expect(sent.length).toBe(1);
   });
 
-  it('says what a fork came from anew in each epoch, and without a statement in the same', async () => {
+  it("reads a fork's lineage once per epoch", async () => {
     const { ada } = await people();
     const slug = await own(ada, 'fork', { ancestors: ['github'] });
     const { orgId } = ada;
@@ -116,7 +116,7 @@ describe('what other contexts ask', () => {
     expect(await lineage.at({ orgId, epoch: 2 }, [slug])).toEqual(new Map([[slug, ['slack', 'github']]]));
   });
 
-  it('is answered for the organization alone', async () => {
+  it('is limited to the organization', async () => {
     const { ada } = await people();
     const { ada: stranger } = await people();
     const slug = await own(ada, 'fork', { ancestors: ['github'] });

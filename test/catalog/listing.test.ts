@@ -102,7 +102,7 @@ describe('GET /connector', () => {
     expect(await ada(`GET /connector?${query}`)).toMatchObject({ status: 400, body: { error: { code } } });
   });
 
-  it('takes a cursor only with the filters it came from', async () => {
+  it('accepts a cursor only with its own filters', async () => {
     const { ada } = await people();
     const { body } = await ada('GET /connector?limit=3');
     const answer = await ada(`GET /connector?limit=3&category=crm&cursor=${body.next_cursor}`);
@@ -111,7 +111,7 @@ describe('GET /connector', () => {
 });
 
 describe('GET /connector/categories', () => {
-  it('counts what the caller sees, by label, without empty ones', async () => {
+  it('counts visible connectors by label, without empty categories', async () => {
     const { ada, bob } = await people();
     await own(ada, 'mine');
     const expected = new Map<string, number>();

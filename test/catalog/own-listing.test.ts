@@ -44,7 +44,7 @@ const filters: [query: string, wanted: (own: Own, userId: string) => boolean][] 
   ['restricted=true', () => false],
 ];
 
-it('lists the connectors of the organization by every filter and order as if each had been looked at', async () => {
+it('filters and sorts custom connectors like a plain scan', async () => {
   const everybody = await people();
   const { ada, bob, max, owner } = everybody;
   const all = connectors(
@@ -89,7 +89,7 @@ it('lists the connectors of the organization by every filter and order as if eac
   expect(named.toSorted()).toEqual([...all.map(({ slug }) => slug), ...bySlug.keys()].sort());
 });
 
-describe('of 2,000 connectors', () => {
+describe('Among 2,000 connectors', () => {
   const heard: Statement[] = [];
   hearStatements((statement) => statement.text.includes('page_id') && heard.push(statement));
   let plans: Plans;
@@ -115,7 +115,7 @@ describe('of 2,000 connectors', () => {
     },
   );
 
-  it('forks of one upstream are walked page by page, and those of another are not sought among them', async () => {
+  it('the forks of one upstream are paged without scanning others', async () => {
     const first = slugOf(owner.orgId, 1);
     expect(await walk(owner, `/connector?upstream_slug=${first}`, 200)).toHaveLength(999);
     heard.length = 0;

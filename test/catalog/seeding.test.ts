@@ -14,8 +14,8 @@ const row = async (slug: string) =>
   (await api.sql('', 'select * from catalog.shipped_connectors where slug = $1', [slug]))[0];
 const seed = (demoProviderUrl: string | null) => seedCatalog(api.transactions, at, { demoProviderUrl });
 
-describe('seeding the catalog', () => {
-  it('has every shipped connector in place before the first request', async () => {
+describe('Seeding the catalog', () => {
+  it('stores every shipped connector before the first request', async () => {
     const { owner } = await api.organization();
     const { body } = await owner('GET /connector?limit=200');
     expect(body.result.map(({ slug }: any) => slug).sort()).toEqual(
@@ -25,13 +25,13 @@ describe('seeding the catalog', () => {
     );
   });
 
-  it('changes nothing where nothing changed', async () => {
+  it('changes nothing without changes', async () => {
     const before = await row('github');
     await seed(null);
     expect(await row('github')).toEqual(before);
   });
 
-  it('takes over what changed, and keeps who its tools are', async () => {
+  it('applies changes without changing the identity of tools', async () => {
     const before = await row('github');
     const [first, ...others] = before.tools;
     const renamed = { ...first, name: 'was_called_otherwise', origin: 'origin-of-old', origins: ['origin-of-old'] };
@@ -48,7 +48,7 @@ describe('seeding the catalog', () => {
     expect(after.created_at).toEqual(before.created_at);
   });
 
-  it('unpublishes what no longer ships, and publishes it again when it is back', async () => {
+  it('unpublishes removed connectors until they return', async () => {
     await seed('http://127.0.0.1:4021');
     expect(await row('demo')).toMatchObject({ status: 'published' });
     await seed(null);
@@ -61,7 +61,7 @@ describe('seeding the catalog', () => {
     await seed(null);
   });
 
-  it('hides what is unpublished from everybody, and lets no new rule name it', async () => {
+  it('hides unpublished connectors from lists as from new restrictions', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     const connectors = api.app.get<any>(Connectors, { strict: false });
     await seed('http://127.0.0.1:4021');
@@ -76,7 +76,7 @@ describe('seeding the catalog', () => {
     expect((await rule({ tools })).status).toBe(400);
   });
 
-  it('is done by one process at a time', async () => {
+  it('runs in one process at a time', async () => {
     const { slug } = (
       await api.sql('', `update catalog.shipped_connectors set source_digest = '' where slug = 'github' returning slug`)
     )[0][0];
@@ -93,7 +93,7 @@ describe('seeding the catalog', () => {
     expect((await row(slug)).source_digest).not.toBe('');
   });
 
-  it('is done once when several processes start together', async () => {
+  it('happens once when several processes start together', async () => {
     await api.sql('', `update catalog.shipped_connectors set source_digest = ''`);
     const before = await row('github');
     await Promise.all([seed(null), seed(null), seed(null)]);

@@ -16,7 +16,7 @@ const demoProviderUrl = 'http://127.0.0.1:4021';
 const oauthGuide = readFileSync('docs/oauth-clients.md', 'utf8');
 const shipped = readShippedDefinitions({ demoProviderUrl });
 
-describe('the shipped catalog', () => {
+describe('The shipped catalog', () => {
   const files = readdirSync('libs/catalog/connectors').filter((file) => file.endsWith('.yaml'));
 
   it.each(files)('%s has no warning', (file) => {
@@ -27,18 +27,18 @@ describe('the shipped catalog', () => {
     expect(validateDefinition(text, { loopback: file === 'demo.yaml' }).diagnostics).toEqual([]);
   });
 
-  it('is described by a JSON Schema that is one', () => {
+  it('has a valid JSON Schema', () => {
     const schema = JSON.parse(readFileSync('libs/catalog/schema/connector.v1.json', 'utf8')) as object;
     expect(new Ajv2020().validateSchema(schema)).toBe(true);
   });
 
-  it('has a logo for every connector, and for nothing else', () => {
+  it('has a logo for every connector, without extras', () => {
     const slugs = readdirSync('libs/catalog/logos').map((file) => file.replace('.webp', ''));
     expect(slugs.sort()).toEqual(shipped.map(({ slug }) => slug).sort());
   });
 
   it.each(shipped.filter(({ slug }) => slug !== 'demo'))(
-    '$name says what it may do, and where to get what each way of signing in takes',
+    '$name explains its permissions with help for every sign-in',
     ({ permissions_text, auth }) => {
       expect(permissions_text).toEqual(expect.any(String));
       for (const { help_url } of auth) expect(URL.canParse(help_url ?? '')).toBe(true);
@@ -51,7 +51,7 @@ describe('the shipped catalog', () => {
   );
 
   it.each(tools)(
-    '%s/%s makes its request of its own examples, and reads the answers they record',
+    '%s/%s builds its example requests, like it reads recorded responses',
     async (_slug, _name, definition, tool) => {
       expect(tool.examples).not.toEqual([]);
       for (const { input, vars, response, data } of tool.examples ?? []) {
@@ -71,14 +71,14 @@ describe('the shipped catalog', () => {
     },
   );
 
-  it('has at least forty connectors, each with at least five tools and a word on what it may do', () => {
+  it('has at least forty documented connectors with five tools each', () => {
     const real = shipped.filter(({ slug }) => slug !== 'demo');
     expect(real.length).toBeGreaterThanOrEqual(40);
     const lacking = real.filter(({ tools: own, permissions_text }) => own.length < 5 || !permissions_text);
     expect(lacking.map(({ slug }) => slug)).toEqual([]);
   });
 
-  it.each(tools)('%s/%s does what its request does, and takes as much care', (_slug, name, _definition, tool) => {
+  it.each(tools)('%s/%s has the operation of its request, with a matching tier', (_slug, name, _definition, tool) => {
     const { method } = tool.request;
     const [operation, tier] = [operationOf(tool), tierOf(tool)];
     if (method === 'GET') expect([operation, tier]).toEqual(['read', 'read']);
@@ -88,7 +88,7 @@ describe('the shipped catalog', () => {
     if (operation === 'delete') expect(tier).toBe('destructive');
   });
 
-  it('has each way to sign in with OAuth ask again, or says that its provider documents nothing of the kind', () => {
+  it('repeats consent for every OAuth sign-in that supports it', () => {
     const told = oauthGuide.slice(oauthGuide.indexOf('## Being asked again'));
     const silent = shipped.filter(({ auth }) => auth.some((each) => each.type === 'oauth2' && !each.consent_parameter));
     expect(silent.filter(({ name }) => !told.includes(name)).map(({ slug }) => slug)).toEqual([]);
@@ -96,13 +96,13 @@ describe('the shipped catalog', () => {
     expect(asking.filter(({ name }) => told.includes(name)).map(({ slug }) => slug)).toEqual([]);
   });
 
-  it('has the demo connector only where its provider is', () => {
+  it('has the demo connector only with its provider', () => {
     expect(shipped.map(({ slug }) => slug)).toContain('demo');
     expect(readShippedDefinitions().map(({ slug }) => slug)).not.toContain('demo');
   });
 });
 
-describe('a definition file that is wrong', () => {
+describe('An invalid definition file', () => {
   const read = (text: string): string => {
     const folder = mkdtempSync(join(tmpdir(), 'catalog-'));
     writeFileSync(join(folder, 'acme.yaml'), text);
@@ -117,17 +117,17 @@ describe('a definition file that is wrong', () => {
     throw new Error('It was accepted.');
   };
 
-  it('is named with line, column and pointer', () => {
+  it('is reported with line, column and pointer', () => {
     expect(read(text({}).replace('tier: write', 'tier: huge'))).toMatch(
       /^acme\.yaml:\d+:\d+ \/tools\/0\/tier schema: Must be one of/,
     );
   });
 
-  it('is refused when it is called otherwise than its connector', () => {
+  it('is refused unless it is named like its connector', () => {
     expect(read(text({}).replace('slug: acme', 'slug: other'))).toMatch(/^acme\.yaml \/slug schema: The file of other/);
   });
 
-  it('is refused for a duplicate key, where the second one stands', () => {
+  it('is refused for a duplicate key, with the second position', () => {
     expect(read(`${text({})}\nname: Again`)).toMatch(/^acme\.yaml:\d+:1 \/name duplicate_key: /);
   });
 });

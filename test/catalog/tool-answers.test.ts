@@ -3,7 +3,7 @@ import { type ToolDefinition } from '#connector-definition';
 import { evaluate } from '../support/sandboxed.js';
 import { build, definition, tool } from './tool-scene.js';
 
-describe('an answer', () => {
+describe('A response', () => {
   const read = async (
     parts: Partial<ToolDefinition>,
     answer: { status?: number; headers?: object; body?: unknown },
@@ -13,7 +13,7 @@ describe('an answer', () => {
     return readAnswer(evaluate, definition, made, await build(made, { id: '1' }), whole);
   };
 
-  it('is the body, unless the tool says otherwise', async () => {
+  it('is returned as the body by default', async () => {
     expect(await read({}, { body: { a: 1 } })).toEqual({ succeeded: true, data: { a: 1 }, next_page_cursor: null });
     expect(await read({ response: '=body.a' }, { body: { a: 1 } })).toMatchObject({ data: 1 });
     expect(await read({ response: '=body.none' }, { body: {} })).toMatchObject({ data: null });
@@ -27,7 +27,7 @@ describe('an answer', () => {
     expect(await read({}, { status })).toMatchObject({ succeeded: false, kind });
   });
 
-  it('that hides a failure behind 200 is a failure', async () => {
+  it('with an error behind status 200 is a failure', async () => {
     const error_when = '=body.ok ? null : body.error';
     expect(await read({ error_when }, { body: { ok: false, error: 'no_such_channel' } })).toEqual({
       succeeded: false,
@@ -49,7 +49,7 @@ describe('an answer', () => {
   });
 });
 
-describe('pages', () => {
+describe('Pagination', () => {
   type Pagination = NonNullable<ToolDefinition['pagination']>;
 
   const turn = async (pagination: Pagination, page: object, request: Partial<ToolDefinition['request']> = {}) => {
@@ -74,7 +74,7 @@ describe('pages', () => {
     max_page_size: 50,
   };
 
-  it('by cursor', async () => {
+  it('works by cursor', async () => {
     expect((await turn(cursor, { cursor: 'c1', size: 500 })).query).toMatchObject({ after: 'c1', limit: '50' });
     expect(await next(cursor, { meta: { next: 'c2' } })).toBe('c2');
     expect(await next(cursor, { meta: { next: '' } })).toBeNull();
@@ -84,7 +84,7 @@ describe('pages', () => {
     ).toBe('7');
   });
 
-  it('by cursor in the body, where numbers are numbers', async () => {
+  it('keeps numbers in a body with cursors', async () => {
     const inBody: Pagination = {
       ...cursor,
       in: 'body',
@@ -100,7 +100,7 @@ describe('pages', () => {
     expect(query).not.toHaveProperty('after');
   });
 
-  it('move no constant, and no method, wherever the caller has them go', async () => {
+  it('never changes a constant or the method', async () => {
     const list = { method: 'POST', query: { action: 'list' }, body: { query: 'query { a }', after: '=null' } } as const;
     const cursor = (cursor_param: string, more: Partial<Pagination> = {}): Pagination => ({
       ...{ type: 'cursor', cursor_path: 'next', cursor_param },
@@ -114,7 +114,7 @@ describe('pages', () => {
     expect((await turn({ type: 'link_header' }, url, list)).query).toEqual({ ...sent.query, p: '2' });
   });
 
-  it('by number', async () => {
+  it('works by number', async () => {
     const pages: Pagination = { type: 'page', page_param: 'page', size_param: 'size', items_path: 'rows' };
     expect(await next(pages, { rows: [1, 2] }, { page: { size: 2 } })).toBe('2');
     expect(await next(pages, { rows: [1, 2] }, { page: { size: 2, cursor: '5' } })).toBe('6');
@@ -122,13 +122,13 @@ describe('pages', () => {
     expect(await next(pages, { rows: [] })).toBeNull();
   });
 
-  it('by offset', async () => {
+  it('works by offset', async () => {
     const offset: Pagination = { type: 'offset', offset_param: 'offset', size_param: 'size', items_path: 'rows' };
     expect(await next(offset, { rows: [1, 2] }, { page: { size: 2, cursor: '4' } })).toBe('6');
     expect(await next(offset, { rows: [1] }, { page: { size: 2, cursor: '4' } })).toBeNull();
   });
 
-  it('by the address of the next one, of which only the parameters count', async () => {
+  it("uses only the parameters of a next page's URL", async () => {
     const link =
       '<https://api.acme.com/v1/items?page=1>; rel="prev", <https://evil.com/v1/other?page=3&free=x>; rel="next"';
     expect(await next({ type: 'link_header' }, [], { headers: { link } })).toBe('page=3&free=x');

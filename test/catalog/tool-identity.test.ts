@@ -5,7 +5,7 @@ import { operationOf, tierOf } from '../../libs/catalog/src/tool/domain/operatio
 import { identify } from '../../libs/catalog/src/tool/domain/origin.js';
 import { tool } from './tool-scene.js';
 
-describe('what a tool does', () => {
+describe('The operation of a tool', () => {
   it.each([
     ['get_item', 'GET', 'read', 'read'],
     ['search_items', 'POST', 'read', 'read'],
@@ -20,7 +20,7 @@ describe('what a tool does', () => {
     expect([operationOf(made), tierOf(made)]).toEqual([operation, tier]);
   });
 
-  it('is other where neither name nor method tells', () => {
+  it('is other if neither name nor method decides', () => {
     expect(operationOf({ name: 'frobnicate' })).toBe('other');
   });
 
@@ -29,7 +29,7 @@ describe('what a tool does', () => {
     expect([operationOf(made), tierOf(made)]).toEqual(['other', 'destructive']);
   });
 
-  it('is told apart by its constants, not by the names of its arguments', () => {
+  it('depends on its constants, not on argument names', () => {
     const key = (request: object) => operationKeyOf(tool(request).request);
     expect(key({ path: '/items/{id}' })).toBe('GET /items/{}');
     expect(key({ path: '/items/{number}' })).toBe(key({ path: '/items/{id}' }));
@@ -42,12 +42,12 @@ describe('what a tool does', () => {
   });
 });
 
-describe('who a tool is', () => {
+describe('The identity of a tool', () => {
   const list = tool({ path: '/items' }, { name: 'list_items' });
   const other = tool({ path: '/others' }, { name: 'list_items' });
   const [first] = identify('acme', [list]);
 
-  it('does not depend on where it is worked out', () => {
+  it('is the same wherever it is computed', () => {
     expect(identify('acme', [list])).toEqual([first]);
     expect(identify('other', [list])[0]!.origin).not.toBe(first!.origin);
   });
@@ -62,12 +62,12 @@ describe('who a tool is', () => {
     expect(changed!.origins).toEqual([changed!.origin, first!.origin]);
   });
 
-  it('goes on where the definition says so', () => {
+  it('continues if the definition declares it', () => {
     const [continued] = identify('acme', [{ ...other, origin: first!.origin! }], [first!]);
     expect(continued).toMatchObject({ origin: first!.origin, origins: [first!.origin] });
   });
 
-  it('is not passed to another tool that takes the name of a renamed one', () => {
+  it('does not pass to a tool that takes over the name', () => {
     const [renamed, taker] = identify('acme', [{ ...list, name: 'find_items' }, other], [first!]);
     expect(renamed).toMatchObject({ origin: first!.origin });
     expect(taker!.origins).toEqual([taker!.origin]);
@@ -106,8 +106,8 @@ describe('who a tool is', () => {
   });
 });
 
-describe('a digest', () => {
-  it('is the same for the same content, in whatever order', () => {
+describe('A digest', () => {
+  it('is equal for equal content in any order', () => {
     expect(digestOf({ a: 1, b: [1, { c: 'é' }] })).toBe(digestOf({ b: [1, { c: 'é' }], a: 1 }));
     expect(digestOf({ a: 1 })).toBe('015abd7f5cc57a2dd94b7590f04ad8084273905ee33ec5cebeae62276a97f862');
   });

@@ -9,7 +9,7 @@ hearStatements(({ text }) => void (/^\s*(select|with)/.test(text) && sent.push(t
 const readWhole = () => sent.filter((text) => text.includes('disabled_origins')).length;
 
 describe('GET /connector/{slug}/tools', () => {
-  it('lists tools by name, as rules and approvals will see them', async () => {
+  it('lists tools by name, like restrictions do', async () => {
     const { bob } = await people();
     const { body } = await bob('GET /connector/jira/tools');
     expect(body.result.map(({ name }: any) => name)).toEqual([
@@ -33,7 +33,7 @@ describe('GET /connector/{slug}/tools', () => {
     expect(body.operation_counts).toEqual({ create: 2, delete: 1, other: 0, read: 2, update: 1 });
   });
 
-  it('gives the schemas to who asks for them', async () => {
+  it('includes schemas on request', async () => {
     const { bob } = await people();
     const { body } = await bob('GET /connector/demo/tools?include=schema');
     expect(body.result.find(({ name }: any) => name === 'delete_note')).toMatchObject({
@@ -69,7 +69,7 @@ describe('GET /connector/{slug}/tools', () => {
     },
   );
 
-  it('leaves out single blocked tools, counts without them, and marks them for who asks', async () => {
+  it('omits blocked tools unless they are requested', async () => {
     const { owner, bob } = await people();
     await restrict(owner, bob, { tools: [{ connector_slug: 'jira', tool_name: 'delete_issue' }] });
     const { body } = await bob('GET /connector/jira/tools');
@@ -83,7 +83,7 @@ describe('GET /connector/{slug}/tools', () => {
     expect(marked.operation_counts).toEqual(body.operation_counts);
   });
 
-  it('answers 403 for a blocked connector, and says how to ask for access', async () => {
+  it('answers 403 for a blocked connector, with how to request access', async () => {
     const { owner, bob } = await people();
     await restrict(owner, bob, { connector_slugs: ['jira'] });
     const { status, body } = await bob('GET /connector/jira/tools?include_restricted=true');
@@ -100,7 +100,7 @@ describe('GET /connector/{slug}/tools', () => {
     });
   });
 
-  it('follows a block through a fork, by what a tool does, whatever it is called there', async () => {
+  it('applies a block to renamed tools of a fork', async () => {
     const { owner, ada } = await people();
     const fork = await own(ada, 'fork', { ancestors: ['github'] });
     const [blocked] = await api.app
@@ -118,7 +118,7 @@ describe('GET /connector/{slug}/tools', () => {
     expect(names).toContain('create_comment');
   });
 
-  it('takes three statements at the most, and reads no definition again before there is another', async () => {
+  it('takes at most three statements without rereading definitions', async () => {
     const { ada, owner } = await people();
     const slug = await own(ada, 'kept');
     sent.length = 0;

@@ -4,7 +4,7 @@ import { inputSchemaOf } from '../../libs/catalog/src/tool/domain/input-schema.j
 import { check } from '../support/sandboxed.js';
 import { build, tool } from './tool-scene.js';
 
-describe('the request of a call', () => {
+describe('The request of a call', () => {
   it('has its arguments in path, query, headers and body', async () => {
     const made = tool({
       method: 'POST',
@@ -22,11 +22,11 @@ describe('the request of a call', () => {
     });
   });
 
-  it('has no body where the tool has none', async () => {
+  it('has no body if the tool has none', async () => {
     expect(await build(tool({}), { id: '1' })).toMatchObject({ body: undefined, body_type: null });
   });
 
-  it('never leaves its place below the base address, whatever the arguments', async () => {
+  it('stays below the base address for all arguments', async () => {
     const paths = fc.constantFrom(
       '/items/{id}',
       '/items/{id}/notes',
@@ -64,12 +64,12 @@ describe('the request of a call', () => {
     await expect(build(tool({ headers }), { id: '1', note })).rejects.toThrow(RequestRefused);
   });
 
-  it('refuses an object where one value belongs', async () => {
+  it('refuses an object for a single value', async () => {
     await expect(build(tool({ query: { q: '=input' } }), { id: '1' })).rejects.toThrow('q has no single value.');
   });
 });
 
-describe('arguments', () => {
+describe('Arguments', () => {
   const checked = (sent: Record<string, unknown>, input = tool({}).input) =>
     checkArguments(check, tool({}, { input }), sent);
 
@@ -83,14 +83,14 @@ describe('arguments', () => {
     expect((await checked(sent)).problems).toEqual([{ path, message }]);
   });
 
-  it('get the defaults of the schema, and what was sent stays as it was', async () => {
+  it("get the schema's defaults only where omitted", async () => {
     const sent = { id: '1' };
     const input = { type: 'object', properties: { id: { type: 'string' }, size: { type: 'integer', default: 5 } } };
     expect((await checked(sent, input)).input).toEqual({ id: '1', size: 5 });
     expect(sent).toEqual({ id: '1' });
   });
 
-  it('are checked by the very schema that is shown', () => {
+  it('are checked by the same schema that is shown', () => {
     expect(inputSchemaOf(tool({}))).toMatchObject({ type: 'object', additionalProperties: false });
     expect(inputSchemaOf({})).toEqual({ type: 'object', properties: {}, additionalProperties: false });
   });

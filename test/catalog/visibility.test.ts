@@ -2,7 +2,7 @@ import { type MemberClient } from '../support/founder.js';
 import { api, own, people, restrict, share, walk } from './scene.js';
 
 describe('GET /connector', () => {
-  it('keeps what is blocked in sight, says who blocks it, and counts none of its tools', async () => {
+  it('shows blocked connectors with the reason but no tools', async () => {
     const { owner, ada } = await people();
     await restrict(owner, ada, {
       connector_slugs: ['slack'],
@@ -24,7 +24,7 @@ describe('GET /connector', () => {
     });
   });
 
-  it('counts the connections that the caller sees, and filters and sorts by them', async () => {
+  it("counts the caller's visible connections, also for filters", async () => {
     const { ada, bob, eve } = await people();
     const connect = async (owner: MemberClient, slug: string, status: string, sharedWith?: MemberClient) => {
       const id = `conn_${Math.random()}`;
@@ -64,7 +64,7 @@ describe('GET /connector', () => {
     expect((await bob('GET /connector/github')).body.connection_count).toBe(0);
   });
 
-  it('says can_manage_oauth_app just where setting one would be allowed', async () => {
+  it('shows can_manage_oauth_app exactly as the route decides', async () => {
     const { bob, max } = await people();
     for (const who of [bob, max])
       for (const { slug, can_manage_oauth_app } of await walk(who, '/connector', 200)) {
@@ -75,7 +75,7 @@ describe('GET /connector', () => {
       }
   });
 
-  it('lists ownerless connectors to who may assign them an owner, and to nobody else', async () => {
+  it('lists ownerless connectors only to members who can assign owners', async () => {
     const { owner, ada, max } = await people();
     const slug = await own(owner, 'orphan', { ownerless: true });
     expect((await walk(max, '/connector?ownerless=true', 10)).map((row) => row.slug)).toEqual([slug]);
@@ -88,7 +88,7 @@ describe('GET /connector', () => {
 });
 
 describe('GET /connector/{slug}', () => {
-  it('shows a connector of the organization to its owner and to who it is shared with, and its definition to who may change it', async () => {
+  it('shows custom connectors to owner and grantees only', async () => {
     const { owner, ada, bob, cid, max } = await people();
     const slug = await own(ada, 'tool');
     const see = async (who: MemberClient) => {
@@ -107,7 +107,7 @@ describe('GET /connector/{slug}', () => {
     expect((await ada(`GET /connector/${slug}`)).body).toMatchObject({ origin: 'custom', owner_user_id: ada.userId });
   });
 
-  it('shows an unpublished one to its owner and editors alone', async () => {
+  it('shows an unpublished one to its owner and editors only', async () => {
     const { owner, ada, bob } = await people();
     const slug = await own(ada, 'draft', { status: 'unpublished' });
     await share(ada, slug, ['user', bob.userId], 'use');
@@ -122,7 +122,7 @@ describe('GET /connector/{slug}', () => {
     expect((await owner(`GET /connector/${slug}`)).status).toBe(200);
   });
 
-  it('says of a fork from whom it inherits a block, and names that one only to who can see it', async () => {
+  it('names the ancestor of an inherited block only if visible', async () => {
     const { owner, ada, bob } = await people();
     const hidden = await own(owner, 'hidden');
     const fork = await own(ada, 'fork', { ancestors: [hidden, 'github'] });

@@ -51,7 +51,7 @@ inARealBrowser(() => {
     await flow.install('ii_steps', { auth: [apiKey], post_install });
   });
 
-  it('has nothing for axe-core to find on any page, light or dark, on a narrow screen, and a way on from each', async () => {
+  it('passes axe-core on every page, in light or dark', async () => {
     const { tab, complaints, leave } = await visitor(narrow);
     for (const [title, way] of Object.entries(ways)) {
       const page = await tab();
@@ -65,7 +65,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('shows the logo of the connector, and its first letter where that cannot be had', async () => {
+  it("shows the connector's logo, or else its first letter", async () => {
     const { tab, complaints, leave } = await visitor();
     const page = await tab();
     const widthOf = (logo_url: string) => page.goto(logo_url).then(() => page.locator('.mark img').evaluate(width));
@@ -76,7 +76,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('shows a key to who wants to read it, by keyboard alone, and hides it before it is sent', async () => {
+  it('reveals a typed key only until it is sent', async () => {
     const { tab, leave } = await visitor();
     const page = await tab();
     const { connect_url, session_id } = await open('ii_key');
@@ -98,7 +98,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('leads to where the provider says how to get a key, in a window of its own', async () => {
+  it("opens the provider's help for keys in a new window", async () => {
     const { tab, leave } = await visitor();
     const page = await tab();
     await page.goto((await open('ii_ways')).connect_url);
@@ -109,7 +109,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('says what goes on while a form is under way, and has it sent again after the back button', async () => {
+  it('shows progress while a form is being sent', async () => {
     const { tab, leave } = await visitor();
     const page = await tab();
     const { connect_url, session_id } = await open('ii_steps');

@@ -5,7 +5,7 @@ inARealBrowser(() => {
   it.each([
     ['with script', true],
     ['without script', false],
-  ])('connects by OAuth with the keyboard alone, %s', async (_, javaScriptEnabled) => {
+  ])('connects by OAuth, by keyboard alone, %s', async (_, javaScriptEnabled) => {
     const { tab, complaints, leave } = await visitor({ javaScriptEnabled });
     const { connect_url, session_id } = await open();
     const page = await tab();
@@ -20,7 +20,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('takes the secret out of the address bar, and finds it again on reload', async () => {
+  it('removes the secret from the address bar, even on reload', async () => {
     const { tab, leave } = await visitor();
     const { connect_url, token } = await open();
     const page = await tab();
@@ -35,7 +35,7 @@ inARealBrowser(() => {
   it.each([
     ['with script', true],
     ['without script', false],
-  ])('connects with an API key, after a wrong one was pointed out, %s', async (_, javaScriptEnabled) => {
+  ])('connects with an API key after a wrong one, %s', async (_, javaScriptEnabled) => {
     const { tab, complaints, leave } = await visitor({ javaScriptEnabled });
     const { connect_url, session_id } = await open('ii_key');
     const page = await tab();
@@ -57,7 +57,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('shows each way to connect as a region with a heading, and leads from an error to its field', async () => {
+  it('shows each way to connect as a region with heading', async () => {
     const { tab, leave } = await visitor();
     const page = await tab();
     await page.goto((await open('ii_all')).connect_url);
@@ -88,7 +88,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('gives two tabs one result, and the one that is late a page that says so', async () => {
+  it('gives one result to two tabs', async () => {
     const { tab, leave } = await visitor();
     const { connect_url, session_id } = await open();
     const tabs = [await tab(), await tab()];
@@ -105,7 +105,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('gives another browser nothing of what one set out for', async () => {
+  it('gives another browser nothing', async () => {
     const [own, other] = [await visitor(), await visitor()];
     const { connect_url } = await open();
     const page = await own.tab();
@@ -127,7 +127,7 @@ inARealBrowser(() => {
     await Promise.all([own.leave(), other.leave()]);
   });
 
-  it('cannot be framed, and keeps its cookies from script', async () => {
+  it('cannot be framed, nor its cookies read by scripts', async () => {
     const { tab, cookies, leave } = await visitor();
     const { connect_url } = await open();
     const page = await tab();

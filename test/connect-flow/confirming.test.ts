@@ -18,8 +18,8 @@ const isQuestion = (page: Visit) => {
   expect([page.status, page.html.match(/<h1>(.*)<\/h1>/)?.[1]]).toEqual([200, 'Connect Notes?']);
 };
 
-describe('A direct link that is to be confirmed', () => {
-  it('asks after the sign-in, naming account, organization and owner, and redeems the code on a yes alone', async () => {
+describe('A direct link with confirmation', () => {
+  it('redeems the code only after a yes', async () => {
     const browser = new Browser();
     const { session, back, page, redeemed } = await asked(browser);
     isQuestion(page);
@@ -33,7 +33,7 @@ describe('A direct link that is to be confirmed', () => {
     expect(textOf(await browser.submit(page, confirm))).toContain('This link has already been used');
   });
 
-  it('names the account where it is known', async () => {
+  it('names the account if it is known', async () => {
     const { account_id } = await connected();
     const facts = { purpose: 'reconnect', account_id, expected_account: 'ada@notes.example' } as const;
     const { page } = await asked(new Browser(), facts);
@@ -41,7 +41,7 @@ describe('A direct link that is to be confirmed', () => {
     expect(textOf(page)).toContain('Account ada@notes.example Organization');
   });
 
-  it('can be cancelled: the service is told, the code is never redeemed, and the link is as good as before', async () => {
+  it('can be cancelled without using up the link', async () => {
     const browser = new Browser();
     const { session, back, page, redeemed } = await asked(browser);
     expect(toldBy(await browser.submit(page, { answer: 'cancel' }))).toEqual({
@@ -55,14 +55,14 @@ describe('A direct link that is to be confirmed', () => {
     expect(toldBy(await browser.submit(again, confirm)).code).toBeDefined();
   });
 
-  it('asks nobody whom a page of ours has asked, and nobody unless the organization wants it', async () => {
+  it('skips confirmation after our own page, or unless required', async () => {
     const browser = new Browser();
     expect(toldBy(await browser.get(await departAndSignIn(browser, (await open()).connect_url))).code).toBeDefined();
     const unasked = await open({ confirm_direct_connect: false });
     expect(toldBy(await browser.get(await departDirectly(browser, flow.directLink(unasked)))).code).toBeDefined();
   });
 
-  it('takes a yes from its own page alone, in the browser that was shown it', async () => {
+  it('accepts a yes only from its page in the same browser', async () => {
     const browser = new Browser();
     const { page, redeemed } = await asked(browser);
     const other = await asked(browser, { connection_id: 'conn_2' });
@@ -83,14 +83,14 @@ describe('A direct link that is to be confirmed', () => {
     expect(toldBy(await browser.submit(page, confirm)).code).toBeDefined();
   });
 
-  it('takes anything that is no yes for a no', async () => {
+  it('treats anything but a yes as a no', async () => {
     const browser = new Browser();
     const { page, redeemed } = await asked(browser);
     expect(toldBy(await browser.submit(page, { answer: '' })).error).toBe('denied');
     expect(redeemed()).toBe(0);
   });
 
-  it('ends with its session: when the time is over, or a newer link took its place', async () => {
+  it('ends with its session', async () => {
     for (const end of [() => open(), () => Promise.resolve(flow.vault.clock.pass({ minutes: 16 }))]) {
       const browser = new Browser();
       const { back, page, redeemed } = await asked(browser);
@@ -102,7 +102,7 @@ describe('A direct link that is to be confirmed', () => {
     }
   });
 
-  it('does not ask about a sign-in that was denied', async () => {
+  it('does not ask after a denied sign-in', async () => {
     flow.provider.behavior.denies = true;
     const { page } = await asked(new Browser());
     expect(textOf(page)).toContain('Not connected');

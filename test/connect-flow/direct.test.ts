@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 describe('A direct link', () => {
-  it('has the provider ask for consent although it was given before; the page of ours asks itself', async () => {
+  it('makes the provider ask for consent again', async () => {
     const session = await flow.openSession({ integration_id: 'ii_asks' });
     const direct = await new Browser().get(flow.directLink(session, 'ii_asks'));
     expect(new URL(direct.location!).searchParams.get('prompt')).toBe('consent');
@@ -25,7 +25,7 @@ describe('A direct link', () => {
     ['says what the connection may do', 'ii_says'],
     ['has several ways to sign in', 'ii_all'],
     ['asks for something', 'ii_fields'],
-  ])('is none past a page that %s: it leads there', async (_, integration_id) => {
+  ])('leads to the page if it %s', async (_, integration_id) => {
     const team = { name: 'team', type: 'text' };
     await flow.install('ii_fields', { auth: [{ ...oauth(flow.provider.issuer), form_fields: [team] }] });
     const session = await flow.openSession({ integration_id });
@@ -33,7 +33,7 @@ describe('A direct link', () => {
     expect([status, location]).toEqual([303, session.connect_url]);
   });
 
-  it('that others open, however often, ends nobody’s sign-in', async () => {
+  it('survives any number of visits by others', async () => {
     const browser = new Browser();
     const session = await flow.openSession();
     const back = await departDirectly(browser, flow.directLink(session));
@@ -42,7 +42,7 @@ describe('A direct link', () => {
     expect(toldBy(await browser.get(back)).code).toBeDefined();
   });
 
-  it('that one browser opens again and again makes its oldest attempt give way', async () => {
+  it('drops the oldest attempt of a browser that repeats it', async () => {
     const browser = new Browser();
     const session = await flow.openSession();
     const first = await departDirectly(browser, flow.directLink(session));

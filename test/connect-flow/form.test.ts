@@ -1,10 +1,10 @@
 import { Browser, formsIn, textOf } from '../support/browser.js';
 import { flow, redeem, toldBy } from './scene.js';
 
-describe('a form', () => {
+describe('A form', () => {
   const open = (integration_id = 'ii_key') => flow.openSession({ integration_id });
 
-  it('connects with an API key, which goes to the vault alone', async () => {
+  it('sends an API key to the vault only', async () => {
     const browser = new Browser();
     const { connect_url, session_id } = await open();
     const sent = await browser.submit(await browser.get(connect_url), { 'field.api_key': 'key-of-grace' });
@@ -14,7 +14,7 @@ describe('a form', () => {
     expect(body).toMatchObject({ auth_method: 'key', account_label: 'grace@notes.example' });
   });
 
-  it('stands beside other ways to connect, each with its own', async () => {
+  it('works beside other ways to connect', async () => {
     const browser = new Browser();
     const { connect_url, session_id } = await open('ii_all');
     const page = await browser.get(connect_url);
@@ -24,7 +24,7 @@ describe('a form', () => {
     expect(body).toMatchObject({ auth_method: 'password', account_label: 'ada@notes.example' });
   });
 
-  it('says what is wrong at the field, and gives a secret back to nobody', async () => {
+  it('shows errors at the field without returning secrets', async () => {
     const browser = new Browser();
     const page = await browser.submit(await browser.get((await open()).connect_url), { 'field.api_key': '' });
     expect(page.status).toBe(422);
@@ -34,7 +34,7 @@ describe('a form', () => {
     expect(wrong.html).not.toContain('wrong-key');
   });
 
-  it('may be wrong four times; the fifth closes the session', async () => {
+  it('closes the session at the fifth error', async () => {
     const browser = new Browser();
     const { connect_url } = await open();
     let page = await browser.get(connect_url);
@@ -48,7 +48,7 @@ describe('a form', () => {
     expect([late.status, late.location]).toEqual([410, null]);
   });
 
-  it('sent five times at once is used once', async () => {
+  it('is used once when sent five times at once', async () => {
     const browser = new Browser();
     const page = await browser.get((await open()).connect_url);
     const verified = flow.provider.counts.api;
@@ -70,14 +70,14 @@ describe('a form', () => {
     expect((await browser.submit(page, { 'field.api_key': 'key-of-ada' })).status).toBe(303);
   });
 
-  it('is refused in a browser that was not shown it', async () => {
+  it('is refused in a browser that did not open it', async () => {
     const page = await new Browser().get((await open()).connect_url);
     const sent = await new Browser().submit(page, { 'field.api_key': 'key-of-ada' });
     expect(sent.status).toBe(403);
   });
 });
 
-describe('a reconnect with a form', () => {
+describe('A reconnect with a form', () => {
   const typed = (team: string, key: string) => ({ 'field.team': team, 'field.api_key': key });
 
   async function send(team: string, key: string, account_id?: string) {
@@ -88,7 +88,7 @@ describe('a reconnect with a form', () => {
     return { page, session, sent: await browser.submit(page, typed(team, key)) };
   }
 
-  it('knows what was typed before, and takes the same person of another team for somebody else', async () => {
+  it('keeps known values but rejects a person of another team', async () => {
     const first = await send('red', 'key-of-ada');
     const { body } = await redeem(first.session.session_id, toldBy(first.sent).code!);
     expect(body.variables).toEqual({ team: 'red' });
@@ -100,7 +100,7 @@ describe('a reconnect with a form', () => {
     expect(textOf(other.sent)).toContain('This is a different account');
   });
 
-  it('refuses what does not fit into an address', async () => {
+  it('refuses values that do not fit into an address', async () => {
     const { sent } = await send('red/../../secret', 'key-of-ada');
     expect(sent.status).toBe(422);
     expect(textOf(sent)).toContain('Team does not look right');

@@ -41,8 +41,8 @@ afterAll(async () => {
   await new Promise((closed) => gate.close(closed));
 });
 
-describe('While a sign-in is completed, or was when its process ended', () => {
-  it('another one with the same link waits without losing anything, and has the link when the first is given up', async () => {
+describe('During or after an interrupted sign-in', () => {
+  it('another one with the same link waits', async () => {
     const [one, two] = [new Browser(), new Browser()];
     const { connect_url } = await flow.openSession({ integration_id: 'ii_gate' });
     const [first, second] = [await departAndSignIn(one, connect_url), await departAndSignIn(two, connect_url)];
@@ -62,12 +62,12 @@ describe('While a sign-in is completed, or was when its process ended', () => {
   });
 });
 
-describe('A sign-in whose browser did not reach the service', () => {
+describe('A sign-in whose browser did not return to the service', () => {
   /** Where the page leads that offers to go on. */
   const onward = (html: string): URL =>
     new URL(/<a class="button" href="([^"]+)">Finish connecting/.exec(html)![1]!.replaceAll('&#38;', '&'));
 
-  it('is finished from the address that the provider led to', async () => {
+  it("is finished by opening the provider's return address again", async () => {
     const [browser, other] = [new Browser(), new Browser()];
     const { connect_url, session_id } = await flow.openSession();
     const back = await departAndSignIn(browser, connect_url);
@@ -97,7 +97,7 @@ describe('A sign-in whose browser did not reach the service', () => {
     expect((await redeem(session_id, code!)).status).toBe(200);
   });
 
-  it('is not offered once its credential is about to be discarded', async () => {
+  it('is not offered shortly before its credential is discarded', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     const back = await departAndSignIn(browser, connect_url);
@@ -107,11 +107,11 @@ describe('A sign-in whose browser did not reach the service', () => {
   });
 });
 
-describe('An organization that is scheduled for deletion', () => {
+describe('An organization scheduled for deletion', () => {
   const freeze = (frozen: boolean) => flow.vault.asService('org_a', 'PUT /v1/organization/freeze', { frozen });
   afterEach(() => freeze(false));
 
-  it('sends nobody to the third party, and says why', async () => {
+  it('sends no one to the third party', async () => {
     const browser = new Browser();
     const session = await flow.openSession();
     const page = await browser.get(session.connect_url);
@@ -131,7 +131,7 @@ describe('An organization that is scheduled for deletion', () => {
     expect(flow.provider.counts.token).toBe(exchanges);
   });
 
-  it('takes over no sign-in that was under way', async () => {
+  it('accepts no sign-in in progress', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     const back = await departAndSignIn(browser, connect_url);

@@ -19,8 +19,8 @@ afterAll(() => elsewhere.close());
 const jobs = async () =>
   (await flow.vault.sql(`select from vault.outbox where job = 'GrantIsRevokedWhenCredentialEnds'`)).length;
 
-describe('a sign-in under way while its definition moves to another host', () => {
-  it('is discarded, and its grant is revoked where it was made and nowhere else', async () => {
+describe('A sign-in in progress while its definition moves to another host', () => {
+  it('is discarded, with its grant revoked at the old host only', async () => {
     const { issuer } = flow.provider;
     await flow.install('ii_moving');
     const browser = new Browser();

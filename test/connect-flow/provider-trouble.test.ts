@@ -1,8 +1,8 @@
 import { Browser, textOf } from '../support/browser.js';
 import { connect, departAndSignIn, flow, redeem, toldBy } from './scene.js';
 
-describe('a provider in trouble', () => {
-  it('is asked once for each code, and the session stays open for another try', async () => {
+describe('A provider in trouble', () => {
+  it('is asked once for each code, leaving the session open', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     flow.provider.behavior.tokenStatus = 503;
@@ -16,7 +16,7 @@ describe('a provider in trouble', () => {
     expect(toldBy(await browser.get(await departAndSignIn(browser, connect_url))).code).toBeDefined();
   });
 
-  it('that fails when the account is verified leaves nothing behind', async () => {
+  it('that fails during verification leaves nothing behind', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession({ connection_id: 'conn_3' });
     flow.provider.behavior.apiStatus = 500;
@@ -24,7 +24,7 @@ describe('a provider in trouble', () => {
     expect(await flow.vault.sql(`select from vault.accounts where connection_id = 'conn_3'`)).toEqual([]);
   });
 
-  it('that refuses the code is named, with a reference and without its words', async () => {
+  it('that refuses the code is named without its own message', async () => {
     const browser = new Browser();
     const back = new URL(await departAndSignIn(browser, (await flow.openSession()).connect_url));
     back.searchParams.set('code', 'forged');
@@ -39,7 +39,7 @@ describe('a provider in trouble', () => {
     expect(logged).not.toContain('forged');
   });
 
-  it('that refuses the OAuth application leaves a note of that for administrators', async () => {
+  it('that refuses the OAuth application leaves a note for administrators', async () => {
     await flow.install('ii_rejected');
     const app = { client_id: 'latchkey', client_secret: 'rotated meanwhile' };
     await flow.vault.asService('org_a', 'PUT /v1/integrations/ii_rejected/oauth-app', app);
@@ -51,7 +51,7 @@ describe('a provider in trouble', () => {
     expect(noted.body.app_rejected_at).not.toBeNull();
   });
 
-  it('that grants less than is required is told what is missing', async () => {
+  it('that grants too few scopes leads to a list of them', async () => {
     const browser = new Browser();
     flow.provider.behavior.withholds = ['notes.read'];
     const page = await browser.get(await departAndSignIn(browser, (await flow.openSession()).connect_url));

@@ -21,8 +21,8 @@ const depart = async (browser: Browser, connect_url: string) => {
   return (await browser.follow(departed, own.issuer)).location!;
 };
 
-describe('An answer of a provider', () => {
-  it('counts at the address of its own connector, and changes nothing at any other', async () => {
+describe("A provider's response", () => {
+  it('counts only at the redirect address of its connector', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession({ integration_id: 'ii_own' });
     const back = await depart(browser, connect_url);
@@ -36,7 +36,7 @@ describe('An answer of a provider', () => {
     expect(toldBy(await browser.get(back)).code).toBeDefined();
   });
 
-  it('to an application that is registered with the address for all counts there, and there alone', async () => {
+  it('to an application with the shared address counts only there', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     const back = await departAndSignIn(browser, connect_url);

@@ -1,8 +1,8 @@
 import { Browser, textOf } from '../support/browser.js';
 import { departAndSignIn, flow, redeem, toldBy } from './scene.js';
 
-describe('a redirect', () => {
-  it('counts once: a second use repeats nothing', async () => {
+describe('A redirect', () => {
+  it('counts once', async () => {
     const browser = new Browser();
     const { connect_url, session_id } = await flow.openSession();
     const back = await departAndSignIn(browser, connect_url);
@@ -26,7 +26,7 @@ describe('a redirect', () => {
     expect(flow.provider.counts.token).toBe(exchanges + 1);
   });
 
-  it('counts in the browser that set out, and in no other', async () => {
+  it('counts only in the browser that started', async () => {
     const [browser, thief] = [new Browser(), new Browser()];
     const { connect_url } = await flow.openSession();
     const back = await departAndSignIn(browser, connect_url);
@@ -41,7 +41,7 @@ describe('a redirect', () => {
     expect(toldBy(await browser.get(back)).code).toBeDefined();
   });
 
-  it('counts only with a state that was given out', async () => {
+  it('counts only with an issued state', async () => {
     const browser = new Browser();
     const back = new URL(await departAndSignIn(browser, (await flow.openSession()).connect_url));
     const genuine = back.href;
@@ -70,7 +70,7 @@ describe('a redirect', () => {
     expect(flow.provider.counts.token).toBe(exchanges);
   });
 
-  it('with an error of another issuer shows none of it', async () => {
+  it('with an error of another issuer shows nothing of it', async () => {
     const browser = new Browser();
     flow.provider.behavior.claimsIssuer = 'https://evil.example';
     flow.provider.behavior.denies = true;

@@ -2,8 +2,8 @@ import { Browser, textOf, type Visit } from '../support/browser.js';
 import { callback } from '../support/connect-flow.js';
 import { connect, connected, departAndSignIn, flow, redeem, toldBy } from './scene.js';
 
-describe('a session', () => {
-  it('is told apart by organization, connection and code, for a minute', async () => {
+describe('A session', () => {
+  it('is identified by organization, connection and code, for a minute', async () => {
     const { session, told } = await connect();
     expect((await redeem(session.session_id, told.code!, { org: 'org_b' })).status).toBe(404);
     expect((await redeem(session.session_id, told.code!, { connection_id: 'conn_2' })).status).toBe(409);
@@ -12,7 +12,7 @@ describe('a session', () => {
     expect((await redeem(session.session_id, told.code!)).body.error.reason).toBe('code_refused');
   });
 
-  it('answers the same code the same way for ten minutes, and then no more', async () => {
+  it('answers the same code the same way for ten minutes', async () => {
     const { session, told } = await connect();
     const both = await Promise.all([redeem(session.session_id, told.code!), redeem(session.session_id, told.code!)]);
     expect(both[0].status).toBe(200);
@@ -23,7 +23,7 @@ describe('a session', () => {
     expect((await redeem(session.session_id, told.code!)).status).toBe(409);
   });
 
-  it('expires after 15 minutes, on the page as on the way back', async () => {
+  it('expires after 15 minutes on every path', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     const back = await departAndSignIn(browser, connect_url);
@@ -36,7 +36,7 @@ describe('a session', () => {
     expect(flow.provider.counts.token).toBe(exchanges);
   });
 
-  it('ends when a newer one of the same connection begins, or the service closes it', async () => {
+  it('ends with a newer one of the same connection', async () => {
     const first = await flow.openSession();
     const second = await flow.openSession();
     const other = await flow.openSession({ connection_id: 'conn_2' });
@@ -48,13 +48,13 @@ describe('a session', () => {
     expect((await new Browser().get(other.connect_url)).status).toBe(200);
   });
 
-  it('gives up what it brought when the service closes it instead of redeeming', async () => {
+  it('revokes its result when closed instead of redeemed', async () => {
     const { session, told } = await connect();
     await flow.vault.asService('org_a', `DELETE /v1/connect-sessions/${session.session_id}`);
     expect((await redeem(session.session_id, told.code!)).status).toBe(409);
   });
 
-  it('is opened for installed connectors that can be signed in to, and nobody but the service may open one', async () => {
+  it('can be opened only by the service, for installed connectors', async () => {
     const facts = { org_name: 'A', owner_name: 'B', connection_id: 'conn_1', purpose: 'connect', return_url: callback };
     const open = (more: object) => flow.vault.asService('org_a', 'POST /v1/connect-sessions', { ...facts, ...more });
     expect((await open({ integration_id: 'ii_none' })).body.error.reason).toBe('definition_unknown');
@@ -69,8 +69,8 @@ describe('a session', () => {
   });
 });
 
-describe('who was denied', () => {
-  it('may try again, or go back and say so', async () => {
+describe('A person who denied', () => {
+  it('can try again or go back', async () => {
     const browser = new Browser();
     const { connect_url, session_id } = await flow.openSession();
     flow.provider.behavior.denies = true;
@@ -84,8 +84,8 @@ describe('who was denied', () => {
   });
 });
 
-describe('two tabs', () => {
-  it('each find their own way, and the first to come back has the session', async () => {
+describe('Two tabs', () => {
+  it('compete for the session, which the first one back gets', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     const [one, two] = [await departAndSignIn(browser, connect_url), await departAndSignIn(browser, connect_url)];
@@ -93,7 +93,7 @@ describe('two tabs', () => {
     expect(textOf(await browser.get(one))).toContain('This link has already been used');
   });
 
-  it('of two connections do not disturb each other', async () => {
+  it('of two connections do not affect each other', async () => {
     const browser = new Browser();
     const links = [await flow.openSession(), await flow.openSession({ connection_id: 'conn_2' })];
     const backs = [];
@@ -102,14 +102,14 @@ describe('two tabs', () => {
   });
 });
 
-describe('a reconnect', () => {
-  it('is for the same account, whose credential it replaces', async () => {
+describe('A reconnect', () => {
+  it('must match the account, whose credential it replaces', async () => {
     const { account_id } = await connected();
     const again = await connected({ purpose: 'reconnect', account_id });
     expect(again.account_id).toBe(account_id);
   });
 
-  it('leaves the old credential alone when somebody else signs in, whose name it tells only where it may', async () => {
+  it('keeps the old credential if another account signs in', async () => {
     const { account_id } = await connected();
     const generation = () => flow.vault.sql(`select generation from vault.accounts where id = '${account_id}'`);
     const before = await generation();

@@ -3,8 +3,8 @@ import { parse } from 'yaml';
 import { Browser, textOf } from '../support/browser.js';
 import { connect, departAndSignIn, flow, redeem, toldBy } from './scene.js';
 
-describe('a sign-in by OAuth', () => {
-  it('ends in a code that the service redeems for the account, without any credential', async () => {
+describe('An OAuth sign-in', () => {
+  it('ends in a code that the service redeems without any credential', async () => {
     const { session, told } = await connect();
     expect(told).toEqual({ session: session.session_id, code: expect.any(String) });
     const { status, body } = await redeem(session.session_id, told.code!);
@@ -21,7 +21,7 @@ describe('a sign-in by OAuth', () => {
     expect(JSON.stringify(body)).not.toContain('token');
   });
 
-  it('asks with PKCE and a state, and is told by the page who asks for whom', async () => {
+  it('uses PKCE with a state', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession({
       integration_id: 'ii_says',
@@ -48,7 +48,7 @@ describe('a sign-in by OAuth', () => {
     });
   });
 
-  it('starts without the page where the direct address is opened', async () => {
+  it('skips the page at the direct address', async () => {
     const browser = new Browser();
     const { token, session_id } = await flow.openSession();
     const query = { connect_session: token, installed_integration_id: 'ii_notes', authentication_method: 'oauth' };
@@ -60,7 +60,7 @@ describe('a sign-in by OAuth', () => {
     expect(textOf(await browser.get(misled))).toContain('Start again');
   });
 
-  it('is not used up by being looked at', async () => {
+  it('is not used up by a visit', async () => {
     const { connect_url, token } = await flow.openSession();
     const query = { connect_session: token, installed_integration_id: 'ii_notes', authentication_method: 'oauth' };
     for (let scan = 0; scan < 12; scan++) {
@@ -73,7 +73,7 @@ describe('a sign-in by OAuth', () => {
     expect(toldBy(await browser.get(await departAndSignIn(browser, connect_url))).code).toBeDefined();
   });
 
-  it('leaves nothing in the database that opens anything', async () => {
+  it('stores no usable secrets in the database', async () => {
     const { session, told, browser } = await connect();
     const tables = ['connect_sessions', 'connect_attempts', 'credentials', 'accounts'];
     const rows = await Promise.all(tables.map((table) => flow.vault.sql(`select t::text from vault.${table} t`)));
@@ -92,8 +92,8 @@ describe('a sign-in by OAuth', () => {
   });
 });
 
-describe('the demo connector as it ships', () => {
-  it('connects to the provider of the demo', async () => {
+describe('The shipped demo connector', () => {
+  it("connects to the demo's provider", async () => {
     const file = await readFile('libs/catalog/connectors/demo.yaml', 'utf8');
     const definition = parse(file.replaceAll('${DEMO_PROVIDER_URL}', flow.provider.issuer)) as Record<string, unknown>;
     const { name, base_url, auth, verify, permissions_text } = definition;
@@ -104,8 +104,8 @@ describe('the demo connector as it ships', () => {
   });
 });
 
-describe('a page', () => {
-  it('can be framed by nobody, runs nothing but our own, and tells nobody its address', async () => {
+describe('A page', () => {
+  it('allows no framing, foreign scripts or referrers', async () => {
     const { headers } = await new Browser().get((await flow.openSession()).connect_url);
     const policy = headers.get('content-security-policy')!;
     expect(policy).toContain(`default-src 'none'`);
@@ -116,7 +116,7 @@ describe('a page', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('keeps its cookies to this very host and to TLS where the vault is reached by TLS', async () => {
+  it('limits its cookies to this host with TLS', async () => {
     const secure = await flow.vault.start({ vaultUrl: 'https://connect.example.com' });
     const { token } = await flow.openSession();
     const browser = new Browser();
@@ -133,7 +133,7 @@ describe('a page', () => {
     expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=/);
   });
 
-  it('is there for who comes with nothing, and says how to begin', async () => {
+  it('explains how to begin without parameters', async () => {
     for (const path of [
       '/connect',
       '/connect?connect_session=lkc_wrong',

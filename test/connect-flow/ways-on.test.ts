@@ -13,10 +13,10 @@ function hasWayOn(visit: Visit, status: number, { again = true } = {}): void {
   expect(visit.html.includes('Try again</a>')).toBe(again);
 }
 
-describe('a page that says what went wrong names the third party and has a way on', () => {
+describe('An error page names the third party with a way to continue', () => {
   beforeEach(() => flow.install('ii_moved'));
 
-  it('when the method is gone that was chosen on the page', async () => {
+  it('if the chosen method was removed', async () => {
     const browser = new Browser();
     const shown = await browser.get((await flow.openSession({ integration_id: 'ii_moved' })).connect_url);
     await otherWay();
@@ -25,7 +25,7 @@ describe('a page that says what went wrong names the third party and has a way o
     expect(textOf(gone)).toContain('Notes no longer supports this sign-in method');
   });
 
-  it('when a key is sent by a method that is gone', async () => {
+  it('if a key is sent for a removed method', async () => {
     await flow.install('ii_moved', { auth: [apiKey] });
     const browser = new Browser();
     const shown = await browser.get((await flow.openSession({ integration_id: 'ii_moved' })).connect_url);
@@ -33,7 +33,7 @@ describe('a page that says what went wrong names the third party and has a way o
     hasWayOn(await browser.submit(shown, { 'field.api_key': 'x' }), 409);
   });
 
-  it('when the method is gone while the person was at the provider', async () => {
+  it('if the method was removed while the person was away', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession({ integration_id: 'ii_moved' });
     const back = await departAndSignIn(browser, connect_url);
@@ -41,13 +41,13 @@ describe('a page that says what went wrong names the third party and has a way o
     hasWayOn(await browser.get(back), 409);
   });
 
-  it('when the only method of the link is gone', async () => {
+  it("if the link's only method was removed", async () => {
     const { connect_url } = await flow.openSession({ integration_id: 'ii_moved', auth_method: 'oauth' });
     await otherWay();
     hasWayOn(await new Browser().get(connect_url), 409, { again: false });
   });
 
-  it('when the provider may not be visited', async () => {
+  it("if the provider's address is not allowed", async () => {
     await flow.install('ii_moved', {
       auth: [{ ...oauth(flow.provider.issuer), authorize_url: 'https://10.0.0.1/auth' }],
     });
@@ -56,13 +56,13 @@ describe('a page that says what went wrong names the third party and has a way o
     hasWayOn(await browser.submit(await browser.get(connect_url)), 400);
   });
 
-  it('when the link has expired', async () => {
+  it('if the link has expired', async () => {
     const { connect_url } = await flow.openSession({ integration_id: 'ii_moved' });
     flow.vault.clock.pass({ minutes: 16 });
     hasWayOn(await new Browser().get(connect_url), 410, { again: false });
   });
 
-  it('when the fault is ours', async () => {
+  it('after an internal error', async () => {
     const { connect_url, token } = await flow.openSession({ integration_id: 'ii_moved' });
     await flow.vault.sql('alter table vault.integrations rename to away');
     const page = await new Browser().get(connect_url);
@@ -71,7 +71,7 @@ describe('a page that says what went wrong names the third party and has a way o
     expect(page.html).toContain(`<a class="button" href="/connect?connect_session=${token}">Try again</a>`);
   });
 
-  it('when the fault is ours, and the person is back from the provider', async () => {
+  it('after an internal error on the way back', async () => {
     const browser = new Browser();
     const back = await departAndSignIn(browser, (await flow.openSession({ integration_id: 'ii_moved' })).connect_url);
     await flow.vault.sql('alter table vault.integrations rename to away');

@@ -2,14 +2,14 @@ import { Browser, textOf } from '../support/browser.js';
 import { begin, events, get, org, product, visit } from './scene.js';
 
 describe('Connecting', () => {
-  it('needs an OAuth application first, and leaves nothing behind without', async () => {
+  it('without an OAuth application leaves nothing behind', async () => {
     const { status, body } = await begin();
     expect([status, body.error.reason]).toEqual([409, 'oauth_app_required']);
     expect((await org.ada('GET /connection')).body.result).toEqual([]);
     await product.installDemo(org.ada);
   });
 
-  it('answers a pending connection and a link, and ends in an active one', async () => {
+  it('starts with a pending connection, ends with an active one', async () => {
     const { status, headers, body } = await begin({ redirect_uri: '/done?tab=1' });
     expect(status).toBe(201);
     expect(headers.get('location')).toBe(`/connection/${body.connection.id}`);
@@ -44,7 +44,7 @@ describe('Connecting', () => {
     expect(await events(body.connection.id)).toEqual(['connection.created', 'connection.connected']);
   });
 
-  it('can skip the connect page where there is one redirect and nothing to read or fill in', async () => {
+  it('can skip the connect page for a single redirect', async () => {
     const { body } = await begin();
     const direct = new URL(body.direct_connect_url);
     expect(direct.origin + direct.pathname).toBe(`${product.vaultUrl}/connect/demo`);
@@ -59,7 +59,7 @@ describe('Connecting', () => {
     expect(await get(body.connection.id)).toMatchObject({ status: 'active' });
   });
 
-  it('asks whoever skipped the connect page where the organization wants them asked', async () => {
+  it('confirms after a direct link if the organization requires it', async () => {
     const { orgId } = org.owner;
     await org.owner(`PATCH /organization/${orgId}`, { settings: { confirm_direct_connect: true } });
     const { body } = await begin();
@@ -74,14 +74,14 @@ describe('Connecting', () => {
     await org.owner(`PATCH /organization/${orgId}`, { settings: { confirm_direct_connect: false } });
   });
 
-  it('names what has no name after the connector, numbered among one’s own', async () => {
+  it("numbers default names among the owner's connections", async () => {
     const names = [];
     for (let count = 0; count < 2; count++) names.push((await begin({}, org.bob)).body.connection.name);
     names.push((await begin({ name: '  My notes  ' }, org.bob)).body.connection.name);
     expect(names).toEqual(['Demo Notes', 'Demo Notes 2', 'My notes']);
   });
 
-  it('shows a page to close where there is nowhere to return to', async () => {
+  it('shows a closing page without a return address', async () => {
     const { ended } = await product.connect(org.ada);
     expect(ended.status).toBe(200);
     expect(textOf(ended)).toContain('You can close this window');
@@ -91,7 +91,7 @@ describe('Connecting', () => {
     expect(ended.headers.getSetCookie()).toEqual([]);
   });
 
-  it('changes nothing when the same address is visited again', async () => {
+  it('ignores a repeated callback', async () => {
     const { body } = await begin({ redirect_uri: '/done' });
     const address = await product.signIn(body.connect_url);
     const visits = await Promise.all([visit(address), visit(address)]);

@@ -4,7 +4,7 @@ import { begin, org, product } from './scene.js';
 beforeAll(() => product.installDemo(org.ada));
 
 describe('Creating a connection', () => {
-  it('makes grants with it, or nothing', async () => {
+  it('creates its shares with it, or nothing', async () => {
     const shares = [
       { grantee_type: 'org', level: 'view' },
       { grantee_type: 'user', grantee_id: org.bob.userId, level: 'use' },
@@ -37,14 +37,14 @@ describe('Creating a connection', () => {
     expect(answer.status).toBe(status);
   });
 
-  it('is for who may connect, and shares for who may share', async () => {
+  it('needs permission, as do its shares', async () => {
     expect(await begin({}, org.eve)).toMatchObject({
       status: 403,
       body: { error: { reason: 'permission_required', details: { required_permissions: ['connection:create'] } } },
     });
   });
 
-  it('is refused on a connector that restrictions keep away, with how to ask for access', async () => {
+  it('is refused for a restricted connector, with how to request access', async () => {
     const rule = await org.owner('POST /restriction', ruleOn(org.ada.userId, { connector_slugs: ['demo'] }));
     expect(await begin()).toMatchObject({
       status: 403,
@@ -58,7 +58,7 @@ describe('Creating a connection', () => {
     await org.owner(`DELETE /restriction/${rule.body.id}`);
   });
 
-  it('is done once under one Idempotency-Key', async () => {
+  it('happens once per Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'create-once' };
     const body = { connector_slug: 'demo', name: 'Once' };
     const answers = await Promise.all([1, 2, 3].map(() => org.ada('POST /connection', body, headers)));
@@ -70,7 +70,7 @@ describe('Creating a connection', () => {
     expect((await org.ada('POST /connection', { ...body, name: 'Twice' }, headers)).status).toBe(409);
   });
 
-  it('creates nothing when the vault cannot be reached', async () => {
+  it('creates nothing when the vault is down', async () => {
     const before = (await org.ada('GET /connection?limit=200')).body.result.length;
     product.wire.cut = true;
     const headers = { 'idempotency-key': 'vault-away' };
@@ -82,7 +82,7 @@ describe('Creating a connection', () => {
     expect((await org.ada('POST /connection', { connector_slug: 'demo' }, headers)).status).toBe(201);
   });
 
-  it('gives up the direct link when the vault takes longer than 1.5 s to say how one signs in', async () => {
+  it('omits the direct link if the vault is slow', async () => {
     product.wire.delay_ms = 1700;
     const { status, body } = await begin();
     expect([status, body.direct_connect_url]).toEqual([201, null]);

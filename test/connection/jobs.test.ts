@@ -17,7 +17,7 @@ describe('After a connection ends', () => {
   it.each([
     ['deleted', (id: string) => org.ada(`DELETE /connection/${id}`)],
     ['disconnected', (id: string) => org.ada(`POST /connection/${id}/disconnect`, {})],
-  ])('because it was %s, its account is revoked, at the third party too', async (_, end) => {
+  ])('because it was %s, its account is revoked at the third party', async (_, end) => {
     const { id } = await product.connect(org.ada);
     const { saffron_account_id } = await get(id);
     const before = product.provider.counts.revocations;
@@ -43,8 +43,8 @@ describe('After a connection ends', () => {
   });
 });
 
-describe('A connection that nobody finishes', () => {
-  it('lapses after thirty days, and one that was finished does not', async () => {
+describe('An unfinished connection', () => {
+  it('is removed after thirty days', async () => {
     const { body } = await org.ada('POST /connection', { connector_slug: 'demo' });
     const unfinished = body.connection.id as string;
     const { id: finished } = await product.connect(org.ada);
@@ -67,8 +67,8 @@ describe('A connection that nobody finishes', () => {
   });
 });
 
-describe('A hint of the vault that was lost', () => {
-  it('is made up for within the hour, once, and nothing is written of the others', async () => {
+describe('A lost hint of the vault', () => {
+  it('is recovered within the hour, once', async () => {
     const [lost, kept] = [await product.connect(org.ada), await product.connect(org.ada)];
     const { saffron_account_id } = await get(lost.id);
     const before = await versions(lost.id, kept.id);

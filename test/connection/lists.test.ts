@@ -5,13 +5,13 @@ import { hearStatements } from '../support/statements.js';
 import { all, api, hidden, ids, list, mine, org, shared } from './lists-scene.js';
 
 describe('The list of connections', () => {
-  it('holds one’s own and those shared with one, each once, newest first', async () => {
+  it('has own and shared ones, each once, newest first', async () => {
     expect(await ids('')).toEqual(all());
     expect(await ids('', org.cid)).toEqual([shared.twice, shared.byOrg]);
     expect(await ids('', org.bob)).toEqual([hidden, ...Object.values(shared).reverse()]);
   });
 
-  it('says of each row what its own page says, but for its setting up', async () => {
+  it('matches the single view, except the setup steps', async () => {
     for (const row of (await list()).result) {
       const { body } = await org.ada(`GET /connection/${row.id}`);
       const { connector, ...rest } = row;
@@ -23,7 +23,7 @@ describe('The list of connections', () => {
   });
 
   it.each(['', '&sort=created_at', '&sort=name', '&sort=-updated_at', '&sort=-last_used_at', '&status=active'])(
-    'walks forth and back in pages%s',
+    'pages forward and back%s',
     async (query) => {
       const whole = await ids(`?limit=200${query}`);
       const pages: string[][] = [];
@@ -43,12 +43,12 @@ describe('The list of connections', () => {
     },
   );
 
-  it('sorts by name without regard to case', async () => {
+  it('sorts by name, ignoring case', async () => {
     const names = (await list('?sort=name&access=owner')).result.map(({ name }) => name);
     expect(names).toEqual(['apple', 'Mango', 'Zebra']);
   });
 
-  it('keeps what the filters ask for', async () => {
+  it('applies its filters', async () => {
     const [zebra, apple, mango] = mine as [string, string, string];
     expect(await ids('?access=owner&sort=created_at')).toEqual(mine);
     expect(await ids('?access=shared&sort=created_at')).toEqual(Object.values(shared));
@@ -67,7 +67,7 @@ describe('The list of connections', () => {
     expect(await ids('?q=%25')).toEqual([]);
   });
 
-  it('finds nothing by an account that the caller may not see', async () => {
+  it('does not search hidden account labels', async () => {
     expect(await ids('?q=secret@corp')).toEqual([]);
     expect(await ids('?q=secret@corp', org.bob)).toEqual([shared.byTeam]);
   });
@@ -92,7 +92,7 @@ describe('The list of connections', () => {
     expect((await org.ada(`GET /connection?cursor=${shares.next_cursor}`)).status).toBe(400);
   });
 
-  it('shows restrictions of the caller, and of nobody else', async () => {
+  it("shows only the caller's own restrictions", async () => {
     const { body } = await org.owner('POST /restriction', ruleOn(org.ada.userId, { connector_slugs: ['slack'] }));
     const rows = (await list('?connector_slug=slack')).result;
     for (const row of rows)
@@ -104,7 +104,7 @@ describe('The list of connections', () => {
     expect((await list('?connector_slug=slack')).result[0]).toMatchObject({ restricted: false, can_use: true });
   });
 
-  it('costs the same statements for fifty rows as for one', async () => {
+  it('takes as many statements for fifty rows as for one', async () => {
     const one = await statementsFor(1);
     expect(one.length).toBeGreaterThan(1);
     expect(await statementsFor(50)).toEqual(one);

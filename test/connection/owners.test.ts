@@ -13,7 +13,7 @@ const shared = async () => {
 };
 
 describe('While the owner of a connection is suspended', () => {
-  it('nobody runs its tools, as the flag says, and afterwards they do again', async () => {
+  it('nobody can run its tools, as the flag shows', async () => {
     const id = await shared();
     const runs = async () => (await org.ada(`POST /connection/${id}/execute`, run)) as { status: number; body: any };
     expect([(await get(id)).can_use, (await runs()).status]).toEqual([true, 200]);
@@ -26,8 +26,8 @@ describe('While the owner of a connection is suspended', () => {
   });
 });
 
-describe('A connection whose owner left', () => {
-  it('is reconnected by nobody, as the flag says', async () => {
+describe('A connection whose owner has left', () => {
+  it('cannot be reconnected, as its flag shows', async () => {
     const id = await shared();
     await org.bob(`POST /connection/${id}/disconnect`, {});
     expect((await get(id)).can_reconnect).toBe(true);

@@ -24,8 +24,8 @@ async function onOwnConnector(): Promise<string> {
   return id;
 }
 
-describe('What a connection says of a connector of the organization’s own', () => {
-  it('is told apart: absent, false and true, for who reaches the connector and who does not', async () => {
+describe('The connector of a connection', () => {
+  it('has fields that are absent, false or true by access', async () => {
     const id = await onOwnConnector();
     const seen = async (as = org.bob) => (await as(`GET /connection/${id}`)).body;
     const row = async (as = org.bob) => (await as(`GET /connection?connector_slug=${slug}`)).body.result[0];

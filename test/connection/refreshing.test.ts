@@ -15,7 +15,7 @@ const hints = `select from vault.outbox where job = 'ServiceIsNotifiedWhenAccoun
 const count = (id: string, type: string) => events(id).then((all) => all.filter((each) => each === type).length);
 
 describe('POST /connection/{id}/refresh-credentials', () => {
-  it('renews the sign-in now, though it would be good for long, and answers the connection', async () => {
+  it('renews the sign-in early', async () => {
     const { id } = await product.connect(org.ada);
     const before = product.provider.counts.refreshes;
     const { status, headers, body } = await refresh(id);
@@ -26,7 +26,7 @@ describe('POST /connection/{id}/refresh-credentials', () => {
     expect(await count(id, 'connection.credentials_refreshed')).toBe(1);
   });
 
-  it('leaves the status alone while the third party is away, says so, and takes it back once it is there', async () => {
+  it('keeps the status while the third party is down', async () => {
     const { id } = await product.connect(org.ada);
     product.provider.behavior.tokenStatus = 503;
     const away = await refresh(id);
@@ -38,7 +38,7 @@ describe('POST /connection/{id}/refresh-credentials', () => {
     expect(await rowOf(id)).toEqual({ status: 'active', status_cause: null });
   });
 
-  it('forgets that it could not ask once the vault has learnt better by itself', async () => {
+  it('clears a failed check once the vault has a newer state', async () => {
     const { id } = await product.connect(org.ada);
     product.provider.behavior.tokenStatus = 503;
     await refresh(id);
@@ -50,7 +50,7 @@ describe('POST /connection/{id}/refresh-credentials', () => {
     expect(await get(id)).toMatchObject({ status: 'active', last_error: null });
   });
 
-  it('finds out that the sign-in was taken back, and that a good one works again', async () => {
+  it('detects revoked sign-ins as well as recovered ones', async () => {
     const { id } = await product.connect(org.ada);
     product.provider.behavior.tokenStatus = 400;
     await product.vaultSql(
@@ -69,7 +69,7 @@ describe('POST /connection/{id}/refresh-credentials', () => {
     expect(await refresh(id)).toMatchObject({ status: 409, body: { error: { reason: 'not_refreshable' } } });
   });
 
-  it('is refused to who may only use it, for an older version, and before anybody signed in', async () => {
+  it('needs edit access, the current version and a sign-in', async () => {
     const { id } = await product.connect(org.ada);
     await org.ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: org.bob.userId, level: 'use' });
     expect(await refresh(id, org.bob)).toMatchObject({ status: 403, body: { error: { reason: 'edit_required' } } });
@@ -81,7 +81,7 @@ describe('POST /connection/{id}/refresh-credentials', () => {
     expect(pending).toMatchObject({ status: 409, body: { error: { reason: 'not_refreshable' } } });
   });
 
-  it('changes nothing while the vault is away', async () => {
+  it('changes nothing while the vault is down', async () => {
     const { id } = await product.connect(org.ada);
     product.wire.cut = true;
     expect(await refresh(id)).toMatchObject({ status: 503, body: { error: { reason: 'vault_unavailable' } } });
@@ -92,7 +92,7 @@ describe('POST /connection/{id}/refresh-credentials', () => {
 });
 
 describe('POST /connection/{id}/refresh-tools', () => {
-  it('lists the tools of remote servers alone, and of no connection that the caller may not change', async () => {
+  it('needs a remote server with edit access to the connection', async () => {
     const { id } = await product.connect(org.ada);
     const again = (as = org.ada) => as(`POST /connection/${id}/refresh-tools`, {});
     expect(await again()).toMatchObject({ status: 409, body: { error: { reason: 'not_remote_mcp' } } });

@@ -3,7 +3,7 @@ import { appRelativePath } from '../../libs/connections/src/connection/domain/re
 
 const app = 'https://app.example';
 
-describe('Where a person returns to after connecting', () => {
+describe('The return path after connecting', () => {
   it.each([
     '/',
     '/settings',
@@ -11,7 +11,7 @@ describe('Where a person returns to after connecting', () => {
     '/a//b',
     '/%2e/x',
     '/über?q=a b'.replace(' ', '+'),
-  ])('takes %s as a path of the app', (path) => expect(new URL(appRelativePath(path, app)!, app).origin).toBe(app));
+  ])('accepts %s as a path of the app', (path) => expect(new URL(appRelativePath(path, app)!, app).origin).toBe(app));
 
   it.each([
     'https://evil.example/',
@@ -34,7 +34,7 @@ describe('Where a person returns to after connecting', () => {
     `/${'a'.repeat(2048)}`,
   ])('ignores %j', (hostile) => expect(appRelativePath(hostile, app)).toBeNull());
 
-  it('never leaves the app, whatever is sent', () => {
+  it('never leaves the app', () => {
     const pieces = fc.constantFrom(
       '/',
       '//',

@@ -20,7 +20,7 @@ describe('Connecting', () => {
     expect(ended.html).not.toContain('evil');
   });
 
-  it('answers 410 to a session that nobody knows, of another connection, or with another code', async () => {
+  it('answers 410 to an unknown session, connection or code', async () => {
     const [one, other] = [await begin(), await begin()];
     const address = new URL(await product.signIn(one.body.connect_url));
     const misled = new URL(address);
@@ -41,7 +41,7 @@ describe('Connecting', () => {
     expect((await visit(forged.href)).status).toBe(410);
   });
 
-  it('says so when the person denied it, once in the log, and lets them try again', async () => {
+  it('records a denial once, with another try allowed', async () => {
     const { body } = await begin({ redirect_uri: '/done' });
     product.provider.behavior.denies = true;
     const browser = new Browser();
@@ -61,7 +61,7 @@ describe('Connecting', () => {
     ]);
   });
 
-  it('is refused at the return to who lost the right meanwhile, and nothing is kept', async () => {
+  it('fails at the return if the member lost the right', async () => {
     const { body } = await begin({ redirect_uri: '/done' }, org.bob);
     const address = await product.signIn(body.connect_url);
     const rule = await org.owner('POST /restriction', ruleOn(org.bob.userId, { connector_slugs: ['demo'] }));
@@ -72,7 +72,7 @@ describe('Connecting', () => {
     expect(await get(body.connection.id, org.bob)).toMatchObject({ status: 'pending', saffron_account_id: null });
   });
 
-  it('ends with 410 when the connection was deleted meanwhile', async () => {
+  it('answers 410 if the connection was deleted meanwhile', async () => {
     const { body } = await begin({ redirect_uri: '/done' });
     const address = await product.signIn(body.connect_url);
     expect((await org.ada(`DELETE /connection/${body.connection.id}`)).status).toBe(204);

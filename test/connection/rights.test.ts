@@ -18,7 +18,7 @@ const promised: Record<string, (as: Client, id: string) => Promise<{ status: num
   can_transfer: (as, id) => as(`DELETE /connection/${id}`),
 };
 
-describe('What a flag promises, its route does', () => {
+describe('A flag agrees with its route', () => {
   it.each(Object.keys(promised))('%s', async (flag) => {
     const answers: Record<string, [boolean, number]> = {};
     for (const name of names) {
@@ -45,7 +45,7 @@ describe('What a flag promises, its route does', () => {
     );
   });
 
-  it('while pending, only the owner finishes it', async () => {
+  it('for pending connections, which only the owner can finish', async () => {
     const { body } = await org.ada('POST /connection', {
       connector_slug: 'demo',
       shares: [{ grantee_type: 'user', grantee_id: org.editor.userId, level: 'edit' }],
@@ -61,7 +61,7 @@ describe('What a flag promises, its route does', () => {
 });
 
 describe('The OAuth application of a connector', () => {
-  it('says can_manage to whom setting it would be allowed, and shows others no client_id', async () => {
+  it('shows its client_id exactly to members who can manage it', async () => {
     const shown: Record<string, boolean> = {};
     const path = '/connector/github/oauth-app';
     const application = { client_id: 'c', client_secret: 's' };
@@ -77,7 +77,7 @@ describe('The OAuth application of a connector', () => {
 });
 
 describe('Sharing', () => {
-  it('goes no further than the team’s level for who shares as its administrator', async () => {
+  it('as a team administrator is limited to the team’s level', async () => {
     const id = await shared();
     const share = (level: string) =>
       org.admin(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: org.useOrg.userId, level });
@@ -87,7 +87,7 @@ describe('Sharing', () => {
     expect((await org.useOrg(`GET /connection/${id}`)).body.access).toBe('view');
   });
 
-  it('ends on the next request', async () => {
+  it('ends with the next request', async () => {
     const id = await grantAll((await product.connect(org.ada)).id);
     const { result } = (await org.ada(`GET /connection/${id}/share`)).body;
     const grant = result.find(({ grantee_id }: { grantee_id: string }) => grantee_id === org.user.userId);
@@ -102,7 +102,7 @@ describe('Sharing', () => {
 });
 
 describe('Organizations', () => {
-  it('never see each other’s connections, by any route', async () => {
+  it('never see each other’s connections on any route', async () => {
     const id = await shared();
     const share = (await org.ada(`GET /connection/${id}/share`)).body.result[0].id;
     const missing = 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd';

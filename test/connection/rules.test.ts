@@ -5,20 +5,20 @@ import { statusAfter } from '../../libs/connections/src/connection/domain/connec
 import { sentenceFor } from '../../libs/connections/src/connection/domain/status-cause.js';
 
 describe('The default name', () => {
-  it('is the connector’s, then the first number that is free among the owner’s own', () => {
+  it('is the connector’s, with the first free number', () => {
     expect(defaultName('Slack', new Set())).toBe('Slack');
     expect(defaultName('Slack', new Set(['Slack']))).toBe('Slack 2');
     expect(defaultName('Slack', new Set(['Slack', 'Slack 2', 'Slack 4']))).toBe('Slack 3');
   });
 
-  it('keeps to 80 letters', () => {
+  it('has at most 80 characters', () => {
     const long = '🔑'.repeat(90);
     expect([...defaultName(long, new Set())]).toHaveLength(80);
     expect(defaultName(long, new Set([defaultName(long, new Set())]))).toMatch(/🔑 2$/u);
   });
 });
 
-describe('How a connection reaches a member', () => {
+describe('Access to a connection', () => {
   const level = fc.constantFrom('view', 'use', 'edit');
   const grant: fc.Arbitrary<ShareEntry> = fc.oneof(
     fc.record({ grantee_type: fc.constant('org' as const), grantee_id: fc.constant(null), level }),
@@ -38,7 +38,7 @@ describe('How a connection reaches a member', () => {
   };
   const order = ['view', 'use', 'edit'];
 
-  it('has the highest level over all paths, and the broadest path whatever its level', () => {
+  it('has the highest level, with the broadest path', () => {
     fc.assert(
       fc.property(fc.array(grant, { maxLength: 6 }), (grants) => {
         const mine = grants.filter(({ grantee_id }) => [null, 'usr_a', 'team_a', 'team_b'].includes(grantee_id));
@@ -58,13 +58,13 @@ describe('How a connection reaches a member', () => {
     );
   });
 
-  it('makes the owner the owner, whatever grants there are', () => {
+  it('is always owner for the owner', () => {
     const all: ShareEntry[] = [{ grantee_type: 'org', grantee_id: null, level: 'view' }];
     expect(reachOf(caller, 'usr_a', all)).toMatchObject({ access: 'owner', access_via: 'owner' });
   });
 });
 
-describe('What the vault reports', () => {
+describe("The vault's report", () => {
   it.each([
     ['active', 'needs_reauth', 'needs_reauth'],
     ['active', 'missing', 'disconnected'],
@@ -75,7 +75,7 @@ describe('What the vault reports', () => {
     ['pending', 'missing', 'pending'],
   ] as const)('turns %s and %s into %s', (status, reported, next) => expect(statusAfter(status, reported)).toBe(next));
 
-  it('is told in our own sentence, also where the cause is new to us', () => {
+  it('becomes a sentence, even for an unknown cause', () => {
     expect(sentenceFor('needs_reauth', 'invalid_grant', 'Slack')).toBe(
       'Slack no longer accepts this sign-in. Reconnect it.',
     );

@@ -1,7 +1,7 @@
 import { github, org, seenBy, share, team } from './views-scene.js';
 
-describe('A connection as its viewers see it', () => {
-  it('has the highest level by the broadest path', async () => {
+describe('A connection seen by its viewers', () => {
+  it('has the highest level with the broadest path', async () => {
     await share({ grantee_type: 'org', level: 'view' });
     expect(await seenBy(org.bob)).toMatchObject({ access: 'view', access_via: 'org' });
     await share({ grantee_type: 'user', grantee_id: org.bob.userId, level: 'edit' });
@@ -21,7 +21,7 @@ describe('A connection as its viewers see it', () => {
     expect((await org.bob(`GET /connection/${github}`)).status).toBe(404);
   });
 
-  it('lets administrators of a team it is shared with share it on, and no more', async () => {
+  it('can be reshared by team administrators at most', async () => {
     await share({ grantee_type: 'team', grantee_id: team, level: 'use' });
     const view = await seenBy(org.dan);
     expect(view).toMatchObject({ can_share: true, can_revoke_share: true, can_manage: false, can_transfer: false });
@@ -35,7 +35,7 @@ describe('A connection as its viewers see it', () => {
     expect(view).not.toHaveProperty('shares');
   });
 
-  it('sums up who has it, broadest first, edit shown as use', async () => {
+  it('summarizes access, broadest first', async () => {
     await share({ grantee_type: 'user', grantee_id: org.bob.userId, level: 'view' });
     await share({ grantee_type: 'user', grantee_id: org.cid.userId, level: 'edit' });
     await share({ grantee_type: 'team', grantee_id: team, level: 'view' });
@@ -66,7 +66,7 @@ describe('A connection as its viewers see it', () => {
     });
   });
 
-  it('lets an edit grantee whose role lacks connection:share see the grants and manage, not share', async () => {
+  it('lets an editor without connection:share manage, not share', async () => {
     await share({ grantee_type: 'user', grantee_id: org.fay.userId, level: 'edit' });
     const view = await seenBy(org.fay);
     expect(view).toMatchObject({ can_manage: true, can_share: false, can_revoke_share: false, can_see_shares: true });

@@ -10,7 +10,7 @@ const hint = async (account_id: string) => {
 };
 
 describe('The status', () => {
-  it('follows the vault: in the answer at once, in the row after its hint', async () => {
+  it('follows the vault before its row does', async () => {
     const { id } = await product.connect(org.ada);
     const { saffron_account_id } = await get(id);
     product.clock.pass({ minutes: 1 });
@@ -31,7 +31,7 @@ describe('The status', () => {
     expect(await get(id)).toMatchObject({ status: 'active', last_error: null });
   });
 
-  it('is asked of the vault once for a page, and not again for pages that follow soon', async () => {
+  it('asks the vault once for a page, then reuses the answer', async () => {
     product.clock.pass({ minutes: 1 });
     const asked = () => product.wire.paths.filter((path) => path === 'POST /v1/accounts/status').length;
     const before = asked();
@@ -43,7 +43,7 @@ describe('The status', () => {
   it.each([
     ['silent', { delay_ms: 600_000 }],
     ['dead', { cut: true }],
-  ])('is the last one known when the vault is %s, and no read waits for it or fails', async (_, trouble) => {
+  ])('stays the last known one when the vault is %s', async (_, trouble) => {
     const { id } = await product.connect(org.ada);
     product.clock.pass({ minutes: 1 });
     Object.assign(product.wire, trouble);
@@ -53,7 +53,7 @@ describe('The status', () => {
     expect((await get(id)).status).toBe('active');
   });
 
-  it('takes hints from the vault alone', async () => {
+  it('accepts hints from the vault only', async () => {
     for (const as of [product.client(), org.owner]) {
       const answer = await as('POST /internal/vault/event', { id: 'x', account_id: 'sfa_x', kind: 'status_changed' });
       expect(answer.status).toBe(401);

@@ -6,13 +6,13 @@ const tools = (query = '', as = org.ada, id = connected) => as(`GET /connection/
 const namesIn = ({ body }: { body: any }) => body.result.map(({ name }: { name: string }) => name);
 
 describe('GET /connection/{id}/tools', () => {
-  it('lists what GET /connector/{slug}/tools lists, in the same words', async () => {
+  it('lists the same rows as GET /connector/{slug}/tools', async () => {
     for (const query of ['', '?q=note&operation=read', '?tier=destructive&include=schema', '?include_restricted=true'])
       expect((await tools(query)).body).toEqual((await org.ada(`GET /connector/demo/tools${query}`)).body);
     expect(namesIn(await tools())).toEqual(['create_note', 'delete_note', 'list_notes']);
   });
 
-  it('pages, and takes no cursor of another list', async () => {
+  it('accepts only its own cursors', async () => {
     const first = (await tools('?limit=2')).body;
     expect(first.result).toHaveLength(2);
     expect(namesIn(await tools(`?limit=2&cursor=${first.next_cursor}`))).toEqual(['list_notes']);
@@ -20,13 +20,13 @@ describe('GET /connection/{id}/tools', () => {
     expect((await tools(`?limit=2&cursor=${others.next_cursor}`)).status).toBe(400);
   });
 
-  it('answers everybody whom the connection reaches, at whatever level and without connector:view', async () => {
+  it('answers anyone with access, even without connector:view', async () => {
     for (const as of [org.viewer, org.user, org.editor, org.admin, org.member])
       expect([(await tools('', as)).status, as.userId]).toEqual([200, as.userId]);
     for (const as of [org.none, foreign.owner]) expect((await tools('', as)).status).toBe(404);
   });
 
-  it('leaves out what a rule keeps from the caller, marks it for who asks, and refuses a blocked connector', async () => {
+  it('omits tools that a restriction blocks', async () => {
     const blocked = { tools: [{ connector_slug: 'demo', tool_name: 'delete_note' }] };
     expect((await org.owner('POST /restriction', ruleOn(org.user.userId, blocked))).status).toBe(201);
     const { body } = await tools('', org.user);
@@ -40,7 +40,7 @@ describe('GET /connection/{id}/tools', () => {
     });
   });
 
-  it('says that the catalog lacks the connector', async () => {
+  it('reports a connector missing from the catalog', async () => {
     const { orgId, userId } = org.ada;
     const lost = await connectionOf(product, orgId, { owner_user_id: userId, connector_slug: 'gone' });
     expect(await tools('', org.ada, lost)).toMatchObject({

@@ -13,14 +13,14 @@ async function usable(): Promise<string[]> {
   return found;
 }
 
-describe('A list of what the caller can use', () => {
-  it('leaves out what may only be seen', async () => {
+describe('The list filtered by can_use', () => {
+  it('omits connections with view access', async () => {
     const found = await usable();
     expect(found).toEqual(expect.arrayContaining([...mine, shared.byTeam, shared.direct, shared.twice]));
     expect(found).not.toContain(shared.byOrg);
   });
 
-  it('leaves out the connections of a suspended owner, until they are back', async () => {
+  it('omits connections of suspended owners', async () => {
     const before = await usable();
     await org.owner(`POST /member/${org.bob.userId}/suspend`, {});
     expect((await usable()).sort()).toEqual([...mine].sort());
@@ -28,13 +28,13 @@ describe('A list of what the caller can use', () => {
     expect(await usable()).toEqual(before);
   });
 
-  it('leaves out what a restriction keeps the caller from', async () => {
+  it('omits connections that a restriction blocks', async () => {
     const rule = await org.owner('POST /restriction', ruleOn(org.ada.userId, { connector_slugs: ['slack'] }));
     expect(await usable()).not.toContain(shared.byTeam);
     await org.owner(`DELETE /restriction/${rule.body.id}`);
   });
 
-  it('leaves out a connection whose connector is no longer shared with its owner', async () => {
+  it('omits connections whose owner lost the connector', async () => {
     await give(api, org.bob, { slug: 'bobs-own', tools: [] } as never);
     const id = await connectionOf(api, org.ada.orgId, { owner_user_id: org.cid.userId, connector_slug: 'bobs-own' });
     await org.cid(`POST /connection/${id}/share`, { grantee_type: 'org', level: 'use' });
@@ -44,7 +44,7 @@ describe('A list of what the caller can use', () => {
     expect(await usable()).not.toContain(id);
   });
 
-  it('is empty for who may run no tools', async () => {
+  it('is empty without the right to run tools', async () => {
     const readers = await api.organization({ rey: ['connector:view'] });
     await connectionOf(api, readers.rey.orgId, { owner_user_id: readers.rey.userId });
     expect([await ids('?can_use=true', readers.rey), await ids('?can_use=false', readers.rey)]).toMatchObject([

@@ -1,8 +1,8 @@
 import { connectionOf } from '../support/connections.js';
 import { api, github, org, orgId, seenBy, share } from './views-scene.js';
 
-describe('A connection as its viewers see it', () => {
-  it('shows its owner everything, and no owner', async () => {
+describe('A connection seen by its viewers', () => {
+  it('shows its owner everything', async () => {
     const { status, headers, body } = await org.ada(`GET /connection/${github}`);
     expect(status).toBe(200);
     expect(headers.get('etag')).toBe('"1"');
@@ -50,7 +50,7 @@ describe('A connection as its viewers see it', () => {
     });
   });
 
-  it('does not exist for who is not reached, whatever permission they hold', async () => {
+  it('does not exist without access, whatever the permissions', async () => {
     const missing = await org.owner('GET /connection/conn_01k7vm3q8ef6ha4x2c9b5t0rsd');
     const hidden = await org.owner(`GET /connection/${github}`);
     expect(hidden.status).toBe(404);
@@ -58,7 +58,7 @@ describe('A connection as its viewers see it', () => {
     expect((await org.owner('GET /connection')).body.result).toEqual([]);
   });
 
-  it('names its owner to others, by digest of the address to the avatar service', async () => {
+  it("shows its owner's name to others, without their address", async () => {
     await share({ grantee_type: 'user', grantee_id: org.bob.userId, level: 'view' });
     const { owner, connected_by_label } = await seenBy(org.bob);
     expect(owner).toEqual({
@@ -71,7 +71,7 @@ describe('A connection as its viewers see it', () => {
     expect(connected_by_label).toBe('Ada');
   });
 
-  it('never tells a view or use grantee who else has it, nor whose account it is', async () => {
+  it('never shows viewers the other grantees or the account', async () => {
     await share({ grantee_type: 'org', level: 'use' });
     await share({ grantee_type: 'user', grantee_id: org.bob.userId, level: 'view' });
     for (const viewer of [org.bob, org.cid, org.eve]) {
@@ -82,7 +82,7 @@ describe('A connection as its viewers see it', () => {
     }
   });
 
-  it('says that the owner left, and nothing of who they were', async () => {
+  it('hides who a former owner was', async () => {
     const kept = await connectionOf(api, orgId, { owner_user_id: 'usr_gone', status: 'disconnected' });
     await api.sql(
       orgId,
@@ -101,7 +101,7 @@ describe('A connection as its viewers see it', () => {
     await api.sql(orgId, 'delete from connections.connections where id = $1', [kept]);
   });
 
-  it('keeps a connection whose connector the catalog lacks, and says so', async () => {
+  it('remains if its connector is missing from the catalog', async () => {
     const lost = await connectionOf(api, orgId, { owner_user_id: org.ada.userId, connector_slug: 'gone' });
     const { body } = await org.ada(`GET /connection/${lost}`);
     expect(body.connector).toEqual({

@@ -34,8 +34,8 @@ const accounts = new Map([
 ]);
 const none = usesFor([], null);
 
-describe('What a change of the upstream would do alone', () => {
-  it('is what pulling that change alone does, by the same judgement', () => {
+describe('The effect of one upstream change', () => {
+  it('matches what pulling it alone does', () => {
     fc.assert(
       fc.property(definitions, definitions, definitions, (base, upstream, mine) => {
         const versions = { base: itemsOf(base, []), upstream: itemsOf(upstream, []), mine: itemsOf(mine, []) };
@@ -58,7 +58,7 @@ describe('What a change of the upstream would do alone', () => {
   /** As it is stored: JSON writes -0 as 0. */
   const sent = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as unknown);
 
-  it('is told as a patch that makes the one version the other', () => {
+  it('includes a patch between the versions', () => {
     fc.assert(
       fc.property(fc.option(sent), fc.option(sent), (before, after) => {
         const patch = patchBetween(before, after);

@@ -7,8 +7,8 @@ const items = fc.dictionary(
   { noNullPrototype: true },
 );
 
-describe('What a fork takes over', () => {
-  it('is just what was selected: all of it makes the upstream of what the fork left alone, and nothing else moves', () => {
+describe('A pull', () => {
+  it('changes exactly the selected parts', () => {
     fc.assert(
       fc.property(items, items, items, fc.infiniteStream(fc.constantFrom('upstream', 'mine', null)), (...given) => {
         const [base, upstream, mine, choices] = given;

@@ -4,7 +4,7 @@ import { connectedTo, desk, made, people, share, tools } from './scene.js';
 const moved = { definition: desk({ base_url: 'https://elsewhere.example.com/api' }) };
 
 describe('PATCH /connector/{slug}', () => {
-  it('changes only what it was sent, and says in the log what of the definition differs', async () => {
+  it('changes only the fields that were sent', async () => {
     const { ada, owner } = await people();
     const slug = await made(ada, { description: 'Ours.' });
     const named = await ada(`PATCH /connector/${slug}`, { name: 'Help desk' });
@@ -30,7 +30,7 @@ describe('PATCH /connector/{slug}', () => {
     });
   });
 
-  it('leaves what it is called, where a definition says nothing of it', async () => {
+  it('keeps the name if a definition has none', async () => {
     const { ada } = await people();
     const called = { name: 'Help desk', description: 'Ours.', categories: ['crm'] };
     const slug = await made(ada, called);
@@ -41,7 +41,7 @@ describe('PATCH /connector/{slug}', () => {
     expect((await ada(`PATCH /connector/${slug}`, edit)).body).toMatchObject({ ...called, description: null });
   });
 
-  it('is for its owner and editors, of what ships for nobody, and for the version that was read', async () => {
+  it('is for its owner and editors, at the version read', async () => {
     const { ada, bob, eva, max } = await people();
     const slug = await made(ada);
     await share(ada, slug, bob, 'edit');
@@ -55,7 +55,7 @@ describe('PATCH /connector/{slug}', () => {
     expect((await ada(`PATCH /connector/${slug}`, { name: 'X' }, { 'if-match': etag })).status).toBe(200);
   });
 
-  it('keeps credentials from another host: it says how many have to sign in again, and takes a second word', async () => {
+  it('needs confirmation before credentials are dropped for a new host', async () => {
     const { ada, bob } = await people();
     const slug = await made(ada);
     expect((await ada(`PATCH /connector/${slug}`, moved)).status).toBe(200);
@@ -71,7 +71,7 @@ describe('PATCH /connector/{slug}', () => {
     expect(log.body.result[0].data.host_changed).toBe(true);
   });
 
-  it('refuses to lose a sign-in method that connections have, whatever is confirmed', async () => {
+  it('never removes a sign-in method that connections use', async () => {
     const { ada } = await people();
     const slug = await made(ada);
     await connectedTo(slug, ada);
@@ -84,7 +84,7 @@ describe('PATCH /connector/{slug}', () => {
     expect((await ada(`PATCH /connector/${slug}`, both)).status).toBe(200);
   });
 
-  it('says with dry_run what would break, and changes nothing', async () => {
+  it('with dry_run only reports the effect', async () => {
     const { ada } = await people();
     const slug = await made(ada);
     await connectedTo(slug, ada);
@@ -108,7 +108,7 @@ describe('PATCH /connector/{slug}', () => {
     expect((await ada(`GET /connector/${slug}?include=definition`)).body.definition.base_url).toBe(desk().base_url);
   });
 
-  it('unpublishes for all but editors, whose connections stay as they are', async () => {
+  it('can unpublish it without affecting connections', async () => {
     const { ada, bob } = await people();
     const slug = await made(ada);
     await share(ada, slug, bob, 'use');

@@ -1,7 +1,7 @@
 import { desk, made, people, share } from './scene.js';
 
 describe('PUT /connector/{slug}/documentation', () => {
-  it('replaces the pages that it names, all or none, and leaves the others', async () => {
+  it('replaces all of the given pages, or none', async () => {
     const { ada } = await people();
     const documentation = [{ kind: 'overview', key: 'overview', body: 'From the document.' }];
     const slug = await made(ada, { definition: desk({ documentation }) });
@@ -32,8 +32,8 @@ describe('PUT /connector/{slug}/documentation', () => {
   });
 });
 
-describe('A tool that a manager turns off', () => {
-  it('is in the registry and in no list of tools, and stays off when it is renamed', async () => {
+describe('A disabled tool', () => {
+  it('stays disabled when renamed', async () => {
     const { ada, bob } = await people();
     const slug = await made(ada);
     await share(ada, slug, bob, 'use');

@@ -4,7 +4,7 @@ import { api, desk, made, people, share, text } from './scene.js';
 const diagnosticsOf = ({ body }: { body: any }) => body.error.details.diagnostics as any[];
 
 describe('POST /connector', () => {
-  it('makes a connector that only its owner sees, from a document and from text alike', async () => {
+  it('creates a private connector from an object or text', async () => {
     const { ada, bob, max } = await people();
     const answer = await ada('POST /connector', { kind: 'catalog', definition: desk(), description: 'Ours.' });
     expect(answer).toMatchObject({
@@ -37,7 +37,7 @@ describe('POST /connector', () => {
     expect(log.body.result[0]).toMatchObject({ action: 'connector.created' });
   });
 
-  it('says where a definition is wrong: pointer and line of the text, and keeps nothing of it', async () => {
+  it('reports invalid definitions with pointer and line', async () => {
     const { ada } = await people();
     const yaml = text('base_url: http://10.0.0.1', 'auth: [{ name: none, type: none }]', 'tools:', '  - { name: X }');
     const answer = await ada('POST /connector', { kind: 'catalog', definition_text: yaml });
@@ -61,7 +61,7 @@ describe('POST /connector', () => {
     ['an alias of itself', 'a: &a { b: *a }'],
     ['brackets without end', `a: ${'['.repeat(50_000)}`],
     ['a text of 900 KB of errors', Array.from({ length: 60_000 }, (_, n) => `key${n}: x`).join('\n')],
-  ])('refuses %s in a moment', async (_, hostile) => {
+  ])('refuses %s quickly', async (_, hostile) => {
     const { ada } = await people();
     const begun = performance.now();
     const answer = await ada('POST /connector', { kind: 'catalog', definition_text: text(hostile) });
@@ -70,7 +70,7 @@ describe('POST /connector', () => {
     expect(performance.now() - begun).toBeLessThan(20_000);
   });
 
-  it('refuses slugs that stand for the product, or look like a shipped one', async () => {
+  it('refuses slugs that are reserved or look like shipped ones', async () => {
     const { ada } = await people();
     for (const slug of ['latchkey-desk', 'admin', 'g1thub', 'git-hub', 's1ack'])
       expect(await ada('POST /connector', { kind: 'catalog', definition: desk(), slug })).toMatchObject({
@@ -81,7 +81,7 @@ describe('POST /connector', () => {
     expect((await ada('POST /connector', { kind: 'catalog', definition: desk(), slug: 'Ünï' })).status).toBe(400);
   });
 
-  it('shares it at once, with who is named and nobody who is not there', async () => {
+  it('shares it at once with existing grantees', async () => {
     const { ada, bob, eva, ned } = await people();
     const shares = [{ grantee_type: 'user', grantee_id: bob.userId, level: 'use' }];
     const slug = await made(eva, { shares });
@@ -95,14 +95,14 @@ describe('POST /connector', () => {
     expect((await share(ada, slug, bob, 'view')).status).toBe(404);
   });
 
-  it('needs connector:view and connector:create, as checking does', async () => {
+  it('needs connector:view and connector:create, like validating', async () => {
     const { bob, tom } = await people();
     for (const who of [bob, tom])
       for (const request of ['POST /connector', 'POST /connector/validate'])
         expect(await who(request, {})).toMatchObject(forbidden('permission_required'));
   });
 
-  it('has 200 at the most, and 50 MiB', async () => {
+  it('allows at most 200 connectors, within 50 MiB', async () => {
     const { ada } = await people();
     const slug = await made(ada);
     await api.sql(ada.orgId, 'update catalog.connectors set bytes = 50 * 1024 * 1024 where slug = $1', [slug]);

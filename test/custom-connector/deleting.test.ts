@@ -3,7 +3,7 @@ import { runJob } from '../support/run-job.js';
 import { api, connectedTo, made, people, share } from './scene.js';
 
 describe('DELETE /connector/{slug}', () => {
-  it('says what depends on it, and goes ahead where that is wanted: connections end, rules and forks stay', async () => {
+  it('disconnects its connections only on request', async () => {
     const { ada, bob, owner } = await people();
     const slug = await made(ada);
     const id = await connectedTo(slug, bob);
@@ -22,7 +22,7 @@ describe('DELETE /connector/{slug}', () => {
     expect((await owner('GET /restriction')).body.result).toHaveLength(1);
   });
 
-  it('leaves a slug that nobody has again', async () => {
+  it('never frees the slug', async () => {
     const { ada } = await people();
     const slug = await made(ada);
     expect((await ada(`DELETE /connector/${slug}`)).status).toBe(204);
@@ -30,7 +30,7 @@ describe('DELETE /connector/{slug}', () => {
     expect(rows).toContainEqual({ slug });
   });
 
-  it('is for the owner; of what nobody owns for who looks after it', async () => {
+  it('is for the owner, or managers of ownerless connectors', async () => {
     const { ada, bob, max } = await people();
     const slug = await made(ada);
     await share(ada, slug, bob, 'edit');

@@ -23,7 +23,7 @@ async function reachedAfter(auth: object): Promise<string[]> {
 }
 
 describe('A block on a tool', () => {
-  it('binds every tool once the sign-in has all requests say something else', async () => {
+  it('covers every tool once all sign-in requests change', async () => {
     const saying = { in: 'query', name: 'action', template: 'create' };
     expect(await reachedAfter({ ...key, inject: [bearing, saying] })).toEqual([]);
   });
@@ -31,17 +31,17 @@ describe('A block on a tool', () => {
   it.each([
     ['behind another path', { tools_path: '/create_ticket' }],
     ['to another path of an address of its own', { base_url: 'https://desk.example.com/api/create_ticket' }],
-  ])('binds every tool once a way to sign in sends all requests %s', async (_, own) => {
+  ])('covers every tool once a method sends all requests %s', async (_, own) => {
     expect(await reachedAfter({ ...key, ...own })).toEqual([]);
   });
 
-  it('binds no more than before where the sign-in is only described otherwise', async () => {
+  it('stays the same if only descriptions of the sign-in change', async () => {
     expect(await reachedAfter({ ...key, label: 'Key of a desk' })).toEqual(['list_tickets']);
   });
 });
 
-describe('What signing in sends', () => {
-  it('only reads, where an edit brings it', async () => {
+describe('Sign-in requests', () => {
+  it('may only read if an edit adds them', async () => {
     const { ada } = await people();
     const slug = await made(ada);
     const edit = (more: object) => ada(`PATCH /connector/${slug}`, { definition: desk(more) });
@@ -54,7 +54,7 @@ describe('What signing in sends', () => {
     expect((await edit({ post_install: [step('GET')] })).status).toBe(200);
   });
 
-  it('stays what it was from the beginning, unless all requests become others', async () => {
+  it('may stay as they began, unless all requests change', async () => {
     const { ada } = await people();
     const proved = { verify: { method: 'POST', path: '/me' } };
     const slug = await made(ada, { definition: desk(proved) });

@@ -36,7 +36,7 @@ describe('A block on a tool', () => {
   it.each([
     ['drops its origin', {}],
     ['invents one', { origin: 'invented' }],
-  ])('binds what it became in one edit that renames it, moves its path and %s', async (_, origin) => {
+  ])('covers a tool after one edit that renames it, moves it and %s', async (_, origin) => {
     const { ada, fork, edit, reached } = await scene();
     expect(await reached()).toEqual(['list_tickets']);
     await edit({ tools: [list, moved('file_ticket', origin)] });
@@ -45,7 +45,7 @@ describe('A block on a tool', () => {
     expect(await reached()).toEqual(['list_tickets']);
   });
 
-  it('binds what comes in the edit after the one that took it away, and after that one', async () => {
+  it('covers tools of later edits too', async () => {
     const { edit, reached } = await scene();
     await edit({ tools: [list] });
     await edit({ tools: [list, moved('file_ticket')] });
@@ -54,7 +54,7 @@ describe('A block on a tool', () => {
     expect(await reached()).toEqual(['list_tickets']);
   });
 
-  it('binds what is put beside it, and what takes the name of a tool that it does not mean', async () => {
+  it('covers added tools, as well as reused names', async () => {
     const { edit, reached } = await scene();
     await edit({ tools: [list, create, moved('file_ticket')] });
     expect(await reached()).toEqual(['list_tickets']);
@@ -62,13 +62,13 @@ describe('A block on a tool', () => {
     expect(await reached()).toEqual([]);
   });
 
-  it('binds every tool once all requests go to another path', async () => {
+  it('covers every tool once all requests use another path', async () => {
     const { edit, reached } = await scene();
     await edit({ base_url: 'https://desk.example.com/api/create_ticket' });
     expect(await reached()).toEqual([]);
   });
 
-  it('binds the edited tools of a connector that is no fork as well', async () => {
+  it('covers edited tools of connectors without upstream', async () => {
     const { ada, bob, rule, edit, reached } = await scene();
     const slug = await made(ada);
     await share(ada, slug, bob, 'use');
@@ -77,14 +77,14 @@ describe('A block on a tool', () => {
     expect(await reached(slug)).toEqual(['list_tickets']);
   });
 
-  it('lets through what goes and comes back, and what is renamed alone', async () => {
+  it('does not cover tools that return or are only renamed', async () => {
     const { edit, reached } = await scene();
     await edit({ tools: [create] });
     await edit({ tools: [{ ...list, name: 'find_tickets' }, create] });
     expect(await reached()).toEqual(['find_tickets']);
   });
 
-  it('binds what the upstream brings no less than there: what its editors wrote is unverified', async () => {
+  it('covers unverified tools that come from the upstream', async () => {
     const { ada, upstream, fork, edit, reached } = await scene();
     await edit(tools('list_tickets', 'create_ticket', 'close_ticket'), upstream);
     const [change] = (await ada(`GET /connector/${fork}/pull`)).body.changes;
@@ -92,7 +92,7 @@ describe('A block on a tool', () => {
     expect(await reached()).toEqual(['list_tickets']);
   });
 
-  it('ends with who may write rules, has looked at what the tool does and is not kept from it', async () => {
+  it('ends with verification by an unblocked manager of restrictions', async () => {
     const { ada, sam, owner, fork, edit, reached } = await scene();
     await edit({ tools: [list, moved('file_ticket')] });
     const row = { name: 'file_ticket', unverified_request: 'POST /v2/tickets' };
@@ -116,8 +116,8 @@ describe('A block on a tool', () => {
   });
 });
 
-describe('A tool that a manager turned off', () => {
-  it('stays turned off when its request changes, until it is turned on', async () => {
+describe('A disabled tool', () => {
+  it('stays disabled when its request changes', async () => {
     const { ada } = await people();
     const slug = await made(ada);
     const statuses = async () =>
@@ -131,7 +131,7 @@ describe('A tool that a manager turned off', () => {
 });
 
 describe('An allow list', () => {
-  it('admits no tool that only declares the origin of one it names', async () => {
+  it('does not allow a tool with a merely declared origin', async () => {
     const { ada, bob, rule, edit, reached } = await scene();
     const slug = await made(ada);
     await share(ada, slug, bob, 'use');

@@ -6,8 +6,8 @@ const [key] = desk().auth;
 const [list, create] = desk().tools as [{ request: object }, object];
 const signedWith = (name: string) => [{ ...key, inject: [{ in: 'header', name, template: '{{api_key}}' }] }];
 
-describe('What a connector follows', () => {
-  it('is seen and not restricted by who links it, and no more than eight deep', async () => {
+describe('Linking an upstream', () => {
+  it('needs access to it, at most eight levels deep', async () => {
     const { ada, bob, eva, owner } = await people();
     const [slug, hidden] = [await made(ada), await made(eva)];
     const link = (upstream_slug: string) => ada(`POST /connector/${slug}/link-upstream`, { upstream_slug });
@@ -22,7 +22,7 @@ describe('What a connector follows', () => {
     expect(await fork(last)).toMatchObject(conflicting('lineage_too_deep'));
   });
 
-  it('is pulled as a whole that holds together: what would set a credential twice is refused, and nothing taken', async () => {
+  it('rejects a pull that would set a credential twice', async () => {
     const { ada, bob } = await people();
     const upstream = await made(ada);
     const fork = (await ada(`POST /connector/${upstream}/fork`, {})).body.slug as string;
@@ -42,7 +42,7 @@ describe('What a connector follows', () => {
     expect(await bob(`GET /connector/${fork}/pull`)).toMatchObject(forbidden('edit_required'));
   });
 
-  it('is taken over once by two at once: the other is told that what it looked at is over', async () => {
+  it('rejects the second of two concurrent pulls', async () => {
     const { ada } = await people();
     const upstream = await made(ada);
     const fork = (await ada(`POST /connector/${upstream}/fork`, {})).body.slug as string;

@@ -2,7 +2,7 @@ import { conflicting, forbidden } from '../support/refused.js';
 import { desk, made, people, share, tools } from './scene.js';
 
 describe('POST /connector/{slug}/fork', () => {
-  it('copies what ships, unpublished, which rules on the original bind, renamed tools too', async () => {
+  it('creates an unpublished copy that restrictions on the original cover', async () => {
     const { ada, bob, owner } = await people();
     const { status, body } = await ada('POST /connector/github/fork', { name: 'Our GitHub' });
     expect([status, body]).toMatchObject([
@@ -33,7 +33,7 @@ describe('POST /connector/{slug}/fork', () => {
     expect((await ada(`GET /connector/${slug}`)).body.upstream).toBeNull();
   });
 
-  it('needs to read the definition, and no rule against it', async () => {
+  it('needs a readable definition without a blocking restriction', async () => {
     const { ada, eva, bob, owner } = await people();
     const slug = await made(ada);
     await share(ada, slug, eva, 'use');
@@ -46,7 +46,7 @@ describe('POST /connector/{slug}/fork', () => {
     expect(await ada('POST /connector/github/fork', {})).toMatchObject(forbidden('connector_restricted'));
   });
 
-  it('tells who cannot see a private upstream nothing of it', async () => {
+  it('hides a private upstream from others', async () => {
     const { ada, bob } = await people();
     const slug = await made(ada);
     const fork = (await ada(`POST /connector/${slug}/fork`, {})).body.slug as string;
@@ -60,7 +60,7 @@ describe('POST /connector/{slug}/fork', () => {
 });
 
 describe('A pull', () => {
-  it('offers what the upstream changed, applies what is selected, and leaves the rest', async () => {
+  it('applies only the selected changes', async () => {
     const { ada } = await people();
     const slug = await made(ada);
     const fork = (await ada(`POST /connector/${slug}/fork`, {})).body.slug as string;
@@ -92,7 +92,7 @@ describe('A pull', () => {
     expect((await ada(`GET /connector/${fork}`)).body.upstream.changes_available).toBe(false);
   });
 
-  it('needs something to follow: links that go in a circle, or that exist, are refused', async () => {
+  it('needs an upstream, without cycles', async () => {
     const { ada } = await people();
     const [one, other] = [await made(ada), await made(ada)];
     const link = (slug: string, upstream_slug: string) =>

@@ -25,7 +25,7 @@ const images = async ({ orgId }: MemberClient) => (await api.sql(orgId, 'select 
 const logoIn = ({ body }: Answer, slug: string) => body.result.find((row: any) => row.slug === slug)?.logo;
 
 describe('The logo of a connector', () => {
-  it('is made anew, and shown wherever the connector is', async () => {
+  it('is converted, then shown with the connector everywhere', async () => {
     const { ada, sam } = await people();
     const slug = await made(ada);
     const { status, headers, body } = await put(ada, slug, await picture(1000));
@@ -39,7 +39,7 @@ describe('The logo of a connector', () => {
     expect(result).toMatchObject([{ resource: { id: slug }, summary: expect.stringContaining('set the logo of') }]);
   });
 
-  it('is replaced and removed, its address with it; the same again changes nothing', async () => {
+  it('changes its address when replaced or removed', async () => {
     const { ada } = await people();
     const slug = await made(ada);
     const first = await put(ada, slug, await picture(64));
@@ -53,7 +53,7 @@ describe('The logo of a connector', () => {
     expect([(await ada(`GET /connector/${slug}`)).body.logo, await images(ada)]).toEqual([null, 0]);
   });
 
-  it('waits for no others of another organization, however many it sends', async () => {
+  it('is processed independently of other organizations', async () => {
     const [{ ada }, { ada: other }] = [await people(), await people()];
     const [slug, theirs] = [await made(ada), await made(other)];
     const large = await picture(4096);
@@ -62,7 +62,7 @@ describe('The logo of a connector', () => {
     for (const { status } of await Promise.all(many)) expect([200, 429]).toContain(status);
   });
 
-  it('goes into a fork, which keeps it when the original is deleted, and goes with its connector', async () => {
+  it('stays with a fork when the original is deleted', async () => {
     const { ada } = await people();
     const slug = await made(ada);
     const { logo } = (await put(ada, slug, await picture(64))).body;
@@ -74,7 +74,7 @@ describe('The logo of a connector', () => {
     expect(await images(ada)).toBe(0);
   });
 
-  it('of the shipped catalog is an image like any other, and goes into a fork, which keeps a copy', async () => {
+  it('of a shipped connector is copied into a fork', async () => {
     const { ada } = await people();
     const { logo } = (await ada('GET /connector/github')).body;
     const { status, headers } = await fetch(api.base + logo);
@@ -89,7 +89,7 @@ describe('The logo of a connector', () => {
     expect(await statusOf(logo)).toBe(200);
   });
 
-  it('is set by its owner and editors, for what they see and what is their organization’s own', async () => {
+  it('can be set by owner and editors of custom connectors', async () => {
     const { ada, bob, eva } = await people();
     const slug = await made(ada);
     const file = await picture(64);
@@ -104,7 +104,7 @@ describe('The logo of a connector', () => {
     expect((await put(eva, slug, file)).status).toBe(200);
   });
 
-  it('is no other file, and an empty body is told so', async () => {
+  it('must be a supported image', async () => {
     const { ada } = await people();
     const slug = await made(ada);
     const empty = await put(ada, slug, Buffer.alloc(0));

@@ -33,7 +33,7 @@ describe('Another host', () => {
       ['key'],
       2,
     ],
-  ])('%s, and says so before it is made', async (_, more, moved_auth_methods, connections) => {
+  ])('%s, as announced beforehand', async (_, more, moved_auth_methods, connections) => {
     const { ada, slug, used, change } = await scene();
     await used(slug);
     const etag = (await ada(`GET /connector/${slug}`)).headers.get('etag');
@@ -46,7 +46,7 @@ describe('Another host', () => {
     expect((await change(more, '?confirm=true')).status).toBe(200);
   });
 
-  it('is offered to a fork with whom it concerns there, and taken over with the rest it makes the upstream', async () => {
+  it('is offered to a fork like any other change', async () => {
     const { ada, slug, used, change } = await scene();
     const fork = (await ada(`POST /connector/${slug}/fork`, {})).body.slug as string;
     await used(fork);

@@ -28,8 +28,8 @@ const noEffects = {
   ...{ host_change: false, tier_change: null },
 };
 
-describe('What a pull offers says of each change', () => {
-  it('which toolboxes, programs, rules, grants and requests go by the tool, and what care it would need', async () => {
+describe('The preview of a pull', () => {
+  it('counts what uses each changed tool', async () => {
     const { owner, bob, eva } = await people();
     const { slug, on, change, offered } = await fork(owner, bob);
     await share(owner, slug, eva, 'use');
@@ -67,7 +67,7 @@ describe('What a pull offers says of each change', () => {
     expect(tried.body.impact.broken).toEqual({ ...noUses, ...uses });
   });
 
-  it('how many sign in again: by method where it goes, and all where another host would have their credentials', async () => {
+  it('counts who has to sign in again', async () => {
     const { owner, bob } = await people();
     const { change, offered } = await fork(owner, bob);
     await change({ auth: [{ ...key, name: 'token' }], base_url: 'https://elsewhere.example.com/api' });
@@ -79,7 +79,7 @@ describe('What a pull offers says of each change', () => {
     });
   });
 
-  it('and with dry_run a pull says what those that were selected do together, and takes nothing over', async () => {
+  it('has a dry_run that combines the selected changes', async () => {
     const { owner, bob } = await people();
     const { slug, change, offered } = await fork(owner, bob);
     await change({ ...tools('list_tickets', 'close_ticket'), base_url: 'https://elsewhere.example.com/api' });

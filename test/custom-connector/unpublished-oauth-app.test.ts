@@ -24,7 +24,7 @@ async function fork(): Promise<string> {
 const app = { client_id: 'Iv1.fork', client_secret: 'canary-secret' };
 
 describe('The OAuth application of an unpublished connector', () => {
-  it('is read, set, rotated and removed by its owner', async () => {
+  it('can be managed by its owner', async () => {
     const { ada } = people;
     const slug = await fork();
     expect((await ada(`GET /connector/${slug}`)).body).toMatchObject({
@@ -39,7 +39,7 @@ describe('The OAuth application of an unpublished connector', () => {
     expect((await ada(`GET ${path}`)).body.source).toBe('none');
   });
 
-  it('is in place once the connector is published', async () => {
+  it('is ready once the connector is published', async () => {
     const { ada } = people;
     const slug = await fork();
     await ada(`PUT /connector/${slug}/oauth-app`, app);
@@ -47,7 +47,7 @@ describe('The OAuth application of an unpublished connector', () => {
     expect((await ada('POST /connection', { connector_slug: slug })).status).toBe(201);
   });
 
-  it('is open to edit access and hidden from everyone else', async () => {
+  it('is hidden without edit access', async () => {
     const path = `/connector/${await fork()}/oauth-app`;
     expect(await people.editor(`PUT ${path}`, app)).toMatchObject({ status: 200 });
     for (const who of [people.user, people.owner]) {

@@ -23,8 +23,8 @@ const blocked = (owner: MemberClient, bob: MemberClient, rule: object) =>
 
 const unnamed = { slug: null, label: null };
 
-describe('Who does not see the connector whose rules bind them through a fork', () => {
-  it('reads neither its slug nor its name in any answer', async () => {
+describe('A member blocked through a fork of an unseen connector', () => {
+  it('reads neither its slug nor its name', async () => {
     const { bob, owner, upstream, fork, on } = await scene();
     await blocked(owner, bob, { connector_slugs: [upstream] });
     const answers = new Map<string, any>();
@@ -50,7 +50,7 @@ describe('Who does not see the connector whose rules bind them through a fork', 
     expect(answers.get(`GET /connection/${on}`).body.restricted_inherited_from).toEqual(unnamed);
   });
 
-  it('reads its slug on connections on the fork from when they see both, and no longer', async () => {
+  it('sees its slug on connections once they see it', async () => {
     const { ada, bob, upstream, fork, on } = await scene();
     const shown = async () => {
       const { body: one } = await bob(`GET /connection/${on}`);
@@ -69,7 +69,7 @@ describe('Who does not see the connector whose rules bind them through a fork', 
     expect(await shown()).toEqual([undefined, undefined]);
   });
 
-  it('is explained why all the same: that it is inherited, and not from what', async () => {
+  it('still gets an explanation, without the source', async () => {
     const { ada, bob, owner, upstream, fork } = await scene();
     await blocked(owner, bob, { tools: [{ connector_slug: upstream, ...tool }] });
     const question = `GET /restriction/explain?connector_slug=${fork}&tool_name=${tool.tool_name}`;
@@ -83,7 +83,7 @@ describe('Who does not see the connector whose rules bind them through a fork', 
     expect((await bob(question)).body.sentence).toContain(`inherited from ${upstream}.`);
   });
 
-  it('does not read it in what they did themselves: the log of an unlinking leaves it out', async () => {
+  it('does not find it in the log of their own unlinking', async () => {
     const { ada, bob, fork, upstream } = await scene();
     expect((await bob(`DELETE /connector/${fork}/link-upstream`)).status).toBe(204);
     const { body } = await bob('GET /audit-log?action=connector.upstream_unlinked');

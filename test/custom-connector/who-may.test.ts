@@ -52,7 +52,7 @@ const columns = {
 const filled = (text: string, slug: string, me: MemberClient) =>
   text.replace('SLUG', slug).replace('ME', me.userId).replace('TO', people.to!.userId);
 
-describe('On a connector of the organization', () => {
+describe('On a custom connector', () => {
   const cells = table.flatMap(([request, body, owned, ownerless]) =>
     Object.entries({ owned, ownerless }).map(([kind, answers]) => ({
       ...{ request, body, answers, kind: kind as keyof typeof columns },
@@ -60,7 +60,7 @@ describe('On a connector of the organization', () => {
     })),
   );
 
-  it.each(cells)('everybody gets the answer of the table: $name', async ({ request, body, answers, kind }) => {
+  it.each(cells)('every member gets the documented answer: $name', async ({ request, body, answers, kind }) => {
     const given: string[] = [];
     for (const name of columns[kind]) {
       const me = people[name]!;
@@ -72,7 +72,7 @@ describe('On a connector of the organization', () => {
     expect(given.join(' ')).toBe(answers);
   });
 
-  it('answers its definition to who may change it alone', async () => {
+  it('only editors read the definition', async () => {
     const shown = async (name: string, slug: string) =>
       'definition' in (await people[name]!(`GET /connector/${slug}?include=definition`)).body;
     expect(await Promise.all(['holder', 'edit', 'use', 'view'].map((name) => shown(name, slugs.owned)))).toEqual(
@@ -81,7 +81,7 @@ describe('On a connector of the organization', () => {
     expect(await shown('manage', slugs.ownerless)).toBe(true);
   });
 
-  it('is nobody’s to look at without connector:view, whatever is shared', async () => {
+  it('nobody sees it without connector:view', async () => {
     const { blind } = await api.organization({ blind: ['connector:create', 'connector:manage', 'connector:share'] });
     for (const [request, body] of table.filter(([each]) => each.includes('/connector/'))) {
       const sent = body && JSON.parse(filled(JSON.stringify(body), 'x', blind));

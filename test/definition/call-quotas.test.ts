@@ -28,8 +28,8 @@ async function refused(id: string, reason: string, scope: string): Promise<void>
   expect([asked(), ...(await begun())]).toEqual(before);
 }
 
-describe('The calls of one connection', () => {
-  it('are 120 a minute; one more is refused before anything is sent, and other connections go on', async () => {
+describe('Calls of one connection', () => {
+  it('are limited to 120 a minute', async () => {
     const [id, other] = [await connected(), await connected()];
     for (let eight = 0; eight < 15; eight++) {
       const answers = await Promise.all(Array.from({ length: 8 }, () => run(id)));
@@ -42,8 +42,8 @@ describe('The calls of one connection', () => {
   });
 });
 
-describe('Refreshing the credentials of one connection', () => {
-  it('is done six times a minute; the seventh asks nobody, and other connections go on', async () => {
+describe('Refreshing credentials of one connection', () => {
+  it('is limited to six times a minute', async () => {
     const [id, other] = [await connected(), await connected()];
     const refresh = (which: string) => ada(`POST /connection/${which}/refresh-credentials`, {});
     for (let nth = 0; nth < 6; nth++) expect((await refresh(id)).status).toBe(200);
@@ -54,8 +54,8 @@ describe('Refreshing the credentials of one connection', () => {
   });
 });
 
-describe('What a definition says of the third party’s limits', () => {
-  it('holds for each account', async () => {
+describe('The third party’s rate limit in a definition', () => {
+  it('can apply to each account', async () => {
     await upgrade({ rate_limits: { requests: 2, per_seconds: 60, scope: 'account' } });
     const [id, other] = [await connected(), await connected()];
     for (let call = 0; call < 2; call++) expect((await run(id)).status).toBe(200);
@@ -63,14 +63,14 @@ describe('What a definition says of the third party’s limits', () => {
     expect((await run(other)).status).toBe(200);
   });
 
-  it('holds for all accounts of an organization’s application', async () => {
+  it('can apply to an organization’s whole application', async () => {
     await upgrade({ rate_limits: { requests: 3, per_seconds: 60, scope: 'app' } });
     const [id, other] = [await connected(), await connected()];
     for (const each of [id, other, id]) expect((await run(each)).status).toBe(200);
     await refused(other, 'provider_calls', 'app');
   });
 
-  it('is over when its time is over', async () => {
+  it('ends with its time window', async () => {
     await upgrade({ rate_limits: { requests: 1, per_seconds: 1, scope: 'account' } });
     const id = await connected();
     const headers = { 'idempotency-key': 'write-in-time' };
@@ -81,7 +81,7 @@ describe('What a definition says of the third party’s limits', () => {
     await eventually(async () => (await write()).status === 200, 'the call to have its turn');
   });
 
-  it('counts what is sent once more', async () => {
+  it('counts retries', async () => {
     await upgrade({ rate_limits: { requests: 2, per_seconds: 60, scope: 'account' } });
     const id = await connected();
     Object.assign(product.provider.behavior, { apiStatus: 503 });

@@ -31,8 +31,8 @@ const events = async () =>
     [id],
   );
 
-describe('The variables of a connection', () => {
-  it('are set by who manages it, are what tools see, and the log says which', async () => {
+describe('Variables of a connection', () => {
+  it('are set by its managers, then used by tools', async () => {
     const changed = await set({ region: 'eu', most: 5, labels: { a: [1] } }, org.bob);
     expect(changed.status).toBe(200);
     const dry = { tool_name: 'list_notes', arguments: {}, dry_run: true };
@@ -49,7 +49,7 @@ describe('The variables of a connection', () => {
     ]);
   });
 
-  it('are listed in pages as the connector declares them, and all of them once changed', async () => {
+  it('are paged in the order of the definition', async () => {
     const named = (from: number, to?: number) => variables.slice(from, to).map(({ name }) => ({ name }));
     const page = async (query = '') => (await org.cid(`GET /connection/${id}/variables?limit=2${query}`)).body;
     const first = await page();
@@ -60,7 +60,7 @@ describe('The variables of a connection', () => {
     expect((await set({ region: 'eu' })).body).toMatchObject({ result: named(0), next_cursor: null });
   });
 
-  it('set by two at once are, for tools too, what the vault did last', async () => {
+  it('end as the vault stored them after concurrent changes', async () => {
     const first = product.wire.hold('PATCH');
     const early = set({ region: 'eu', labels: ['early'] });
     await first.reached;
@@ -77,7 +77,7 @@ describe('The variables of a connection', () => {
       expect([name, values[name].value, seen[name]]).toEqual([name, value, value]);
   });
 
-  it('that are secret are written and never read', async () => {
+  it('that are secret are never readable', async () => {
     const changed = await set({ signing_key: 'canary-signing' });
     expect((await shown()).signing_key).toMatchObject({ secret: true, value: null, is_set: true });
     const [row] = await product.sql(org.ada.orgId, 'select variables from connections.connections where id = $1', [id]);
@@ -85,7 +85,7 @@ describe('The variables of a connection', () => {
     for (const said of [changed.body, row, kept, await events()]) expect(JSON.stringify(said)).not.toContain('canary');
   });
 
-  it('that name the account show no value to who may not manage it', async () => {
+  it('that name the account are hidden from viewers', async () => {
     expect((await shown(org.cid)).workspace).toMatchObject({ value: null, is_set: true });
     expect((await shown(org.bob)).workspace).toMatchObject({ value: 'acme' });
   });
@@ -107,13 +107,13 @@ describe('The variables of a connection', () => {
       { fields: [{ path: '/variables', reason: 'too_long' }] },
     ],
     ['say which account it is', { region: 'eu', workspace: 'other' }, 409, { reason: 'reconnect_required' }],
-  ])('that %s are refused, and none is set', async (_, values, status, error) => {
+  ])('that %s are all refused', async (_, values, status, error) => {
     expect(await set(values)).toMatchObject({ status, body: { error } });
     expect((await shown()).region.is_set).toBe(false);
     expect(await events()).toEqual([]);
   });
 
-  it('are seen by whom the connection reaches, and set by who manages it and may use its connector', async () => {
+  it('are changed by managers who may use the connector', async () => {
     expect(await set({ region: 'eu' }, org.cid)).toMatchObject({
       status: 403,
       body: { error: { reason: 'edit_required' } },
@@ -129,7 +129,7 @@ describe('The variables of a connection', () => {
     expect((await set({ region: 'eu' }, org.bob)).status).toBe(200);
   });
 
-  it('wait for an account, and outlive another sign-in', async () => {
+  it('need an account; they survive another sign-in', async () => {
     await set({ region: 'eu', most: 7 });
     const { body } = await org.ada(`POST /connection/${id}/reconnect`, {});
     await fetch(await product.signIn(body.connect_url), { redirect: 'manual' });
@@ -140,7 +140,7 @@ describe('The variables of a connection', () => {
     expect(await set({ region: 'us' })).toMatchObject({ status: 409, body: { error: { reason: 'not_connected' } } });
   });
 
-  it('are not known while the vault is away', async () => {
+  it('are unavailable while the vault is down', async () => {
     product.wire.cut = true;
     for (const answer of [await list(), await set({ region: 'eu' })])
       expect(answer).toMatchObject({ status: 503, body: { error: { reason: 'vault_unavailable' } } });

@@ -13,8 +13,8 @@ const kept = async () => {
   return [connections.length, sessions.length];
 };
 
-describe('What is known of a connection before anybody signs in', () => {
-  it('is of its type, and becomes the account’s', async () => {
+describe('Variables known before the first sign-in', () => {
+  it('are typed, then copied to the account', async () => {
     const known = { workspace: 'acme', region: 'eu', most: 5, beta: false, home: 'https://x.example/a', labels: ['a'] };
     const { id } = await product.connect(ada, { variables: { ...known, server: 'a.example.com' }, redirect_uri: '/' });
     const rows = await product.vaultSql(
@@ -46,7 +46,7 @@ describe('What is known of a connection before anybody signs in', () => {
     ['is of 600 KB', { labels: 'x'.repeat(600_000) }, '/variables', 'too_long'],
     ['is one of more than a hundred', Object.fromEntries(Array(101).fill('x').entries()), '/variables', 'too_many'],
     ['is no object itself', 'workspace=acme', '/variables', 'invalid_value'],
-  ])('is refused where it %s, and nothing is kept of it', async (_, values, path, reason) => {
+  ])('are refused without a trace if a value %s', async (_, values, path, reason) => {
     const before = await kept();
     const refused = await begin(values);
     expect(refused).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } });
@@ -55,7 +55,7 @@ describe('What is known of a connection before anybody signs in', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('is refused with all that is wrong with it', async () => {
+  it('are refused with all problems at once', async () => {
     const { body } = await begin({ most: 'many', colour: 'red', region: 'eu' });
     expect(body.error.fields.map(({ path }: { path: string }) => path)).toEqual([
       '/variables/most',

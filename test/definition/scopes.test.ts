@@ -17,8 +17,8 @@ const shown = async (id: string) => (await ada(`GET /connection/${id}`)).body;
 const listed = async (can_use: boolean) =>
   (await ada(`GET /connection?can_use=${can_use}`)).body.result.map((row: { id: string }) => row.id);
 
-describe('A tool whose scopes the account was not granted', () => {
-  it('is refused before anything is sent, and says what to allow on reconnecting', async () => {
+describe('A tool without its required scopes', () => {
+  it('is refused before anything is sent', async () => {
     const id = await connected('notes.write');
     const { api } = product.provider.counts;
     const refused = await write(id);
@@ -42,7 +42,7 @@ describe('A tool whose scopes the account was not granted', () => {
     expect(types).toEqual([{ type: 'tool.refused', cause: 'scope' }]);
   });
 
-  it('leaves the others to use, and is one of them once it was allowed', async () => {
+  it('runs once the scopes are granted', async () => {
     const id = await connected('notes.write');
     expect((await run(id)).body.outcome).toBe('succeeded');
     expect(await shown(id)).toMatchObject({ can_use: true, last_error: null });
@@ -52,7 +52,7 @@ describe('A tool whose scopes the account was not granted', () => {
     expect((await write(id)).body.outcome).toBe('succeeded');
   });
 
-  it('is promised by no flag where all tools are such, in a row as in a list', async () => {
+  it('makes can_use false if all tools lack scopes', async () => {
     await upgrade({ tools: needing('notes.admin') });
     const id = await connected();
     expect((await run(id)).body.error.reason).toBe('insufficient_scope');
@@ -64,7 +64,7 @@ describe('A tool whose scopes the account was not granted', () => {
     expect([await listed(true), await listed(false)]).toEqual([[], [id]]);
   });
 
-  it('runs where the third party does not say what it granted, or writes it in full', async () => {
+  it('runs if grants are unknown, or named in full', async () => {
     const id = await connected('notes.write');
     const grant = (scopes: string) =>
       product.sql(ada.orgId, `update connections.connections set scopes_granted = ${scopes} where id = $1`, [id]);
@@ -80,7 +80,7 @@ describe('A tool whose scopes the account was not granted', () => {
     expect(await listed(true)).toEqual([]);
   });
 
-  it('is told of where the third party itself says so', async () => {
+  it("is detected from the third party's response", async () => {
     const id = await connected();
     const apiHeaders = { 'www-authenticate': 'Bearer realm="notes", error="insufficient_scope", scope="notes.admin"' };
     Object.assign(product.provider.behavior, { apiStatus: 403, apiHeaders });

@@ -3,13 +3,13 @@ import { Browser, textOf } from '../support/browser.js';
 import { eventually } from '../support/vault.js';
 import { ada, method, product, run, shippedTools, upgrade } from './scene.js';
 
-describe('what a release changes of a connector reaches an organization that used it before', () => {
+describe('A release reaches organizations that already use a connector', () => {
   const opened = async () => {
     const { body } = await ada('POST /connection', { connector_slug: 'demo' });
     return body.connect_url as string;
   };
 
-  it('an address for tokens that was wrong', async () => {
+  it('with a corrected token address', async () => {
     await upgrade({ auth: [method({ token_url: `${product.provider.issuer}/nowhere` })] });
     await expect(product.connect(ada)).rejects.toThrow('did not accept the connection');
     await upgrade({});
@@ -17,7 +17,7 @@ describe('what a release changes of a connector reaches an organization that use
     expect((await ada(`GET /connection/${id}`)).body.status).toBe('active');
   });
 
-  it('another way to sign in, and its scopes', async () => {
+  it('with another way to sign in', async () => {
     await opened();
     const key: AuthMethod = { name: 'key', type: 'api_key', label: 'By key', form_fields: [], inject: [] };
     const scopes = [{ name: 'notes.read' }];
@@ -29,7 +29,7 @@ describe('what a release changes of a connector reaches an organization that use
     expect(new URL(departed.location!).searchParams.get('scope')).toBe('notes.read');
   });
 
-  it('and not a call that is under way: it ends by what it began with, and the next has the new one', async () => {
+  it('after a call in progress, which ends unchanged', async () => {
     const { id } = await product.connect(ada);
     let release = () => {};
     product.provider.behavior.apiHeld = new Promise<void>((go) => (release = go));
@@ -43,7 +43,7 @@ describe('what a release changes of a connector reaches an organization that use
     expect((await run(id)).body).toMatchObject({ outcome: 'succeeded', data: 'read anew' });
   });
 
-  it('before a token is refreshed', async () => {
+  it('before a token refresh', async () => {
     const { id } = await product.connect(ada);
     await upgrade({ auth: [method({ token_url: `${product.provider.issuer}/nowhere` })] });
     await run(id);
@@ -55,8 +55,8 @@ describe('what a release changes of a connector reaches an organization that use
   });
 });
 
-describe('a process that has not noticed a release', () => {
-  it('takes nothing back, does nothing by what is over, and learns of it', async () => {
+describe('A process with an outdated catalog', () => {
+  it('learns of the release before it acts', async () => {
     const { id } = await product.connect(ada);
     await upgrade({ docs_url: 'https://example.com' }, { noticed: false });
     const newer = { digest: 'newer', version: 1_000_000 };

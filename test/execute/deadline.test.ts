@@ -2,8 +2,8 @@ import { create, list, org, product, run } from './scene.js';
 
 const asked = () => product.provider.counts.api;
 
-describe('The time of a call', () => {
-  it('is one for all of it: past it nothing is sent, when the sign-in has been renewed at last', async () => {
+describe('The time limit of a call', () => {
+  it('covers a slow renewal of the sign-in', async () => {
     // Of the access token.
     product.clock.pass({ minutes: 61 });
     let go = () => {};
@@ -29,16 +29,13 @@ describe('The time of a call', () => {
     [0, 60_000, 3],
     [11, 60_000, 1],
     [5, 4_000, 1],
-  ])(
-    'is kept by repeats: told to wait %i s, of %i ms, the third party is asked %i times',
-    async (after, timeout_ms, times) => {
-      Object.assign(product.provider.behavior, { apiStatus: 429, apiHeaders: { 'retry-after': String(after) } });
-      const before = asked();
-      expect((await run({ ...list, timeout_ms })).body.error).toMatchObject({
-        kind: 'upstream_rate_limited',
-        retry_after_ms: after * 1000,
-      });
-      expect(asked() - before).toBe(times);
-    },
-  );
+  ])('bounds retries: after %i s, of %i ms, the third party is asked %i times', async (after, timeout_ms, times) => {
+    Object.assign(product.provider.behavior, { apiStatus: 429, apiHeaders: { 'retry-after': String(after) } });
+    const before = asked();
+    expect((await run({ ...list, timeout_ms })).body.error).toMatchObject({
+      kind: 'upstream_rate_limited',
+      retry_after_ms: after * 1000,
+    });
+    expect(asked() - before).toBe(times);
+  });
 });

@@ -6,7 +6,7 @@ const reasonOf = ({ status, body }: { status: number; body: any }) => [status, b
 describe('A call during which a process is killed', () => {
   afterEach(letGo);
 
-  it('API, before the third party acted: it stands in the log, and the repeat does not do it again', async () => {
+  it('API, before the third party acted: the repeat does not act again', async () => {
     const { inHand, go } = hold();
     const broken = write('before').catch((error: Error) => error.message);
     await inHand;
@@ -37,7 +37,7 @@ describe('A call during which a process is killed', () => {
     expect(reasonOf(await write('after'))).toEqual([409, 'outcome_unknown']);
   });
 
-  it('vault: the caller is told that nobody knows, and so is the repeat', async () => {
+  it('vault: the outcome is unknown, also on a repeat', async () => {
     const { inHand, go } = hold();
     const first = write('vault');
     await inHand;
@@ -50,7 +50,7 @@ describe('A call during which a process is killed', () => {
     expect([repeated.headers.get('idempotent-replayed'), repeated.body]).toEqual(['true', (await first).body]);
   });
 
-  it('leaves a log that is the third party’s own record, one start and one end of each', async () => {
+  it('leaves a log that matches the third party’s own record', async () => {
     await write('whole');
     await age('5 minutes');
     await start('worker');
@@ -79,7 +79,7 @@ const facts = (steps: any[]): [string, string][] => steps.map(({ key, status }) 
 describe('A synthetic run during which the API is killed', () => {
   afterEach(letGo);
 
-  it('is not made again: the repeat says what is known of its steps, and no write is done twice', async () => {
+  it('repeats no write', async () => {
     const steps = [step('first', []), step('second', ['first']), step('third', ['second'])];
     const program = { name: 'Three', description: 'Three notes.', input_schema: { type: 'object' }, steps };
     const { body: tool } = await as('POST /synthetic-tool', program);

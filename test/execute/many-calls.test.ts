@@ -7,8 +7,8 @@ import { eventually } from '../support/vault.js';
 
 const parties = { issuer: 'one', audience: 'another' };
 
-describe('Calls that take as long as a third party likes', () => {
-  it('keep neither reads nor another organization’s calls waiting, however many they are', async () => {
+describe('Calls with a slow third party', () => {
+  it('delay neither reads nor another organization’s calls', async () => {
     const product = await startProduct({ callsAtOnce: { connection: 200, member: 200, organization: 200 } });
     const [{ ada }, { zoe }] = [
       await product.organization({ ada: 'Member' }),
@@ -40,7 +40,7 @@ describe('Calls that take as long as a third party likes', () => {
 });
 
 describe('A call between our processes', () => {
-  it('is given up in its time, also while it waits for a socket', async () => {
+  it('times out even while it waits for a socket', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await new Promise((ready) => silent.once('listening', ready));
     const { port } = silent.address() as AddressInfo;

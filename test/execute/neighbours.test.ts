@@ -6,8 +6,8 @@ const refused = (scope: string) => ({
   body: { error: { code: 'rate_limited', reason: 'too_many_at_once', details: { scope } } },
 });
 
-describe('A third party that hangs', () => {
-  it('takes the room of its connection, its member and its organization, in this order, and of nobody else', async () => {
+describe('A hanging third party', () => {
+  it('fills its connection, member and organization, but no others', async () => {
     const [first, second, third] = ids.ada as [string, string, string];
     const letGo = hold();
     const begun = await begin([() => run(ada, first), () => run(ada, first)]);
@@ -24,7 +24,7 @@ describe('A third party that hangs', () => {
     expect((await run(ada, first)).body.outcome).toBe('succeeded');
   });
 
-  it('leaves no trace of a call that found no room, and nothing was sent', async () => {
+  it('leaves no record of calls without a free slot', async () => {
     const [first] = ids.ada as [string];
     const letGo = hold();
     const begun = await begin(many(2, () => () => run(ada, first)));
@@ -38,10 +38,10 @@ describe('A third party that hangs', () => {
   });
 });
 
-describe('What a caller, a definition or a third party brings about', () => {
+describe('A failure of one caller, definition or third party', () => {
   const hasRun = async () => expect((await run(zoe, ids.zoe)).body.outcome).toBe('succeeded');
 
-  it('by times too short, closes the way to the vault for nobody', async () => {
+  it('by short time limits does not block the vault', async () => {
     const letGo = hold();
     for (let count = 0; count < 12; count++)
       expect(await run(ada, ids.ada[0]!, { timeout_ms: 1 })).toMatchObject({
@@ -53,7 +53,7 @@ describe('What a caller, a definition or a third party brings about', () => {
     await hasRun();
   });
 
-  it('by failing every time, closes the way to the vault for nobody', async () => {
+  it('by failing every time does not block the vault', async () => {
     product.provider.behavior.apiStatus = 500;
     for (let count = 0; count < 12; count++) await run(ada, ids.ada[0]!, { tool_name: 'list_notes' });
     product.provider.behavior.apiStatus = null;
@@ -61,7 +61,7 @@ describe('What a caller, a definition or a third party brings about', () => {
     await hasRun();
   });
 
-  it('by a vault that answers one organization nothing, closes the way for that organization alone', async () => {
+  it('towards one organization blocks the vault for that one only', async () => {
     product.wire.cut = true;
     for (let count = 0; count < 12; count++)
       expect((await run(ada, ids.ada[0]!)).body.error.reason).toBe('vault_unavailable');

@@ -28,7 +28,7 @@ function hold(): () => void {
 }
 
 describe('A write with an Idempotency-Key', () => {
-  it('whose answer is lost on the way from the vault is not done again: the repeat says what is known', async () => {
+  it("is not repeated if the vault's answer is lost", async () => {
     const go = hold();
     const before = product.provider.counts.api;
     const first = keyed('lost');
@@ -43,13 +43,13 @@ describe('A write with an Idempotency-Key', () => {
     expect([written('lost'), (await log()).at(-1).type]).toEqual([1, 'tool.outcome_unknown']);
   });
 
-  it('whose end could not be written is not done again', async () => {
+  it('is not repeated if its end could not be written', async () => {
     const first = await withoutLogOf(['tool.executed'], () => keyed('unwritten'));
     expect([first, await keyed('unwritten')]).toMatchObject([unknown('create_note'), unknown('create_note')]);
     expect(written('unwritten')).toBe(1);
   });
 
-  it('that its process never answered is told of as unknown after a minute', async () => {
+  it('becomes unknown a minute after its process stopped answering', async () => {
     await keyed('silent');
     await product.sql(
       org.ada.orgId,
@@ -60,7 +60,7 @@ describe('A write with an Idempotency-Key', () => {
     expect(written('silent')).toBe(1);
   });
 
-  it('is done by the repeat where nothing was sent, because the vault was away', async () => {
+  it('runs on the repeat if nothing was sent', async () => {
     // Reading first, so that no socket is left from before.
     const away = await product.wire.without(async () => [await run(list), await keyed('away')]);
     expect(away.map(({ status }) => status)).toEqual([503, 503]);
@@ -68,7 +68,7 @@ describe('A write with an Idempotency-Key', () => {
     expect(written('away')).toBe(1);
   });
 
-  it('that comes back late touches nothing of the one which has its key by now', async () => {
+  it("that returns late does not affect the key's new owner", async () => {
     const go = hold();
     const before = product.provider.counts.api;
     const late = keyed('late', create('First'));
@@ -82,7 +82,7 @@ describe('A write with an Idempotency-Key', () => {
     expect([repeated.headers.get('idempotent-replayed'), repeated.body]).toEqual(['true', second.body]);
   });
 
-  it('is answered again without its data where that is large', async () => {
+  it('is replayed without its data if that is large', async () => {
     const text = 'x'.repeat(70_000);
     const large = { apiStatus: 201, apiBody: JSON.stringify({ id: 'n', title: 'Large', text }) };
     Object.assign(product.provider.behavior, large, { apiHeaders: { 'content-type': 'application/json' } });
@@ -93,15 +93,15 @@ describe('A write with an Idempotency-Key', () => {
   });
 });
 
-describe('A tool that only reads', () => {
-  it('runs each time, whatever its Idempotency-Key, and nothing is kept of it', async () => {
+describe('A read-only tool', () => {
+  it('runs each time, whatever its Idempotency-Key', async () => {
     const answers = [await keyed('read', list), await keyed('read', list)];
     expect(new Set(answers.map(({ body }) => body.execution_id)).size).toBe(2);
     const kept = `select from kernel.idempotency_keys where key = 'read'`;
     expect(await product.sql(org.ada.orgId, kept)).toEqual([]);
   });
 
-  it('says that the vault is away, and may be asked again, where its answer is lost', async () => {
+  it('reports a retryable error if its answer is lost', async () => {
     product.wire.cut = true;
     expect(await run(list)).toMatchObject({ status: 503, body: { error: { reason: 'vault_unavailable' } } });
     expect(await run(create('Cut'))).toMatchObject(unknown('create_note'));

@@ -1,7 +1,7 @@
 import { create, id, list, log, org, product, run } from './scene.js';
 
 describe('Running a tool', () => {
-  it('answers what the tool answers, through the owner’s account', async () => {
+  it("returns the tool's result through the owner’s account", async () => {
     const written = await run(create('Ship it.'), org.bob);
     expect(written).toMatchObject({
       status: 200,
@@ -20,7 +20,7 @@ describe('Running a tool', () => {
     expect(body.data.map(({ title }: { title: string }) => title)).toContain('Ship it.');
   });
 
-  it('tells the third party for which request it is, and where that stands in its sender’s trace', async () => {
+  it('passes the trace on to the third party', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     const [given, state] = [{ 'x-request-id': 'deploy-42', traceparent }, { tracestate: 'congo=t61rcWkgMzE' }];
     await run(list, org.ada, '', { ...given, ...state });
@@ -31,7 +31,7 @@ describe('Running a tool', () => {
     expect([headers.traceparent, headers.tracestate]).toEqual([undefined, undefined]);
   });
 
-  it('leaves an event of each call, without arguments or data', async () => {
+  it('logs each call without arguments or data', async () => {
     await run(create('A secret thought'), org.bob);
     const { type, actor_id, data } = (await log()).at(-1);
     expect([type, actor_id]).toEqual(['tool.executed', org.bob.userId]);
@@ -58,14 +58,14 @@ describe('Running a tool', () => {
     expect(dump).not.toContain('secret thought');
   });
 
-  it('notes the hour of the last use, without changing the version', async () => {
+  it('records the hour of the last use', async () => {
     const { headers, body } = await org.ada(`GET /connection/${id}`);
     expect(body.last_used_at).toMatch(/T\d\d:00:00\.000Z$/);
     await run(list);
     expect((await org.ada(`GET /connection/${id}`)).headers.get('etag')).toBe(headers.get('etag'));
   });
 
-  it('only tells what it would ask when it is a dry run', async () => {
+  it('only shows the request in a dry run', async () => {
     const before = product.provider.counts.api;
     const { body } = await run({ ...create('Dry'), dry_run: true });
     expect(body).toMatchObject({
@@ -76,7 +76,7 @@ describe('Running a tool', () => {
     expect(product.provider.counts.api).toBe(before);
   });
 
-  it('answers 200 with what failed when the third party fails, and tries reading again', async () => {
+  it('answers 200 with the error if the third party fails', async () => {
     product.provider.behavior.apiStatus = 503;
     const before = product.provider.counts.api;
     expect(await run(list)).toMatchObject({
@@ -89,12 +89,12 @@ describe('Running a tool', () => {
     expect((await log()).at(-1).data).toMatchObject({ outcome: 'failed', error_kind: 'upstream_5xx', status: 503 });
   });
 
-  it('answers 503 when the vault cannot be reached', async () => {
+  it('answers 503 when the vault is down', async () => {
     product.wire.cut = true;
     expect(await run(list)).toMatchObject({ status: 503, body: { error: { reason: 'vault_unavailable' } } });
   });
 
-  it('runs once under one Idempotency-Key', async () => {
+  it('happens once per Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'run-once' };
     const before = product.provider.counts.api;
     const answers = await Promise.all([1, 2].map(() => run(create('Only once'), org.ada, '', headers)));

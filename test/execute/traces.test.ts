@@ -17,7 +17,7 @@ async function underWay(body: object = create('Held')) {
 }
 
 describe('A tool call', () => {
-  it('is in the log before the third party hears of it, and its end after', async () => {
+  it('is logged before the third party receives it', async () => {
     const { answer, go } = await underWay();
     const [row] = await open();
     expect(await types(row.id)).toEqual(['tool.started']);
@@ -27,7 +27,7 @@ describe('A tool call', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('is not made where its start cannot be written, and its key is as good as new', async () => {
+  it('is not made if its start cannot be written', async () => {
     const before = asked();
     const write = () => run(create('Unwritten'), org.ada, '', { 'idempotency-key': 'unwritten' });
     const refused = await withoutLogOf(['tool.started'], async () => [await run(list), await write()]);
@@ -36,7 +36,7 @@ describe('A tool call', () => {
     expect((await write()).body.outcome).toBe('succeeded');
   });
 
-  it('that the vault refuses is closed as one that was not sent', async () => {
+  it('that the vault refuses is logged as not sent', async () => {
     const { status, body } = await product.wire.without(() => run(list).then(() => run(create('Nowhere'))));
     expect([status, body.error.reason]).toEqual([503, 'vault_unavailable']);
     const last = (await log()).at(-1);
@@ -48,7 +48,7 @@ describe('A tool call', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('whose end nobody wrote is closed by a sweep as unknown, when nothing can be under way any more', async () => {
+  it('without a recorded end is later closed as unknown', async () => {
     const { sweep } = await product.startWorker();
     const lost = await withoutLogOf(['tool.executed'], () => run(create('Lost'), org.bob));
     expect([lost.status, lost.body.error.reason]).toEqual([409, 'outcome_unknown']);
@@ -67,7 +67,7 @@ describe('A tool call', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('is told of in plain words', async () => {
+  it('is described in plain words', async () => {
     await run(create('Told'));
     const { body } = await org.owner('GET /audit-log?scope=org&category=usage&limit=2');
     const said = body.result.map(({ summary }: { summary: string }) => summary.replace(/^\S+ /, ''));

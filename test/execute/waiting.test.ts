@@ -55,7 +55,7 @@ const outcomes = async (calls: Promise<{ body: any }>[]) => (await Promise.all(c
 
 const refusal = { status: 429, body: { error: { reason: 'too_many_at_once', details: { scope: 'connection' } } } };
 
-describe('Calls on one connection', () => {
+describe('Concurrent calls on one connection', () => {
   it('all succeed, a hundred at once', async () => {
     const slow = () => {
       product.provider.behavior.apiHeld = setTimeout(100);
@@ -67,7 +67,7 @@ describe('Calls on one connection', () => {
     expect(answers).toEqual(many(100, () => 'succeeded'));
   });
 
-  it('are no more than eight at the third party', async () => {
+  it('reach the third party at most eight at once', async () => {
     const go = hold();
     const begun = await taken();
     const before = asked();
@@ -77,7 +77,7 @@ describe('Calls on one connection', () => {
     expect(new Set(await outcomes([...begun, ...more]))).toEqual(new Set(['succeeded']));
   });
 
-  it('wait until their deadline, and are then refused with Retry-After', async () => {
+  it('wait until their deadline, then fail with Retry-After', async () => {
     const go = hold();
     const begun = await taken();
     const before = asked();
@@ -108,7 +108,7 @@ describe('Calls on one connection', () => {
     expect(new Set(await outcomes([...begun, ...hers, his!]))).toEqual(new Set(['succeeded']));
   });
 
-  it('are not made once rights were taken away while they waited', async () => {
+  it('fail if rights were revoked while they waited', async () => {
     const go = hold();
     const begun = await taken();
     const before = asked();

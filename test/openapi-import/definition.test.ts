@@ -4,8 +4,8 @@ import { desk, olderDesk } from './documents.js';
 const toolsOf = (document: object) => importOpenApi({ document }).definition!.tools;
 const operationOf = (document: object, name: string) => toolsOf(document).find((tool) => tool.name === name)?.operation;
 
-describe('A definition that is made of an OpenAPI document', () => {
-  it('takes the graver of what a name and a method say', () => {
+describe('A definition from an OpenAPI document', () => {
+  it('has the riskier operation of name and method', () => {
     expect(operationOf(structuredClone(desk), 'delete_ticket')).toBe('delete');
     const paths = {
       '/a/{id}': { delete: { operationId: 'get_rid', parameters: [id], responses: {} } },
@@ -47,7 +47,7 @@ describe('A definition that is made of an OpenAPI document', () => {
     expect(toolsOf({ ...olderDesk, paths }).map((tool) => [tool.name, tool.operation])).toEqual([[name, operation]]);
   });
 
-  it('leaves open what a schema says that leads back to itself', () => {
+  it('cuts recursive schemas', () => {
     const body = { name: 'body', in: 'body', schema: { $ref: '#/definitions/A' } };
     const paths = { '/a': { post: { operationId: 'create_a', parameters: [body], responses: {} } } };
     const definitions = { A: { $ref: '#/definitions/B' }, B: { $ref: '#/definitions/A' } };
@@ -56,7 +56,7 @@ describe('A definition that is made of an OpenAPI document', () => {
     ]);
   });
 
-  it('has no argument where the credential goes, however it is written', () => {
+  it("has no argument in the credential's place", () => {
     const list = toolsOf(structuredClone(desk)).find(({ name }) => name === 'list_tickets');
     expect(Object.keys(list!.input!.properties!)).toEqual(['state', 'labels', 'x_desk']);
   });

@@ -19,7 +19,7 @@ const toolsIn = ({ definition }: { definition: { tools: any[] } }) =>
   Object.fromEntries(definition.tools.map((tool) => [tool.name, tool])) as Record<string, any>;
 
 describe('POST /connector/validate with openapi', () => {
-  it('answers the definition that is made of the document, with names that begin with a verb', async () => {
+  it('returns the definition with names that begin with a verb', async () => {
     const answer = await validate({ document: desk });
     expect(answer).toMatchObject({ valid: true, tool_count: 6 });
     expect(answer.definition).toMatchObject({
@@ -40,7 +40,7 @@ describe('POST /connector/validate with openapi', () => {
     ]);
   });
 
-  it('puts each argument where the document wants it, and none where the credential goes', async () => {
+  it('puts each argument where the document says', async () => {
     const { list_tickets: list, create_ticket: create, get_ticket: get } = toolsIn(await validate({ document: desk }));
     expect(list).toMatchObject({ resource: 'help_desk', operation: 'read', description: 'Lists tickets' });
     expect(list.request).toEqual({
@@ -56,14 +56,14 @@ describe('POST /connector/validate with openapi', () => {
     expect(create.input.properties.title).toEqual({ type: ['string', 'null'] });
   });
 
-  it('takes the graver of what a name and a method say', async () => {
+  it('has the riskier operation of name and method', async () => {
     const { delete_ticket: forget } = toolsIn(await validate({ document: desk }));
     expect(forget.operation).toBe('delete');
     const sly = { ...olderDesk, paths: { '/all': { get: { operationId: 'delete_everything', responses: {} } } } };
     expect(toolsIn(await validate({ document: sly })).delete_everything).toMatchObject({ operation: 'delete' });
   });
 
-  it('says what it left out and what it guessed, where in the document', async () => {
+  it('reports what it left out or guessed, with the place', async () => {
     const { diagnostics } = await validate({ document: desk });
     const of = (code: string) => diagnostics.filter((each: any) => each.code === code).map((each: any) => each.pointer);
     expect(of('openapi_left_out')).toEqual([
@@ -73,7 +73,7 @@ describe('POST /connector/validate with openapi', () => {
     expect(of('openapi_guess')).toContain('/paths/~1me');
   });
 
-  it('reads Swagger 2.0, JSON and YAML text alike', async () => {
+  it('reads Swagger 2.0 in JSON as in YAML', async () => {
     for (const openapi of [
       { document: olderDesk },
       { document_text: JSON.stringify(olderDesk) },
@@ -85,7 +85,7 @@ describe('POST /connector/validate with openapi', () => {
     }
   });
 
-  it('has 500 tools at the most, tells the tags to choose by, and takes what include names', async () => {
+  it('limits tools to 500, with tags to choose from', async () => {
     const document_text = JSON.stringify(large(501));
     const [problem] = (await validate({ document_text })).diagnostics;
     expect(problem).toMatchObject({ severity: 'error', code: 'openapi_invalid', pointer: '/paths' });
@@ -106,7 +106,7 @@ describe('POST /connector/validate with openapi', () => {
     expect(await validate({ document })).toMatchObject({ valid: false });
   });
 
-  it('is sent once: as one of four', async () => {
+  it('accepts exactly one source', async () => {
     for (const body of [
       { openapi: {} },
       { openapi: { document: desk, document_text: '{}' } },
@@ -120,7 +120,7 @@ describe('POST /connector/validate with openapi', () => {
 });
 
 describe('POST /connector with openapi', () => {
-  it('makes a connector whose tools run as the document says', async () => {
+  it('makes a connector whose tools run as documented', async () => {
     const provider = await startAnsweringProvider();
     try {
       provider.answers = { 'GET /me': { id: 7 }, 'GET /tickets': [{ id: 1 }] };

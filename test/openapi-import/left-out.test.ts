@@ -31,7 +31,7 @@ async function during<Result>(
 }
 
 describe('An OpenAPI import', () => {
-  it('sends parameters whose names look alike as arguments of their own', async () => {
+  it('keeps parameters with similar names apart', async () => {
     const parameters = ['DateSent', 'DateSent<', 'DateSent>'].map((name) => ({ name, in: 'query', schema: text }));
     const document = documentOf({ '/messages': get('list_messages', ...parameters) });
     const given = { DateSent: '1', date_sent_less_than: '2', date_sent_greater_than: '3' };
@@ -44,7 +44,7 @@ describe('An OpenAPI import', () => {
     );
   });
 
-  it('sends a query parameter that is called like one of the path', async () => {
+  it('keeps query and path parameters with equal names apart', async () => {
     const parameters = [
       { name: 'id', in: 'path', required: true, schema: text },
       { name: 'id', in: 'query', schema: text },
@@ -65,7 +65,7 @@ describe('An OpenAPI import', () => {
     expect(answer.definition.tools.map(({ name }: any) => name)).toEqual(['get_me']);
   });
 
-  it('names an optional parameter that no tool can send', async () => {
+  it('reports optional parameters that tools cannot send', async () => {
     const cookie = { name: 'sid', in: 'cookie', schema: text };
     const answer = await validate(documentOf({ '/notes': get('list_notes', cookie) }));
     expect(messages(answer, 'openapi_left_out')).toEqual([['/paths/~1notes/get', expect.stringContaining('sid')]]);
@@ -85,7 +85,7 @@ describe('An OpenAPI import', () => {
     );
   });
 
-  it('sends the content type of the body that the document names', async () => {
+  it('sends the content type of the body in the document', async () => {
     const content = {
       'application/json-patch+json': {},
       'application/merge-patch+json': { schema: { type: 'object' } },
@@ -128,7 +128,7 @@ describe('An OpenAPI import', () => {
     ['lists as schemas', { '/a': { get: { parameters: [{ name: 'a', in: 'query', schema: [[]] }, 7, null] } } }],
     ['text as servers', { '/a': { servers: 'x', get: { servers: [5, null], requestBody: 'x', responses: 'y' } } }],
     ['null as content', { '/a': { post: { requestBody: { content: { 'application/json': null } } } } }],
-  ])('shows nothing of the program when a document has %s', async (_, paths) => {
+  ])('hides internal errors when a document has %s', async (_, paths) => {
     const answer = await validate(documentOf(paths));
     expect(JSON.stringify(answer)).not.toMatch(/threw|is not a function|Cannot read|undefined/);
   });
@@ -146,7 +146,7 @@ describe('An OpenAPI import', () => {
     expect(await validate(documentOf({}, { components }))).toMatchObject({ valid: false });
   });
 
-  it('reaches a path of any script', async () => {
+  it('accepts paths in any script', async () => {
     await during(documentOf({ '/заметки/|x': get('list_notes') }), async (run) =>
       expect((await run('list_notes', {})).url).toBe('/%D0%B7%D0%B0%D0%BC%D0%B5%D1%82%D0%BA%D0%B8/%7Cx'),
     );

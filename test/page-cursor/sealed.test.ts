@@ -30,18 +30,18 @@ describe('A cursor of a third party', () => {
     expect(last()).toEqual({ project: 'A', auth_key: secret, ...turned });
   });
 
-  it.each(secondPages)('of kind %s cannot be written by a caller', async (kind, turned) => {
+  it.each(secondPages)('of kind %s cannot be forged by a caller', async (kind, turned) => {
     const written = ['project=B&admin=true', new URLSearchParams(turned).toString(), Object.values(turned)[0]!, ''];
     for (const cursor of written) await refusedUnsent(() => run(kind, cursor));
   });
 
-  it.each(secondPages)('of kind %s says nothing of what it holds', async (kind, turned) => {
+  it.each(secondPages)('of kind %s hides its content', async (kind, turned) => {
     const cursor = await cursorOf(run(kind));
     const plain = Buffer.from(cursor, 'base64url').toString('latin1');
     for (const word of ['auth_key', 'canary', ...Object.keys(turned)]) expect(plain).not.toContain(word);
   });
 
-  it('is refused once any character of it was edited', async () => {
+  it('is refused after any change of a character', async () => {
     const cursor = await cursorOf(run('cursor'));
     for (const at of [0, 20, Math.floor(cursor.length / 2), cursor.length - 1]) {
       const other = cursor[at] === 'A' ? 'B' : 'A';
@@ -76,14 +76,14 @@ describe('A cursor of a third party', () => {
     await refusedUnsent(() => direct('page', cursor, { project: 'A' }));
   });
 
-  it('is refused outside the toolbox that it came through', async () => {
+  it('is refused outside its toolbox', async () => {
     const cursor = await cursorOf(run('cursor', undefined, org.eve));
     await refusedUnsent(() => direct('cursor', cursor));
     const other = await cursorOf(direct('cursor'));
     await refusedUnsent(() => run('cursor', other, org.eve));
   });
 
-  it('is refused once the toolbox freezes other arguments', async () => {
+  it('is refused after the toolbox freezes other arguments', async () => {
     const cursor = await cursorOf(run('link_header'));
     const { entries } = (await org.ada(`GET /toolbox/${toolbox}`)).body;
     const frozenTo = (project: string) =>
@@ -98,7 +98,7 @@ describe('A cursor of a third party', () => {
     expect((await run('link_header', cursor)).status).toBe(200);
   });
 
-  it('is refused once the connector pages in another way', async () => {
+  it("is refused after the connector's pagination changes", async () => {
     const cursor = await cursorOf(run('cursor'));
     await repaged({ cursor: { type: 'link_header' } });
     await refusedUnsent(() => run('cursor', cursor));
@@ -111,7 +111,7 @@ describe('A cursor of a third party', () => {
     await refusedUnsent(() => org.bob(`POST /toolbox/${toolbox}/execute`, body));
   });
 
-  it('goes through the steps of a synthetic tool', async () => {
+  it('passes through the steps of a synthetic tool', async () => {
     const steps = secondPages.map(([kind]) => ({
       ...{ key: kind, connection_id: connections[0], tool_name: `list_${kind}`, max_pages: 2 },
       args_template: `{'project': 'A'}`,
@@ -138,7 +138,7 @@ describe('A cursor at /mcp', () => {
     return (await as(`POST /mcp/toolbox/${toolbox}`, message, headers)).body;
   };
 
-  it.each(secondPages)('of kind %s leads to the next page, and only there', async (kind, turned) => {
+  it.each(secondPages)('of kind %s leads only to the next page', async (kind, turned) => {
     const { result } = await call(kind, undefined);
     const cursor = result.structuredContent.next_page_cursor;
     expect(result.content.at(-1).text).toContain(cursor);
@@ -152,21 +152,21 @@ describe('A cursor at /mcp', () => {
     expect(provider.asked).toHaveLength(before);
   });
 
-  it('is the same as at the toolbox itself', async () => {
+  it('is the same as at the toolbox', async () => {
     const cursor = await cursorOf(run('page'));
     expect((await call('page', cursor)).result).toMatchObject({ isError: false });
   });
 });
 
 describe('A credential in the query', () => {
-  it.each(secondPages)('comes back in no answer of a tool of kind %s', async (kind) => {
+  it.each(secondPages)('never appears in a result of a tool of kind %s', async (kind) => {
     const answer = await run(kind);
     expect(answer).toMatchObject({ status: 200, body: { outcome: 'succeeded', data: { rows: [1, 2] } } });
     const text = JSON.stringify(answer.body);
     for (const form of [secret, encodeURIComponent(secret), 'canary']) expect(text).not.toContain(form);
   });
 
-  it('stands in no event', async () => {
+  it('never appears in an event', async () => {
     await run('link_header', await cursorOf(run('link_header')));
     const dump = JSON.stringify(await product.sql(org.ada.orgId, 'select * from kernel.events'));
     expect(dump).not.toContain('canary');

@@ -1,7 +1,7 @@
 import { accessibleResources, twilioAccounts, xeroConnection } from './answers.js';
 import { connect, get, like, provider, run, variables } from './scene.js';
 
-describe('Connecting runs the post-install steps, so that a tool runs', () => {
+describe('Connecting runs the post-install steps, so tools run', () => {
   it('on the site that Jira names', async () => {
     provider.answers['POST /ex/jira/site-1/rest/api/3/search/jql'] = { issues: [] };
     provider.answers['GET /ex/jira/site-1/rest/api/3/search/jql'] = { issues: [] };
@@ -19,7 +19,7 @@ describe('Connecting runs the post-install steps, so that a tool runs', () => {
     expect(await run(id, 'search_content', { cql: 'type = page' })).toMatchObject({ outcome: 'succeeded' });
   });
 
-  it('in the organisation of Xero that was connected last, and is none of a practice', async () => {
+  it('in the last connected organisation of Xero that is no practice', async () => {
     const [older, newer, practice] = ['1', '2', '3'].map((last) => `70784a63-d24b-46a9-a4db-0e70a274b05${last}`);
     provider.claims = { sub: 's', xero_userid: 'ada', email: 'ada@example.com' };
     provider.answers['GET /connections'] = [
@@ -34,7 +34,7 @@ describe('Connecting runs the post-install steps, so that a tool runs', () => {
     expect(provider.askedFor('GET /api.xro/2.0/Invoices')[0]!.headers['xero-tenant-id']).toBe(newer);
   });
 
-  it('in the account of Twilio that owns its subaccounts', async () => {
+  it('in the Twilio account that owns its subaccounts', async () => {
     const [main, sub] = [`AC${'0'.repeat(32)}`, `AC${'1'.repeat(32)}`];
     provider.answers['GET /2010-04-01/Accounts.json'] = twilioAccounts([sub, main], [main, main]);
     provider.answers[`GET /2010-04-01/Accounts/${main}/Messages.json`] = { messages: [] };
@@ -49,7 +49,7 @@ describe('Connecting runs the post-install steps, so that a tool runs', () => {
 describe('Of several sites', () => {
   const several = () => accessibleResources('site-1', 'site-2');
 
-  it('the first is taken, or the one that was named when the connection was made', async () => {
+  it('the first is chosen, unless the connection names another', async () => {
     provider.answers['GET /oauth/token/accessible-resources'] = several();
     const slug = await like('jira');
     const first = await connect(slug);
@@ -58,7 +58,7 @@ describe('Of several sites', () => {
     expect(await variables(named.id)).toMatchObject([{ value: 'site-2' }]);
   });
 
-  it('none is taken instead of one that was named and is not among them', async () => {
+  it('none is chosen if the named one is missing', async () => {
     provider.answers['GET /oauth/token/accessible-resources'] = several();
     const { id, page } = await connect(await like('jira'), { variables: { cloud_id: 'site-3' } });
     expect(page).toContain('Find the site: Jira no longer gives access to the same value as before: Site.');

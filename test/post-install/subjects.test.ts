@@ -8,7 +8,7 @@ const reconnected = async (id: string) =>
   )[0].n as number;
 
 describe('Reconnecting', () => {
-  it('takes the same person, on the site of before, and no other person of that site', async () => {
+  it('accepts only the same person on the same site', async () => {
     const { id } = await connect(await like('jira'));
     provider.answers['GET /oauth/token/accessible-resources'] = accessibleResources('site-0', 'site-1');
     await reconnect(id);
@@ -23,7 +23,7 @@ describe('Reconnecting', () => {
     expect(provider.askedFor('GET /oauth/token/accessible-resources')).toHaveLength(asked);
   });
 
-  it('takes the same key of Stripe, which does not say whose it is, and no other', async () => {
+  it('accepts only the same Stripe key', async () => {
     provider.answers['GET /v1/balance'] = { object: 'balance' };
     const typed = (key: string) => ({ 'field.api_key': `rk_test_${key.repeat(20)}` });
     const { id } = await connect(await like('stripe'), {}, typed('a'));
@@ -34,7 +34,7 @@ describe('Reconnecting', () => {
     expect(stored).not.toContain('rk_test');
   });
 
-  it('takes nobody where the provider does not say who it is, or did not', async () => {
+  it('rejects sign-ins that the provider does not identify', async () => {
     const slug = await like('jira');
     const { id } = await connect(slug);
     provider.answers['GET /me'] = { email: 'somebody@example.com' };
@@ -46,7 +46,7 @@ describe('Reconnecting', () => {
     expect(await reconnected(unnamed.id)).toBe(1);
   });
 
-  it('takes the person of an ID token, in the same company of QuickBooks only', async () => {
+  it('accepts the person of an ID token within one QuickBooks company', async () => {
     provider.claims = { sub: 'ada' };
     provider.realm = '1';
     provider.answers['GET /v3/company/1/companyinfo/1'] = { CompanyInfo: { Id: '1', CompanyName: '\u202eOne\u200b' } };

@@ -3,8 +3,8 @@ import { atlassianPerson } from './answers.js';
 import { connect, get, like, org, provider, reconnect, run, variables } from './scene.js';
 import { atlassian, ways } from './ways.js';
 
-describe('A way to sign in that its provider has at an address of its own', () => {
-  it.each(ways)('%s: proves the credential and runs tools there, and is sent nowhere else', async (slug, way) => {
+describe('A sign-in method with its own address', () => {
+  it.each(ways)('%s: sends the credential nowhere else', async (slug, way) => {
     provider.answers = way.answers;
     const { id, page } = await connect(await like(slug), { auth_method: way.auth_method }, way.typed);
     expect(page).toBeNull();
@@ -19,8 +19,8 @@ describe('A way to sign in that its provider has at an address of its own', () =
   });
 });
 
-describe('Who comes by another way to the same account', () => {
-  it('has nothing of what the way before had left', async () => {
+describe('A sign-in to the same account by another method', () => {
+  it('drops what the previous method left', async () => {
     const user = { method: 'GET', path: '/user', subject: '=body.result.id' } as const;
     const list = { name: 'list_zones', resource: 'zones', method: 'list', description: 'Lists zones.' };
     const changes: Partial<ConnectorDefinition> = {
@@ -44,13 +44,13 @@ describe('Who comes by another way to the same account', () => {
   });
 });
 
-describe('Of Jira, which is signed in to in two places', () => {
+describe('For Jira, with two sign-in addresses,', () => {
   const byToken = async (slug: string, site = 'acme') => {
     provider.answers[`GET /${site}/rest/api/3/myself`] = { accountId: 'mia', emailAddress: 'mia@example.com' };
     return connect(slug, { auth_method: 'token' }, { ...atlassian, 'field.site': site });
   };
 
-  it('a connection has the steps and the variables of its own way alone', async () => {
+  it("a connection has only its own method's steps", async () => {
     const slug = await like('jira');
     const [token, oauth] = [await byToken(slug), await connect(slug, { auth_method: 'oauth' })];
     expect(await variables(token.id)).toEqual([{ name: 'site', value: 'acme', source: 'form' }]);
@@ -63,14 +63,14 @@ describe('Of Jira, which is signed in to in two places', () => {
     expect([again.status, again.body.error.reason]).toEqual([409, 'no_post_install']);
   });
 
-  it('what is known beforehand is of the way that is chosen', async () => {
+  it('known variables belong to the chosen method', async () => {
     const slug = await like('jira');
     const asked = { connector_slug: slug, auth_method: 'token', variables: { cloud_id: 'site-1' } };
     const { status, body } = await org.ada('POST /connection', asked);
     expect([status, body.error.fields[0].path]).toEqual([400, '/variables/cloud_id']);
   });
 
-  it('a person who comes by the other way, or of another site, is another account', async () => {
+  it('another method or site means another account', async () => {
     provider.answers['GET /me'] = atlassianPerson('mia');
     const { id } = await byToken(await like('jira'));
     expect((await reconnect(id, { ...atlassian, 'field.site': 'acme' })).page).toBeNull();

@@ -36,8 +36,8 @@ const auto = { auth_mode: 'oauth_auto' } as const;
 const discover = async (orgId: string) =>
   (await vault.asService(orgId, 'POST /v1/integrations/ii_notes/authorization', {})).body;
 
-describe('Who signs people in', () => {
-  it('is found out before anybody has connected; what hinders that is an answer', async () => {
+describe('The authorization server', () => {
+  it('is discovered before anyone has connected', async () => {
     const { orgId } = await installed(auto);
     expect(await discover(orgId)).toEqual({ resource: `${origin}/mcp`, issuer, registration: 'dynamic' });
     protectedServer.resource = () => 'https://else.example/mcp';
@@ -47,8 +47,8 @@ describe('Who signs people in', () => {
   });
 });
 
-describe('A remote MCP server that demands OAuth', () => {
-  it('is signed in to with nothing set up: its authorization server is found, and we make ourselves known there once', async () => {
+describe('A remote MCP server with OAuth', () => {
+  it('needs no setup', async () => {
     const { orgId } = await installed(auto);
     const before = seen.clients;
     const used = await connected(orgId);
@@ -60,7 +60,7 @@ describe('A remote MCP server that demands OAuth', () => {
     expect(seen.clients - before).toBe(1);
   });
 
-  it('gets tokens that were asked for it alone: at the authorization, for the code, and when they are renewed', async () => {
+  it('gets tokens that were requested for it only', async () => {
     const { orgId } = await installed(auto);
     const used = await connected(orgId);
     await call(used, 'add', { a: 1, b: 1 });
@@ -84,7 +84,7 @@ describe('A remote MCP server that demands OAuth', () => {
     expect(lastToken()).not.toBe(first);
   });
 
-  it('needs a new sign-in once it refuses the renewed token too', async () => {
+  it('needs a new sign-in if it refuses the renewed token', async () => {
     protectedServer.namesError = false;
     const { orgId } = await installed(auto);
     const used = await connected(orgId);
@@ -98,7 +98,7 @@ describe('A remote MCP server that demands OAuth', () => {
     expect(renewals()).toBe(1);
   });
 
-  it('asks for more in words that are kept until somebody reconnects, and nothing is widened before', async () => {
+  it('reports missing scopes until the account is reconnected', async () => {
     const { orgId } = await installed(auto);
     const used = await connected(orgId);
     protectedServer.scope = 'notes.write';
@@ -113,7 +113,7 @@ describe('A remote MCP server that demands OAuth', () => {
     expect(await call(used, 'add', { a: 1, b: 1 })).toMatchObject({ structured_content: { sum: 2 } });
   });
 
-  it('that names an authorization server which says that it is another one sends nobody there, and the accounts go on', async () => {
+  it('ignores an authorization server whose metadata names another issuer', async () => {
     const { orgId } = await installed(auto);
     const used = await connected(orgId);
     protectedServer.issuer = () => `${issuer}/`;
@@ -124,10 +124,10 @@ describe('A remote MCP server that demands OAuth', () => {
   });
 });
 
-describe('Where the organization has a client of its own', () => {
+describe('An organization with its own OAuth client', () => {
   const own = { auth_mode: 'oauth_client' } as const;
 
-  it('people sign in as that client, and nobody registers', async () => {
+  it('uses it instead of registering', async () => {
     const { orgId } = await installed(own);
     expect(await opened(orgId)).toMatchObject({ error: { reason: 'oauth_app_required' } });
     await vault.asService(orgId, 'PUT /v1/integrations/ii_notes/oauth-app', await ownClient());

@@ -63,7 +63,7 @@ async function connected(orgId: string) {
 const oauth = () => installed({ auth_mode: 'oauth_auto' });
 const tokenRequests = () => asked.filter(({ path }) => path.endsWith('/token')).map(({ path }) => path);
 
-describe('Who is sent to sign in to a remote MCP server', () => {
+describe('A sign-in to a remote MCP server', () => {
   const faults: [string, () => void][] = [
     ['is for another resource', () => (said.resource.resource = 'https://other.example/mcp')],
     ['is for another resource of the same origin', () => (said.resource.resource = `${origin}/mc`)],
@@ -76,7 +76,7 @@ describe('Who is sent to sign in to a remote MCP server', () => {
     ['gives out tokens at a private address', () => (said.server.token_endpoint = 'https://192.168.0.1/t')],
     ['registers nobody and takes no documents', () => delete said.server.registration_endpoint],
   ];
-  it.each(faults)('goes nowhere where what is found %s', async (_, spoil) => {
+  it.each(faults)('stops if the discovered metadata %s', async (_, spoil) => {
     const { orgId } = await oauth();
     spoil();
     const { location, html } = await depart(orgId);
@@ -84,13 +84,13 @@ describe('Who is sent to sign in to a remote MCP server', () => {
     expect(html).toContain('<h1');
   });
 
-  it('asks for what the challenge says, for this resource, with S256', async () => {
+  it("requests the challenge's scopes for this resource, with S256", async () => {
     const { query } = await depart((await oauth()).orgId);
     expect(query).toMatchObject({ client_id: 'registered', scope: 'a b', resource: `${origin}/mcp` });
     expect(query).toMatchObject({ code_challenge_method: 'S256', redirect_uri: `${vault.base}/oauth/callback` });
   });
 
-  it('is who the vault’s document says, where the server takes that, and registers nowhere', async () => {
+  it('uses the client ID metadata document if supported', async () => {
     said.server = serverAt('as', { client_id_metadata_document_supported: true });
     const { query } = await depart((await oauth()).orgId);
     const document = await (await fetch(query.client_id!)).json();
@@ -99,7 +99,7 @@ describe('Who is sent to sign in to a remote MCP server', () => {
     expect(asked.map(({ path }) => path)).not.toContain('/as/register');
   });
 
-  it('does not come back from another issuer, said or unsaid', async () => {
+  it('rejects a response from another issuer', async () => {
     const { orgId } = await oauth();
     expect((await (await depart(orgId)).back({ iss: 'https://evil.example' })).location).toBeNull();
     said.server = serverAt('as', { authorization_response_iss_parameter_supported: true });
@@ -108,13 +108,13 @@ describe('Who is sent to sign in to a remote MCP server', () => {
   });
 });
 
-describe('An authorization server that is another one', () => {
+describe('A changed authorization server', () => {
   const move = () => {
     said.resource.authorization_servers = [`${origin}/other`];
     said.server = serverAt('other', { registration_endpoint: `${origin}/as/register` });
   };
 
-  it('has everybody sign in again, and sees no token of the one before', async () => {
+  it('requires everyone to sign in again', async () => {
     const { orgId } = await oauth();
     const used = await connected(orgId);
     expect(await list(used)).toMatchObject({ authorization: { issuer: `${origin}/as`, registration: 'dynamic' } });
@@ -126,7 +126,7 @@ describe('An authorization server that is another one', () => {
     expect((await call(used, 'add', { a: 1, b: 1 })).error.reason).toBe('needs_reauth');
   });
 
-  it('is not given a code of the one before, which it became while somebody signs in', async () => {
+  it('never gets a code of the previous one', async () => {
     const { orgId } = await oauth();
     const { back } = await depart(orgId);
     move();

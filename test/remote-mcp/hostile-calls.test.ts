@@ -59,14 +59,14 @@ const faults: Row[] = [
 const calls = () => asked.filter(({ message }) => message?.method === 'tools/call').length;
 
 describe('A remote tool', () => {
-  it.each(faults)('whose server %s is called once, and what came of it is told', async (_, does, failure, sent) => {
+  it.each(faults)('whose server %s is called once, with a clear outcome', async (_, does, failure, sent) => {
     misbehaving('tools/call', does);
     const answer = await call(await used(), 'add', {}, failure === 'timeout' ? { timeout_ms: 500 } : {});
     expect(answer).toMatchObject({ failure, sent, message: expect.stringMatching(/^[A-Z].{5,}/) });
     expect([calls(), asked.some(({ path }) => path !== '/mcp')]).toEqual([1, false]);
   });
 
-  it('tells the key to nobody, neither in a result nor in an error', async () => {
+  it('never reveals the key in results or errors', async () => {
     misbehaving('tools/call', ({ headers }, response, id) => result(response, id, text(`It is ${headers['x-key']}.`)));
     expect((await call(await used(), 'add')).content).toEqual([{ type: 'text', text: 'It is [credential].' }]);
     misbehaving('tools/call', ({ headers }, response, id) =>
@@ -75,7 +75,7 @@ describe('A remote tool', () => {
     expect((await call(await used(), 'add')).message).toBe('The server says: Bad key [credential] (-32603)');
   });
 
-  it('gives what there is room for, whole blocks, and says that there was more', async () => {
+  it('returns the whole blocks that fit', async () => {
     misbehaving(
       'tools/call',
       answering({ content: [text('a').content[0], text('b'.repeat(2000)).content[0]], structuredContent: {} }),
@@ -87,7 +87,7 @@ describe('A remote tool', () => {
     });
   });
 
-  it('asks nobody anything: what its server asks for in between is declined', async () => {
+  it('declines requests of its server to the user', async () => {
     const answers: unknown[] = [];
     let open: ReturnType<typeof stream> | undefined;
     let id = 0;
@@ -114,7 +114,7 @@ describe('A remote tool', () => {
     expect(answers).toEqual([-32601, -32601, -32601]);
   });
 
-  it('that wants input first fails, in the revision that has words for that', async () => {
+  it('that requires input first fails', async () => {
     server.answer = ({ message: { id, method } }, response) => {
       const said = {
         supportedVersions: ['2026-07-28'],
@@ -129,7 +129,7 @@ describe('A remote tool', () => {
     expect(await call(await used(), 'add')).toMatchObject({ failure: 'upstream_input_required', sent: true });
   });
 
-  it('says when its server’s tools have changed meanwhile', async () => {
+  it('reports that its server’s tools have changed', async () => {
     misbehaving('tools/call', (_, response, id) =>
       stream(
         response,
@@ -142,7 +142,7 @@ describe('A remote tool', () => {
     expect(await call(await used(), 'add')).toMatchObject({ list_changed: false });
   });
 
-  it('is not reached at an address that is none of the public internet’s', async () => {
+  it('is not reached at a non-public address', async () => {
     const away = await account({ url: 'https://10.0.0.1/mcp' });
     expect(await call(away, 'add')).toMatchObject({ failure: 'address_refused', sent: false });
     expect(asked).toEqual([]);

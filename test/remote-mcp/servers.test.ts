@@ -11,7 +11,7 @@ const methods = () => asked.map(({ method, message }) => message?.method ?? meth
 describe.each(Object.keys(servers))('A server that speaks %s', (kind) => {
   beforeEach(() => void (server.answer = by(servers[kind]!)));
 
-  it('lists its tools whole, and says who it is', async () => {
+  it('lists its tools unchanged, with its name', async () => {
     const { tools, ...said } = await list(await account());
     expect(tools.map(({ name }: { name: string }) => name)).toEqual(['add', 'fail', 'grow', 'tell', 'wait']);
     expect(tools[0]).toMatchObject({
@@ -23,7 +23,7 @@ describe.each(Object.keys(servers))('A server that speaks %s', (kind) => {
     expect(said.protocol_version).toBe(revisionOf(kind));
   });
 
-  it('runs a tool; a tool that says it failed is an answer, without control characters', async () => {
+  it('runs a tool, whose error is a result', async () => {
     const used = await account();
     expect(await call(used, 'add', { a: 20, b: 22 })).toMatchObject({
       content: [{ type: 'text', text: '42' }],
@@ -34,7 +34,7 @@ describe.each(Object.keys(servers))('A server that speaks %s', (kind) => {
     expect(await call(used, 'fail')).toMatchObject({ content: [{ type: 'text', text: 'no[31m ink' }], is_error: true });
   });
 
-  it('is greeted once, and then called without another word', async () => {
+  it('is initialized only once', async () => {
     const used = await account();
     await call(used, 'add', { a: 1, b: 1 });
     asked.length = 0;
@@ -42,7 +42,7 @@ describe.each(Object.keys(servers))('A server that speaks %s', (kind) => {
     expect(methods()).toEqual(['tools/call']);
   });
 
-  it('is told when nobody waits any more', async () => {
+  it('is notified when nobody waits any more', async () => {
     const used = await account();
     const before = told.cancelled;
     expect(await call(used, 'wait', {}, { timeout_ms: 300 })).toMatchObject({ failure: 'timeout', sent: true });
@@ -51,7 +51,7 @@ describe.each(Object.keys(servers))('A server that speaks %s', (kind) => {
 });
 
 describe('A session', () => {
-  it('that the server has forgotten is begun anew, once, as nothing was done in it', async () => {
+  it('that the server has forgotten is started again once', async () => {
     server.answer = by(servers['sessions and streams']!);
     const used = await account();
     await call(used, 'add', { a: 1, b: 1 });
@@ -61,7 +61,7 @@ describe('A session', () => {
     expect(methods().filter((method) => method === 'tools/call')).toHaveLength(2);
   });
 
-  it('belongs to one sign-in: another account begins its own', async () => {
+  it('belongs to one account', async () => {
     server.answer = by(servers['sessions and JSON']!);
     const [one, other] = [await account(), await account()];
     await call(one, 'add', { a: 1, b: 1 });
@@ -73,8 +73,8 @@ describe('A session', () => {
   });
 });
 
-describe('A server that asks for a key', () => {
-  it('gets it in the headers that the connector says, and never tells it on', async () => {
+describe('A server with a key', () => {
+  it('gets it in the configured headers only', async () => {
     server.answer = by(servers['sessions and JSON']!);
     const headers = [
       { name: 'Authorization', template: 'Bearer {{api_key}}' },
@@ -91,7 +91,7 @@ describe('A server that asks for a key', () => {
 describe.each(['the revision without sessions', 'sessions and streams', 'the revision 2025-06-18'])(
   'A tool of a server that speaks %s',
   (kind) => {
-    it('says how far it has come while it goes on, to who asked for that', async () => {
+    it('reports progress on request', async () => {
       server.answer = by(servers[kind]!);
       const used = await account(keyed, { api_key: 'canary-api-key' });
       let go = () => {};

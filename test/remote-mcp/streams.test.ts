@@ -16,8 +16,8 @@ function resumed(beginning: string, goOn: Fault): void {
 
 const again = () => asked.filter(({ method }) => method === 'GET').map(({ headers }) => headers['last-event-id']);
 
-describe('A stream that a server ends before it has answered', () => {
-  it('is gone on with from where it ended, once the time is over that the server said', async () => {
+describe('A stream that ends before its response', () => {
+  it('is resumed after the time that the server set', async () => {
     let wentOn = 0;
     resumed('id: one\nretry: 300\ndata: \n\n', (_, response, id) => {
       wentOn = performance.now();
@@ -30,7 +30,7 @@ describe('A stream that a server ends before it has answered', () => {
     expect(wentOn - began).toBeGreaterThan(295);
   });
 
-  it('is over where it is said to be gone on with when nobody waits any more', async () => {
+  it('is not resumed when nobody waits any more', async () => {
     resumed('id: one\nretry: 3600000\ndata: \n\n', () => undefined);
     const answer = await call(await account(), 'add', {}, { timeout_ms: 500 });
     expect([answer.failure, answer.sent, again()]).toEqual(['timeout', true, []]);
@@ -39,13 +39,13 @@ describe('A stream that a server ends before it has answered', () => {
   it.each([
     ['id: more\nretry: 0\ndata: \n\n', 50],
     ['', 1],
-  ])('is not gone on with for ever where it goes on with %j', async (more, times) => {
+  ])('is not resumed forever if it continues with %j', async (more, times) => {
     resumed('id: one\nretry: 0\ndata: \n\n', (_, response) => stream(response).end(more));
     expect(await call(await account(), 'add')).toMatchObject({ failure: 'protocol_error', sent: true });
     expect(again()).toHaveLength(times);
   });
 
-  it('is not gone on with where it said nothing to go on from', async () => {
+  it('is not resumed without an event id', async () => {
     resumed('retry: 0\ndata: \n\n', () => undefined);
     expect(await call(await account(), 'add')).toMatchObject({ failure: 'protocol_error', sent: true });
     expect(again()).toEqual([]);

@@ -24,11 +24,11 @@ async function agent(options: ClientOptions): Promise<Client> {
   return client;
 }
 
-describe.each(Object.keys(eras))('An agent of the revision %s that calls a tool of a remote server', (era) => {
+describe.each(Object.keys(eras))('An agent of revision %s that calls a remote tool', (era) => {
   let go: () => void;
   beforeEach(() => void (served.held = new Promise((resolve) => (go = resolve))));
 
-  it('is told how far it has come while it goes on, and then what came of it', async () => {
+  it('gets the progress before the result', async () => {
     const client = await agent(eras[era]!);
     let say: (progress: object) => void;
     const said = new Promise<object>((resolve) => (say = resolve));
@@ -39,27 +39,24 @@ describe.each(Object.keys(eras))('An agent of the revision %s that calls a tool 
     await client.close();
   });
 
-  it.each([[true], [false]])(
-    'has it ended there when it gives up, whether it wants to be told (%s) or not',
-    async (wants) => {
-      const client = await agent(eras[era]!);
-      const ended = served.ended;
-      const stop = new AbortController();
-      const heard = { count: 0 };
-      const onprogress = wants ? { onprogress: () => void heard.count++ } : {};
-      const answer = client.callTool({ name: 'list' }, { signal: stop.signal, ...onprogress });
-      answer.catch(() => undefined);
-      await eventually(() => served.calls.length > 0 && (!wants || heard.count > 0), 'the server has the call');
-      stop.abort();
-      // Before it, a client that no longer waits says so in a message of its own, and keeps the line.
-      if (era !== '2026-07-28') await client.close();
-      await expect(answer).rejects.toThrow();
-      await eventually(() => served.ended > ended, 'the server hears that nobody waits');
-      go();
-    },
-  );
+  it.each([[true], [false]])('cancels it on giving up, with progress or not (%s)', async (wants) => {
+    const client = await agent(eras[era]!);
+    const ended = served.ended;
+    const stop = new AbortController();
+    const heard = { count: 0 };
+    const onprogress = wants ? { onprogress: () => void heard.count++ } : {};
+    const answer = client.callTool({ name: 'list' }, { signal: stop.signal, ...onprogress });
+    answer.catch(() => undefined);
+    await eventually(() => served.calls.length > 0 && (!wants || heard.count > 0), 'the server has the call');
+    stop.abort();
+    // Before it, a client that no longer waits says so in a message of its own, and keeps the line.
+    if (era !== '2026-07-28') await client.close();
+    await expect(answer).rejects.toThrow();
+    await eventually(() => served.ended > ended, 'the server hears that nobody waits');
+    go();
+  });
 
-  it('that asks for no progress is answered as JSON, as is one whose tool says nothing', async () => {
+  it('gets JSON if there is no progress to report', async () => {
     served.held = null;
     const client = await agent(eras[era]!);
     const onprogress = () => undefined;

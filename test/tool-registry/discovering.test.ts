@@ -8,8 +8,8 @@ const discover = (slug: string) => runJob(product.app, 'RemoteServersAreDiscover
 
 const known = async (slug: string) => (await org.ada(`GET /connector/${slug}`)).body.mcp;
 
-describe('A remote MCP server that was added', () => {
-  it('is known before anybody has connected: what it is, and its tools where it lists them for everybody', async () => {
+describe('A new remote MCP server', () => {
+  it('is known before anyone has connected', async () => {
     const slug = await made();
     expect(await known(slug)).toMatchObject({ server_name: null, issuer: null, registration: 'none' });
     await discover(slug);
@@ -19,7 +19,7 @@ describe('A remote MCP server that was added', () => {
     expect((await org.ada(`GET /connector/${slug}/tool`)).body.result).toHaveLength(4);
   });
 
-  it('is kept where it is down, and found when it is up', async () => {
+  it('is kept while it is down', async () => {
     served.isDown = true;
     const slug = await made();
     await discover(slug);
@@ -29,7 +29,7 @@ describe('A remote MCP server that was added', () => {
     expect(await known(slug)).toMatchObject({ discovery_error: null, last_discovered_at: expect.any(String) });
   });
 
-  it('is asked every hour while it is down, every day once that is a week, and says since when', async () => {
+  it('is asked hourly while down, daily after a week', async () => {
     served.isDown = true;
     const slug = await made();
     const hours = async () => ((await discover(slug)) as { again_in: number }).again_in / 3_600_000;
@@ -45,7 +45,7 @@ describe('A remote MCP server that was added', () => {
     expect((await known(slug)).failing_since).toBeNull();
   });
 
-  it('says with whom people sign in to it, and as whom they are sent there', async () => {
+  it('shows its authorization server with our registration', async () => {
     const metadata = {
       issuer: origin,
       authorization_endpoint: `${origin}/authorize`,
@@ -70,14 +70,14 @@ describe('A remote MCP server that was added', () => {
   });
 });
 
-describe('The list of a remote MCP server', () => {
+describe("A remote MCP server's list", () => {
   const dueIn = async (id: string): Promise<number> => {
     const due = 'select due_at from connections.tool_refreshes where connection_id = $1';
     const [{ due_at }] = await product.sql(org.ada.orgId, due, [id]);
     return Math.round((Date.parse(due_at) - product.clock.now().getTime()) / 60_000);
   };
 
-  it('is read again once it is no longer good, after five minutes at the soonest and a day at the latest', async () => {
+  it('is read again when it expires, within minutes to a day', async () => {
     const id = await connected(await made());
     for (const [ttlMs, minutes] of [
       [600_000, 10],
@@ -90,7 +90,7 @@ describe('The list of a remote MCP server', () => {
     }
   });
 
-  it('is read again a minute later where a call is told that tools have changed, however often that is said', async () => {
+  it('is read again a minute after a reported change', async () => {
     const slug = await made();
     const id = await connected(slug);
     served.tools = changed('wipe', { description: 'Deletes nothing.' });
@@ -104,14 +104,14 @@ describe('The list of a remote MCP server', () => {
   });
 });
 
-describe('A list that a server says has changed', () => {
+describe('A list with a reported change', () => {
   const dueIn = async (id: string): Promise<number> => {
     const due = 'select due_at from connections.tool_refreshes where connection_id = $1';
     const [{ due_at }] = await product.sql(org.ada.orgId, due, [id]);
     return Math.round((Date.parse(due_at) - product.clock.now().getTime()) / 60_000);
   };
 
-  it('is read again although it was being read at that moment', async () => {
+  it('is read again even if the report came during a reading', async () => {
     const id = await connected(await made());
     let release = () => undefined as void;
     served.listing = new Promise((resolve) => (release = resolve));
@@ -126,7 +126,7 @@ describe('A list that a server says has changed', () => {
     expect(await dueIn(id)).toBe(1);
   });
 
-  it('is read at once where the last listing is over a minute ago', async () => {
+  it('is read at once if the last listing is over a minute old', async () => {
     const slug = await made();
     const id = await connected(slug);
     product.clock.pass({ minutes: 2 });
@@ -139,7 +139,7 @@ describe('A list that a server says has changed', () => {
   });
 });
 
-describe('Servers that keep whoever asks them waiting', () => {
+describe('Slow servers', () => {
   const waiting: ServerResponse[] = [];
   const silent = createServer((_, response) => void waiting.push(response));
   beforeAll(() => new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready)));
@@ -148,7 +148,7 @@ describe('Servers that keep whoever asks them waiting', () => {
     silent.close();
   });
 
-  it('keep two jobs of their organization, and none of another', async () => {
+  it('block two jobs of their own organization at most', async () => {
     const { port } = silent.address() as AddressInfo;
     const at = { url: `http://127.0.0.1:${port}/mcp`, auth_mode: 'none' };
     const add = async () => (await org.ada('POST /connector', remote(at))).body.slug as string;

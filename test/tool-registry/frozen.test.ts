@@ -28,7 +28,7 @@ async function lookAfterAccountOf({ orgId }: MemberClient): Promise<void> {
   await eventually(async () => ![before, undefined].includes(await asked()), 'the next look to be asked for');
 }
 
-describe('An organization that waits for its deletion', () => {
+describe('An organization scheduled for deletion', () => {
   it('has no credential refreshed before it is restored', async () => {
     const { owner } = await product.organization();
     await product.installDemo(owner);
@@ -44,7 +44,7 @@ describe('An organization that waits for its deletion', () => {
     expect(counts.refreshes).toBe(before + 1);
   });
 
-  it('has no tools of remote servers listed before it is restored', async () => {
+  it('has no remote tools listed before it is restored', async () => {
     const slug = await made();
     const connection = await connected(slug);
     const list = () => runJob(product.app, 'ToolsAreListedWhenConnected', org.ada.orgId, connection);
@@ -57,7 +57,7 @@ describe('An organization that waits for its deletion', () => {
     expect(await tool(slug, 'new_tool')).toMatchObject({ name: 'new_tool' });
   });
 
-  it('is told to the vault as it is, though it changes while the vault is told', async () => {
+  it('is frozen at the vault even after concurrent changes', async () => {
     const { owner } = await product.organization();
     const frozen = async () =>
       (await product.vaultSql(`select from vault.frozen_organizations where org_id = '${owner.orgId}'`)).length > 0;

@@ -2,7 +2,7 @@ import { eventually } from '../support/vault.js';
 import { changed, connected, made, org, product, refresh, remote, served, tool, url } from './scene.js';
 
 describe('A remote MCP connector', () => {
-  it('is made of an address and how one signs in there, and its tools are listed once somebody connects', async () => {
+  it('needs only an address with a sign-in', async () => {
     const { status, body } = await org.ada('POST /connector', remote());
     expect(status).toBe(201);
     expect(body).toMatchObject({ kind: 'remote_mcp', origin: 'custom', tool_count: 0, can_fork: false });
@@ -16,7 +16,7 @@ describe('A remote MCP connector', () => {
     expect(connection).toMatchObject({ status: 'active', connector: { auth_mode: 'none' } });
   });
 
-  it('shows who only uses it the host, and neither address nor headers', async () => {
+  it('shows users its host, without address or headers', async () => {
     const slug = await made();
     const { mcp } = (await org.bob(`GET /connector/${slug}`)).body;
     expect(mcp).toMatchObject({ host: new URL(url()).host, auth_mode: 'none' });
@@ -46,14 +46,14 @@ describe('A remote MCP connector', () => {
       '/headers/0/template',
     ],
     ['no header at all', { auth_mode: 'custom' }, 'remote_sign_in', '/headers'],
-  ])('is refused with %s, by validating and by making it', async (_, mcp, code, pointer) => {
+  ])('is refused with %s, by validating as by creating', async (_, mcp, code, pointer) => {
     const told = (await org.ada('POST /connector/validate', { mcp: remote(mcp).mcp })).body;
     expect(told).toMatchObject({ valid: false, diagnostics: [{ code, pointer }] });
     const refused = await org.ada('POST /connector', remote(mcp));
     expect(refused).toMatchObject({ status: 400, body: { error: { reason: 'definition_invalid' } } });
   });
 
-  it('takes what people type into its headers from the connect page', async () => {
+  it('asks for the values of its headers on the connect page', async () => {
     const headers = [{ name: 'Authorization', template: 'Bearer {{api_key}}' }];
     const { body } = await org.ada('POST /connector', remote({ auth_mode: 'custom', headers }));
     expect(body.auth_methods).toMatchObject([
@@ -62,7 +62,7 @@ describe('A remote MCP connector', () => {
     expect(body.mcp.headers).toEqual(headers);
   });
 
-  it('is saved while its server is down, keeps what is known of it, and says so until that is back', async () => {
+  it('is saved while its server is down', async () => {
     served.isDown = true;
     const slug = await made();
     served.isDown = false;
@@ -78,7 +78,7 @@ describe('A remote MCP connector', () => {
 });
 
 describe('Refreshing', () => {
-  it('of a bad list is no failure of the service', async () => {
+  it('of an invalid list is no server error', async () => {
     const slug = await made();
     const id = await connected(slug);
     served.documents = { '/mcp': { jsonrpc: '2.0', id: 1, result: { tools: 'none' } } };
@@ -86,7 +86,7 @@ describe('Refreshing', () => {
     expect((await org.ada(`GET /connector/${slug}`)).body.mcp.discovery_error).toEqual(expect.any(String));
   });
 
-  it('is for connections of remote servers that work, by who may change them', async () => {
+  it('needs a working connection on a remote server, with edit access', async () => {
     const slug = await made();
     const id = await connected(slug, org.bob);
     expect(await refresh(id, org.ada)).toMatchObject({ status: 404 });
@@ -101,13 +101,13 @@ describe('Refreshing', () => {
     });
   });
 
-  it('happens six times a minute at the most', async () => {
+  it('happens at most six times a minute', async () => {
     const id = await connected(await made());
     for (let turn = 0; turn < 6; turn++) expect((await refresh(id)).status).toBe(200);
     expect((await refresh(id)).status).toBe(429);
   });
 
-  it('happens of itself in an hour where the server is down, and the next day once that is a week', async () => {
+  it('repeats hourly while the server is down, then daily', async () => {
     const id = await connected(await made());
     served.isDown = true;
     const due = async (): Promise<number> => {
@@ -124,7 +124,7 @@ describe('Refreshing', () => {
     expect(await due()).toBe(24);
   });
 
-  it('happens of itself, daily', async () => {
+  it('repeats daily by itself', async () => {
     const slug = await made();
     await connected(slug);
     served.tools = changed('wipe', { description: 'Deletes nothing.' });

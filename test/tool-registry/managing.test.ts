@@ -1,7 +1,7 @@
 import { connected, held, made, org, refresh, run, say, served, tool, worse } from './scene.js';
 
 describe('A manager', () => {
-  it('turns a tool off, which a change does not undo, and on', async () => {
+  it('disables a tool until it is enabled again', async () => {
     const slug = await made();
     const id = await connected(slug);
     expect((await say(slug, 'list_notes', { status: 'disabled' })).body).toMatchObject({
@@ -15,7 +15,7 @@ describe('A manager', () => {
     expect((await run(id, 'list_notes')).body.outcome).toBe('succeeded');
   });
 
-  it('raises a tier, never lowers it, and a raise outlives a change', async () => {
+  it('can raise a tier, never lower it', async () => {
     const slug = await made();
     const id = await connected(slug);
     expect((await say(slug, 'add_note', { tier: 'read' })).body.error.fields).toMatchObject([
@@ -33,7 +33,7 @@ describe('A manager', () => {
     expect((await say(slug, 'list_notes', { tier: null })).body).toMatchObject({ tier: 'read', tier_source: 'label' });
   });
 
-  it('is who may change the connector: whoever uses it sees no registry', async () => {
+  it('needs edit access to see the registry', async () => {
     const slug = await made();
     await connected(slug);
     expect(await org.bob(`GET /connector/${slug}/tool`)).toMatchObject({ status: 403 });
@@ -41,7 +41,7 @@ describe('A manager', () => {
     expect(await say(slug, 'none', { status: 'disabled' })).toMatchObject({ status: 404 });
   });
 
-  it('is told in the log what was listed, held and accepted', async () => {
+  it('finds listings and decisions in the log', async () => {
     const slug = await made();
     const id = await connected(slug);
     served.tools = worse();
@@ -57,8 +57,8 @@ describe('A manager', () => {
   });
 });
 
-describe('Another address', () => {
-  it('of the same server changes nothing; another server is asked for again, and all of its tools are looked at', async () => {
+describe('A new address', () => {
+  it('of another server requires a review of all tools', async () => {
     const slug = await made();
     const id = await connected(slug);
     const { url } = (await org.ada(`GET /connector/${slug}`)).body.mcp;
@@ -76,7 +76,7 @@ describe('Another address', () => {
     });
   });
 
-  it('is the only thing that can be written of it: a definition is refused, and so is forking it', async () => {
+  it('is the only possible edit', async () => {
     const slug = await made();
     const definition = { format: 1, name: 'X', categories: [], base_url: 'https://x.example.com', auth: [], tools: [] };
     expect(await org.ada(`PATCH /connector/${slug}`, { definition })).toMatchObject({ status: 400 });

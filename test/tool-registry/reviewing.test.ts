@@ -16,8 +16,8 @@ import {
 
 const settle = (settings: object) => org.owner(`PATCH /organization/${org.owner.orgId}`, { settings });
 
-describe('A tool that changed behind our back', () => {
-  it('is held for every connection that is served it, and shown beside what was accepted', async () => {
+describe('A tool that changed at its server', () => {
+  it('is held for every connection that gets the change', async () => {
     const slug = await made();
     const [id, of_bob] = [await connected(slug), await connected(slug, org.bob)];
     served.tools = worse();
@@ -44,7 +44,7 @@ describe('A tool that changed behind our back', () => {
     expect(result.map(({ status }: any) => status)).toEqual(['active', 'active', 'disabled', 'active']);
   });
 
-  it('is accepted exactly as it was shown, and by no other hash', async () => {
+  it('is accepted only by the hash shown', async () => {
     const slug = await made();
     const id = await connected(slug);
     const { hash: first } = await tool(slug, 'list_notes');
@@ -71,7 +71,7 @@ describe('A tool that changed behind our back', () => {
     expect((await run(id, 'list_notes')).body.outcome).toBe('succeeded');
   });
 
-  it('is active again by itself once its server takes the change back', async () => {
+  it('becomes active again if its server reverts the change', async () => {
     const slug = await made();
     const id = await connected(slug);
     served.tools = worse();
@@ -82,7 +82,7 @@ describe('A tool that changed behind our back', () => {
     expect((await run(id, 'list_notes')).body.outcome).toBe('succeeded');
   });
 
-  it('is looked at again where its server goes back to what was accepted before it', async () => {
+  it('is held again if its server reverts to an older version', async () => {
     const slug = await made();
     const id = await connected(slug);
     for (const tools of [worse(), usual]) {
@@ -95,7 +95,7 @@ describe('A tool that changed behind our back', () => {
     }
   });
 
-  it('is taken over at once where the organization wants that, and a new one held where it wants that', async () => {
+  it('is accepted without review if the organization allows that', async () => {
     const slug = await made();
     const id = await connected(slug);
     await settle({ mcp_changed_tools: 'active', mcp_new_tools: 'held' });
@@ -111,8 +111,8 @@ describe('A tool that changed behind our back', () => {
   });
 });
 
-describe('A tool that is gone', () => {
-  it('can be called no more after a day, and is the same one when it comes back', async () => {
+describe('A removed tool', () => {
+  it('cannot be called after a day, until it returns', async () => {
     const slug = await made();
     const id = await connected(slug);
     const { wipe: _, ...others } = usual;

@@ -125,7 +125,7 @@ function expected(happened: readonly Happening[], wanted: Settings, name: string
 }
 
 describe('A registry', () => {
-  it('lets an account call what it is served exactly where that was accepted', () => {
+  it('allows exactly the accepted versions that an account gets', () => {
     fc.assert(
       fc.property(history, settings, (happened, wanted) => {
         const isCallable = replayed(happened, wanted);
@@ -136,7 +136,7 @@ describe('A registry', () => {
     );
   });
 
-  it('knows a tool again that has another name and is otherwise the same, with what a manager said of it', () => {
+  it('recognizes a renamed tool with its decisions', () => {
     const tool = { description: 'Deletes.', inputSchema: { type: 'object' } };
     const known = { slug: 'notes', others: [], settings: { new_tools: 'held', changed_tools: 'held' } as const };
     const first = recordListing({ ...known, tools: [], isFirst: true }, [readTool({ name: 'old', ...tool })!], time);

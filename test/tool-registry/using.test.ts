@@ -4,8 +4,8 @@ import { connected, made, org, product, refresh, run, served, usual } from './sc
 const asked: string[] = [];
 hearStatements(({ text }) => void (text.includes('catalog.') && asked.push(text)));
 
-describe('A tool that its server lists', () => {
-  it('is one like any other: labelled by the hints of its server, read strictly', async () => {
+describe('A tool of a remote server', () => {
+  it('gets its tier from strict reading of its hints', async () => {
     const slug = await made();
     await connected(slug);
     const { result } = (await org.owner(`GET /restriction/connector/${slug}/tools`)).body;
@@ -30,7 +30,7 @@ describe('A tool that its server lists', () => {
     expect((await org.owner(`GET /restriction/connector/${slug}/tools?q=everything`)).body.result).toEqual([]);
   });
 
-  it('runs, and answers what the server answers; what says that it failed is a failed call', async () => {
+  it('returns what the server returns', async () => {
     const id = await connected(await made());
     expect((await run(id, 'add_note', { text: 'Milk' })).body).toMatchObject({
       outcome: 'succeeded',
@@ -60,7 +60,7 @@ describe('A tool that its server lists', () => {
     expect((await run(id, 'list_notes')).body.outcome).toBe('succeeded');
   });
 
-  it('answers the whole blocks that fit into 1 MiB, and says that there was more', async () => {
+  it('returns the whole blocks that fit into 1 MiB', async () => {
     const id = await connected(await made());
     const text = 'x'.repeat(480_000);
     served.result = { content: [text, text, text].map((each) => ({ type: 'text', text: each })) };
@@ -69,7 +69,7 @@ describe('A tool that its server lists', () => {
     expect(body.data.content.map((block: { text: string }) => block.text.length)).toEqual([480_000, 480_000]);
   });
 
-  it('fails where not one block fits', async () => {
+  it('fails if not one block fits', async () => {
     const id = await connected(await made());
     served.result = { content: [{ type: 'text', text: 'x'.repeat(1_200_000) }] };
     expect((await run(id, 'list_notes')).body).toMatchObject({
@@ -78,7 +78,7 @@ describe('A tool that its server lists', () => {
     });
   });
 
-  it('takes one statement of the catalog to run: whether its server still lists it as it was accepted', async () => {
+  it('takes one catalog statement to run', async () => {
     const id = await connected(await made());
     // The first of an hour notes that the connection is used, which has what is kept read anew.
     await run(id, 'list_notes');
@@ -88,7 +88,7 @@ describe('A tool that its server lists', () => {
     expect(asked).toEqual([expect.stringContaining('from catalog.tool_lists')]);
   });
 
-  it('waits for somebody’s word where its tier does, and is kept from whom a rule keeps it', async () => {
+  it('needs approval by tier, like any tool', async () => {
     const slug = await made();
     const id = await connected(slug, org.bob);
     expect(await run(id, 'wipe', {}, org.bob)).toMatchObject({ status: 202, body: { outcome: 'approval_required' } });
@@ -110,7 +110,7 @@ describe('A tool that its server lists', () => {
     expect(served.calls).toEqual([]);
   });
 
-  it('stands in toolboxes', async () => {
+  it('can be added to toolboxes', async () => {
     const slug = await made();
     const connection_id = await connected(slug);
     const entries = [{ connector_slug: slug, tool_name: 'list_notes', connection_id }];

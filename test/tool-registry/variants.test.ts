@@ -28,8 +28,8 @@ async function apart(tools = worse()) {
   return { slug, ada, bob, variant, asAda, asBob };
 }
 
-describe('A version that one account is served', () => {
-  it('is held for that account alone', async () => {
+describe('A version that one account gets', () => {
+  it('is held for that account only', async () => {
     const { asAda, asBob } = await apart();
     expect(await asBob()).toMatchObject(held);
     expect(await asAda()).toMatchObject(succeeded);
@@ -54,7 +54,7 @@ describe('A version that one account is served', () => {
     expect(await namesOf(org.ada, ada)).toContain('list_notes');
   });
 
-  it('runs for that account once it is accepted, beside the other version', async () => {
+  it('runs for that account once accepted', async () => {
     const { slug, variant, asAda, asBob } = await apart();
     const { body } = await say(slug, 'list_notes', { status: 'active', hash: variant.hash });
     expect(body).toMatchObject({ variants: [{ state: 'accepted' }], reviewed_by: org.ada.userId });
@@ -63,7 +63,7 @@ describe('A version that one account is served', () => {
     expect(await asAda()).toMatchObject(succeeded);
   });
 
-  it('stays held once it is refused, and waits no more', async () => {
+  it('stays held after it is refused', async () => {
     const { slug, bob, variant, asAda, asBob } = await apart();
     const { body } = await say(slug, 'list_notes', { status: 'refused', hash: variant.hash });
     expect(body).toMatchObject({ status: 'active', variants: [{ state: 'refused' }] });
@@ -73,7 +73,7 @@ describe('A version that one account is served', () => {
     expect(await asAda()).toMatchObject(succeeded);
   });
 
-  it('stays refused where changes need no review', async () => {
+  it('stays refused even if changes need no review', async () => {
     const { slug, variant, asBob } = await apart();
     await say(slug, 'list_notes', { status: 'refused', hash: variant.hash });
     const settle = (mcp_changed_tools: string) =>
@@ -93,14 +93,14 @@ describe('A version that one account is served', () => {
     expect(served.calls).toEqual([{ name: 'list_notes', given: { limit: 10 } }]);
   });
 
-  it('asks for as much care as the strictest accepted version', async () => {
+  it('has the tier of the strictest accepted version', async () => {
     const { slug, variant, asAda } = await apart(changed('list_notes', { annotations: {} }));
     await say(slug, 'list_notes', { status: 'active', hash: variant.hash });
     expect(await tool(slug, 'list_notes')).toMatchObject({ tier: 'destructive' });
     expect(await asAda()).toMatchObject({ status: 202, body: { outcome: 'approval_required' } });
   });
 
-  it('is forgotten once no account is served it', async () => {
+  it('is deleted once no account gets it', async () => {
     const { slug, bob, variant } = await apart();
     await say(slug, 'list_notes', { status: 'active', hash: variant.hash });
     served.tools = usual;
@@ -110,7 +110,7 @@ describe('A version that one account is served', () => {
     expect((await refresh(bob, org.bob)).body).toMatchObject({ changed: 1, held: 1 });
   });
 
-  it('becomes the tool once nobody is served the other', async () => {
+  it('becomes the tool once no account gets the other', async () => {
     const { slug, ada, variant, asAda } = await apart();
     await say(slug, 'list_notes', { status: 'active', hash: variant.hash });
     expect((await refresh(ada)).body).toMatchObject({ changed: 0, held: 0 });
@@ -118,21 +118,21 @@ describe('A version that one account is served', () => {
     expect(await asAda()).toMatchObject(succeeded);
   });
 
-  it('holds the tool for everybody once everybody is served it', async () => {
+  it('holds the tool for everyone once all accounts get it', async () => {
     const { slug, ada, asAda } = await apart();
     await refresh(ada);
     expect(await tool(slug, 'list_notes')).toMatchObject({ status: 'disabled', disabled_reason: 'changed' });
     expect(await asAda()).toMatchObject(held);
   });
 
-  it('has the lists of other accounts read again within minutes', async () => {
+  it('triggers new listings of other accounts within minutes', async () => {
     const { ada } = await apart();
     const due = 'select due_at from connections.tool_refreshes where connection_id = $1';
     const [{ due_at }] = await product.sql(org.ada.orgId, due, [ada]);
     expect(Math.round((Date.parse(due_at) - product.clock.now().getTime()) / 60_000)).toBe(5);
   });
 
-  it('is refused by its hash alone, and the accepted one never', async () => {
+  it('is refused only by its hash', async () => {
     const { slug } = await apart();
     const { hash } = await tool(slug, 'list_notes');
     const refusal = (change: object) => say(slug, 'list_notes', { status: 'refused', ...change });
@@ -155,8 +155,8 @@ describe('A version that one account is served', () => {
   });
 });
 
-describe('A changed tool that was refused for everybody', () => {
-  it('stays off and is reviewed no more', async () => {
+describe('A changed tool that was refused for everyone', () => {
+  it('stays disabled without further review', async () => {
     const slug = await made();
     const id = await connected(slug);
     served.tools = worse();
@@ -170,7 +170,7 @@ describe('A changed tool that was refused for everybody', () => {
     expect(await run(id, 'list_notes')).toMatchObject(held);
   });
 
-  it('runs once the refusal is taken back', async () => {
+  it('runs once the refusal is withdrawn', async () => {
     const slug = await made();
     const id = await connected(slug);
     served.tools = worse();

@@ -7,7 +7,7 @@ import { differences, reviewOf } from '../../libs/catalog/src/registry/domain/re
 const time = '2026-11-20T08:00:00.000Z';
 
 describe('A tool of a remote server', () => {
-  it('tells versions apart by all that a tool is but `_meta`, whatever the order in which it is written', () => {
+  it('has versions that differ by everything except `_meta`', () => {
     const tool = { name: 'get', description: 'Gets.', annotations: { readOnlyHint: true } };
     const { hash } = readTool(tool)!;
     expect(
@@ -24,11 +24,11 @@ describe('A tool of a remote server', () => {
     ['a null character', { name: 'get', inputSchema: { '\0': 1 } }],
     ['more than 64 KiB', { name: 'get', description: 'x'.repeat(70_000) }],
     ['more levels than anybody needs', { name: 'get', inputSchema: JSON.parse('['.repeat(5000) + ']'.repeat(5000)) }],
-  ])('keeps nothing of a tool with %s', (_, tool) => {
+  ])('is not stored with %s', (_, tool) => {
     expect(readTool(tool)).toBeNull();
   });
 
-  it('offers no tool of a name that models and addresses do not take', () => {
+  it('is not offered with an unsupported name', () => {
     const known = { slug: 'notes', others: [], tools: [], isFirst: true };
     const wanted = { new_tools: 'active', changed_tools: 'active' } as const;
     for (const name of ['get\u200bnotes', '.', '..']) {
@@ -40,7 +40,7 @@ describe('A tool of a remote server', () => {
     }
   });
 
-  it('shows a reviewer where versions differ, and what they would overlook', () => {
+  it('shows reviewers the differences between versions', () => {
     expect(differences({ a: { b: 1, 'c/d': [1, 2] } }, { a: { b: 2, 'c/d': [1, 3], e: 0 } })).toEqual([
       '/a/b',
       '/a/c~1d/1',

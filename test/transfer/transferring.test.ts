@@ -17,7 +17,7 @@ import {
 } from './scene.js';
 
 describe('POST /connection/{id}/transfer', () => {
-  it('moves the owner and nothing else; who had it is answered 204, and no longer reached', async () => {
+  it('moves the owner only', async () => {
     const id = await made();
     const kept = await share(id, toUser(org.cid, 'view'));
     const before = await rowOf(id);
@@ -38,7 +38,7 @@ describe('POST /connection/{id}/transfer', () => {
     expect((await org.cid(`GET /connection/${id}`)).body.owner).toMatchObject({ id: org.bob.userId, name: 'Bob' });
   });
 
-  it('keeps the use of it for who had it where they want that, and ends the share of who owns it now', async () => {
+  it('can keep use access for the previous owner', async () => {
     const id = await made('github');
     const ended = await share(id, toUser(org.bob, 'edit'));
     const { status, body } = await transfer(id, org.bob, { retain_access: true });
@@ -63,14 +63,14 @@ describe('POST /connection/{id}/transfer', () => {
     expect((await org.bob('GET /audit-log?action=connection.transferred')).body.result[0].resource.id).toBe(id);
   });
 
-  it('answers what who had it sees by a team', async () => {
+  it('shows the previous owner what their team sees', async () => {
     const id = await made();
     await share(id, toTeam('edit'));
     const { status, body } = await transfer(id, org.bob);
     expect([status, body.access, body.access_via, body.access_via_team.id]).toEqual([200, 'edit', 'team', team]);
   });
 
-  it('is done once under one Idempotency-Key, and not for an older version', async () => {
+  it('happens once per Idempotency-Key, at the current version', async () => {
     const id = await made();
     expect((await transfer(id, org.bob, {}, { 'if-match': '"7"' })).status).toBe(412);
     const headers = { 'idempotency-key': 'hand-over' };
@@ -79,7 +79,7 @@ describe('POST /connection/{id}/transfer', () => {
     expect(await eventsOf(id)).toEqual(['connection.transferred']);
   });
 
-  it('is for the owner alone', async () => {
+  it('is for the owner only', async () => {
     const id = await made();
     for (const [as, level] of [
       [org.bob, 'edit'],
@@ -97,7 +97,7 @@ describe('POST /connection/{id}/transfer', () => {
     expect((await preview(id, '', org.owner)).status).toBe(404);
   });
 
-  it('names an active member, who is another one', async () => {
+  it('needs another active member', async () => {
     const id = await made();
     const { zoe } = await product.organization({ zoe: 'Member' });
     await org.owner(`POST /member/${org.eve.userId}/suspend`, {});
@@ -118,7 +118,7 @@ describe('POST /connection/{id}/transfer', () => {
     expect((await org.ada(`POST /connection/${id}/transfer`, {})).status).toBe(400);
   });
 
-  it('goes to nobody whom a restriction keeps from the connector', async () => {
+  it('is refused if a restriction blocks the new owner', async () => {
     const id = await made();
     const { body } = await org.owner('POST /restriction', ruleOn(org.bob.userId, { connector_slugs: ['demo'] }));
     expect(await transfer(id, org.bob)).toMatchObject(conflicting('new_owner_restricted'));
@@ -126,7 +126,7 @@ describe('POST /connection/{id}/transfer', () => {
     expect((await transfer(id, org.bob)).status).toBe(204);
   });
 
-  it('goes to nobody with whom a connector of the organization’s own is not shared, by a team or otherwise', async () => {
+  it('is refused if the connector is not shared with the new owner', async () => {
     const id = await made(await ownConnector('acme-aaaaa'));
     for (const level of ['view', 'use'])
       await product.sql(
@@ -141,7 +141,7 @@ describe('POST /connection/{id}/transfer', () => {
     expect((await org.cid(`GET /connection/${id}`)).body).not.toHaveProperty('connector_not_shared');
   });
 
-  it('gives nobody more connections than one may have', async () => {
+  it("respects the new owner's connection limit", async () => {
     const id = await made();
     const facts = { owner_user_id: org.rob.userId };
     for (let n = 0; n < 200; n++) await connectionOf(product, org.ada.orgId, facts);

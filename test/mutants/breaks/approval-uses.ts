@@ -10,7 +10,7 @@ export const approvalUses: Break[] = [
       breaks: 'an approval is spent by a call that was never sent',
       find: 'return this.approvals.change(caller.orgId, id, change);',
       replace: 'return Promise.resolve(void change);',
-      promise: 'as good as before where its call was never sent',
+      promise: 'stays valid if its call was never sent',
     },
   ]),
   ...breaksOf(`${execution}/services/traced-calls.ts`, 'approval/gate', [
@@ -18,7 +18,7 @@ export const approvalUses: Break[] = [
       breaks: 'an approval is given back though its call was sent',
       find: 'sent ? null : giveBack',
       replace: 'giveBack',
-      promise: 'runs with an approval, once',
+      promise: 'runs once with an approval',
     },
   ]),
   ...breaksOf(`${approval}/domain/approval.ts`, 'approval/policy', [
@@ -26,13 +26,13 @@ export const approvalUses: Break[] = [
       breaks: 'a call gives back an approval that another used',
       find: 'user !== execution_id || ',
       replace: '',
-      promise: 'given back by the execution that used it',
+      promise: 'is returned only by its own execution before it expires',
     },
     {
       breaks: 'an approval is given back after its time',
       find: ' || expires_at <= act.at) return;\n    const data',
       replace: ') return;\n    const data',
-      promise: 'given back by the execution that used it',
+      promise: 'is returned only by its own execution before it expires',
     },
   ]),
   ...breaksOf(`${approval}/domain/tool-use.ts`, 'approval/using', [
@@ -40,7 +40,7 @@ export const approvalUses: Break[] = [
       breaks: 'an approval serves other arguments',
       find: ' &&\n  one.arguments_digest === other.arguments_digest',
       replace: '',
-      promise: 'is for these arguments',
+      promise: 'is valid for these arguments only',
     },
     {
       breaks: 'an approval serves another connection',
@@ -54,7 +54,7 @@ export const approvalUses: Break[] = [
       breaks: 'an approval is good for ever',
       find: "(status === 'pending' || status === 'approved') && expires_at <= at",
       replace: "status === 'pending' && expires_at <= at",
-      promise: 'is good for ten minutes',
+      promise: 'is valid for ten minutes after the decision',
     },
   ]),
   ...breaksOf(`${execution}/persistence/stored-open-executions.ts`, 'approval/races', [
@@ -62,7 +62,7 @@ export const approvalUses: Break[] = [
       breaks: 'an approval is used up apart from the start of its call',
       find: '      await alongside?.();\n',
       replace: '',
-      promise: 'the tool runs once',
+      promise: 'runs the tool once',
     },
   ]),
 ];

@@ -49,7 +49,7 @@ export const callsWaiting: Break[] = [
       breaks: 'a call over the bound is made at once',
       find: 'if (waits) await this.turnOf(line, turn);',
       replace: 'if (waits && line.inside < 0) await this.turnOf(line, turn);',
-      promise: 'are no more than eight',
+      promise: 'reach the third party at most eight at once',
     },
   ]),
   ...breaksOf('libs/connections/src/execution/commands/execute-tool.ts', 'execute/waiting', [
@@ -57,7 +57,7 @@ export const callsWaiting: Break[] = [
       breaks: 'a call that waited is made by rights that were taken away',
       find: "if (waited) await mustHaveSameRights(this.callers, caller, 'connection');",
       replace: '',
-      promise: 'are not made once rights were taken away',
+      promise: 'fail if rights were revoked while they waited',
     },
   ]),
 ];

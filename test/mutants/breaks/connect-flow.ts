@@ -125,7 +125,7 @@ export const connectFlowBreaks: Break[] = [
       breaks: 'a client that takes no page is refused with one',
       find: `!headers.accept?.includes('text/html')`,
       replace: 'false',
-      promise: 'answers 410 to a session',
+      promise: 'answers 410 to an unknown session, connection or code',
     },
   ]),
 ];

@@ -17,7 +17,7 @@ export const connectionUse: Break[] = [
       breaks: 'a flag promises tools whose scopes were not granted',
       find: '    () => coversSomeTool(access.scopes_granted, access.tool_scopes),\n',
       replace: '',
-      promise: 'is promised by no flag',
+      promise: 'makes can_use false if all tools lack scopes',
     },
   ]),
   ...breaksOf(`${connection}/domain/granted-scopes.ts`, 'definition/scopes', [
@@ -25,7 +25,7 @@ export const connectionUse: Break[] = [
       breaks: 'nothing is granted where nobody says what',
       find: 'granted === null || required',
       replace: 'granted !== null && required',
-      promise: 'does not say what it granted',
+      promise: 'runs if grants are unknown, or named in full',
     },
   ]),
   ...breaksOf('libs/catalog/src/tool/domain/answer.ts', 'definition/scopes', [
@@ -33,7 +33,7 @@ export const connectionUse: Break[] = [
       breaks: 'a third party’s word on scopes is passed over',
       find: 'status < 500 && /',
       replace: 'status < 0 && /',
-      promise: 'the third party itself says so',
+      promise: "is detected from the third party's response",
     },
   ]),
   ...breaksOf(`${connection}/queries/usable-connections.ts`, 'connection/usable', [
@@ -41,19 +41,19 @@ export const connectionUse: Break[] = [
       breaks: 'a list finds what suspended owners have',
       find: 'owner: ownerStatusOf(people.get(owner)),',
       replace: `owner: 'active',`,
-      promise: 'of a suspended owner',
+      promise: 'omits connections of suspended owners',
     },
     {
       breaks: 'a list finds what its owners may not use any more',
       find: 'owner_holds_connector: display.heldBy(owner),',
       replace: 'owner_holds_connector: true,',
-      promise: 'no longer shared with its owner',
+      promise: 'omits connections whose owner lost the connector',
     },
     {
       breaks: 'a list finds what may only be seen',
       find: '>= ${ranks.use})',
       replace: '>= ${ranks.view})',
-      promise: 'what may only be seen',
+      promise: 'omits connections with view access',
     },
   ]),
   ...breaksOf('libs/vault/src/account/domain/account.ts', 'connection/platform-app', [
@@ -61,7 +61,7 @@ export const connectionUse: Break[] = [
       breaks: 'who signed in by the operator’s application loses that with the organization’s',
       find: '!account.oauth_app_generation ?',
       replace: 'account.oauth_app_generation === null ?',
-      promise: 'gives way to the organization’s',
+      promise: 'is replaced by the organization’s until that is removed',
     },
   ]),
   ...breaksOf('libs/vault/src/trust/domain/platform-apps.ts', 'connection/platform-app', [
@@ -69,7 +69,7 @@ export const connectionUse: Break[] = [
       breaks: 'the operator’s application of one connector is every connector’s',
       find: 'apps && Object.hasOwn(apps, slug) ? apps[slug]!',
       replace: 'apps ? (apps[slug] ?? Object.values(apps)[0]!)',
-      promise: 'is for the connectors that it is set for alone',
+      promise: 'applies only to its own connectors',
     },
   ]),
   ...breaksOf('libs/connections/src/vault/remote/remote-connector-calls.ts', 'connection/oauth-apps', [
@@ -77,7 +77,7 @@ export const connectionUse: Break[] = [
       breaks: 'who came second at the vault is told that it is away',
       find: '  write_contention: () =>',
       replace: '  contention: () =>',
-      promise: 'who tries is told to repeat',
+      promise: 'is not set, so the caller must repeat',
     },
   ]),
 ];

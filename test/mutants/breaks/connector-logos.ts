@@ -9,13 +9,13 @@ export const connectorLogoBreaks = [
       breaks: 'images are decoded for who may not change the connector',
       find: 'canManageConnector(caller, await this.seen.of(caller, slug)).orThrow();',
       replace: 'await this.seen.of(caller, slug);',
-      promise: 'is set by its owner and editors',
+      promise: 'can be set by owner and editors of custom connectors',
     },
     {
       breaks: 'a logo that was replaced is still served',
       find: 'if (after !== before) await',
       replace: 'if (after === slug) await',
-      promise: 'is replaced and removed',
+      promise: 'changes its address when replaced or removed',
     },
   ]),
   ...breaksOf('libs/kernel/src/images/images.ts', 'custom-connector/logo', [
@@ -23,13 +23,13 @@ export const connectorLogoBreaks = [
       breaks: 'organizations wait for each other’s images',
       find: 'this.sandbox.run(orgId, remaking, sent)',
       replace: "this.sandbox.run('', remaking, sent)",
-      promise: 'waits for no others of another organization',
+      promise: 'is processed independently of other organizations',
     },
     {
       breaks: 'a fork of a shipped connector has no logo',
       find: 'isShipped(address) ? everybodys : orgId',
       replace: 'orgId',
-      promise: 'of the shipped catalog',
+      promise: 'of a shipped connector is copied into a fork',
     },
   ]),
   ...breaksOf('libs/identity/src/invite/http/join.controller.ts', 'pages/api-pages', [
@@ -45,7 +45,7 @@ export const connectorLogoBreaks = [
       breaks: 'a key that was shown is sent as a text that browsers remember',
       find: 'for (const reveal of reveals) reveal.hide();',
       replace: '',
-      promise: 'hides it before it is sent',
+      promise: 'reveals a typed key only until it is sent',
     },
   ]),
   ...breaksOf(`${connector}/commands/delete-connector.ts`, 'custom-connector/logo', [
@@ -53,7 +53,7 @@ export const connectorLogoBreaks = [
       breaks: 'a logo outlives its connector',
       find: 'await this.images.forget(caller.orgId, connector.state.logo);',
       replace: 'void this.images;',
-      promise: 'goes with its connector',
+      promise: 'stays with a fork when the original is deleted',
     },
   ]),
   ...breaksOf('libs/connections/src/oauth-app/queries/get-oauth-app.ts', 'connection/oauth-apps', [
@@ -61,7 +61,7 @@ export const connectorLogoBreaks = [
       breaks: 'whoever sees a connector learns who set its OAuth application',
       find: 'can_manage ? app.set_by : null',
       replace: 'app.set_by',
-      promise: 'says who set it last',
+      promise: 'shows its history only to members who can manage it',
     },
   ]),
   ...breaksOf(`${connector}/commands/mail-ownerless.ts`, 'member/notifying', [

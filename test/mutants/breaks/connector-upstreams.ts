@@ -9,7 +9,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'trying a pull out makes it',
       find: 'if (options.tried) return result;',
       replace: '',
-      promise: 'and with dry_run',
+      promise: 'has a dry_run that combines the selected changes',
     },
   ]),
   ...breaksOf(`${connector}/domain/change-effects.ts`, 'custom-connector/change-effects', [
@@ -24,7 +24,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'requests that were decided count as waiting for a tool',
       find: " and status = 'pending'",
       replace: '',
-      promise: 'which toolboxes, programs',
+      promise: 'counts what uses each changed tool',
     },
   ]),
   ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'custom-connector/forking', [
@@ -32,7 +32,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'who may not read a definition copies it',
       find: 'canReadDefinition(caller, connector)\n        ?',
       replace: 'connector\n        ?',
-      promise: 'needs to read the definition',
+      promise: 'needs a readable definition without a blocking restriction',
     },
   ]),
   ...breaksOf(`${connector}/commands/fork-connector.ts`, 'custom-connector/forking', [
@@ -40,7 +40,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'a connector is copied by who is kept from it',
       find: 'await this.restrictions.mustAdmit(current, slug, null);',
       replace: '',
-      promise: 'needs to read the definition',
+      promise: 'needs a readable definition without a blocking restriction',
     },
   ]),
   ...breaksOf(`${connector}/commands/link-upstream.ts`, 'custom-connector/following', [
@@ -48,13 +48,13 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'a connector follows one that its editor does not see',
       find: '!found || !canSee(current, found)',
       replace: '!found',
-      promise: 'is seen and not restricted',
+      promise: 'needs access to it, at most eight levels deep',
     },
     {
       breaks: 'a connector follows one that its editor is kept from',
       find: 'await this.restrictions.mustAdmit(current, upstream, null);',
       replace: '',
-      promise: 'is seen and not restricted',
+      promise: 'needs access to it, at most eight levels deep',
     },
   ]),
   ...breaksOf(`${connector}/commands/link-upstream.ts`, 'custom-connector/forking', [
@@ -62,7 +62,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'a connector that follows one is linked to another',
       find: 'if (seen.upstream) throw',
       replace: "if (seen.slug === '') throw",
-      promise: 'needs something to follow',
+      promise: 'needs an upstream, without cycles',
     },
   ]),
   ...breaksOf('libs/catalog/src/fork/domain/lineage.ts', 'custom-connector/forking', [
@@ -70,7 +70,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'lineages go in a circle',
       find: 'upstream === slug || ofUpstream.includes(slug)',
       replace: 'upstream === slug',
-      promise: 'needs something to follow',
+      promise: 'needs an upstream, without cycles',
     },
   ]),
   ...breaksOf('libs/catalog/src/fork/domain/lineage.ts', 'custom-connector/following', [
@@ -78,7 +78,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'a lineage is of any depth',
       find: 'ancestors.length > deepest',
       replace: 'ancestors.length > 99',
-      promise: 'is seen and not restricted',
+      promise: 'needs access to it, at most eight levels deep',
     },
   ]),
   ...breaksOf(`${connector}/commands/unlink-upstream.ts`, 'custom-connector/forking', [
@@ -86,7 +86,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'a block on what a fork came from ends with the link',
       find: '{ ...lineage, linked: false,',
       replace: '{ ...lineage, ancestors: [], linked: false,',
-      promise: 'copies what ships',
+      promise: 'creates an unpublished copy that restrictions on the original cover',
     },
   ]),
   ...breaksOf(`${connector}/services/upstreams.ts`, 'custom-connector/forking', [
@@ -94,7 +94,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'who does not see an upstream takes over from it',
       find: '!upstream || !canSee(caller, upstream)',
       replace: '!upstream',
-      promise: 'tells who cannot see a private upstream',
+      promise: 'hides a private upstream from others',
     },
   ]),
   ...breaksOf(`${connector}/services/pulls.ts`, 'custom-connector/following', [
@@ -102,13 +102,13 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'changes are taken over that make no definition',
       find: 'if (definition) return parts;',
       replace: 'return parts;',
-      promise: 'is pulled as a whole',
+      promise: 'rejects a pull that would set a credential twice',
     },
     {
       breaks: 'who may use a fork reads and takes over what its upstream changed',
       find: 'canManageConnector(caller, fork).orThrow();',
       replace: '',
-      promise: 'is pulled as a whole',
+      promise: 'rejects a pull that would set a credential twice',
     },
   ]),
   ...breaksOf(`${connector}/services/pulls.ts`, 'custom-connector/forking', [
@@ -116,7 +116,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'another set of changes is applied than was looked at',
       find: 'expected !== undefined && expected !==',
       replace: 'expected === -1 && expected !==',
-      promise: 'offers what the upstream changed',
+      promise: 'applies only the selected changes',
     },
   ]),
   ...breaksOf('libs/catalog/src/fork/domain/selection.ts', 'custom-connector/forking', [
@@ -124,13 +124,13 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'a change is applied that there is not',
       find: 'if (selection.some(({ id }) => !known.has(id))) throw staleSet();',
       replace: '',
-      promise: 'offers what the upstream changed',
+      promise: 'applies only the selected changes',
     },
     {
       breaks: 'a conflict is resolved by nobody',
       find: 'refuseUnresolved(known, selection);',
       replace: '',
-      promise: 'offers what the upstream changed',
+      promise: 'applies only the selected changes',
     },
   ]),
 ];

@@ -9,13 +9,13 @@ export const credentialBreaks: Break[] = [
       breaks: 'whom it is shared with has sign-ins renewed',
       find: '    () => canManage(reach),\n',
       replace: '',
-      promise: 'is refused to who may only use it',
+      promise: 'needs edit access, the current version and a sign-in',
     },
     {
       breaks: 'what is disconnected is refreshed',
       find: 'hasAccount(account) ? Decision.allow : noAccount',
       replace: 'Decision.allow',
-      promise: 'finds out that the sign-in was taken back',
+      promise: 'detects revoked sign-ins as well as recovered ones',
     },
   ]),
   ...breaksOf(`${connection}/domain/connection-status.ts`, 'connection/refreshing', [
@@ -23,13 +23,13 @@ export const credentialBreaks: Break[] = [
       breaks: 'a third party that is away is not told of',
       find: `unreachable: 'check_unreachable',`,
       replace: 'unreachable: null,',
-      promise: 'leaves the status alone',
+      promise: 'keeps the status while the third party is down',
     },
     {
       breaks: 'what a check found stands for good',
       find: 'checkCauses[result] ?? (isOfCheck(cause) ? null : cause)',
       replace: 'checkCauses[result] ?? cause',
-      promise: 'leaves the status alone',
+      promise: 'keeps the status while the third party is down',
     },
   ]),
   ...breaksOf(`${connection}/queries/connection-views.ts`, 'connection/refreshing', [
@@ -37,7 +37,7 @@ export const credentialBreaks: Break[] = [
       breaks: 'what a check found is shown after the vault has learnt better',
       find: ' || (isOfCheck(row.status_cause) && checked_at !== row.status_checked_at)',
       replace: '',
-      promise: 'forgets that it could not ask',
+      promise: 'clears a failed check once the vault has a newer state',
     },
   ]),
   ...breaksOf(`${connection}/services/sign-in-checks.ts`, 'definition/call-quotas', [
@@ -45,7 +45,7 @@ export const credentialBreaks: Break[] = [
       breaks: 'a third party is asked without end',
       find: '    await this.limits.consumeAll([[checks, `${org_id}/${id}`]]);\n',
       replace: '',
-      promise: 'is done six times a minute',
+      promise: 'is limited to six times a minute',
     },
   ]),
   ...breaksOf('libs/catalog/src/connector/queries/connector-tool-pages.ts', 'connection/tools', [
@@ -53,13 +53,13 @@ export const credentialBreaks: Break[] = [
       breaks: 'tools of a blocked connector are listed',
       find: 'if (!rules.decideConnector(slug).allowed)',
       replace: 'if (rules === undefined)',
-      promise: 'leaves out what a rule keeps',
+      promise: 'omits tools that a restriction blocks',
     },
     {
       breaks: 'blocked tools are listed',
       find: 'query.include_restricted ? found : admitted',
       replace: 'found',
-      promise: 'leaves out what a rule keeps',
+      promise: 'omits tools that a restriction blocks',
     },
   ]),
 ];

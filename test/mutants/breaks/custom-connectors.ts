@@ -16,25 +16,25 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'what an edit brings is as good as what was there',
       find: '? tool : { ...tool, unverified: true },\n  );\n  const operations',
       replace: '? tool : tool,\n  );\n  const operations',
-      promise: 'binds what',
+      promise: 'covers',
     },
     {
       breaks: 'a tool that was unverified is verified by the next edit',
       find: '(tool.unverified ? [] : [tool.operation])',
       replace: '[tool.operation]',
-      promise: 'binds every tool once all requests go to another path',
+      promise: 'covers every tool once all requests use another path',
     },
     {
       breaks: 'all requests go to another path, and tools are known by what is left of theirs',
       find: 'isDeepStrictEqual(constantsOf(definition), constantsOf(after))',
       replace: 'true',
-      promise: 'binds every tool once',
+      promise: 'covers every tool once all requests use another path',
     },
     {
       breaks: 'a tool that went is forgotten',
       find: 'gone.slice(0, mostRetired)',
       replace: 'gone.slice(0, 0)',
-      promise: 'lets through what goes and comes back',
+      promise: 'does not cover tools that return or are only renamed',
     },
   ]),
   ...breaksOf('libs/access-control/src/decision/domain/compiled-target.ts', 'custom-connector/edited-tools', [
@@ -42,7 +42,7 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'a block means an unverified tool by its names alone',
       find: 'tool.unverified || (listing',
       replace: 'false || (listing',
-      promise: 'binds what',
+      promise: 'covers',
     },
   ]),
   ...breaksOf('libs/catalog/src/connector/domain/custom-connector-state.ts', 'custom-connector/edited-tools', [
@@ -50,7 +50,7 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'whoever writes a definition says where its tools come from',
       find: '({ origin: _, ...tool }) => tool',
       replace: '(tool) => tool',
-      promise: 'admits no tool that only declares',
+      promise: 'does not allow a tool with a merely declared origin',
     },
   ]),
   ...breaksOf('libs/catalog/src/connector/commands/update-connector.ts', 'custom-connector/edited-sending', [
@@ -58,7 +58,7 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'what no block reaches is sent when somebody signs in',
       find: 'mustOnlyRead(before, after);',
       replace: '',
-      promise: 'only reads, where an edit brings it',
+      promise: 'may only read if an edit adds them',
     },
   ]),
   ...breaksOf('libs/catalog/src/connector/commands/verify-tool.ts', 'custom-connector/edited-tools', [
@@ -66,13 +66,13 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'a tool is verified that nobody has looked at',
       find: 'request !== tool.facts.operation',
       replace: 'false',
-      promise: 'ends with who may write rules',
+      promise: 'ends with verification by an unblocked manager of restrictions',
     },
     {
       breaks: 'who is kept from a tool verifies it',
       find: 'canVerifyTool(current, policy.decideTool(slug, tool.facts)).orThrow();',
       replace: '',
-      promise: 'ends with who may write rules',
+      promise: 'ends with verification by an unblocked manager of restrictions',
     },
   ]),
   ...breaksOf('libs/catalog/src/tool/domain/known-tools.ts', 'custom-connector/edited-tools', [
@@ -80,7 +80,7 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'a tool that was turned off is on again by another path',
       find: '!namesOf(known).some((each) => disabled.has(each))',
       replace: '!disabled.has(known.origin ?? known.name)',
-      promise: 'turned off',
+      promise: 'stays disabled when its request changes',
     },
   ]),
   ...breaksOf(edits, 'custom-connector/edited-sending', [
@@ -88,7 +88,7 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'a sign-in adds a constant to verified requests',
       find: '(method.inject ?? [])',
       replace: '[]',
-      promise: 'has all requests say something else',
+      promise: 'covers every tool once all sign-in requests change',
     },
   ]),
   ...breaksOf('libs/catalog/src/validation/domain/check-paging.ts', 'catalog/definition-paging', [
@@ -104,7 +104,7 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'a cursor goes wherever the caller has it go',
       find: 'if (isOpen(name)) ',
       replace: '',
-      promise: 'move no constant',
+      promise: 'never changes a constant or the method',
     },
   ]),
   ...breaksOf('libs/catalog/src/tool/domain/method-overrides.ts', 'catalog/definition-tools', [

@@ -95,7 +95,7 @@ export const definitionBreaks: Break[] = [
         breaks: 'nobody notes that the vault was told',
         find: '    await this.installed.note(orgId, slug, connector.version);\n',
         replace: '',
-        promise: 'once, and never',
+        promise: 'once, never with an older version',
       },
       {
         breaks: 'the vault is not told',

@@ -73,7 +73,7 @@ export const deletions = [
       breaks: 'what is restored while the vault is told waits there for its deletion',
       find: 'if ((await this.epochs.freezeOf(orgId)) !== freeze) return { again_in: 0 };',
       replace: 'void 0;',
-      promise: 'though it changes while the vault is told',
+      promise: 'is frozen at the vault even after concurrent changes',
     },
   ]),
   ...breaksOf('libs/connections/src/connection/services/server-turns.ts', 'tool-registry/frozen', [
@@ -81,7 +81,7 @@ export const deletions = [
       breaks: 'remote servers are asked for who waits for their deletion',
       find: 'if (await this.epochs.freezeOf(orgId)) return { again_in: hour };',
       replace: 'void this.epochs;',
-      promise: 'has no tools of remote servers listed',
+      promise: 'has no remote tools listed before it is restored',
     },
   ]),
   {

@@ -9,7 +9,7 @@ export const forkBreaks: Break[] = [
       breaks: 'what a fork came from is never read again',
       find: '(missing) => this.read(orgId, missing), epoch)',
       replace: '(missing) => this.read(orgId, missing), 1)',
-      promise: 'anew in each epoch',
+      promise: "reads a fork's lineage once per epoch",
     },
   ]),
   ...breaksOf('libs/access-control/src/decision/services/refusals.ts', 'custom-connector/unseen-upstream', [
@@ -36,13 +36,13 @@ export const forkBreaks: Break[] = [
         breaks: 'a connection tells what its connector was forked from to who does not see that',
         find: 'return upstream && canSee(caller, upstream) ?',
         replace: 'return upstream ?',
-        promise: 'reads its slug on connections on the fork',
+        promise: 'sees its slug on connections once they see it',
       },
       {
         breaks: 'a connection tells what its connector was forked from to who does not see the connector',
         find: '!fork?.upstream || !canSee(caller, fork)',
         replace: '!fork?.upstream',
-        promise: 'reads its slug on connections on the fork',
+        promise: 'sees its slug on connections once they see it',
       },
     ],
   ),
@@ -51,7 +51,7 @@ export const forkBreaks: Break[] = [
       breaks: 'an explanation names every ancestor to everybody',
       find: 'if (canSeeRestrictions(caller).allowed) return new Set(lineage);',
       replace: 'return new Set(lineage);',
-      promise: 'is explained why all the same',
+      promise: 'still gets an explanation, without the source',
     },
   ]),
   ...breaksOf('libs/catalog/src/connector/commands/unlink-upstream.ts', 'custom-connector/unseen-upstream', [
@@ -59,7 +59,7 @@ export const forkBreaks: Break[] = [
       breaks: 'who unlinks a fork reads in the log from what',
       find: 'seen.has(upstream) ? upstream : null',
       replace: 'upstream',
-      promise: 'does not read it in what they did',
+      promise: 'does not find it in the log of their own unlinking',
     },
   ]),
 ];

@@ -36,7 +36,7 @@ export const namesAndSizes = [
       breaks: 'what a third party calls an account may look like another',
       find: '(label && readableName(label)) || null',
       replace: 'label',
-      promise: 'takes the person of an ID token',
+      promise: 'accepts the person of an ID token within one QuickBooks company',
     },
   ]),
   ...breaksOf('libs/kernel/src/process/logging/request-log.ts', 'kernel/logging', [
@@ -51,7 +51,7 @@ export const namesAndSizes = [
       breaks: 'one definition that takes long holds up those of every organization',
       find: 'processes: 2, time: 5000',
       replace: 'processes: 1, time: 5000',
-      promise: 'keeps no other organization from',
+      promise: 'does not delay checks of other organizations',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/json-body.ts', 'neighbours/sizes', [

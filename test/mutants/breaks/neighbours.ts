@@ -44,7 +44,7 @@ export const neighbours = [
       breaks: 'calls and reads share sockets',
       find: 'this.agents[kind]',
       replace: `this.agents['write']`,
-      promise: 'keep neither reads',
+      promise: 'delay neither reads nor another organization’s calls',
     },
   ]),
   ...breaksOf('libs/kernel/src/security/outgoing/exchange.ts', 'execute/many-calls', [
@@ -52,7 +52,7 @@ export const neighbours = [
       breaks: 'waiting for a socket takes no time',
       find: 'this.reject(this.signal.reason as Error);',
       replace: '',
-      promise: 'given up in its time',
+      promise: 'times out even while it waits for a socket',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/write-turns.ts', 'neighbours/waiting', [

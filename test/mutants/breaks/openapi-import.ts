@@ -9,7 +9,7 @@ export const openapiImports: Break[] = [
       breaks: 'a deletion by its method alone counts as what its name says',
       find: 'const all = [byMethod, bySummary,',
       replace: 'const all = [bySummary,',
-      promise: 'takes the graver',
+      promise: 'has the riskier operation of name and method',
     },
     {
       breaks: 'a deletion that only the path names counts as a creation',
@@ -45,7 +45,7 @@ export const openapiImports: Break[] = [
       breaks: 'an argument goes where the credential goes',
       find: 'const name = key.toLowerCase();',
       replace: 'const name = key;',
-      promise: 'no argument where the credential goes',
+      promise: "has no argument in the credential's place",
     },
   ]),
 ];

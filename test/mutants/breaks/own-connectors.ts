@@ -9,13 +9,13 @@ export const ownConnectorBreaks: Break[] = [
       breaks: 'a definition that was read stays after it was replaced',
       find: '`${orgId} ${slug} ${version} ${digest}`',
       replace: '`${orgId} ${slug} ${version * 0} ${digest.length * 0}`',
-      promise: 'takes three statements at the most',
+      promise: 'takes at most three statements without rereading definitions',
     },
     {
       breaks: 'every definition is read again whenever it is needed',
       find: 'this.kept.set(keyOf(orgId, connector), connector);',
       replace: '',
-      promise: 'takes three statements at the most',
+      promise: 'takes at most three statements without rereading definitions',
     },
   ]),
   ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'custom-connector/who-may', [
@@ -80,13 +80,13 @@ export const ownConnectorBreaks: Break[] = [
       breaks: 'an organization has any number of connectors',
       find: 'if (count > most.count)',
       replace: 'if (count > Infinity)',
-      promise: 'has 200 at the most',
+      promise: 'allows at most 200 connectors, within 50 MiB',
     },
     {
       breaks: 'an organization keeps definitions of any size',
       find: 'return bytes > most.bytes',
       replace: 'return bytes > Infinity',
-      promise: 'has 200 at the most',
+      promise: 'allows at most 200 connectors, within 50 MiB',
     },
   ]),
   ...breaksOf(`${connector}/services/new-connectors.ts`, 'custom-connector/creating', [
@@ -94,7 +94,7 @@ export const ownConnectorBreaks: Break[] = [
       breaks: 'a slug looks like that of a shipped connector',
       find: 'if (problem) throw',
       replace: "if (problem === '') throw",
-      promise: 'refuses slugs that stand for the product',
+      promise: 'refuses slugs that are reserved or look like shipped ones',
     },
   ]),
   ...breaksOf(`${connector}/domain/connector-impact.ts`, 'custom-connector/changing', [
@@ -110,7 +110,7 @@ export const ownConnectorBreaks: Break[] = [
       breaks: 'a connector goes that others depend on',
       find: 'count === 0 || disconnects',
       replace: 'count >= 0 || disconnects',
-      promise: 'says what depends on it',
+      promise: 'disconnects its connections only on request',
     },
   ]),
   ...breaksOf(`${connector}/commands/update-connector.ts`, 'custom-connector/changing', [
@@ -118,7 +118,7 @@ export const ownConnectorBreaks: Break[] = [
       breaks: 'trying a change out makes it',
       find: 'if (tried) return impact;',
       replace: '',
-      promise: 'says with dry_run',
+      promise: 'with dry_run only reports the effect',
     },
   ]),
   ...breaksOf(`${connector}/services/edit-reader.ts`, 'custom-connector/changing', [
@@ -126,7 +126,7 @@ export const ownConnectorBreaks: Break[] = [
       breaks: 'a definition without a name takes that of the connector away',
       find: 'fields, fieldsOf(present))',
       replace: 'fields)',
-      promise: 'leaves what it is called',
+      promise: 'keeps the name if a definition has none',
     },
   ]),
 ];

@@ -73,7 +73,7 @@ export const remoteMcpBreaks: Break[] = [
       breaks: 'a result tells the credential',
       find: "clean.replaceAll(secret, '[credential]')",
       replace: 'clean',
-      promise: 'the key to nobody',
+      promise: 'never reveals the key in results or errors',
     },
   ]),
   ...breaksOf(`${mcp}/remote/streamable-servers.ts`, 'remote-mcp/hostile-calls', [
@@ -89,7 +89,7 @@ export const remoteMcpBreaks: Break[] = [
       breaks: 'an account whose renewed token is refused goes on',
       find: 'if (isRefused(again)) await this.giveUp(renewed);',
       replace: '',
-      promise: 'needs a new sign-in once it refuses the renewed token too',
+      promise: 'needs a new sign-in if it refuses the renewed token',
     },
     {
       breaks: 'a token that is refused is not renewed',
@@ -123,7 +123,7 @@ export const remoteMcpBreaks: Break[] = [
       breaks: 'the words of progress tell the credential',
       find: 'shortText(message, secrets)',
       replace: 'message',
-      promise: 'says how far it has come',
+      promise: 'reports progress on request',
     },
   ]),
   ...breaksOf('libs/catalog/src/connector/services/tool-registry.ts', 'tool-registry/discovering', [
@@ -131,7 +131,7 @@ export const remoteMcpBreaks: Break[] = [
       breaks: 'another server is said to be signed in to as the one before was',
       find: '{ ...unknownServer }',
       replace: '{ protocol_version: null, server_name: null }',
-      promise: 'says with whom people sign in',
+      promise: 'shows its authorization server with our registration',
     },
   ]),
   ...breaksOf(`${discovery}/services/changed-issuers.ts`, 'remote-mcp/hostile-authorization', [
@@ -139,7 +139,7 @@ export const remoteMcpBreaks: Break[] = [
       breaks: 'tokens of one authorization server are shown to another',
       find: "await this.credentials.cutOff(orgId, id, () => 'issuer_changed');",
       replace: '',
-      promise: 'has everybody sign in again',
+      promise: 'requires everyone to sign in again',
     },
   ]),
   ...breaksOf('libs/vault/src/sign-in/commands/finish-sign-in.ts', 'remote-mcp/hostile-authorization', [
@@ -147,7 +147,7 @@ export const remoteMcpBreaks: Break[] = [
       breaks: 'a code is redeemed with another authorization server than gave it',
       find: 'method.discovered && method.iss !== secrets.issuer',
       replace: 'false',
-      promise: 'while somebody signs in',
+      promise: 'never gets a code of the previous one',
     },
   ]),
 ];

@@ -7,13 +7,13 @@ export const remoteServerBreaks: Break[] = [
       breaks: 'a stream that ends at once is gone on with for as long as a call may last',
       find: '++resumed <= mostResumed',
       replace: '++resumed > 0',
-      promise: 'is not gone on with for ever',
+      promise: 'is not resumed forever',
     },
     {
       breaks: 'no stream is gone on with',
       find: "method === 'GET' && !own.has('last-event-id')",
       replace: "method === 'GET'",
-      promise: 'from where it ended',
+      promise: 'is resumed after the time that the server set',
     },
   ]),
   ...breaksOf('libs/connections/src/connection/domain/tool-refreshes.ts', 'tool-registry/discovering', [
@@ -21,13 +21,13 @@ export const remoteServerBreaks: Break[] = [
       breaks: 'a server that is gone is asked every hour for ever',
       find: 'isDead ? day : hour',
       replace: 'hour',
-      promise: 'every day once that is a week',
+      promise: 'is asked hourly while down, daily after a week',
     },
     {
       breaks: 'a server whose list is good for a moment is asked without end',
       find: 'Math.max(shortest, ttl_ms ?? day)',
       replace: '(ttl_ms ?? day)',
-      promise: 'is read again once it is no longer good',
+      promise: 'is read again when it expires, within minutes to a day',
     },
   ]),
   ...breaksOf('libs/connections/src/connection/persistence/stored-tool-refreshes.ts', 'tool-registry/discovering', [
@@ -35,7 +35,7 @@ export const remoteServerBreaks: Break[] = [
       breaks: 'a server has its list read as often as it says that it has changed',
       find: "greatest(:now::timestamptz, taken_until + interval '1 minute')",
       replace: ':now::timestamptz',
-      promise: 'is read again a minute later',
+      promise: 'is read again a minute after a reported change',
     },
   ]),
   ...breaksOf('libs/vault/src/discovery/services/client-registrations.ts', 'remote-mcp/authorization', [
@@ -43,7 +43,7 @@ export const remoteServerBreaks: Break[] = [
       breaks: 'a client of the organization’s own is not signed in as',
       find: 'if (app && !made) return',
       replace: 'if (app && made) return',
-      promise: 'people sign in as that client',
+      promise: 'uses it instead of registering',
     },
   ]),
   ...breaksOf('libs/catalog/src/registry/domain/record-listing.ts', 'tool-registry/reviewing', [
@@ -51,7 +51,7 @@ export const remoteServerBreaks: Break[] = [
       breaks: 'nobody can call a tool again whose server went back to an earlier version',
       find: 'lists.some((list) => list[name] === accepted?.hash)',
       replace: 'lists.length > 0',
-      promise: 'is looked at again where its server goes back',
+      promise: 'is held again if its server reverts to an older version',
     },
   ]),
 ];

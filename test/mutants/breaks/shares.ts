@@ -9,7 +9,7 @@ export const shares = [
       breaks: 'who may use a connection manages it',
       find: "if (reaches(access, 'edit')) return Decision.allow;",
       replace: "if (reaches(access, 'use')) return Decision.allow;",
-      promise: 'can_manage',
+      promise: 'shows its client_id exactly to members who can manage it',
     },
     {
       breaks: 'who may edit a connection deletes it (owner_only)',
@@ -27,7 +27,7 @@ export const shares = [
       breaks: 'administrators of a team give more than the team has',
       find: 'reaches(reach.administered!, level)',
       replace: 'level',
-      promise: 'goes no further than the team',
+      promise: 'as a team administrator is limited to the team’s level',
     },
     {
       breaks: 'whoever sees a connection shares it',

@@ -9,20 +9,20 @@ export const transferBreaks: Break[] = [
       breaks: 'who may edit a connection gives it away',
       find: '      canTransfer(reach).orThrow();\n',
       replace: '',
-      promise: 'is for the owner alone',
+      promise: 'is for the owner only',
     },
     {
       breaks: 'a transfer goes to whom a rule keeps from the connector',
       find: '    canBeTransferred(transfer).orThrow();\n',
       replace: '',
-      promise: 'goes to nobody whom a restriction keeps',
+      promise: 'is refused if a restriction blocks the new owner',
     },
     {
       breaks: 'what the preview promises about shares is not done',
       find: '      await this.shares.follow(current, list, target.new_owner_user_id, transfer, act);\n',
       replace: '',
       caughtBy: 'transfer/agreeing',
-      promise: 'the transfer does',
+      promise: 'matches the transfer for every pair of owners',
     },
   ]),
   ...breaksOf(`${connection}/domain/transfer.ts`, 'transfer/agreeing', [
@@ -30,7 +30,7 @@ export const transferBreaks: Break[] = [
       breaks: 'a share of who owns it now stays',
       find: 'const kept = shares.filter((share) => !isTheirs(share));',
       replace: 'const kept = [...shares];',
-      promise: 'the transfer does',
+      promise: 'matches the transfer for every pair of owners',
     },
   ]),
   ...breaksOf(`${connection}/services/new-owners.ts`, 'transfer/racing', [
@@ -38,7 +38,7 @@ export const transferBreaks: Break[] = [
       breaks: 'who is suspended receives connections',
       find: ` || status !== 'active'`,
       replace: '',
-      promise: 'finds who was suspended',
+      promise: 'refuses a new owner who was just suspended',
     },
   ]),
   ...breaksOf('libs/connections/src/connector/services/owner-teams.ts', 'transfer/transferring', [
@@ -46,7 +46,7 @@ export const transferBreaks: Break[] = [
       breaks: 'a connector shared with an owner’s team counts as not shared',
       find: 'known.set(owner, teams);',
       replace: 'known.delete(owner);',
-      promise: 'goes to nobody with whom a connector',
+      promise: 'is refused if the connector is not shared with the new owner',
     },
   ]),
 ];

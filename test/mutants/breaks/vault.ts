@@ -158,7 +158,7 @@ export const vaultBreaks: Break[] = [
       breaks: 'an organization that is scheduled for deletion sends people to the third party',
       find: `if (await this.frozen.has(session.org_id)) throw new SignInProblem('organization_ending', facts);`,
       replace: '',
-      promise: 'says why',
+      promise: 'sends no one to the third party',
     },
   ]),
   ...breaksOf(`${vault}/sign-in/services/callback-attempts.ts`, 'connect-flow/interrupted', [
@@ -166,13 +166,13 @@ export const vaultBreaks: Break[] = [
       breaks: 'a sign-in that missed the service is called finished',
       find: 'if (onward !== null) throw',
       replace: 'if (onward === "") throw',
-      promise: 'from the address that the provider led to',
+      promise: "is finished by opening the provider's return address again",
     },
     {
       breaks: 'an organization that is scheduled for deletion takes over a sign-in',
       find: `if (await this.frozen.has(session.org_id)) throw new SignInProblem('organization_ending', facts);`,
       replace: '',
-      promise: 'that was under way',
+      promise: 'accepts no sign-in in progress',
     },
   ]),
   ...breaksOf(`${vault}/provider/domain/token-bounds.ts`, 'vault/hostile-answers', [
