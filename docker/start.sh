@@ -4,7 +4,7 @@ set -eu
 app=$1
 shift
 case $app in
-  # Whether the app of this container is to be sent requests.
+  # Checks that the app of this container is ready for requests.
   health) exec node -e 'fetch(`http://127.0.0.1:${process.argv[1]}/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))' "$1" ;;
   # As `npm run start:api` does.
   api) flags=--max-old-space-size=384 ;;

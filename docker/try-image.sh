@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the image and runs it as compose.yaml does, on a machine without a container engine: root, Debian's buildah and
-# debootstrap, and npm. Where no registry gives the base image out, one is made of Debian and the npm package `node`.
-# Ends with 0 when migrations ran in it and api, worker and vault were ready.
+# debootstrap, and npm. Without access to a registry, the base image is built from Debian and the npm package `node`.
+# Exits with 0 if the migrations ran in it, and api, worker and vault became ready.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export STORAGE_DRIVER=${STORAGE_DRIVER:-vfs} BUILDAH_ISOLATION=chroot
@@ -17,7 +17,7 @@ finish() {
 trap finish EXIT
 
 make_base() {
-  echo "== $base, made of Debian and npm's node"
+  echo "== $base, built from Debian and npm's node"
   local root=$scratch/root npm=$scratch/root/usr/local/lib/node_modules/npm mirror
   mirror=$(grep -hE '^URIs:' /etc/apt/sources.list.d/*.sources 2>/dev/null | head -1 | cut -d' ' -f2)
   debootstrap --variant=minbase --include=ca-certificates bookworm "$root" ${mirror:+"$mirror"} >"$scratch/debian.log"
@@ -27,7 +27,7 @@ make_base() {
   mkdir -p "$npm" && (cd "$scratch" && tar -xzf "$(npm pack --silent npm@11)" -C "$npm" --strip-components=1)
   ln -s ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
   chroot "$root" useradd --create-home --uid 1000 node
-  # A registry behind this machine's own authority is one in the image, too.
+  # The image also trusts this machine's certificate authority, for npm registries behind it.
   cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
   local container
   container=$(buildah from scratch)

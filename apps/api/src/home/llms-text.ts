@@ -1,12 +1,12 @@
 /** For agents that read before they call [llmstxt.org]. */
 export const llmsText = (serviceUrl: string): string => `# Latchkey
 
-> Connects an organization's third-party systems and decides, for every person and agent, which of their tools they may use.
+> Connects an organization's third-party systems and decides which connectors and tools every person and agent may use.
 
-Send a token as \`Authorization: Bearer …\`. Lists come in pages: pass \`next_cursor\` back as \`cursor\`. A failure is
+Send a token as \`Authorization: Bearer …\`. Lists are paged: pass \`next_cursor\` back as \`cursor\`. An error is
 \`{"error": {"code", "message", "reason", …}}\`: \`reason\` is for programs, \`message\` says what to do. Send an \`Idempotency-Key\`
-with every write that may be repeated, and follow \`Retry-After\`. Running a tool may answer 202 with an approval: ask a
-person, then send the same call with \`approval_id\`.
+with every write that you may repeat, and respect \`Retry-After\`. Running a tool may return 202 with an approval: ask a
+person to approve it, then send the same call with \`approval_id\`.
 
 ## The interface
 
@@ -15,12 +15,12 @@ person, then send the same call with \`approval_id\`.
 
 ## Main routes
 
-- GET /user/me: who the token is of, and what they may do
-- GET /connector, GET /connector/{slug}/tools: the systems there are, and their tools
-- POST /connection, GET /connection: accounts on them; the first answers the link to sign in by
+- GET /user/me: the owner of the token, and what they may do
+- GET /connector, GET /connector/{slug}/tools: the available systems, and their tools
+- POST /connection, GET /connection: accounts on these systems; POST returns a link to sign in with
 - POST /connection/{id}/execute: runs a tool
 - GET /toolbox, POST /toolbox/{id}/execute: curated tools that run on their curators' accounts
 - POST /mcp: the same tools over the Model Context Protocol
-- GET /restriction/explain: why somebody may use something, or may not
-- POST /access-request: asks for what a restriction keeps away
+- GET /restriction/explain: why a member may or may not use a connector or tool
+- POST /access-request: requests access that a restriction blocks
 `;
