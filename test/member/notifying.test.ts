@@ -70,7 +70,7 @@ describe('What a directory wanted in vain', () => {
     const token = await directoryTokenOf(owner);
     for (let twice = 0; twice < 2; twice++) await refuseSync(owner, token);
     expect(readers()).toEqual([max.email, mia.email, owner.email].sort());
-    expect(said()).toMatch(/The directory was told: .*owner/);
+    expect(said()).toMatch(/The directory received this error: .*owner/);
     api.clock.pass({ days: 1 });
     await refuseSync(owner, token);
     expect(readers()).toHaveLength(6);

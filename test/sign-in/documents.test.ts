@@ -45,7 +45,7 @@ async function tried(lie: Lie) {
 
 /** Nobody leaves for an issuer that cannot be believed: the page says so. */
 const textOf403 = ({ message }: Error) => ({
-  status: /cannot be believed|(may|must) not be called/.test(message) ? 403 : 500,
+  status: /is not valid|is not allowed|(may|must) not be called/.test(message) ? 403 : 500,
 });
 
 describe('An issuer whose documents and answers are none', () => {

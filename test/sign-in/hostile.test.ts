@@ -15,7 +15,7 @@ import {
 const outcome = (visit: Visit) => [visit.status, textOf(visit)];
 
 const ranOut = [410, expect.stringContaining('This request has expired')];
-const unbelieved = [403, expect.stringContaining('cannot be believed')];
+const unbelieved = [403, expect.stringContaining('identity provider is not valid')];
 
 describe('A browser that comes back from an issuer', () => {
   it('is the one that left: a stolen address signs in nobody, and ends nothing', async () => {
@@ -62,7 +62,7 @@ describe('A browser that comes back from an issuer', () => {
     const stolen = new URL(await departed(owner.orgId, victim, accountOf(ada))).searchParams.get('code')!;
     const own = new URL(await departed(owner.orgId, thief, accountOf(bob)));
     own.searchParams.set('code', stolen);
-    const refused = [403, expect.stringContaining('refused to sign you in')];
+    const refused = [403, expect.stringContaining('refused the sign-in')];
     expect(outcome(await thief.get(own.href))).toEqual(refused);
     const { body } = await owner(`GET /organization/${owner.orgId}/sign-in`);
     expect([body.status, body.last_error]).toEqual(['failing', 'refused: invalid_grant']);
@@ -85,7 +85,7 @@ describe('A browser that comes back from an issuer', () => {
     back.searchParams.set('error', 'access_denied');
     back.searchParams.set('error_description', '<script>alert(1)</script>');
     const visit = await browser.get(back.href);
-    expect(outcome(visit)).toEqual([403, expect.stringContaining('did not let you in')]);
+    expect(outcome(visit)).toEqual([403, expect.stringContaining('the identity provider denied it')]);
     expect(visit.html).not.toContain('alert(1)');
   });
 

@@ -57,7 +57,7 @@ describe('The issuer of the whole installation', () => {
     }
     for (const account of [known('eve@example.com'), known(ada.email, { sub: 'x', email_verified: false })]) {
       const visit = await signedIn(account);
-      expect([visit.status, textOf(visit)]).toEqual([403, expect.stringContaining('a member of no organization here')]);
+      expect([visit.status, textOf(visit)]).toEqual([403, expect.stringContaining('belong to any organization yet')]);
     }
     const passedOn = await signedIn(known(ada.email, { sub: 'another' }));
     expect([passedOn.status, textOf(passedOn)]).toEqual([403, expect.stringContaining('Another person signed in')]);
@@ -68,7 +68,7 @@ describe('The issuer of the whole installation', () => {
     const alikes = ['\u212aim', '\uff4bim', 'k\u0131m'].map((name) => kim.email.replace('kim', name));
     for (const email of alikes) {
       const visit = await signedIn(known(email));
-      expect([visit.status, textOf(visit)]).toEqual([403, expect.stringContaining('a member of no organization here')]);
+      expect([visit.status, textOf(visit)]).toEqual([403, expect.stringContaining('belong to any organization yet')]);
     }
     const browser = new Browser();
     await signedIn(known(kim.email.toUpperCase()), browser);

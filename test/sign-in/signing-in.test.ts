@@ -63,7 +63,7 @@ describe('Somebody who signs in through their organization', () => {
     const { owner } = await api.organization();
     for (const name of [owner.orgId, 'nobody-has-this'])
       expect(textOf(await new Browser().get(`${api.base}/sign-in/start?organization=${name}`))).toContain(
-        'No organization of this name has a sign-in of its own',
+        'No organization with this name has single sign-on',
       );
     for (const address of [
       '/sign-in/start',
@@ -71,7 +71,10 @@ describe('Somebody who signs in through their organization', () => {
       '/sign-in/start?way_on=/sign-in/tokens',
     ]) {
       const visit = await new Browser().get(api.base + address);
-      expect([visit.status, textOf(visit)]).toEqual([400, expect.stringContaining('lacks its parameter organization')]);
+      expect([visit.status, textOf(visit)]).toEqual([
+        400,
+        expect.stringContaining('lacks the parameter “organization”'),
+      ]);
     }
   });
 

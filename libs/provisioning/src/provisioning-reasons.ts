@@ -1,4 +1,4 @@
-/** Why this context refuses a request or a field, for programs; the OpenAPI document shows the sentences. */
+/** Reasons for refused requests and fields. The OpenAPI document shows the descriptions. */
 export const provisioningReasons = {
   errors: {
     invalid_value: 'A value is invalid [RFC 7644].',

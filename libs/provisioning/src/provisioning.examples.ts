@@ -9,7 +9,6 @@ const toRole = { group_id, role_id: exampleId('role'), role: 'Support', member_c
 const toTeam = { group_id, team_id: exampleId('team'), team: 'Sales', member_count: 12 };
 const issuer = 'https://login.example.com';
 
-/** Source: product design, event catalogue: Provisioning, sign-in. */
 export const provisioningExamples: EventExamples<GroupEvent | GroupMappingEvent | SyncRefusalEvent | SignInEvent> = {
   'scim_group.created': { member_count: 1, added: [user_id] },
   'scim_group.renamed': { before: 'Crew', after: 'Crew of Sales' },

@@ -6,9 +6,9 @@ import { OrganizationSignInModule } from './sign-in/sign-in.module.js';
 import { ScimModule } from './scim/scim.module.js';
 
 type ProvisioningOptions = {
-  /** The API's own address, without a slash at its end: resources say where they are. */
+  /** The API's base URL, without a trailing slash. Resource addresses start with it. */
   serviceUrl: string;
-  /** Who signs people in for the whole installation. */
+  /** The identity provider of the whole installation. */
   installationIssuer: InstallationIssuer | null;
 };
 

@@ -5,8 +5,8 @@ export const mirroredTeams = [
   ...breaksOf('libs/provisioning/src/group-mapping/domain/group-mapping-policy.ts', 'provisioning/mirrored-teams', [
     {
       breaks: 'whoever is in a group has it decide about a team',
-      find: '    () => canManageMappings(caller),\n    () => canChangeGroupRolesOf(caller, members),\n  );\n\n/** A role',
-      replace: '    () => canManageMappings(caller),\n  );\n\n/** A role',
+      find: '    () => canManageMappings(caller),\n    () => canChangeGroupRolesOf(caller, members),\n  );\n\n/** A role’s',
+      replace: '    () => canManageMappings(caller),\n  );\n\n/** A role’s',
       promise: 'by who manages sign-in and the team',
     },
   ]),

@@ -13,7 +13,7 @@ export class CreateWebhooks1795000600200 implements MigrationInterface {
         url text not null, description text, events text[] not null,
         status text not null, disabled_reason text, secret_hint text not null,
         created_by text, created_at timestamptz(3) not null, updated_at timestamptz(3) not null,
-        -- What deliveries tell of it, which is no change of it.
+        -- The state of deliveries, which does not change the endpoint's version.
         last_success_at timestamptz(3), last_failure_at timestamptz(3), failing_since timestamptz(3),
         consecutive_failures integer not null default 0,
         primary key (org_id, id)

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Whom whoever set up a sign-in counted as: it confirms nobody whom one of them invited. */
+/** The people for whom the sign-in's creator stands. It cannot confirm members they invited. */
 export class AnswerForSignIns1795001800010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

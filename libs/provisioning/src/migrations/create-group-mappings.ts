@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate, searchable } from '#kernel';
 
-/** Which roles a directory's groups give, and on each role how many do. */
+/** The roles that directory groups give, and a count of mappings on each role. */
 export class CreateGroupMappings1795000900120 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

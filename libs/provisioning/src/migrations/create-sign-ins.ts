@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
-/** The issuer by which an organization's people sign in: one each. */
+/** The identity provider of an organization, at most one each. */
 export class CreateSignIns1795001400100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { searchable } from '#kernel';
 
-/** All that a directory seeks a part of. */
+/** The text that directories search. */
 const words = `(id || E'\\n' || coalesce(external_id, '') || E'\\n' || name_key)`;
 
 export class FindGroupParts1795001900030 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Whether people have to sign in by it. */
+/** Adds the setting that makes people sign in through it. */
 export class KeepRequiredOwnSignIn1795002000100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table provisioning.sign_ins add column required boolean not null default false');

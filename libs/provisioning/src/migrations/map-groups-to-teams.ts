@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** A group gives a role, or says who is in a team: a team follows one group. */
+/** Groups can map to teams as well as roles. A team mirrors one group. */
 export class MapGroupsToTeams1795001900010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Keys of names that directories wrote with a letter and its accent as two characters; where two would be the same, both stay. */
+/** Normalizes keys of names with decomposed accents. Keys that would collide stay unchanged. */
 export class NormalizeGroupKeys1795002100040 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -10,6 +10,6 @@ export class NormalizeGroupKeys1795002100040 implements MigrationInterface {
           and normalize(other.name_key, NFC) = normalize(pushed.name_key, NFC))`);
   }
 
-  /** Nobody can tell which they were, and the version before finds as much by these. */
+  /** The old keys are not known, and the previous version works equally well with the new ones. */
   async down(): Promise<void> {}
 }

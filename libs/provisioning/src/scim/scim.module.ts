@@ -26,7 +26,7 @@ import { SyncRefusals } from './services/sync-refusals.js';
 
 @Module({
   imports: [CqrsModule, GroupMappingModule, GroupModule],
-  // What is not served comes last: it takes every path that is left.
+  // Unserved routes come last, because they match every remaining path.
   controllers: [DiscoveryController, UserController, GroupController, StatusController, UnservedRouteController],
   providers: [
     CreateUserHandler,

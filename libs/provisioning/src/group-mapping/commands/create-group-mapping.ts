@@ -6,7 +6,7 @@ import { GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../domain/group-mappings.js';
 import { SettledMappedGroups } from '../services/settled-mapped-groups.js';
 
-/** Whoever is in the group holds the role from the next request on. Answers the mapping's id. */
+/** Maps a group to a role. Members of the group have the role from the next request. Returns the mapping's id. */
 export class CreateGroupMapping extends Command<string> {
   constructor(
     readonly caller: Caller,

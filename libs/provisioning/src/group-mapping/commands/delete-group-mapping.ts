@@ -5,7 +5,10 @@ import { type GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../domain/group-mappings.js';
 import { SettledMappedGroups } from '../services/settled-mapped-groups.js';
 
-/** Whoever is in the group holds the role no longer, unless something else gives it to them; of a team, who is in it stays. */
+/**
+ * Deletes a mapping. Members of the group lose the role, unless something else gives it to them. Members of a mapped
+ * team stay in it.
+ */
 export class DeleteGroupMapping extends Command<void> {
   constructor(
     readonly caller: Caller,

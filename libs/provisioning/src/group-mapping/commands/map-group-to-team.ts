@@ -6,7 +6,7 @@ import { GroupMappings } from '../domain/group-mappings.js';
 import { GroupMirrors, type WantedTeam } from '../services/group-mirrors.js';
 import { WholeGroups } from '../services/whole-groups.js';
 
-/** The team mirrors the group from now on. Answers the mapping's id. */
+/** Maps a group to a team, which mirrors it from now on. Returns the mapping's id. */
 export class MapGroupToTeam extends Command<string> {
   constructor(
     readonly caller: Caller,

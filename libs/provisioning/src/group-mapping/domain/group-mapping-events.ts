@@ -13,7 +13,7 @@ const reach = { category: 'provisioning', changesPermissions: true } as const;
 
 export const groupMappingEvents = {
   'group_mapping.created': { says: 'mapped group … to the role {role}', ...reach },
-  'group_mapping.deleted': { says: 'no longer maps group … to the role {role}', ...reach },
+  'group_mapping.deleted': { says: 'removed the mapping of group … to the role {role}', ...reach },
   'group_mapping.team_mirrored': { says: 'mapped group … to the team {team}', ...reach },
-  'group_mapping.team_released': { says: 'no longer maps group … to the team {team}', ...reach },
+  'group_mapping.team_released': { says: 'removed the mapping of group … to the team {team}', ...reach },
 } satisfies EventEntries<GroupMappingEvent>;

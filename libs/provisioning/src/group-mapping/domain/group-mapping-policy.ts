@@ -4,15 +4,17 @@ import { type MappedTarget } from './group-mapping.js';
 
 export const canSeeMappings = withPermission('sso:view');
 
-/** Whatever the plan has by now: no directory could change what a mapping gave, and nobody a team that mirrors a group. */
+/**
+ * Independent of the plan: without directory sync, no one else could change what a mapping gave, or a mirrored team.
+ */
 export const canEndMappings = withPermission('sso:manage');
 
 export const canManageMappings = withFeature('scim', canEndMappings);
 
 /**
- * Nobody maps a role that holds more than they do, nor one to a group that they are in. Ownership is handed on by
- * owners, so that no directory makes one.
- * @param members user ids of all who are in the group.
+ * A caller cannot map a role with permissions they lack, or a group they are in. Only owners make owners, so the owner
+ * role cannot be mapped.
+ * @param members user ids of all members of the group.
  */
 export const canMapRole = (
   caller: Caller,
@@ -27,8 +29,8 @@ export const canMapRole = (
   );
 
 /**
- * Nor a team to a group that they are in, as what is shared with the team would reach them; the team itself says who may
- * decide about its members.
+ * A caller cannot map a team to a group they are in, because the team's shares would reach them. The team decides who
+ * can manage its members.
  */
 export const canMapTeam = (caller: Caller, members: readonly string[]): Decision =>
   Decision.all(
@@ -36,27 +38,28 @@ export const canMapTeam = (caller: Caller, members: readonly string[]): Decision
     () => canChangeGroupRolesOf(caller, members),
   );
 
-/** A role that goes takes its restrictions along: nobody has their own go. Who is in a team stays in it. */
+/** A role’s restrictions end with it, so callers cannot remove their own. Team members stay. */
 export const canDeleteMapping = (caller: Caller, { role_id }: MappedTarget, members: readonly string[]): Decision =>
   Decision.all(
     () => canEndMappings(caller),
     () => (role_id === null ? Decision.allow : canChangeGroupRolesOf(caller, members)),
   );
 
-/** The mappings of an organization, and whether one of them joins the same two. */
+/** The number of mappings, and whether this one already exists. */
 export type MappingConflicts = { count: number; taken: boolean };
 
-/** Source: product design, Life cycle and mappings. */
 const mostMappings = 200;
 
 export function refuseMapped({ count, taken }: MappingConflicts): void {
-  if (taken)
-    throw conflict('already_mapped', 'The group is mapped to this role or team already: nothing is left to do.');
+  if (taken) throw conflict('already_mapped', 'The group is already mapped to this role or team.');
   if (count >= mostMappings)
-    throw conflict('quota_exceeded', `An organization has at most ${mostMappings} group mappings: delete one.`);
+    throw conflict(
+      'quota_exceeded',
+      `An organization can have at most ${mostMappings} group mappings. Delete one first.`,
+    );
 }
 
 const ownersAlone = Decision.refuse(
   'owner_only',
-  'No group makes owners of the organization: an owner gives somebody that role with PATCH /member/{id}.',
+  'Groups cannot give the owner role. An owner can give it with PATCH /member/{id}.',
 );

@@ -3,20 +3,20 @@ import { type GroupMappingEvent } from './group-mapping-events.js';
 
 export type GroupMappingState = AggregateState & {
   group_id: string;
-  /** Null where it decides about a team. */
+  /** Null for a team. */
   role_id: string | null;
   team_id: string | null;
   created_by: string | null;
   created_at: Date;
 };
 
-/** What a group gives: a role to hold, or a team to be in. */
+/** The target of a mapping: a role or a team. */
 export type MappedTarget = Pick<GroupMappingState, 'role_id' | 'team_id'>;
 
-/** What it joins, as the log is to name it. @property target of the role or the team. */
+/** Names for the log. @property target the name of the role or team. */
 export type MappedNames = { group: string; target: string; member_count: number };
 
-/** Whoever is in the group holds the role, or is in the team. */
+/** Gives members of a group a role, or puts them in a team. */
 export class GroupMapping extends Aggregate<GroupMappingState, GroupMappingEvent> {
   protected readonly noun = 'group_mapping';
   private group: string | null = null;

@@ -3,7 +3,7 @@ import { AggregateStore } from '#kernel';
 import { type MappingConflicts } from './group-mapping-policy.js';
 import { type GroupMapping, type GroupMappingState, type MappedTarget } from './group-mapping.js';
 
-/** A mapping by its id, and what it gives. */
+/** A mapping with its target. */
 export type GroupTarget = Pick<GroupMappingState, 'id'> & MappedTarget;
 
 export const teamIdsIn = (targets: readonly MappedTarget[]): string[] =>
@@ -15,9 +15,9 @@ export const roleIdsIn = (targets: readonly MappedTarget[]): string[] =>
 export abstract class GroupMappings extends AggregateStore<GroupMapping> {
   abstract conflictsOf(orgId: string, groupId: string, target: MappedTarget): Promise<MappingConflicts>;
 
-  /** Those of a group. */
+  /** The mappings of a group. */
   abstract ofGroup(orgId: string, groupId: string): Promise<GroupTarget[]>;
 
-  /** What groups give to these users, by all mappings that there are. */
+  /** The roles these users get from all mappings. */
   abstract given(orgId: string, userIds: readonly string[]): Promise<GivenRole[]>;
 }

@@ -1,11 +1,14 @@
 import { type Caller } from '#kernel';
 import { type MappedTarget } from './group-mapping.js';
 
-/** Keeps whoever maps groups or issued a directory's token from raising somebody by it who may be they. */
+/**
+ * Prevents raising one's own second identity: a person who maps groups, or issued a directory's token, cannot raise
+ * members who may be themselves.
+ */
 export abstract class RaisedInvitees {
-  /** @param come user ids of who came into the group. @throws forbidden `own_roles`. */
+  /** @param come user ids of people who joined the group. @throws forbidden `own_roles`. */
   abstract refuse(caller: Caller, groupId: string, come: readonly string[]): Promise<void>;
 
-  /** @param come user ids of whom these would be given to. @throws forbidden `own_roles`. */
+  /** @param come user ids of people who would get the targets. @throws forbidden `own_roles`. */
   abstract refuseFor(caller: Caller, targets: readonly MappedTarget[], come: readonly string[]): Promise<void>;
 }

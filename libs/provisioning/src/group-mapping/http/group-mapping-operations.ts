@@ -33,8 +33,7 @@ export const groupMappingOperations = {
   list: {
     id: 'listGroupMappings',
     summary: 'List group mappings',
-    description:
-      'Needs `sso:view`. Which roles the groups of the directory give, and which teams have their members, newest first.',
+    description: 'Needs `sso:view`. Lists the roles and teams that directory groups give, newest first.',
     pageOf: GroupMappingView,
     example: { result: [mapping], ...page },
   },
@@ -42,7 +41,7 @@ export const groupMappingOperations = {
   get: {
     id: 'getGroupMapping',
     summary: 'Get a group mapping',
-    description: 'Needs `sso:view`. One mapping, with its group, its role or team and who made it.',
+    description: 'Needs `sso:view`. One mapping with its group, its role or team, and its creator.',
     view: GroupMappingView,
     example: mapping,
     errors: { 404: 'No such mapping.' },
@@ -52,19 +51,27 @@ export const groupMappingOperations = {
     id: 'createGroupMapping',
     summary: 'Map a group to a role or a team',
     description:
-      'Needs `sso:manage`, and every permission of the role. Whoever is in the group holds the role, from the next ' +
-      'request on and as long as they are in it, beside what else they hold; several mappings add up. No group makes ' +
-      'owners of the organization, and nobody maps a group that they are in. With `team_id`, the team has the members of ' +
-      'the group from then on, and they change by the directory alone: for who manages the team; `create_team` makes one, ' +
-      'for who may create teams. A team has one group.',
+      'Needs `sso:manage` and every permission of the role. Members of the group have the role from the next ' +
+      'request, for as long as they are in the group and in addition to their other roles. Several mappings add ' +
+      'up. The owner role cannot be mapped, and callers cannot map groups they are in. With `team_id` the team ' +
+      'mirrors the group: from then on only the directory changes its members. This needs permission to manage ' +
+      'the team. `create_team` creates the team and needs permission to create teams. A team can mirror one ' +
+      'group.',
     status: 201,
     body: { type: CreateGroupMappingBody, example: joined },
     view: GroupMappingView,
     example: mapping,
     errors: {
       400: '`unknown_group`, `unknown_role`, `unknown_team`.',
-      403: '`permission_not_held`: the role holds more than the caller. `owner_only`: it is that of owners. `own_roles`: the caller is in the group, or somebody whom they invited and nobody confirmed. `team_admin_required`: they manage neither the team nor all.',
-      409: '`already_mapped`; `provisioned_team`: the team has a group; `team_not_empty`: it has members, and `adopt_members` is not sent; `name_taken`: a team is called like the group; `seat_limit`: the plan has no seats for those in the group; `quota_exceeded`: 200 mappings, or as many teams as there may be.',
+      403:
+        '`permission_not_held`: the role has permissions the caller lacks. `owner_only`: it is the owner role. ' +
+        '`own_roles`: the group contains the caller, or an unconfirmed member they invited. `team_admin_required`: ' +
+        'the caller can manage neither the team nor all teams.',
+      409:
+        '`already_mapped`. `provisioned_team`: the team already mirrors a group. `team_not_empty`: the team has ' +
+        'members and `adopt_members` is not sent. `name_taken`: a team already has the group’s name. `seat_limit`: ' +
+        'the plan has no seats for the members of the group. `quota_exceeded`: 200 mappings, or the maximum number ' +
+        'of teams.',
     },
   },
 
@@ -72,22 +79,21 @@ export const groupMappingOperations = {
     id: 'deleteGroupMapping',
     summary: 'Delete a group mapping',
     description:
-      'Needs `sso:manage`. Whoever is in the group loses the role, unless it is given to them directly or by another ' +
-      'group; who is left with none holds the setting `provisioning_default_role_id`. A team keeps its members, and people ' +
-      'change them again.',
+      'Needs `sso:manage`. Members of the group lose the role, unless they have it directly or from another ' +
+      'group. Members without any role get the one in the setting `provisioning_default_role_id`. A team keeps ' +
+      'its members, and people can change them again.',
     status: 204,
     errors: {
-      403: '`own_roles`: the caller is in a group that gives a role.',
+      403: '`own_roles`: the caller is in the group, and it gives a role.',
       404: 'No such mapping.',
-      412: 'The mapping has changed since it was read.',
+      412: 'The mapping has changed since you read it.',
     },
   },
 
   listGroups: {
     id: 'listPushedGroups',
     summary: 'List pushed groups',
-    description:
-      'Needs `sso:view`. The groups of the directory, with the roles that they give and the teams that have their members.',
+    description: 'Needs `sso:view`. The groups of the directory with the roles and teams they give.',
     pageOf: PushedGroupView,
     example: { result: [group], ...page },
   },

@@ -1,26 +1,26 @@
 import { IsIn, IsString, Length } from 'class-validator';
 import { MayBeAbsent, PageQuery, SearchText } from '#kernel';
 
-/** Which mappings a list shows; absent filters do not narrow it. */
+/** Filters of the list of mappings. */
 export class GroupMappingQuery extends PageQuery {
-  /** Mappings of this group. */
+  /** Only mappings of this group. */
   @MayBeAbsent() @IsString() @Length(1, 100) group_id?: string;
 
-  /** Mappings to this role. */
+  /** Only mappings to this role. */
   @MayBeAbsent() @IsString() @Length(1, 100) role_id?: string;
 
-  /** The mapping of this team. */
+  /** Only the mapping of this team. */
   @MayBeAbsent() @IsString() @Length(1, 100) team_id?: string;
 
-  /** Newest first. */
+  /** The order; newest first. */
   @MayBeAbsent() @IsIn(['-created_at']) sort?: string;
 }
 
-/** Which pushed groups a list shows. */
+/** Filters of the list of pushed groups. */
 export class PushedGroupQuery extends PageQuery {
-  /** Part of the name. */
+  /** A part of the name. */
   @SearchText() q?: string;
 
-  /** By name unless said. */
+  /** The order; by name by default. */
   @MayBeAbsent() @IsIn(['name', '-created_at']) sort?: string;
 }

@@ -15,7 +15,7 @@ export const mappings = `provisioning.group_mappings mapping
 
 export type GroupMappingRow = Read<Omit<GroupMappingState, 'org_id' | 'version'>> & { group_name: string };
 
-/** Names the roles, teams and people of a whole page in one look-up each. */
+/** Adds the names of roles, teams and people, with one query each per page. */
 @Injectable()
 export class GroupMappingViews {
   constructor(

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** A role that a group of the directory gives, or a team that has its members. */
+/** The mapping of a directory group to a role or a team. */
 export class GroupMappingView {
   /** The id of the mapping. It never changes. */
   @ApiProperty({ example: 'gmap_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
@@ -8,35 +8,35 @@ export class GroupMappingView {
   @ApiProperty({ example: 'sgrp_01k7vm3q8ef6ha4x2c9b5t0rsd' }) group_id!: string;
   /** The display name of the directory group. */
   group_name!: string;
-  /** Null where the group has a team. */
+  /** The id of the role; null if the target is a team. */
   @ApiProperty({ type: String, nullable: true, example: 'role_01k7vm3q8ef6ha4x2c9b5t0rsd' }) role_id!: string | null;
   /** The display name of the role; null if the target is a team. */
   @ApiProperty({ type: String, nullable: true }) role_name!: string | null;
-  /** Null where the group gives a role. */
+  /** The id of the team; null if the target is a role. */
   @ApiProperty({ type: String, nullable: true, example: null }) team_id!: string | null;
-  /** What the team is called. */
+  /** The display name of the team; null if the target is a role. */
   @ApiProperty({ type: String, nullable: true }) team_name!: string | null;
-  /** How many are in the group. */
+  /** The number of members of the group. */
   @ApiProperty({ type: 'integer' }) member_count!: number;
   /** The id of the member who created the mapping; null if there is none. */
   @ApiProperty({ type: String, nullable: true }) created_by!: string | null;
-  /** Null beside an id: a former member. */
+  /** The display name of the creator; null if they left. */
   @ApiProperty({ type: String, nullable: true }) created_by_label!: string | null;
   /** RFC 3339, UTC. */
   created_at!: string;
 }
 
-/** A mapping as its group lists it. */
+/** A mapping in the list of its group. */
 export class MappedTargetView {
-  /** Of the mapping. */
+  /** The id of the mapping. */
   @ApiProperty({ example: 'gmap_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The id of the role; null if the target is a team. */
   @ApiProperty({ type: String, nullable: true }) role_id!: string | null;
   /** The display name of the role; null if the target is a team. */
   @ApiProperty({ type: String, nullable: true }) role_name!: string | null;
-  /** Null where it gives a role. */
+  /** The id of the team; null if the target is a role. */
   @ApiProperty({ type: String, nullable: true }) team_id!: string | null;
-  /** What the team is called. */
+  /** The display name of the team; null if the target is a role. */
   @ApiProperty({ type: String, nullable: true }) team_name!: string | null;
 }
 
@@ -46,11 +46,11 @@ export class PushedGroupView {
   @ApiProperty({ example: 'sgrp_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The display name of the group. */
   name!: string;
-  /** As the directory knows it. */
+  /** The group's id in the directory. */
   @ApiProperty({ type: String, nullable: true }) external_id!: string | null;
   /** The number of members. */
   @ApiProperty({ type: 'integer' }) member_count!: number;
-  /** The roles that it gives, and the teams that have its members. */
+  /** The roles and teams it is mapped to. */
   @ApiProperty({ type: [MappedTargetView] }) mappings!: MappedTargetView[];
   /** RFC 3339, UTC. */
   created_at!: string;

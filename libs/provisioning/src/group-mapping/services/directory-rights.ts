@@ -4,7 +4,7 @@ import { type Caller } from '#kernel';
 import { type MappedTarget } from '../domain/group-mapping.js';
 import { roleIdsIn, teamIdsIn } from '../domain/group-mappings.js';
 
-/** Keeps a directory's token from giving, through mapped groups, what its issuers could not give themselves. */
+/** Limits a directory's token: through mapped groups it can only give what its issuers could give themselves. */
 @Injectable()
 export class DirectoryRights {
   constructor(

@@ -4,10 +4,10 @@ import { type Act, type Caller } from '#kernel';
 import { RaisedInvitees } from '../domain/raised-invitees.js';
 import { type WholeGroup } from './whole-groups.js';
 
-/** A team that there is, and whether others than the group's leave it; or null for one that is made. */
+/** An existing team, and whether its other members are removed; null to create one. */
 export type WantedTeam = { id: string; adopt: boolean } | null;
 
-/** Has teams mirror groups. */
+/** Makes teams mirror groups. */
 @Injectable()
 export class GroupMirrors {
   constructor(
@@ -15,7 +15,7 @@ export class GroupMirrors {
     private readonly raised: RaisedInvitees,
   ) {}
 
-  /** @throws forbidden `own_roles`, and what `MirroredTeams` does. */
+  /** @throws forbidden `own_roles`, and everything `MirroredTeams` throws. */
   async begin(caller: Caller, { name, userIds }: WholeGroup, team: WantedTeam, act: Act) {
     if (team === null) return this.teams.create(caller, name, userIds, act);
     await this.raised.refuseFor(caller, [{ role_id: null, team_id: team.id }], userIds);

@@ -3,10 +3,10 @@ import { RoleLabels, TeamLabels } from '#identity';
 import { type MappedTarget } from '../domain/group-mapping.js';
 import { roleIdsIn, teamIdsIn } from '../domain/group-mappings.js';
 
-/** What a mapping gives, as it is shown. */
+/** A target with its name. */
 type NamedTarget = MappedTarget & { role_name: string | null; team_name: string | null };
 
-/** Names the roles and teams of a whole page in one look-up each. */
+/** Adds the names of roles and teams, with one query each per page. */
 @Injectable()
 export class MappedTargetNames {
   constructor(
@@ -14,7 +14,7 @@ export class MappedTargetNames {
     private readonly teams: TeamLabels,
   ) {}
 
-  /** Each in its place. */
+  /** Keeps the order. */
   async of(orgId: string, targets: readonly MappedTarget[]): Promise<NamedTarget[]> {
     const [roles, teams] = await Promise.all([
       this.roles.of(orgId, [...new Set(roleIdsIn(targets))]),

@@ -51,7 +51,9 @@ export class SettledMappedGroups implements MappedGroups {
     return group.userIds;
   }
 
-  /** After a mapping went: of a role, whoever holds it by that alone loses it; who is in a team stays in it. */
+  /**
+   * Applies the end of a mapping. A role is removed from people who have it only from this mapping. Team members stay.
+   */
   async release(orgId: string, { team_id }: MappedTarget, userIds: readonly string[], act: Act): Promise<void> {
     if (team_id === null) await this.match(orgId, userIds, act);
     else await this.teams.end(orgId, team_id, act);

@@ -3,10 +3,10 @@ import { GroupMembers, Groups } from '../../group/domain/groups.js';
 import { type MappedNames, type MappedTarget } from '../domain/group-mapping.js';
 import { MappedTargetNames } from './mapped-target-names.js';
 
-/** A group with the user ids of all who are in it. */
+/** A group with the user ids of its members. */
 export type WholeGroup = { name: string; userIds: string[] };
 
-/** Groups as mapping them needs to know them, locked until the transaction ends. */
+/** Loads groups for mapping, locked until the transaction ends. */
 @Injectable()
 export class WholeGroups {
   constructor(
@@ -21,7 +21,7 @@ export class WholeGroups {
     return { name, userIds: await this.members.of(orgId, id) };
   }
 
-  /** As the log is to name a group and what it gives. */
+  /** The names of a group and its target, for the log. */
   async namesOf(orgId: string, target: MappedTarget, { name: group, userIds }: WholeGroup): Promise<MappedNames> {
     const [named] = await this.targets.of(orgId, [target]);
     return { group, target: (named!.role_name ?? named!.team_name)!, member_count: userIds.length };

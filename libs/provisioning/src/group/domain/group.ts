@@ -11,14 +11,14 @@ export type GroupState = AggregateState & {
 
 export type GroupContent = Pick<GroupState, 'display_name' | 'external_id'>;
 
-/** Ids that one event lists. */
+/** The maximum number of ids in one event. */
 const mostListed = 1000;
 
-/** Who is in it lies beside it, one row a member; the group tells the log. */
+/** A directory group. Its members are stored in separate rows; the group records their changes. */
 export class Group extends Aggregate<GroupState, GroupEvent> {
   protected readonly noun = 'group';
 
-  /** @param members user ids of all who are in it from the start. */
+  /** @param members user ids of the initial members. */
   static create(org_id: string, content: GroupContent, members: readonly string[], act: Act): Group {
     const group = new Group({
       org_id,

@@ -1,41 +1,41 @@
 import { AggregateStore, type Condition, conflict, type FieldPath } from '#kernel';
 import { type Group, type GroupContent } from './group.js';
 
-/** What another group of the organization has already. */
+/** Fields that another group of the organization already uses. */
 export type GroupConflicts = { name: boolean; external_id: boolean };
 
 export abstract class Groups extends AggregateStore<Group> {
-  /** @param exceptId the group itself, where it exists already. */
+  /** @param exceptId the group itself, if it exists. */
   abstract conflictsOf(orgId: string, content: GroupContent, exceptId?: string): Promise<GroupConflicts>;
 
   /**
-   * What a group is called that a request names; locked until the transaction ends.
-   * @param path where the request names it. @throws validation_error `unknown_group`.
+   * Returns the name of a group, and locks it until the transaction ends.
+   * @param path the request field with the id. @throws validation_error `unknown_group`.
    */
   abstract nameOf(orgId: string, id: string, path: FieldPath): Promise<string>;
 }
 
 /** @throws conflict `uniqueness`. */
 export function refuseTakenGroup({ name, external_id }: GroupConflicts, { display_name }: GroupContent): void {
-  if (name) throw conflict('uniqueness', `Another group is called “${display_name}”.`);
-  if (external_id) throw conflict('uniqueness', 'Another group has this externalId.');
+  if (name) throw conflict('uniqueness', `Another group is already named “${display_name}”.`);
+  if (external_id) throw conflict('uniqueness', 'Another group already has this externalId.');
 }
 
-/** Who is in which group. Each write belongs into the transaction that changes the group. */
+/** Group memberships. Call each write in the transaction that changes the group. */
 export abstract class GroupMembers {
-  /** User ids of all of them. */
+  /** User ids of all members. */
   abstract of(orgId: string, groupId: string): Promise<string[]>;
 
-  /** Of a group that is new: nobody is in it. */
+  /** Adds the members of a new group. */
   abstract begin(orgId: string, groupId: string, userIds: readonly string[]): Promise<void>;
 
-  /** Answers the ids of those who were not in it. */
+  /** Returns the ids of those who were not members. */
   abstract add(orgId: string, groupId: string, userIds: readonly string[]): Promise<string[]>;
 
-  /** Answers the ids of those who were in it. */
+  /** Returns the ids of those who were members. */
   abstract remove(orgId: string, groupId: string, userIds: readonly string[]): Promise<string[]>;
 
-  /** Takes somebody out of all groups. */
+  /** Removes a user from all groups. */
   abstract removeFromAll(orgId: string, userId: string): Promise<void>;
 }
 
@@ -50,33 +50,33 @@ export type GroupRow = {
   updated_at: string;
 };
 
-/** What a user is in. */
+/** A group of a user. */
 export type GroupOfUser = Pick<GroupRow, 'id' | 'display_name'>;
 
-/** The groups of the `member` of a statement. */
+/** SQL for the groups of `member`. */
 export const groupsOfMember = `(
   select coalesce(json_agg(json_build_object('id', pushed.id, 'display_name', pushed.display_name) order by pushed.id), '[]')
   from provisioning.group_members belongs
   join provisioning.groups pushed on pushed.org_id = belongs.org_id and pushed.id = belongs.group_id
   where belongs.org_id = member.org_id and belongs.user_id = member.id)`;
 
-/** Groups as they are read. */
+/** Port to reading groups. */
 export abstract class GroupPages {
   abstract find(orgId: string, id: string): Promise<GroupRow | null>;
 
-  /** In the order of their ids. @param limit 0 for the total alone. */
+  /** Sorted by id. @param limit 0 returns only the total. */
   abstract page(
     orgId: string,
     condition: Condition<GroupField> | null,
     window: { offset: number; limit: number },
   ): Promise<{ total: number; rows: GroupRow[] }>;
 
-  /** User ids by group, in one round trip at the most. */
+  /** User ids by group, in at most one round trip. */
   abstract membersOf(orgId: string, groupIds: readonly string[]): Promise<ReadonlyMap<string, string[]>>;
 
-  /** How many are in each, in one round trip at the most; none where nobody is. */
+  /** Member counts by group, in at most one round trip. Empty groups are absent. */
   abstract countMembers(orgId: string, groupIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 
-  /** Of those of the ids that are groups. */
+  /** Names by id. Unknown ids are absent. */
   abstract namesOf(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

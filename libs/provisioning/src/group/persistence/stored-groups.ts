@@ -20,7 +20,7 @@ export class StoredGroups extends StoredAggregates<GroupState, GroupEvent, Group
   async nameOf(orgId: string, id: string, path: FieldPath): Promise<string> {
     const found = await this.transactions.one<{ display_name: string }>(orgId, name, { id });
     if (found) return found.display_name;
-    const message = `${fieldAt(path)} names no pushed group of this organization: GET /provisioning/group lists them.`;
+    const message = `${fieldAt(path)} is not a pushed group of this organization. Use an id from GET /provisioning/group.`;
     throw invalid(path, 'unknown_group', message);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '#identity';
 import { GroupMembers } from '../domain/groups.js';
 
-/** Who leaves is in no group any more: their directory puts them in again when they return. */
+/** Removes leavers from all groups. Their directory adds them again when they return. */
 @Injectable()
 export class GroupOffboarding extends OnMemberLeft implements OnModuleInit {
   constructor(

@@ -7,10 +7,10 @@ import { canChangeUser } from '../domain/scim-access.js';
 import { readUser, userOf, directoryUserOf } from '../domain/user-resource.js';
 import { SyncRefusals } from '../services/sync-refusals.js';
 
-/** What is to become of a user: another one, or themselves with some changes. */
+/** The change of a user: a replacement, or patch operations. */
 export type UserChange = { body: unknown } | { operations: readonly PatchOperation[] };
 
-/** Has the directory keep somebody from now on, as it says. */
+/** Changes a user. The directory manages them from now on. */
 export class ChangeUser extends Command<void> {
   constructor(
     readonly caller: Caller,

@@ -8,7 +8,7 @@ import { ScimAddresses } from '../domain/scim-urns.js';
 import { type Selection, selectedWithMeta } from '../domain/selection.js';
 import { GroupMembership } from '../services/group-membership.js';
 
-/** Answers the group as it begins: nothing of it has to be read. */
+/** Returns the new group without reading it back. */
 export class CreateGroup extends Command<GroupResource> {
   constructor(
     readonly caller: Caller,

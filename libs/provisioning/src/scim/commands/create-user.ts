@@ -6,7 +6,7 @@ import { type Selection, selectedWithMeta } from '../domain/selection.js';
 import { type ScimUser, directoryUserOf } from '../domain/user-resource.js';
 import { userResource, type UserResource } from '../domain/user-view.js';
 
-/** Answers the user as they begin, in no group: by the id that they had, where they left not long ago and come back. */
+/** Returns the new user, who is in no group yet. A recent leaver comes back with the same id. */
 export class CreateUser extends Command<UserResource> {
   constructor(
     readonly caller: Caller,

@@ -1,4 +1,4 @@
-/** An attribute as schemas describe it. Source: RFC 7643, Attribute characteristics. */
+/** A SCIM attribute. Source: RFC 7643, Attribute characteristics. */
 export type Attribute = {
   name: string;
   type: 'string' | 'boolean' | 'complex' | 'reference';
@@ -34,19 +34,19 @@ const readOnly = { mutability: 'readOnly' } as const;
 
 const emails = complex(
   'emails',
-  'Addresses; the primary one, else that for work, else the first is the member’s.',
+  'Email addresses. The member’s is the primary one, else the work address, else the first.',
   [
-    attribute('value', 'An address.'),
+    attribute('value', 'The email address.'),
     attribute('type', 'What the address is for.', { canonicalValues: ['work', 'home', 'other'] }),
-    attribute('primary', 'Whether it is the one to write to.', { type: 'boolean' }),
-    attribute('display', 'How the address is shown.'),
+    attribute('primary', 'Whether it is the primary address.', { type: 'boolean' }),
+    attribute('display', 'Display name of the address.'),
   ],
   { multiValued: true },
 );
 
 const groups = complex(
   'groups',
-  'Groups that the user is in.',
+  'The groups of the user.',
   [
     attribute('value', 'Id of the group.', readOnly),
     attribute('$ref', 'Address of the group.', { ...readOnly, type: 'reference', referenceTypes: ['Group'] }),
@@ -55,9 +55,9 @@ const groups = complex(
   { multiValued: true, ...readOnly },
 );
 
-/** What is kept of a user; whatever else is sent is accepted, and not stored. */
+/** The stored attributes of a user. Others are accepted and ignored. */
 export const userAttributes: readonly Attribute[] = [
-  attribute('userName', 'What the user signs in with at the directory.', {
+  attribute('userName', 'The user name in the directory.', {
     required: true,
     uniqueness: 'server',
     returned: 'always',
@@ -67,25 +67,29 @@ export const userAttributes: readonly Attribute[] = [
     attribute('familyName', 'The family name.'),
     attribute('givenName', 'The given name.'),
   ]),
-  attribute('displayName', 'What the member is called.'),
+  attribute('displayName', 'The display name of the member.'),
   attribute('title', 'The job title.'),
-  attribute('preferredLanguage', 'The language to write in.'),
-  attribute('locale', 'How numbers and dates are written.'),
+  attribute('preferredLanguage', 'The preferred language.'),
+  attribute('locale', 'The locale for numbers and dates.'),
   attribute('timezone', 'The time zone.'),
-  attribute('active', 'Whether the directory lets the user in. An administrator’s suspension does not show here.', {
-    type: 'boolean',
-  }),
+  attribute(
+    'active',
+    'Whether the directory gives the user access. It does not reflect a suspension by an administrator.',
+    {
+      type: 'boolean',
+    },
+  ),
   emails,
   groups,
 ];
 
 export const enterpriseAttributes: readonly Attribute[] = [
-  attribute('employeeNumber', 'The number of the employee.'),
+  attribute('employeeNumber', 'The employee number.'),
   attribute('costCenter', 'The cost center.'),
   attribute('organization', 'The organization.'),
   attribute('division', 'The division.'),
   attribute('department', 'The department.'),
-  complex('manager', 'Who the user reports to.', [
+  complex('manager', 'The manager of the user.', [
     attribute('value', 'Id of the manager, as the directory knows it.'),
     attribute('$ref', 'Address of the manager.', { type: 'reference', referenceTypes: ['User'] }),
     attribute('displayName', 'Name of the manager.'),
@@ -96,7 +100,7 @@ export const groupAttributes: readonly Attribute[] = [
   attribute('displayName', 'Name of the group.', { required: true, uniqueness: 'server', returned: 'always' }),
   complex(
     'members',
-    'Users that are in the group; groups are not taken.',
+    'The users in the group. Nested groups are not supported.',
     [
       attribute('value', 'Id of the user.', { mutability: 'immutable' }),
       attribute('$ref', 'Address of the user.', {

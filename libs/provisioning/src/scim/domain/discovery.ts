@@ -1,12 +1,12 @@
 import { type Attribute, enterpriseAttributes, groupAttributes, userAttributes } from './attributes.js';
 import { type ScimAddresses, urns } from './scim-urns.js';
 
-/** Resources of an answer at the most. */
+/** The maximum number of resources per response. */
 export const mostResults = 200;
 
 const unsupported = { supported: false };
 
-/** What of the protocol is served. Source: RFC 7643, Service Provider Configuration. */
+/** The supported parts of the protocol. Source: RFC 7643, Service Provider Configuration. */
 export const serviceProviderConfig = (addresses: ScimAddresses) => ({
   schemas: [urns.serviceProviderConfig],
   patch: { supported: true },
@@ -29,7 +29,7 @@ export const serviceProviderConfig = (addresses: ScimAddresses) => ({
 
 export const resourceTypes = (addresses: ScimAddresses) => [
   {
-    ...resourceType('User', '/Users', 'A person of the organization.', urns.user, addresses),
+    ...resourceType('User', '/Users', 'A person in the organization.', urns.user, addresses),
     schemaExtensions: [{ schema: urns.enterprise, required: false }],
   },
   resourceType('Group', '/Groups', 'A group that the directory pushes.', urns.group, addresses),
@@ -46,8 +46,8 @@ const resourceType = (id: string, endpoint: string, description: string, schema:
 });
 
 export const schemas = (addresses: ScimAddresses) => [
-  schema(urns.user, 'User', 'A person of the organization.', userAttributes, addresses),
-  schema(urns.enterprise, 'EnterpriseUser', 'What enterprises say of a user.', enterpriseAttributes, addresses),
+  schema(urns.user, 'User', 'A person in the organization.', userAttributes, addresses),
+  schema(urns.enterprise, 'EnterpriseUser', 'Enterprise attributes of a user.', enterpriseAttributes, addresses),
   schema(urns.group, 'Group', 'A group that the directory pushes.', groupAttributes, addresses),
 ];
 

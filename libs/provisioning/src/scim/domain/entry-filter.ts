@@ -3,7 +3,7 @@ import { parseFilter } from './parse-filter.js';
 import { type Complex } from './read-value.js';
 import { invalidFilter } from './scim-errors.js';
 
-/** Which entries of a list a path means, and what one has that is made because none matches. */
+/** Parses the filter of a path: which entries match, and the attributes of a new entry if none does. */
 export function entryFilter(text: string): { matches: (entry: Complex) => boolean; implied: Complex } {
   const filter = parseFilter(text);
   const implied: Complex = {};
@@ -20,7 +20,7 @@ function isMatch(filter: Filter, entry: Complex): boolean {
     case 'not':
       return !isMatch(filter.filter, entry);
     case '[]':
-      throw invalidFilter('A filter of entries holds no other.');
+      throw invalidFilter('A filter of entries cannot contain another filter.');
     case 'pr':
       return partOf(entry, filter.attrPath) !== '';
     default:
@@ -37,17 +37,17 @@ function compare(op: string, has: string, wanted: string): boolean {
     ew: () => has.endsWith(wanted),
   };
   const judge = holds[op];
-  if (!judge) throw invalidFilter(`Entries are not compared by ${op}.`);
+  if (!judge) throw invalidFilter(`Filters of entries do not support ${op}.`);
   return judge();
 }
 
-/** An absent `primary` is false. */
+/** An absent `primary` counts as false. */
 function partOf(entry: Complex, name: string): string {
   const [, value] = Object.entries(entry).find(([key]) => key.toLowerCase() === name.toLowerCase()) ?? [];
   return textOf(value ?? (name.toLowerCase() === 'primary' ? false : ''));
 }
 
-/** Entra writes booleans as texts, with a capital. */
+/** Entra sends booleans as capitalized strings. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'boolean' ? String(value).toLowerCase() : '';
 

@@ -3,21 +3,21 @@ import { type Comparison, type Condition, emailKey, type Operator, textKey } fro
 import { parseFilter } from './parse-filter.js';
 import { invalidFilter } from './scim-errors.js';
 
-/** How one attribute of a resource is looked for: by a field, or by a condition on several. */
+/** How an attribute is filtered: by one field, or a condition on several. */
 type FilterAttribute<Field extends string> = {
   fields: readonly Field[];
   type: 'text' | 'address' | 'exact' | 'boolean' | 'time';
-  /** Operators, where it does not take all that its type has. */
+  /** The supported operators, if not all of its type. */
   operators?: readonly Operator[];
 };
 
-/** By lower-case names, without the URN of the resource’s own schema. */
+/** By lower-case name, without the URN of the resource’s own schema. */
 export type FilterAttributes<Field extends string> = {
   urn: string;
   attributes: Readonly<Record<string, FilterAttribute<Field>>>;
 };
 
-/** What a filter asks of rows. @throws bad_request `invalid_filter`. */
+/** Converts a filter to a condition on rows. @throws bad_request `invalid_filter`. */
 export const conditionOf = <Field extends string>(text: string, known: FilterAttributes<Field>): Condition<Field> =>
   convert(parseFilter(text), known);
 
@@ -29,7 +29,10 @@ function convert<Field extends string>(filter: Filter, known: FilterAttributes<F
   return compared(filter as Compare | Suffix, known);
 }
 
-/** The parser reads `emails[type eq "work"].value eq "x"` as two filters; together they ask one entry. */
+/**
+ * The parser reads `emails[type eq "work"].value eq "x"` as two filters. They are joined, because both concern one
+ * entry.
+ */
 function chosen(filters: readonly Filter[]): Filter[] {
   const path = filters.find((each): each is ValuePath => each.op === '[]' && typeIn(each) !== null);
   if (!path) return [...filters];
@@ -43,10 +46,11 @@ function chosen(filters: readonly Filter[]): Filter[] {
   return others.map((each) => ((asked as Filter[]).includes(each) ? { ...(each as Compare), attrPath } : each));
 }
 
-/** `emails[type eq "work" and value eq "x"]` and `members[value eq "x"]` as comparisons of their own. */
+/** Rewrites `emails[type eq "work" and value eq "x"]` and `members[value eq "x"]` as plain comparisons. */
 function spread({ attrPath, valFilter }: ValuePath): Filter {
   const parts = valFilter.op === 'and' ? valFilter.filters : [valFilter];
-  if (!parts.every(isComparison)) throw invalidFilter('A filter in brackets joins comparisons by and alone.');
+  if (!parts.every(isComparison))
+    throw invalidFilter('A filter in brackets can only contain comparisons joined with “and”.');
   const type = typeIn({ op: '[]', attrPath, valFilter });
   const named = type === null ? attrPath : `${attrPath}[${type}]`;
   const asked = parts.filter((each) => each.attrPath.toLowerCase() !== 'type');
@@ -65,10 +69,10 @@ const isComparison = (filter: Filter): filter is Compare | Suffix => 'attrPath' 
 function compared<Field extends string>(filter: Compare | Suffix, known: FilterAttributes<Field>): Condition<Field> {
   const name = filter.attrPath.toLowerCase().replace(`${known.urn.toLowerCase()}:`, '');
   const attribute = Object.hasOwn(known.attributes, name) ? known.attributes[name] : undefined;
-  if (!attribute) throw invalidFilter(`“${filter.attrPath.slice(0, 100)}” is not an attribute to filter by.`);
+  if (!attribute) throw invalidFilter(`“${filter.attrPath.slice(0, 100)}” is not an attribute that can be filtered.`);
   const operator = filter.op;
   if (!(attribute.operators ?? operatorsOf[attribute.type]).includes(operator))
-    throw invalidFilter(`${filter.attrPath} is not compared by ${operator}.`);
+    throw invalidFilter(`${filter.attrPath} does not support the operator ${operator}.`);
   const value = operator === 'pr' ? null : valueOf(attribute, filter);
   const parts = attribute.fields.map((field): Comparison<Field> => ({ field, operator, value }));
   if (parts.length === 1) return parts[0]!;
@@ -89,21 +93,21 @@ const operatorsOf: Record<FilterAttribute<string>['type'], readonly Operator[]> 
 function valueOf({ type }: FilterAttribute<string>, { attrPath, op, compValue }: Compare): string | boolean | null {
   if (compValue === null && (op === 'eq' || op === 'ne')) return null;
   const value = readAs[type](String(compValue));
-  if (value === null) throw invalidFilter(`${attrPath} is not compared with “${String(compValue).slice(0, 100)}”.`);
+  if (value === null) throw invalidFilter(`${attrPath} cannot be compared with “${String(compValue).slice(0, 100)}”.`);
   return value;
 }
 
-/** Null where a text is none of the type. */
+/** Null if the text is not valid for the type. */
 const readAs: Record<FilterAttribute<string>['type'], (text: string) => string | boolean | null> = {
   exact: (text) => text,
   text: textKey,
-  // As members' addresses are told apart: of two spellings each may be a mailbox.
+  // Uses the members' email key, because different spellings may be different mailboxes.
   address: emailKey,
   boolean: (text) => (/^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : null),
   time: (text) => (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text)) ? storable(new Date(text)) : null),
 };
 
-/** Of the years 1 to 9999, as columns take them. */
+/** Only the years 1 to 9999 can be stored. */
 const storable = (time: Date): string | null => {
   const text = time.toISOString();
   return /^(?!0000)\d{4}-/.test(text) ? text : null;

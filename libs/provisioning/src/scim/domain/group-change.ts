@@ -6,14 +6,14 @@ import { immutable, invalidPath, invalidSyntax, invalidValue } from './scim-erro
 import { readExternalId } from './user-resource.js';
 import { groupAttributes } from './attributes.js';
 
-/** Members of a group in one request. Source: product design, SCIM. */
+/** The maximum number of members in one request. */
 const mostMembers = 10_000;
 
-/** What is to become of a group: what is not named stays as it is. */
+/** A change of a group. Omitted fields keep their values. */
 export type GroupChange = {
   display_name?: string;
   external_id?: string | null;
-  /** Whether everybody else is taken out of it. */
+  /** Whether all other members are removed. */
   cleared: boolean;
   added: Set<string>;
   removed: Set<string>;
@@ -21,7 +21,7 @@ export type GroupChange = {
 
 const nothing = (): GroupChange => ({ cleared: false, added: new Set(), removed: new Set() });
 
-/** A group as it is sent whole. Without the key `members` nobody is added or taken out. */
+/** Reads a whole group. Without the key `members`, members do not change. */
 export function readGroup(body: unknown, id: string | null = null): GroupChange {
   if (!isObject(body)) throw invalidSyntax('The body must be a JSON object.');
   const change = nothing();
@@ -33,7 +33,7 @@ export function readGroup(body: unknown, id: string | null = null): GroupChange 
   return change;
 }
 
-/** All operations together. @throws bad_request for the first that cannot be done. */
+/** Combines all operations. @throws bad_request for the first invalid one. */
 export function readGroupPatch(id: string, operations: readonly PatchOperation[]): GroupChange {
   const change = nothing();
   for (const { op, path, value } of operations) {
@@ -54,7 +54,7 @@ function applyAt(change: GroupChange, step: Step): void {
   if (attribute === 'externalid')
     return void (change.external_id = step.op === 'remove' ? null : readExternalId(step.value));
   if (attribute === 'members') return changeMembers(change, step, members);
-  if (attribute === 'id' && step.value !== step.id) throw immutable('The id of a resource does not change.');
+  if (attribute === 'id' && step.value !== step.id) throw immutable('The id of a resource cannot be changed.');
   if (step.exact && !['id', 'schemas', 'meta'].includes(attribute))
     throw invalidPath(`Groups have no attribute ${name.slice(0, 100)}.`);
 }
@@ -72,7 +72,8 @@ function changeMembers(change: GroupChange, { op, value }: Step, { filter, sub }
   if (sub !== null) refuseParts(sub);
   if (filter !== null) {
     const { value: one } = entryFilter(filter).implied;
-    if (op !== 'remove' || typeof one !== 'string') throw invalidPath('Members are removed by members[value eq "…"].');
+    if (op !== 'remove' || typeof one !== 'string')
+      throw invalidPath('Remove members with the path members[value eq "…"].');
     return takeOut(change, [one]);
   }
   const ids = memberIdsIn(value);
@@ -83,7 +84,7 @@ function changeMembers(change: GroupChange, { op, value }: Step, { filter, sub }
 
 function refuseParts(sub: string): void {
   if (sub.toLowerCase() !== 'value')
-    throw invalidPath(`Members come and go whole: their ${sub.slice(0, 100)} is not changed here.`);
+    throw invalidPath(`Members can only be added or removed; their ${sub.slice(0, 100)} cannot be changed.`);
 }
 
 function clear(change: GroupChange): void {
@@ -102,17 +103,17 @@ function bringIn({ added, removed }: GroupChange, ids: readonly string[]): void 
     removed.delete(id);
     added.add(id);
   }
-  if (added.size > mostMembers) throw invalidValue(`At most ${mostMembers} members are taken in one request.`);
+  if (added.size > mostMembers) throw invalidValue(`A request can have at most ${mostMembers} members.`);
 }
 
-/** Ids of a list of members, or of one; null where no list is sent. */
+/** The ids in a list of members, or of a single one; null if no list is sent. */
 function memberIdsIn(value: unknown): string[] | null {
   if (value === undefined || value === null) return null;
   const all: unknown[] = Array.isArray(value) ? value : [value];
-  if (all.length > mostMembers) throw invalidValue(`At most ${mostMembers} members are taken in one request.`);
+  if (all.length > mostMembers) throw invalidValue(`A request can have at most ${mostMembers} members.`);
   return all.map((each) => {
     const id = isObject(each) ? each.value : each;
-    if (typeof id !== 'string') throw invalidValue('Each member is an object with a value: the id of a user.');
+    if (typeof id !== 'string') throw invalidValue('Each member must be an object whose value is the id of a user.');
     return id;
   });
 }

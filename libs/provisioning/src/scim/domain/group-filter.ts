@@ -4,7 +4,6 @@ import { urns } from './scim-urns.js';
 
 const members = { fields: ['member'], type: 'exact', operators: ['eq'] } as const;
 
-/** Source: product design, SCIM, Filter. */
 export const groupFilter: FilterAttributes<GroupField> = {
   urn: urns.group,
   attributes: {

@@ -2,7 +2,7 @@ import { type GroupRow } from '../../group/domain/groups.js';
 import { type ScimAddresses, urns } from './scim-urns.js';
 import { type ResourceRow, metaOf, type ResourceMeta } from './user-view.js';
 
-/** A group as it is answered. */
+/** A group in a response. */
 export type GroupResource = Record<string, unknown> & { schemas: string[]; id: string; meta: ResourceMeta };
 
 export function groupResource(

@@ -1,17 +1,17 @@
 import { type Filter, parse } from 'scim2-parse-filter';
 import { invalidFilter } from './scim-errors.js';
 
-/** More than any directory asks, and less than would keep others waiting. */
+/** More than directories need, but not enough to delay other requests. */
 const most = { characters: 4096, comparisons: 50 };
 
 /** @throws bad_request `invalid_filter`. */
 export function parseFilter(text: string): Filter {
-  if (text.length > most.characters) throw invalidFilter(`A filter has at most ${most.characters} characters.`);
-  // The parser tries line breaks in two ways each.
-  if (/\p{Cc}/u.test(text)) throw invalidFilter('A filter holds no control characters.');
+  if (text.length > most.characters) throw invalidFilter(`A filter can have at most ${most.characters} characters.`);
+  // The parser backtracks on line breaks.
+  if (/\p{Cc}/u.test(text)) throw invalidFilter('A filter cannot contain control characters.');
   const filter = parsed(text);
   if (comparisonsIn(filter) > most.comparisons)
-    throw invalidFilter(`A filter has at most ${most.comparisons} comparisons and negations.`);
+    throw invalidFilter(`A filter can have at most ${most.comparisons} comparisons and negations.`);
   return filter;
 }
 
@@ -19,7 +19,9 @@ function parsed(text: string): Filter {
   try {
     return parse(text);
   } catch {
-    throw invalidFilter('The filter is not one of RFC 7644: attribute, operator, value, joined by and, or, not.');
+    throw invalidFilter(
+      'The filter is not valid by RFC 7644. Use attribute, operator and value, joined with and, or, not.',
+    );
   }
 }
 

@@ -6,7 +6,7 @@ import { invalidPath, invalidValue } from './scim-errors.js';
 
 type Op = PatchOperation['op'];
 
-/** What an attribute is after an operation at it; undefined where it is cleared. */
+/** Applies an operation to an attribute; undefined if it is cleared. */
 export function changedAttribute(
   attribute: Attribute,
   container: Complex,
@@ -16,11 +16,11 @@ export function changedAttribute(
 ): unknown {
   const before = container[attribute.name];
   if (attribute.multiValued) return changedEntries(attribute, (before ?? []) as Complex[], op, path, value);
-  if (path.filter !== null) throw invalidPath(`${attribute.name} has one value: it takes no filter.`);
+  if (path.filter !== null) throw invalidPath(`${attribute.name} has a single value and does not support a filter.`);
   if (path.sub !== null) return withPart(attribute, before as Complex | undefined, op, path.sub, value);
   if (op === 'remove') return undefined;
   const after = readValue(attribute, value);
-  // What is sent of a name leaves its other parts as they are; another manager is somebody else.
+  // A partial name keeps its other parts. A new manager replaces the old one.
   return attribute.name === 'name' && after ? { ...(before as Complex | undefined), ...(after as Complex) } : after;
 }
 
@@ -65,7 +65,7 @@ function changedMatches(
   const changed = (entry: Complex): Complex =>
     sub === null ? { ...entry, ...partsOf(attribute, value) } : (withPart(attribute, entry, op, sub, value) ?? {});
   if (before.some(matches)) return before.map((each) => (matches(each) ? changed(each) : each));
-  // Entra adds what it names by a filter. To remove what is not there is done already.
+  // Entra adds entries by naming them in a filter. Removing a missing entry succeeds.
   return op === 'remove' ? before : [...before, changed(implied)];
 }
 

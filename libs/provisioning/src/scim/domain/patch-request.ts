@@ -2,13 +2,12 @@ import { isObject } from './read-value.js';
 import { invalidPath, invalidSyntax, noTarget } from './scim-errors.js';
 import { urns } from './scim-urns.js';
 
-/** Source: product design, SCIM. */
 const mostOperations = 1000;
 
-/** Characters that all paths have together: each may hold a filter, and others wait while it is read and applied. */
+/** Maximum total length of all paths. Each may contain a filter, and other requests wait while it is parsed. */
 const mostNamed = 100_000;
 
-/** One change: at a path, or without one of all that the value names. */
+/** One change: at a path, or without a path of all attributes in the value. */
 export type PatchOperation = { op: 'add' | 'replace' | 'remove'; path: string | null; value: unknown };
 
 /** @throws bad_request `invalid_syntax` or `no_target`. */
@@ -16,15 +15,15 @@ export function readPatch(body: unknown): PatchOperation[] {
   if (!isObject(body)) throw invalidSyntax('The body must be a JSON object.');
   const [, sent] = Object.entries(body).find(([key]) => key.toLowerCase() === 'operations') ?? [];
   if (!Array.isArray(sent)) throw invalidSyntax('Operations must be a list.');
-  if (sent.length > mostOperations) throw invalidSyntax(`At most ${mostOperations} operations are taken at once.`);
+  if (sent.length > mostOperations) throw invalidSyntax(`A request can have at most ${mostOperations} operations.`);
   const operations = sent.map(readOperation);
   const named = operations.reduce((sum, { path, value }) => sum + (path?.length ?? 0) + charactersNaming(value), 0);
   if (named > mostNamed)
-    throw invalidSyntax(`Paths and names of one request have at most ${mostNamed} characters together.`);
+    throw invalidSyntax(`Paths and names in one request can have at most ${mostNamed} characters in total.`);
   return operations;
 }
 
-/** Names in a value may be paths themselves; those in a list are none. */
+/** Names in a value may themselves be paths, except inside lists. */
 const charactersNaming = (value: unknown): number =>
   isObject(value)
     ? Object.entries(value).reduce((sum, [name, each]) => sum + name.length + charactersNaming(each), 0)
@@ -51,7 +50,7 @@ function pathOf(path: unknown): string | null {
   throw invalidSyntax('path must be a string.');
 }
 
-/** `emails[type eq "work"].value`, taken apart; of an extension’s attribute, with its URN. */
+/** The parts of a path like `emails[type eq "work"].value`. Paths of extension attributes contain a URN. */
 export type PatchPath = { urn: string | null; name: string; filter: string | null; sub: string | null };
 
 const known = [urns.user, urns.enterprise, urns.group].map((urn) => urn.toLowerCase());

@@ -6,7 +6,7 @@ import { immutable, invalidPath, invalidValue } from './scim-errors.js';
 import { urns } from './scim-urns.js';
 import { readActive, readExternalId, type ScimUser } from './user-resource.js';
 
-/** Known to the protocol and to other extensions, and not kept: changing them changes nothing. */
+/** Attributes that are known but not stored. Changing them has no effect. */
 const unstored = new Set(
   (
     'schemas meta groups password nickname profileurl usertype phonenumbers addresses photos ims roles entitlements ' +
@@ -14,7 +14,7 @@ const unstored = new Set(
   ).split(' '),
 );
 
-/** A user after all operations. @throws bad_request for the first that cannot be done, and then none is. */
+/** Applies all operations, or none. @throws bad_request for the first invalid one. */
 export function patchUser(id: string, before: ScimUser, operations: readonly PatchOperation[]): ScimUser {
   const user: ScimUser = { ...before, attributes: { ...before.attributes } };
   for (const { op, path, value } of operations) {
@@ -24,12 +24,12 @@ export function patchUser(id: string, before: ScimUser, operations: readonly Pat
   return user;
 }
 
-/** Keys of a value without a path may be paths themselves. */
+/** Without a path, keys of the value may themselves be paths. */
 function changeNamed(id: string, user: ScimUser, op: PatchOperation['op'], key: string, value: unknown): void {
   change(id, user, op, { path: readPath(key), value, exact: false });
 }
 
-/** @param exact whether it was named by a path, so that nothing unknown can be meant. */
+/** @param exact whether a path named it, so that unknown names are errors. */
 type Target = { path: PatchPath; value: unknown; exact: boolean };
 
 function change(id: string, user: ScimUser, op: PatchOperation['op'], { path, value, exact }: Target): void {
@@ -69,7 +69,7 @@ function activeOf(op: PatchOperation['op'], value: unknown): boolean {
 }
 
 function refuseOtherId(id: string, value: unknown): void {
-  if (value !== id) throw immutable('The id of a resource does not change.');
+  if (value !== id) throw immutable('The id of a resource cannot be changed.');
 }
 
 function set(container: Complex, name: string, value: unknown): void {

@@ -1,12 +1,12 @@
 import { type Attribute } from './attributes.js';
 import { invalidValue } from './scim-errors.js';
 
-/** Bounds that no directory comes near to. */
+/** Limits far above what directories send. */
 const most = { characters: 256, entries: 50 };
 
 export type Complex = Record<string, unknown>;
 
-/** What is meant by a value that a directory sends; undefined for what it clears. @throws bad_request `invalid_value`. */
+/** Reads a value from a directory; undefined if it clears the attribute. @throws bad_request `invalid_value`. */
 export function readValue(attribute: Attribute, sent: unknown): unknown {
   if (attribute.multiValued) return readEntries(attribute, sent);
   const value = onlyOf(sent);
@@ -16,7 +16,7 @@ export function readValue(attribute: Attribute, sent: unknown): unknown {
   return attribute.type === 'boolean' ? readBoolean(attribute, plain) : readText(attribute, plain);
 }
 
-/** Entra sends booleans as texts. */
+/** Entra sends booleans as strings. */
 function readBoolean({ name }: Attribute, value: unknown): boolean {
   const word = typeof value === 'string' ? value.toLowerCase() : value;
   if (word === true || word === 'true') return true;
@@ -28,8 +28,8 @@ function readText({ name }: Attribute, value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string') throw invalidValue(`${name} must be a string.`);
   if (text.length > 2 * most.characters || [...text].length > most.characters)
-    throw invalidValue(`${name} has at most ${most.characters} characters.`);
-  if (/\p{Cc}/u.test(text)) throw invalidValue(`${name} holds control characters: remove them.`);
+    throw invalidValue(`${name} can have at most ${most.characters} characters.`);
+  if (/\p{Cc}/u.test(text)) throw invalidValue(`${name} contains control characters. Remove them.`);
   return text.trim() === '' ? undefined : text;
 }
 
@@ -43,7 +43,7 @@ function readComplex({ name, subAttributes = [] }: Attribute, value: unknown): C
   return Object.keys(read).length === 0 ? undefined : read;
 }
 
-/** Some send no more than the value of what has parts: a manager’s id. */
+/** Some directories send only the value of a complex attribute, such as a manager’s id. */
 function partsIn(name: string, subAttributes: readonly Attribute[], value: unknown): Complex {
   if (typeof value === 'string' && subAttributes[0]?.name === 'value') return { value };
   if (isObject(value)) return value;
@@ -60,10 +60,10 @@ function readEntries(attribute: Attribute, sent: unknown): Complex[] | undefined
 
 /** @throws bad_request `invalid_value`. */
 export function refuseTooMany({ name }: Attribute, entries: readonly unknown[]): void {
-  if (entries.length > most.entries) throw invalidValue(`${name} has at most ${most.entries} entries.`);
+  if (entries.length > most.entries) throw invalidValue(`${name} can have at most ${most.entries} entries.`);
 }
 
-/** At most one entry is the primary one: the first of those that are newly so. */
+/** Keeps at most one primary entry: the first of those newly marked. */
 export function onePrimary(entries: Complex[], before: readonly Complex[] = []): Complex[] {
   const had = new Set(before.filter(({ primary }) => primary === true).map(({ value }) => value));
   const primary = entries.filter((each) => each.primary === true);
@@ -72,12 +72,12 @@ export function onePrimary(entries: Complex[], before: readonly Complex[] = []):
   return entries.map((each) => (each.primary === true && each !== chosen ? { ...each, primary: false } : each));
 }
 
-/** Entra wraps single values in lists. */
+/** Entra sends single values as lists. */
 const onlyOf = (sent: unknown): unknown => (Array.isArray(sent) && sent.length <= 1 ? sent[0] : sent);
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Attribute names know no case. Source: RFC 7643, Attributes. */
+/** Attribute names are case-insensitive. Source: RFC 7643, Attributes. */
 export const named = (attributes: readonly Attribute[], name: string): Attribute | undefined =>
   attributes.find((each) => each.name.toLowerCase() === name.toLowerCase());

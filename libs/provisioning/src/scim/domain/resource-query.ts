@@ -1,10 +1,10 @@
 import { mostResults } from './discovery.js';
 import { type Selection, selectionOf } from './selection.js';
 
-/** Which resources of a list are asked for. */
+/** The requested page. */
 type ResultWindow = { startIndex: number; limit: number };
 
-/** The same, which of them match, and what of each. */
+/** The requested page, filter and attributes. */
 export type ResourceQuery = { filter: string | null; window: ResultWindow; selection: Selection };
 
 const usualCount = 100;
@@ -15,7 +15,7 @@ export const resourceQueryOf = (query: Record<string, unknown>): ResourceQuery =
   selection: selectionOf(query),
 });
 
-/** Source: RFC 7644, Pagination: what is out of bounds means the nearest that is not. */
+/** Values out of range are clamped. Source: RFC 7644, Pagination. */
 function resultWindowOf({ startIndex, count }: Record<string, unknown>): ResultWindow {
   return {
     startIndex: Math.min(Math.max(1, wholeNumber(startIndex) ?? 1), 2 ** 31),

@@ -4,18 +4,18 @@ import { type AccessCheck, type Caller, Decision } from '#kernel';
 const isDirectory: AccessCheck = ({ kind }) =>
   kind === 'provisioning'
     ? Decision.allow
-    : Decision.refuse('token_kind', 'Directories alone come here: issue a token of the kind scim.');
+    : Decision.refuse('token_kind', 'This endpoint needs a SCIM token. Create one with kind: "scim".');
 
-/** Routes of the protocol open to a directory's token alone. */
+/** Access with a directory's token only. */
 export const fromDirectory: AccessCheck = withFeature('scim', isDirectory);
 
 /**
- * Those that are open for 30 days more where the plan has no directories any longer: reading, and taking somebody's access
- * away, which must not fail on the day that a payment does. Source: product design, Life cycle and mappings.
+ * Routes that stay open for 30 days after the plan lost directory sync: reading, and removing access. These must not
+ * fail because of an overdue payment.
  */
 export const fromDirectoryStill: AccessCheck = (caller) =>
   caller.lapsed.has('scim') ? isDirectory(caller) : fromDirectory(caller);
 
-/** @param active whether somebody is to have access. */
+/** @param active whether the user will have access. */
 export const canChangeUser = (caller: Caller, active: boolean): Decision =>
   active ? fromDirectory(caller) : fromDirectoryStill(caller);

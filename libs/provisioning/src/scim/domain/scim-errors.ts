@@ -1,6 +1,6 @@
 import { ApiError, badRequest, bulkheadFull, conflict } from '#kernel';
 
-/** What the protocol has words of its own for. Source: RFC 7644, HTTP Status and Error Response Handling. */
+/** Error types of the protocol. Source: RFC 7644, HTTP Status and Error Response Handling. */
 const types: Record<string, string> = {
   invalid_filter: 'invalidFilter',
   invalid_syntax: 'invalidSyntax',
@@ -17,10 +17,10 @@ const types: Record<string, string> = {
 
 export const scimTypeOf = ({ parts }: ApiError): string | undefined => types[parts.reason ?? ''];
 
-/** Directories read 409 as “exists already”, and would look for whom the plan has no seat for. */
+/** Directories read 409 as “already exists” and would search for the user, so a missing seat is a 403. */
 export const scimStatusOf = ({ status, parts }: ApiError): number => (parts.reason === 'seat_limit' ? 403 : status);
 
-/** For the same reason, who came while too many others were writing is told to come again. */
+/** For the same reason, a write conflict is answered as a temporary failure. */
 export const forDirectory = (error: ApiError): ApiError =>
   error.parts.reason === 'write_contention' ? bulkheadFull('organization') : error;
 
@@ -32,8 +32,8 @@ export const invalidValue = (message: string) => badRequest('invalid_value', mes
 export const immutable = (message: string) => badRequest('mutability', message);
 export const notUnique = (message: string) => conflict('uniqueness', message);
 
-/** A part of the protocol that a service need not have. */
+/** An optional part of the protocol that is not supported. */
 export const notServed = (what: string) =>
-  new ApiError(501, 'bad_request', `${what} is not served here: see /scim/v2/ServiceProviderConfig.`, {
+  new ApiError(501, 'bad_request', `${what} is not supported. See /scim/v2/ServiceProviderConfig.`, {
     reason: 'not_supported',
   });

@@ -1,4 +1,4 @@
-/** Names of schemas and messages. Source: RFC 7643 and RFC 7644. */
+/** URNs of schemas and messages. Source: RFC 7643 and RFC 7644. */
 export const urns = {
   user: 'urn:ietf:params:scim:schemas:core:2.0:User',
   enterprise: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
@@ -10,9 +10,9 @@ export const urns = {
   error: 'urn:ietf:params:scim:api:messages:2.0:Error',
 } as const;
 
-/** Where resources are, as clients reach them. */
+/** Addresses of SCIM resources. */
 export class ScimAddresses {
-  /** @param serviceUrl the API's own address, without a slash at its end. */
+  /** @param serviceUrl the API's base URL, without a trailing slash. */
   constructor(private readonly serviceUrl: string) {}
 
   of(...path: string[]): string {

@@ -1,15 +1,15 @@
 import { type Complex, isObject } from './read-value.js';
 import { invalidValue } from './scim-errors.js';
 
-/** Attributes that are wanted, or not, as a request names them; in lower case. */
+/** Requested and excluded attributes, in lower case. */
 export type Selection = { attributes: readonly string[]; excluded: readonly string[] };
 
 const always = new Set(['id', 'schemas', 'username', 'displayname']);
 
-/** More than there are: each is looked for in everything that is answered. */
+/** A limit above the number of attributes, because each name is checked for every resource. */
 const mostNames = 200;
 
-/** Of `meta.created` too, and with a URN before it. @throws bad_request `invalid_value` for more than anybody asks. */
+/** Accepts names like `meta.created` and names with a URN. @throws bad_request `invalid_value` for too many. */
 export function selectionOf({ attributes, excludedAttributes }: Record<string, unknown>): Selection {
   return { attributes: namesIn(attributes), excluded: namesIn(excludedAttributes) };
 }
@@ -18,18 +18,18 @@ function namesIn(text: unknown): string[] {
   if (typeof text !== 'string') return [];
   const names = new Set(text.split(',').map((name) => name.trim().toLowerCase()));
   names.delete('');
-  if (names.size > mostNames) throw invalidValue(`At most ${mostNames} attributes are named in one request.`);
+  if (names.size > mostNames) throw invalidValue(`A request can name at most ${mostNames} attributes.`);
   return [...names];
 }
 
-/** Whether an attribute would be in the answer: what is not is not read either. */
+/** Whether the response contains an attribute. Others need not be read. */
 export function wants({ attributes, excluded }: Selection, name: string): boolean {
   const asked = ownName(name);
   if (attributes.length > 0) return attributes.some((each) => topOf(each) === asked);
   return !excluded.some((each) => ownName(each) === asked);
 }
 
-/** The parts of a resource that a request asks for. Source: RFC 7644, Attributes. */
+/** The requested parts of a resource. Source: RFC 7644, Attributes. */
 export function selected<Resource extends object>(resource: Resource, selection: Selection): Resource {
   const { attributes, excluded } = selection;
   if (attributes.length === 0 && excluded.length === 0) return resource;
@@ -37,7 +37,7 @@ export function selected<Resource extends object>(resource: Resource, selection:
   return Object.fromEntries(entries.map(([name, value]) => [name, parts(name, value, selection)])) as Resource;
 }
 
-/** The same of one resource, whose headers come of its `meta` even where that, or a part of it, is not asked for. */
+/** Like `selected`, but keeps `meta` for the headers even if it was not requested. */
 export function selectedWithMeta<Resource extends { meta: object }>(
   resource: Resource,
   selection: Selection,
@@ -73,7 +73,7 @@ const narrowed = (value: Complex, wanted: string[], unwanted: string[]): Complex
 
 const core = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/;
 
-/** An extension is an attribute by the name of its URN, whose dots are no parts. */
+/** An extension counts as an attribute named by its URN. Dots in the URN do not separate parts. */
 function ownName(name: string): string {
   const text = name.toLowerCase().replace(core, '');
   const [extension, rest] = /^(urn:.*?:2\.0:user)(?::(.+))?$/.exec(text)?.slice(1) ?? [];

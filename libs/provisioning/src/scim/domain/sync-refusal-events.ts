@@ -1,6 +1,6 @@
 import { type EventEntries } from '#kernel';
 
-/** What a directory wanted, and the organization could not bear. */
+/** A change from a directory that was refused. */
 export type SyncRefusalEvent = { type: 'scim_user.refused'; data: { user_id: string | null; cause: string } };
 
 export const syncRefusalEvents = {
@@ -12,7 +12,7 @@ export const syncRefusalEvents = {
   },
 } satisfies EventEntries<SyncRefusalEvent>;
 
-/** Causes that somebody here has to do something about. */
+/** Causes that need action by a person. */
 export const notedCauses: ReadonlySet<string> = new Set([
   'last_owner',
   'seat_limit',

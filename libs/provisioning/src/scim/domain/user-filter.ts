@@ -6,7 +6,6 @@ const emails = { fields: ['email', 'work_email'], type: 'address' } as const;
 const manager = { fields: ['manager'], type: 'exact', operators: ['eq'] } as const;
 const extension = urns.enterprise.toLowerCase();
 
-/** Source: product design, SCIM, Filter. */
 export const userFilter: FilterAttributes<DirectoryField> = {
   urn: urns.user,
   attributes: {

@@ -5,15 +5,18 @@ import { type Complex, isObject, named, readValue } from './read-value.js';
 import { invalidSyntax, invalidValue } from './scim-errors.js';
 import { urns } from './scim-urns.js';
 
-/** A user as it is kept: attributes by their names, those of the extension under `enterprise`. */
+/** A user as stored: attributes by name, those of the extension under `enterprise`. */
 export type ScimUser = { externalId: string | null; active: boolean; attributes: Record<string, unknown> };
 
 const externalId = { ...userAttributes[0]!, name: 'externalId' };
 
-/** Computed, or told by us. */
+/** Read-only attributes. */
 const computed = new Set(['schemas', 'id', 'meta', 'groups']);
 
-/** The user of a body. What is neither kept nor known is left out. @param before of a replacement: what stays unless it is sent. */
+/**
+ * Reads a user from a body. Unknown attributes are dropped. @param before for a replacement: values that stay unless
+ * sent.
+ */
 export function readUser(body: unknown, before: ScimUser | null = null): ScimUser {
   if (!isObject(body)) throw invalidSyntax('The body must be a JSON object.');
   const user: ScimUser = { externalId: null, active: before?.active ?? true, attributes: keptOf(before) };
@@ -56,7 +59,7 @@ function setAttribute({ attributes }: ScimUser, name: string, value: unknown): v
   else attributes[name] = value;
 }
 
-/** What a directory sees of somebody, in no directory yet or in one. */
+/** A member as a directory sees them, whether or not a directory manages them. */
 export function userOf(member: DirectoryMember): ScimUser {
   const { external_id, directory, email, name, title } = member;
   const own = {
@@ -69,7 +72,7 @@ export function userOf(member: DirectoryMember): ScimUser {
   return { externalId: external_id, active: isActiveInDirectory(member), attributes };
 }
 
-/** What of it the product goes by. @throws bad_request `invalid_value` for who has no address. */
+/** The attributes Latchkey uses. @throws bad_request `invalid_value` without an email address. */
 export function directoryUserOf({ externalId: external_id, active, attributes }: ScimUser): DirectoryUser {
   const { userName, title, displayName } = attributes as Record<string, string | undefined>;
   if (userName === undefined) throw invalidValue('userName is required.');
@@ -108,9 +111,9 @@ function addressOf(attributes: Record<string, unknown>, userName: string): strin
   const chosen = emails.find(({ primary }) => primary) ?? emails.find(({ type }) => type === 'work') ?? emails[0];
   const address = chosen?.value ?? userName;
   if (!/^[^\s@]+@[^\s@]+$/.test(address) || !isReadable(address))
-    throw invalidValue('Everybody has an address here: send one in emails, or as userName.');
+    throw invalidValue('An email address is required. Send it in emails, or as userName.');
   if (!isPlainEmail(address))
-    throw invalidValue(`The address ${address} looks like another one. Send it in its plain form (Unicode NFKC).`);
+    throw invalidValue(`The address ${address} could be confused with another one. Send it in Unicode NFKC form.`);
   return address;
 }
 

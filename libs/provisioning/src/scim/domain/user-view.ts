@@ -3,7 +3,7 @@ import { type GroupOfUser } from '../../group/domain/groups.js';
 import { type ScimAddresses, urns } from './scim-urns.js';
 import { userOf } from './user-resource.js';
 
-/** A user as they are answered. */
+/** A user in a response. */
 export type UserResource = Record<string, unknown> & { schemas: string[]; id: string; meta: ResourceMeta };
 
 export type ResourceMeta = {
@@ -39,10 +39,10 @@ const groupOf = ({ id, display_name }: GroupOfUser, addresses: ScimAddresses) =>
   display: display_name,
 });
 
-/** Times as a statement answers them, or as an aggregate has them. */
+/** Times come as text from statements, or as dates from aggregates. */
 export type ResourceRow = { version: number; created_at: string | Date; updated_at: string | Date };
 
-/** Versions are weak: what a resource computes of others changes without them. */
+/** Versions are weak, because computed attributes change without them. */
 export const metaOf = (
   resourceType: string,
   { version, created_at, updated_at }: ResourceRow,

@@ -8,23 +8,23 @@ const addresses = new ScimAddresses('https://api.example.com');
 export const discoveryOperations = {
   config: {
     id: 'getServiceProviderConfig',
-    summary: 'What of SCIM is served',
-    description: 'Which parts of RFC 7644 a directory can count on here. It needs no token.',
+    summary: 'Get the SCIM service provider configuration',
+    description: 'The parts of RFC 7644 that are supported. Needs no token.',
     view: ServiceProviderConfigView,
     example: serviceProviderConfig(addresses),
   },
   resourceTypes: {
     id: 'listResourceTypes',
-    summary: 'What kinds of resources there are',
-    description: 'Users and groups. One of them is at `/scim/v2/ResourceTypes/User`. It needs no token.',
+    summary: 'List SCIM resource types',
+    description: 'Users and groups. A single type is at, for example, `/scim/v2/ResourceTypes/User`. Needs no token.',
     view: ListResponseView,
     example: listResponse(resourceTypes(addresses)),
   },
   schemas: {
     id: 'listSchemas',
-    summary: 'What is kept of users and groups',
+    summary: 'List SCIM schemas',
     description:
-      'The attributes that are stored and answered; others are accepted and not stored. One schema is at `/scim/v2/Schemas/` and its URN or name. It needs no token.',
+      'The attributes that are stored and returned. Others are accepted but not stored. A single schema is at `/scim/v2/Schemas/` followed by its URN or name. Needs no token.',
     view: ListResponseView,
     example: listResponse(schemas(addresses).slice(1, 2)),
   },

@@ -6,7 +6,7 @@ import { listResponse, ScimAddresses } from '../domain/scim-urns.js';
 import { discoveryOperations } from './discovery-operations.js';
 import { ScimRoutes } from './scim-routes.js';
 
-/** What is served, told to everybody. Source: RFC 7644, Service Provider Configuration Endpoints. */
+/** Public description of the supported protocol. Source: RFC 7644, Service Provider Configuration Endpoints. */
 @ApiTags('SCIM')
 @Controller('scim/v2')
 @ScimRoutes()

@@ -1,13 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Whether a part of the protocol is served. */
+/** Whether a part of the protocol is supported. */
 export class SupportedView {
   /** Whether it is supported. */
   @ApiProperty() supported!: boolean;
 }
 
 export class FilterSupportView extends SupportedView {
-  /** Resources of an answer at the most. */
+  /** The maximum number of resources per response. */
   @ApiProperty({ type: 'integer' }) maxResults!: number;
 }
 
@@ -33,7 +33,7 @@ export class ServiceProviderConfigView {
   @ApiProperty({ type: SupportedView }) sort!: SupportedView;
   /** Whether resources have ETags. */
   @ApiProperty({ type: SupportedView }) etag!: SupportedView;
-  /** How a directory proves who it is. */
+  /** How a directory authenticates. */
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   authenticationSchemes!: object[];
   /** Metadata of the resource [RFC 7643]. */
@@ -44,11 +44,11 @@ export class ServiceProviderConfigView {
 export class ListResponseView {
   /** The schema URNs of the resource [RFC 7643]. */
   @ApiProperty({ type: [String] }) schemas!: string[];
-  /** All that match, however many this page has. */
+  /** The number of all matching resources. */
   @ApiProperty({ type: 'integer' }) totalResults!: number;
-  /** Place of the first resource of this page, beginning with 1. */
+  /** The position of the first resource of this page, starting at 1. */
   @ApiProperty({ type: 'integer' }) startIndex!: number;
-  /** Resources of this page. */
+  /** The number of resources on this page. */
   @ApiProperty({ type: 'integer' }) itemsPerPage!: number;
   /** The resources of this page [RFC 7644]. */
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } }) Resources!: object[];

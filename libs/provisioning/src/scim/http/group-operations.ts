@@ -22,10 +22,10 @@ const view = {
   },
 };
 
-const taken = '`uniqueness`: another group has the displayName or externalId.';
-const missing = 'No group of the organization has this id.';
-const stale = 'The version named by If-Match is gone.';
-const lastOwner = 'Or the last active owner would lose that role (`last_owner`).';
+const taken = '`uniqueness`: another group already has the displayName or externalId.';
+const missing = 'No group in the organization has this id.';
+const stale = 'The resource has changed since the version in If-Match.';
+const lastOwner = 'Or the last active owner would lose the owner role (`last_owner`).';
 const tooLarge = 'The body is larger than 5 MiB.';
 
 export const groupOperations = {
@@ -33,14 +33,14 @@ export const groupOperations = {
     id: 'listScimGroups',
     summary: 'List groups',
     description:
-      'Groups that the directory has pushed. `filter` takes id, displayName, externalId and members. Ask with `excludedAttributes=members` where the members are not wanted. Sorted by id.',
+      'Groups that the directory has pushed, sorted by id. `filter` supports id, displayName, externalId and members. Use `excludedAttributes=members` to omit the members.',
     view: ListResponseView,
     example: listResponse([view]),
   },
   get: {
     id: 'getScimGroup',
     summary: 'Get a group',
-    description: 'A group with its members. With `If-None-Match` 304 when unchanged.',
+    description: 'A group with its members. With `If-None-Match`, answers 304 if unchanged.',
     view: GroupView,
     example: view,
     errors: { 404: missing },
@@ -48,18 +48,17 @@ export const groupOperations = {
   create: {
     id: 'createScimGroup',
     summary: 'Create a group',
-    description:
-      'Its members are users of the organization, at most 10,000 in one request; the same one twice counts once.',
+    description: 'Members must be users of the organization, at most 10,000 in one request. Duplicates count once.',
     status: 201,
     view: GroupView,
     example: view,
     body: { type: GroupBody, example: { ...body, members: [] } },
-    errors: { 409: taken, 413: tooLarge, 415: 'Another media type than JSON.' },
+    errors: { 409: taken, 413: tooLarge, 415: 'The media type is not JSON.' },
   },
   replace: {
     id: 'replaceScimGroup',
     summary: 'Replace a group',
-    description: 'Members become those of the list; without the key `members` they stay who they are.',
+    description: 'The members are replaced with the list. Without the key `members` they do not change.',
     view: GroupView,
     example: view,
     body: { type: GroupBody, example: { displayName: 'Engineering', members: [] } },
@@ -69,7 +68,7 @@ export const groupOperations = {
     id: 'patchScimGroup',
     summary: 'Change a group',
     description:
-      'Adds and removes members, and renames. To add who is in it or to remove who is not is a success. Answered with 204, or with the group where `attributes` is sent.',
+      'Adds and removes members, and renames the group. Adding a present member or removing an absent one succeeds. Answers 204, or the group if `attributes` is sent.',
     view: GroupView,
     example: view,
     body: {
@@ -81,7 +80,7 @@ export const groupOperations = {
   remove: {
     id: 'deleteScimGroup',
     summary: 'Delete a group',
-    description: 'Those who are in it stay members of the organization, and lose what the group gave them.',
+    description: 'Its members stay in the organization but lose the roles and teams the group gave them.',
     status: 204,
     errors: { 404: missing, 409: '`last_owner`: the last active owner keeps the role.', 412: stale },
   },

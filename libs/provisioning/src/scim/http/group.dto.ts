@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ResourceMetaView } from './user.dto.js';
 
 export class GroupMemberBody {
-  /** Id of a user; groups are not taken. */
+  /** The id of a user. Nested groups are not supported. */
   @ApiProperty() value!: string;
   /** Always `User`. */
   @ApiPropertyOptional() type?: string;
@@ -14,15 +14,15 @@ export class GroupMemberBody {
 export class GroupBody {
   /** The schema URNs of the resource [RFC 7643]. */
   @ApiPropertyOptional({ type: [String] }) schemas?: string[];
-  /** By what the directory knows the group; unique in the organization. */
+  /** The group's id in the directory, unique in the organization. */
   @ApiPropertyOptional() externalId?: string;
-  /** Unique in the organization, whatever its case. */
+  /** The name of the group, unique in the organization regardless of case. */
   @ApiProperty() displayName!: string;
-  /** All that are in it, 10,000 at the most in one request; without the key nobody is added or taken out. */
+  /** All members, at most 10,000 in one request. If omitted, members do not change. */
   @ApiPropertyOptional({ type: [GroupMemberBody] }) members?: GroupMemberBody[];
 }
 
-/** A group, with its members unless they are left out. */
+/** A group with its members, unless they are excluded. */
 export class GroupView extends GroupBody {
   /** The id of the group. It never changes. */
   @ApiProperty() id!: string;

@@ -5,7 +5,7 @@ import { scimMedia } from './scim-error-shape.js';
 
 type Resource = { meta?: { version?: string; location?: string } };
 
-/** What every answer of the protocol has: its media type, and what its `meta` says as headers. */
+/** Sets the media type of every response, and headers from its `meta`. */
 @Injectable()
 export class ScimAnswers implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -18,7 +18,7 @@ export class ScimAnswers implements NestInterceptor {
 
 function sent(request: FastifyRequest, reply: FastifyReply, answer: Resource | undefined): Resource | undefined {
   if (answer === undefined) {
-    // Entra wants no list of members for each it adds.
+    // Entra does not need the list of members after each change.
     if (request.method === 'PATCH') reply.status(204);
     return undefined;
   }

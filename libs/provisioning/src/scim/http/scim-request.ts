@@ -3,15 +3,18 @@ import { type FastifyRequest } from 'fastify';
 import { ApiError, BodyLimit, ownTurn, parseJson, RawBody, readsVersion } from '#kernel';
 import { scimMedia } from './scim-error-shape.js';
 
-/** Source: product design, SCIM: 10,000 members of a group in one request, each with all its parts. */
+/** Enough for a group of 10,000 members in one request, with all their attributes. */
 const most = { bytes: 5 * 1024 * 1024, depth: 32, items: 100_000 };
 
-/** Bytes. A body of megabytes takes tens of milliseconds to read: of several at once, others come in between. */
+/**
+ * Size in bytes above which bodies are parsed one at a time. Parsing megabytes takes tens of milliseconds, so other
+ * requests run in between.
+ */
 const large = 256 * 1024;
 
 const requestIn = (context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>();
 
-/** The body of a route of the protocol, parsed. @throws bad_request `malformed_json`, `unsupported_media_type`. */
+/** The parsed body of a SCIM request. @throws bad_request `malformed_json`, `unsupported_media_type`. */
 export const ScimBody = createParamDecorator(async (_: unknown, context: ExecutionContext): Promise<unknown> => {
   const { body, headers } = requestIn(context);
   if (!/^application\/(?:scim\+)?json *(?:;|$)/i.test(headers['content-type'] ?? scimMedia))
@@ -21,15 +24,15 @@ export const ScimBody = createParamDecorator(async (_: unknown, context: Executi
   return parseJson(body.text, most);
 });
 
-/** Stands on routes that take a body. */
+/** For routes with a body. */
 export const TakesScimBody = () => BodyLimit(most.bytes);
 
-/** Its query, of which what is unknown is ignored. */
+/** The query of a SCIM request. Unknown parameters are ignored. */
 export const ScimQuery = createParamDecorator(
   (_: unknown, context: ExecutionContext) => requestIn(context).query as Record<string, unknown>,
 );
 
-/** The version named by If-Match; weak tags count, as we give out no others. */
+/** The version in If-Match. Weak tags count, because all tags are weak. */
 export const ScimIfMatch = readsVersion(
   createParamDecorator((_: unknown, context: ExecutionContext): number | undefined => {
     const header = requestIn(context).headers['if-match'];

@@ -4,7 +4,7 @@ import { type Bucket, FailsAs, IgnoresUnknownParameters, RateLimit } from '#kern
 import { ScimAnswers } from './scim-answers.interceptor.js';
 import { scimErrorShape, scimMedia } from './scim-error-shape.js';
 
-/** What Entra's synchronization asks for and more. Source: product design, Rate limits. */
+/** More than Entra's synchronization needs. */
 const directoryRequests: Bucket = {
   name: 'scim',
   quota: 50,
@@ -14,7 +14,7 @@ const directoryRequests: Bucket = {
   insteadOfAll: true,
 };
 
-/** Stands on every controller of the protocol. */
+/** For every SCIM controller. */
 export const ScimRoutes = () =>
   applyDecorators(
     FailsAs(scimErrorShape),
@@ -24,5 +24,5 @@ export const ScimRoutes = () =>
     ApiConsumes(scimMedia, 'application/json'),
   );
 
-/** Stands on every route that a directory's token opens. */
+/** For every route that a directory's token can call. */
 export const CountedAsDirectory = () => RateLimit(directoryRequests);

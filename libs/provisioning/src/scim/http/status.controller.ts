@@ -33,10 +33,10 @@ export class StatusController {
   @Get()
   @Operation({
     id: 'getProvisioningStatus',
-    summary: 'See how provisioning goes',
+    summary: 'Get the directory sync status',
     description:
-      'Needs `sso:view`. When a directory last came, what it sees, and what it wanted that the organization could not ' +
-      'bear: to suspend or remove the last owner, or to bring in more people than there are seats.',
+      'Needs `sso:view`. Shows when a directory last sent a request, how many users and groups it sees, and its ' +
+      'refused changes: suspending or removing the last owner, or adding more people than there are seats.',
     view: ProvisioningStatusView,
     example,
   })

@@ -6,7 +6,7 @@ import { fromDirectory } from '../domain/scim-access.js';
 import { notServed } from '../domain/scim-errors.js';
 import { CountedAsDirectory, ScimRoutes } from './scim-routes.js';
 
-/** Parts of the protocol that a service may leave out, and what is none. */
+/** Unsupported optional parts of the protocol, and unknown paths. */
 @ApiExcludeController()
 @Controller('scim/v2')
 @ScimRoutes()

@@ -29,24 +29,25 @@ const view = {
   },
 };
 
-const taken = '`uniqueness`: somebody has the userName, address or externalId.';
-const missing = 'No person of the organization has this id.';
-const stale = 'The version named by If-Match is gone.';
-const unbearable = `${taken} Or the last active owner would be gone (\`last_owner\`).`;
+const taken = '`uniqueness`: another member already has the userName, address or externalId.';
+const missing = 'No person in the organization has this id.';
+const stale = 'The resource has changed since the version in If-Match.';
+const unbearable = `${taken} Or it would remove the last active owner (\`last_owner\`).`;
 
 export const userOperations = {
   list: {
     id: 'listScimUsers',
     summary: 'List users',
     description:
-      'All people of the organization, provisioned or not, so that a directory finds whom it does not keep yet. `filter` takes id, userName, externalId, displayName, name.givenName, name.familyName, emails, active, meta.created, meta.lastModified and manager. Sorted by id.',
+      'All people in the organization, sorted by id, including those no directory manages yet. `filter` supports id, userName, externalId, displayName, name.givenName, name.familyName, emails, active, meta.created, meta.lastModified and manager.',
     view: ListResponseView,
     example: listResponse([view]),
   },
   get: {
     id: 'getScimUser',
     summary: 'Get a user',
-    description: 'A person of the organization as their directory sees them. With `If-None-Match` 304 when unchanged.',
+    description:
+      'A person in the organization as a directory sees them. With `If-None-Match`, answers 304 if unchanged.',
     view: UserView,
     example: view,
     errors: { 404: missing },
@@ -55,18 +56,18 @@ export const userOperations = {
     id: 'createScimUser',
     summary: 'Create a user',
     description:
-      'Makes somebody a member at once, with the default role of provisioning until a group gives one. An invite that waits for the address is accepted by it; who left within 90 days comes back with the same id.',
+      'Creates a member immediately, with the default provisioning role until a group gives another. It accepts an open invite for the address. A member who left within 90 days comes back with the same id.',
     status: 201,
     view: UserView,
     example: view,
     body: { type: UserBody, example: body },
-    errors: { 409: taken, 413: 'The body is larger than 5 MiB.', 415: 'Another media type than JSON.' },
+    errors: { 409: taken, 413: 'The body is larger than 5 MiB.', 415: 'The media type is not JSON.' },
   },
   replace: {
     id: 'replaceScimUser',
     summary: 'Replace a user',
     description:
-      'What is absent is cleared, but for `active`, `userName` and `emails`. From now on the directory keeps this person, whoever made them a member.',
+      'Omitted attributes are cleared, except `active`, `userName` and `emails`. From now on the directory manages this person, however they became a member.',
     view: UserView,
     example: view,
     body: { type: UserBody, example: { ...body, title: 'Analyst' } },
@@ -76,7 +77,7 @@ export const userOperations = {
     id: 'patchScimUser',
     summary: 'Change a user',
     description:
-      'Takes what Okta and Entra send: operations in any case, booleans as texts, paths as keys of a value. Where one operation cannot be done, none is. `active: false` suspends; an administrator’s suspension is not undone.',
+      'Accepts the formats of Okta and Entra: operations in any case, booleans as strings, paths as keys of a value. If one operation fails, none is applied. `active: false` suspends the member. A suspension by an administrator is not undone.',
     view: UserView,
     example: view,
     body: {
@@ -89,8 +90,8 @@ export const userOperations = {
     id: 'deleteScimUser',
     summary: 'Delete a user',
     description:
-      'Ends the membership: tokens and connections end, and what others use of theirs stays without an owner. Creating them again within 90 days brings them back.',
+      'Ends the membership. Tokens are revoked, connections are disconnected, and things others use become ownerless. Creating the user again within 90 days restores them.',
     status: 204,
-    errors: { 404: missing, 409: '`last_owner`: the last active owner stays.', 412: stale },
+    errors: { 404: missing, 409: '`last_owner`: the last active owner cannot be removed.', 412: stale },
   },
 } satisfies Record<string, OperationFacts>;

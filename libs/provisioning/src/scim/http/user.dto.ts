@@ -14,23 +14,23 @@ export class EmailBody {
   @ApiProperty() value!: string;
   /** What the address is for: `work`, `home`, `other`. */
   @ApiPropertyOptional() type?: string;
-  /** At most one is the primary one. */
+  /** Whether it is the primary address. At most one can be. */
   @ApiPropertyOptional() primary?: boolean;
   /** The display name. */
   @ApiPropertyOptional() display?: string;
 }
 
-/** A user as a directory sends them. Other attributes of RFC 7643 are accepted, and not stored. */
+/** A user as a directory sends it. Other attributes of RFC 7643 are accepted but not stored. */
 export class UserBody {
   /** The schema URNs of the resource [RFC 7643]. */
   @ApiPropertyOptional({ type: [String] }) schemas?: string[];
-  /** By what the directory knows the user; unique in the organization. */
+  /** The user's id in the directory, unique in the organization. */
   @ApiPropertyOptional() externalId?: string;
-  /** What the user signs in with at the directory; unique in the organization, whatever its case. */
+  /** The user name in the directory, unique in the organization regardless of case. */
   @ApiProperty() userName!: string;
   /** The name of the user. */
   @ApiPropertyOptional({ type: NameBody }) name?: NameBody;
-  /** What the member is called; without it the formatted name, else its parts, else `userName`. */
+  /** The display name. Defaults to the formatted name, else its parts, else `userName`. */
   @ApiPropertyOptional() displayName?: string;
   /** The job title of the user. */
   @ApiPropertyOptional() title?: string;
@@ -40,9 +40,12 @@ export class UserBody {
   @ApiPropertyOptional() locale?: string;
   /** The time zone of the user. */
   @ApiPropertyOptional() timezone?: string;
-  /** False suspends the member; an administrator’s suspension stays whatever is sent. */
+  /** False suspends the member. A suspension by an administrator is never undone. */
   @ApiPropertyOptional() active?: boolean;
-  /** The primary one, else that for work, else the first is the member’s; without any, `userName` must be an address. */
+  /**
+   * Email addresses. The member’s is the primary one, else the work address, else the first. Without any, `userName`
+   * must be an address.
+   */
   @ApiPropertyOptional({ type: [EmailBody] }) emails?: EmailBody[];
   /** Employee number, department, division, organization, cost center and manager. */
   @ApiPropertyOptional({
@@ -56,20 +59,23 @@ export class UserBody {
 export class PatchOperationBody {
   /** `add`, `replace` or `remove`, in any case. */
   @ApiProperty() op!: string;
-  /** `displayName`, `name.givenName`, `emails[type eq "work"].value`; without it the value names what changes. */
+  /**
+   * The path, for example `displayName`, `name.givenName` or `emails[type eq "work"].value`. Without it, the keys of
+   * the value name the attributes.
+   */
   @ApiPropertyOptional() path?: string;
-  /** What to set; a text, a truth value, an object or a list. */
+  /** The value to set: a string, a boolean, an object or a list. */
   @ApiPropertyOptional({
     anyOf: [...['string', 'boolean', 'object'].map((type) => ({ type })), { type: 'array', items: {} }],
   })
   value?: unknown;
 }
 
-/** Operations in their order; where one cannot be done, none is. */
+/** Operations, applied in order. If one fails, none is applied. */
 export class PatchBody {
   /** The schema URNs of the resource [RFC 7643]. */
   @ApiPropertyOptional({ type: [String] }) schemas?: string[];
-  /** At most 1,000. */
+  /** The operations, at most 1,000. */
   @ApiProperty({ type: [PatchOperationBody] }) Operations!: PatchOperationBody[];
 }
 
@@ -80,14 +86,14 @@ export class ResourceMetaView {
   @ApiProperty() created!: string;
   /** When the resource last changed. */
   @ApiProperty() lastModified!: string;
-  /** What `If-Match` and `If-None-Match` compare. */
+  /** The version that `If-Match` and `If-None-Match` compare. */
   @ApiProperty({ example: 'W/"3"' }) version!: string;
   /** The address of the resource. */
   @ApiProperty() location!: string;
 }
 
 export class GroupOfUserView {
-  /** Id of the group. */
+  /** The id of the group. */
   @ApiProperty() value!: string;
   /** The address of the group [RFC 7643]. */
   @ApiProperty() $ref!: string;
@@ -95,9 +101,9 @@ export class GroupOfUserView {
   @ApiProperty() display!: string;
 }
 
-/** A user, as far as the directory has told, and the groups they are in. */
+/** A user with the stored attributes and their groups. */
 export class UserView extends UserBody {
-  /** The member’s id. */
+  /** The id of the member. */
   @ApiProperty() id!: string;
   /** The groups of the user. */
   @ApiPropertyOptional({ type: [GroupOfUserView] }) groups?: GroupOfUserView[];

@@ -4,7 +4,7 @@ import { Clock, Job, Reads, subscribe, type Subscription, type Task } from '#ker
 import { refusedSyncMail } from '../domain/refused-sync-mail.js';
 import { type SyncRefusalEvent } from '../domain/sync-refusal-events.js';
 
-/** Milliseconds in which refusals gather: a directory that fails often is one job. */
+/** Milliseconds in which refusals are combined into one job. */
 const gathering = 5_000;
 
 const day = 86_400_000;
@@ -16,10 +16,10 @@ export const refusalMailing: Subscription = {
   gathers: true,
 };
 
-/** Mailed at the most. */
+/** The maximum number of recipients. */
 const most = 20;
 
-/** Once a day for each reason, however often the directory tries. */
+/** Sends at most one email a day for each reason. */
 @Injectable()
 export class ManagersAreToldOfRefusedSync extends Job {
   readonly name = refusalMailing.job;

@@ -5,7 +5,7 @@ import { type GroupResource, groupResource } from '../domain/group-view.js';
 import { ScimAddresses } from '../domain/scim-urns.js';
 import { type Selection, wants } from '../domain/selection.js';
 
-/** Rows as resources; members are read only where they are asked for, and once for all of them. */
+/** Converts rows to resources. Members are read only if requested, once for all rows. */
 @Injectable()
 export class GroupResources {
   constructor(

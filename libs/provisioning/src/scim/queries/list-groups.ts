@@ -18,7 +18,7 @@ export class ListGroups extends Query<ListResponse<GroupResource>> {
   }
 }
 
-/** Of all groups of a page, unless one alone has more. */
+/** The maximum number of members on a page, unless a single group has more. */
 const mostMembers = 10_000;
 
 @QueryHandler(ListGroups)
@@ -42,7 +42,7 @@ export class ListGroupsHandler implements IQueryHandler<ListGroups> {
     );
   }
 
-  /** A page ends early rather than hold the members of many large groups: it says how many it has [RFC 7644 §3.4.2.4]. */
+  /** Ends a page early if its groups have too many members. The response says how many it has [RFC 7644 §3.4.2.4]. */
   private async withinBounds(orgId: string, rows: readonly GroupRow[]): Promise<readonly GroupRow[]> {
     const ids = rows.map(({ id }) => id);
     const counts = ids.length > 1 ? await this.pages.countMembers(orgId, ids) : new Map<string, number>();

@@ -9,7 +9,7 @@ import { selected, wants } from '../domain/selection.js';
 import { userFilter } from '../domain/user-filter.js';
 import { userResource, type UserResource } from '../domain/user-view.js';
 
-/** All people of the organization: a directory finds in it those that it does not keep yet. */
+/** Lists all people, so that a directory also finds those it does not manage yet. */
 export class ListUsers extends Query<ListResponse<UserResource>> {
   constructor(
     readonly caller: Caller,

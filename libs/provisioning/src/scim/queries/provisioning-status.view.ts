@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What a directory wanted, and the organization could not bear. */
+/** A refused change of a directory. */
 export class SyncRefusalView {
   /** The id of the refusal. It never changes. */
   id!: string;
@@ -8,28 +8,28 @@ export class SyncRefusalView {
   resource_type!: 'member' | 'group';
   /** The id of the resource. */
   resource_id!: string;
-  /** Null for who has left, and for a group that is gone. */
+  /** The display name; null if the person left or the group was deleted. */
   resource_label!: string | null;
-  /** As the answer to the directory named it. */
+  /** The reason in the response to the directory. */
   reason!: 'last_owner' | 'seat_limit';
-  /** As the directory was told. */
+  /** The message in the response to the directory. */
   message!: string;
   /** When the request was refused. */
   occurred_at!: string;
 }
 
 export class ProvisioningStatusView {
-  /** When a directory last asked for anything, to the minute; null where none ever did. */
+  /** When a directory last sent a request, to the minute; null if never. */
   last_request_at!: string | null;
-  /** People that a directory sees, whether it keeps them or not. */
+  /** The number of people a directory sees, managed or not. */
   @ApiProperty({ type: 'integer' }) users!: number;
-  /** Groups that it has pushed. */
+  /** The number of pushed groups. */
   @ApiProperty({ type: 'integer' }) groups!: number;
   /**
-   * Roles that groups gave or took, person by person, of which the audit log is yet to tell: they hold already. Of
-   * changes to more than 500 people at once, which the log tells of in the background.
+   * Role changes from groups that are in effect but not yet in the audit log. Changes for more than 500 people at once
+   * are logged in the background.
    */
   @ApiProperty({ type: 'integer' }) unlogged_role_changes!: number;
-  /** The last fifty, the latest first. */
+  /** The last fifty refused changes, newest first. */
   refusals!: SyncRefusalView[];
 }

@@ -6,7 +6,7 @@ import { type SyncRefusalView } from './provisioning-status.view.js';
 
 type Row = Pick<SyncRefusalView, 'id' | 'resource_id' | 'reason' | 'message' | 'occurred_at'>;
 
-/** What a directory wanted in vain, with whom and what it was about. */
+/** Refused changes with the names of the affected resources. */
 @Injectable()
 export class SyncRefusalViews {
   constructor(

@@ -8,7 +8,7 @@ import { GroupMembers } from '../../group/domain/groups.js';
 import { type GroupChange } from '../domain/group-change.js';
 import { invalidValue } from '../domain/scim-errors.js';
 
-/** What a group is called, who comes into it and who goes, with what that gives and takes. */
+/** Changes the name and members of a group, and applies the roles and teams it gives. */
 @Injectable()
 export class GroupMembership {
   constructor(
@@ -18,7 +18,7 @@ export class GroupMembership {
     private readonly raised: RaisedInvitees,
   ) {}
 
-  /** Teams that are called like the group stay so. */
+  /** Existing names of teams do not change. */
   async describe(group: Group, content: GroupContent, act: Act): Promise<void> {
     const { org_id: orgId, id, display_name: before } = group.state;
     group.describe(content, act);
@@ -27,8 +27,8 @@ export class GroupMembership {
   }
 
   /**
-   * Belongs under the organization's lock. @throws bad_request `invalid_value` for who is no user; forbidden `own_roles`
-   * and conflict `seat_limit` where the group gives something.
+   * Call it under the organization lock. @throws bad_request `invalid_value` for unknown users; forbidden `own_roles`
+   * and conflict `seat_limit` if the group is mapped.
    */
   async change(group: Group, { cleared, added, removed }: GroupChange, caller: Caller, act: Act): Promise<void> {
     const { org_id: orgId, id } = group.state;
@@ -41,17 +41,18 @@ export class GroupMembership {
     await this.mapped.settle(caller, id, { come, gone: out }, act);
   }
 
-  /** Of a new group, in the transaction that adds it. */
+  /** Adds the members of a new group, in its transaction. */
   begin({ state: { org_id, id } }: Group, userIds: readonly string[]): Promise<void> {
     return this.members.begin(org_id, id, userIds);
   }
 
-  /** Answers what they are called. */
+  /** Returns the names of the users. */
   async mustBeUsers(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map();
     const known = await this.people.among(orgId, ids);
     const unknown = ids.find((id) => !known.has(id));
-    if (unknown !== undefined) throw invalidValue(`${unknown.slice(0, 60)} is the id of no user here.`);
+    if (unknown !== undefined)
+      throw invalidValue(`${unknown.slice(0, 60)} is not the id of a user in this organization.`);
     return known;
   }
 }

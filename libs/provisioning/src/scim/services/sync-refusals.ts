@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { actOf, ApiError, type Caller, Clock, EventLog, newId, Transactions } from '#kernel';
 import { notedCauses, type SyncRefusalEvent } from '../domain/sync-refusal-events.js';
 
-/** Tells people what their directory failed to do: it shows itself, though seldom to who could help. */
+/** Reports refused directory changes to people who can fix them, because directories rarely show them. */
 @Injectable()
 export class SyncRefusals {
   constructor(
@@ -11,7 +11,7 @@ export class SyncRefusals {
     private readonly clock: Clock,
   ) {}
 
-  /** Does something for a directory. What the organization cannot bear is noted, though everything else is undone. */
+  /** Runs a change for a directory. If it is refused, the refusal is recorded although the change is rolled back. */
   async noting<Result>(caller: Caller, resourceId: string, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();

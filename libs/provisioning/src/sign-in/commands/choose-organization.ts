@@ -6,9 +6,9 @@ import { SignInClients } from '../services/sign-in-clients.js';
 import { SignInOutcomes } from '../services/sign-in-outcomes.js';
 import { SignInSessions } from '../services/sign-in-sessions.js';
 
-/** Somebody says that they sign in, and for which organization; answers null where nothing waited for it. */
+/** Completes a sign-in for the chosen organization. Returns null if no choice is pending. */
 export class ChooseOrganization extends Command<{ session: string; wayOn: string } | null> {
-  /** @param isBound whether the browser is the one that such a binding was made for. */
+  /** @param isBound whether the browser is the one that the binding was made for. */
   constructor(
     readonly choice: string,
     readonly orgId: string,

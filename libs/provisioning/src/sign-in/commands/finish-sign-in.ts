@@ -9,14 +9,14 @@ import { type SignInClient, SignInClients } from '../services/sign-in-clients.js
 import { SignInOutcomes } from '../services/sign-in-outcomes.js';
 import { SignInSessions } from '../services/sign-in-sessions.js';
 
-/** Where the browser goes on to, with a session or to be asked first. */
+/** Where the browser goes next: with a session, or to the choice of an organization. */
 type FinishedSignIn = { wayOn: string } & ({ session: string } | { choice: string });
 
-/** What a browser comes back with from an issuer; answers null where nothing waited for it. */
+/** Handles the return from an identity provider. Returns null if no sign-in is pending. */
 export class FinishSignIn extends Command<FinishedSignIn | null> {
   /**
-   * @param orgId null for the issuer of the whole installation.
-   * @param isBound whether the browser is the one that such a binding was made for.
+   * @param orgId null for the identity provider of the whole installation.
+   * @param isBound whether the browser is the one that the binding was made for.
    */
   constructor(
     readonly orgId: string | null,
@@ -42,7 +42,7 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
   async execute({ orgId, answer, isBound, bind, request }: FinishSignIn): Promise<FinishedSignIn | null> {
     const state = answer.get('state') ?? '';
     const attempt = await this.attempts.find(state);
-    // Before it is spent: another browser must not end what this one has begun.
+    // Checked before the attempt is used up, so that another browser cannot end it.
     if (!attempt || attempt.org_id !== orgId || !isBound(state, attempt.binding)) return null;
     const client = await this.clients.of(orgId);
     if (!(await this.attempts.spend(state)) || !client || !isAskedOf(attempt, client)) return null;
@@ -53,7 +53,7 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     const person = personIn(claims, client.issuer);
     const organizations = await this.sessions.organizationsOf(client, person);
     const [only] = organizations;
-    // An address that a page of somebody else's led to may be of an organization, and an issuer, of that somebody's.
+    // A link on a foreign page may lead to an attacker's organization and identity provider, so the person is asked.
     if (organizations.length > 1 || !attempt.from_here) return this.ask(attempt, person, organizations, bind);
     const session = await this.sessions.enter(only!, client, person, request);
     await this.outcomes.note(client, null);
@@ -74,8 +74,8 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
   }
 }
 
-/** An issuer that serves several organizations says whose somebody is. */
+/** If an identity provider serves several organizations, its claims must match this one. */
 function refuseOtherOrganization({ organization }: SignInClient, claims: Claims): void {
   if (organization === null || claims[organization.claim] === organization.value) return;
-  throw forbidden('other_organization', 'You signed in as somebody of another organization.');
+  throw forbidden('other_organization', 'You signed in with an account of another organization.');
 }

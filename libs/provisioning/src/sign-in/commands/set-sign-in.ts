@@ -7,11 +7,11 @@ import { SignIns } from '../domain/sign-ins.js';
 import { IssuerChecks } from '../services/issuer-checks.js';
 
 type SignInSettings = Omit<SignInContent, 'covers' | 'set_by' | 'stands_for'> & {
-  /** Left out, that of the same client stays; null for a client that has none. */
+  /** If omitted, the secret of the same client is kept; null for a public client. */
   client_secret?: string | null;
 };
 
-/** Sets up the organization's own sign-in, or replaces it. */
+/** Sets up or replaces the organization's single sign-on. */
 export class SetSignIn extends Command<void> {
   constructor(
     readonly caller: Caller,

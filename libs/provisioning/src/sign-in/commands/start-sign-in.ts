@@ -5,12 +5,12 @@ import { SignInAttempts } from '../services/sign-in-attempts.js';
 import { type SignInClient } from '../services/sign-in-clients.js';
 import { SignInOutcomes } from '../services/sign-in-outcomes.js';
 
-/** Answers where the browser goes to sign in. */
+/** Returns the address at which the browser signs in. */
 export class StartSignIn extends Command<string> {
   /**
-   * @param bind what ties a state to the browser that begins.
-   * @param wayOn where it wants to go afterwards.
-   * @param fromHere whether a page of ours sent it.
+   * @param bind binds a state to the browser.
+   * @param wayOn where the browser wants to go afterwards.
+   * @param fromHere whether one of our own pages sent it.
    */
   constructor(
     readonly client: SignInClient,

@@ -5,7 +5,7 @@ import { IssuerFailed, Issuers } from '../domain/issuers.js';
 import { canManageSignIn } from '../domain/sign-in-policy.js';
 import { SignIns } from '../domain/sign-ins.js';
 
-/** Reads the issuer's documents anew, and notes whether anybody could sign in by them. */
+/** Fetches the identity provider's documents again and records whether signing in could work. */
 export class VerifySignIn extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -29,7 +29,7 @@ export class VerifySignInHandler implements ICommandHandler<VerifySignIn> {
     await this.own.refuseOther(caller, orgId);
     const signIn = await this.signIns.usableOf(orgId);
     if (!signIn) throw notFound('sign-in');
-    // Before the organization's lock is taken: an issuer may keep us waiting.
+    // Before taking the organization lock, because the identity provider may be slow.
     const error = await this.issuers.check({ org_id: orgId, issuer: signIn.issuer }).then(() => null, errorOf);
     await this.callers.withOrganizationLock(caller, async (current) => {
       canManageSignIn(current).orThrow();

@@ -1,4 +1,4 @@
-/** As whom the product is known at an issuer. */
+/** The client of Latchkey at an identity provider. */
 export type IssuerClient = {
   /** Null for the client of the whole installation. */
   org_id: string | null;
@@ -8,36 +8,36 @@ export type IssuerClient = {
   redirect_uri: string;
 };
 
-/** What ties an answer to the browser that asked. */
+/** Binds a response to the browser that asked. */
 export type SignInProof = { state: string; nonce: string; verifier: string };
 
-/** What an issuer says of whom it signed in [OIDC Core, 2]. */
+/** The claims of a sign-in [OIDC Core, 2]. */
 export type Claims = Record<string, unknown> & { sub: string };
 
-/** Third parties that sign people in, at addresses that customers gave. */
+/** Identity providers, at addresses that customers entered. */
 export abstract class Issuers {
-  /** Asks for its documents anew. @throws IssuerFailed */
+  /** Fetches its documents again. @throws IssuerFailed */
   abstract check(client: Pick<IssuerClient, 'org_id' | 'issuer'>): Promise<void>;
 
-  /** Where the browser goes. @throws IssuerFailed */
+  /** The address for the browser. @throws IssuerFailed */
   abstract addressFor(client: IssuerClient, proof: SignInProof): Promise<string>;
 
-  /** Exchanges what the browser brings back. @throws IssuerFailed */
+  /** Exchanges the code from the browser for claims. @throws IssuerFailed */
   abstract redeem(client: IssuerClient, proof: SignInProof, answer: URLSearchParams): Promise<Claims>;
 }
 
 const sentences = {
-  unreachable: 'The sign-in server cannot be reached: try again later.',
-  address_refused: 'The sign-in server is at an address that may not be called.',
-  too_many_at_once: 'Too many people are signing in at this moment: try again.',
-  denied: 'The sign-in server did not let you in.',
-  refused: 'The sign-in server refused to sign you in.',
-  not_believed: 'What the sign-in server answered cannot be believed.',
+  unreachable: 'The identity provider cannot be reached. Try again later.',
+  address_refused: 'The address of the identity provider is not allowed.',
+  too_many_at_once: 'Too many people are signing in right now. Try again.',
+  denied: 'The sign-in was cancelled, or the identity provider denied it.',
+  refused: 'The identity provider refused the sign-in.',
+  not_believed: 'The response of the identity provider is not valid.',
 } as const;
 
 type IssuerFailure = keyof typeof sentences;
 
-/** Nobody was signed in. `because` is for who set it up, and holds nothing secret. */
+/** A failed sign-in. `because` is for administrators and contains no secrets. */
 export class IssuerFailed extends Error {
   constructor(
     readonly failure: IssuerFailure,
@@ -46,7 +46,7 @@ export class IssuerFailed extends Error {
     super(sentences[failure]);
   }
 
-  /** For the settings. */
+  /** The text shown in the settings. */
   get told(): string {
     return this.because === null ? this.failure : `${this.failure}: ${this.because}`;
   }

@@ -1,32 +1,32 @@
 import { type SignedInPerson } from '#identity';
 import { type IssuerClient, type SignInProof } from './issuers.js';
 
-/** Somebody's way to an issuer and back, which is good once, for minutes, and for the browser that began it. */
+/** A sign-in at an identity provider: valid once, for minutes, in one browser. */
 export type SignInAttempt = Omit<SignInProof, 'state'> & {
-  /** Whose issuer; null for that of the whole installation. */
+  /** The organization; null for the identity provider of the whole installation. */
   org_id: string | null;
-  /** As it was set up when the browser left. */
+  /** The client id when the attempt started. */
   client_id: string;
   issuer: string;
-  /** Told by what only that browser has. */
+  /** Derived from a cookie that only this browser has. */
   binding: string;
   way_on: string;
-  /** Whether a page of ours sent it, on which the person said where they sign in. */
+  /** Whether one of our own pages started it, where the person chose to sign in. */
   from_here: boolean;
 };
 
-/** Somebody whom an issuer signed in, until they say that this browser is to be signed in, and for which organization. */
+/** A person authenticated by an identity provider, who must still choose an organization for this browser. */
 export type SignInChoice = Omit<SignInAttempt, 'nonce' | 'verifier' | 'from_here'> & {
   person: SignedInPerson;
-  /** Ids. */
+  /** The ids of the organizations. */
   organizations: string[];
 };
 
-/** What was set up anew meanwhile trusts nothing that was asked of the one before. */
+/** Whether the settings are still those the attempt started with. */
 export const isAskedOf = (
   { issuer, client_id }: Pick<SignInAttempt, 'issuer' | 'client_id'>,
   client: Pick<IssuerClient, 'issuer' | 'client_id'>,
 ): boolean => client.issuer === issuer && client.client_id === client_id;
 
-/** Milliseconds that a person has for it. */
+/** Milliseconds until an attempt expires. */
 export const attemptLife = 10 * 60_000;

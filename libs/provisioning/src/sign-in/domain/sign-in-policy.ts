@@ -4,12 +4,12 @@ import { type SignInContent } from './sign-in.js';
 
 export const canSeeSignIn = withPermission('sso:view');
 
-/** Whatever the plan has by now: what was required of people would have no end. */
+/** Independent of the plan. Otherwise a required sign-in could never be removed. */
 export const canRemoveSignIn = withPermission('sso:manage');
 
 export const canManageSignIn = withFeature('oidc_sign_in', canRemoveSignIn);
 
-/** What whoever sets it up could do; null for what an owner can, whatever a later release adds to that. */
+/** The permissions of the person who sets it up; null for all of an owner, including future ones. */
 export const coveredBy = (
   { permissions }: Pick<Caller, 'permissions'>,
   roles: readonly Pick<NamedRole, 'system_key'>[],
@@ -18,15 +18,15 @@ export const coveredBy = (
   return isOwner && permissionNames.every((permission) => permissions.has(permission)) ? null : [...permissions].sort();
 };
 
-/** @param refusal why the address would never be called. @throws validation_error where there is one. */
+/** @param refusal why the address is not allowed. @throws validation_error if it is set. */
 export function refuseIssuer(issuer: string, refusal: string | null): void {
   if (refusal !== null) throw invalid('/issuer', 'invalid_value', refusal);
   const { search, hash } = new URL(issuer);
   if (search !== '' || hash !== '')
-    throw invalid('/issuer', 'invalid_value', 'An issuer has neither a query nor a fragment.');
+    throw invalid('/issuer', 'invalid_value', 'An issuer cannot have a query or a fragment.');
 }
 
-/** @throws validation_error for what does not fit together. */
+/** @throws validation_error for contradicting settings. */
 export function refuseInvalid(
   content: Pick<SignInContent, 'organization_claim' | 'organization_value' | 'just_in_time' | 'allowed_email_domains'>,
 ): void {
@@ -37,6 +37,6 @@ export function refuseInvalid(
     throw invalid(
       '/allowed_email_domains',
       'required',
-      'Whoever signs in would become a member: name the domains that members’ addresses are of.',
+      'Anyone who signs in would become a member. List the allowed email domains.',
     );
 }

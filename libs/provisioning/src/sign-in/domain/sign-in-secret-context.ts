@@ -1,6 +1,6 @@
 import { type EncryptionContext } from '#kernel';
 
-/** Where the client secret of an organization's own sign-in is sealed. */
+/** The encryption context for the client secret of an organization's sign-in. */
 export const signInSecretContext = (org_id: string, row: string): EncryptionContext => ({
   org_id,
   table: 'provisioning.sign_ins',

@@ -1,23 +1,23 @@
 import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
 import { type SignInEvent } from './sign-in-events.js';
 
-/** How the people of an organization sign in. The secret is no part of it: it is kept sealed, beside it. */
+/** The single sign-on settings of an organization. The secret is stored separately, sealed. */
 export type SignInState = AggregateState & {
   issuer: string;
   client_id: string;
-  /** A claim that tells the organization from others of the same issuer, and what it says there. */
+  /** The claim that identifies the organization at a shared identity provider, and its value. */
   organization_claim: string | null;
   organization_value: string | null;
-  /** Whether who is no member becomes one by signing in. */
+  /** Whether people become members by signing in. */
   just_in_time: 'off' | 'default_role';
-  /** Whom of those: by the domain of their address. */
+  /** The allowed email domains of such people. */
   allowed_email_domains: string[];
-  /** Whether people, but for owners, have to sign in by it: tokens that they made otherwise are refused. */
+  /** Whether everyone except owners must sign in through it. Tokens they created otherwise are refused. */
   required: boolean;
-  /** What whoever set it up could do, so that it signs in nobody who may do more; null for what an owner can. */
+  /** The permissions of the person who set it up. It cannot sign in people with more. Null for all of an owner. */
   covers: string[] | null;
   set_by: string | null;
-  /** Whom they counted as, themselves among them. */
+  /** The principals they stand for, including themselves. */
   stands_for: string[];
   created_at: Date;
   updated_at: Date;
@@ -40,7 +40,7 @@ export class SignIn extends Aggregate<SignInState, SignInEvent> {
     return signIn;
   }
 
-  /** @param secretChanges what no field tells. */
+  /** @param secretChanges whether the secret changes, which no field shows. */
   replace(content: SignInContent, secretChanges: boolean, act: Act): void {
     const changed = (Object.keys(content) as (keyof SignInContent)[]).filter(
       (field) => JSON.stringify(content[field]) !== JSON.stringify(this.state[field]),

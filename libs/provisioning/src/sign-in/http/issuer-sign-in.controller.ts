@@ -19,7 +19,7 @@ import { StartSignIn } from '../commands/start-sign-in.js';
 import { type SignInClient, SignInClients } from '../services/sign-in-clients.js';
 import { boundTo, choicePath, isBoundTo, isFromOwnPage } from './sign-in-binding.js';
 
-/** A browser on its way to an issuer and back. */
+/** Redirects browsers to an identity provider and back. */
 @ApiExcludeController()
 @IgnoresUnknownParameters()
 @UseFilters(BrowserFilter)
@@ -39,7 +39,7 @@ export class IssuerSignInController {
     private readonly cookies: SignInCookies,
   ) {}
 
-  /** A link that a portal of the organization may hold, too. */
+  /** Organizations can link to it from their own portals. */
   @Get('start')
   async start(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { organization = '', way_on = '' } = textsOf(query);
@@ -50,7 +50,7 @@ export class IssuerSignInController {
     redirectTo(reply, await this.commands.execute(new StartSignIn(client, bind, way_on, isFromOwnPage(request))));
   }
 
-  /** From the issuer of the whole installation. */
+  /** The callback of the identity provider of the whole installation. */
   @Get('callback')
   finish(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.comeBack(null, query, request, reply);
@@ -93,11 +93,11 @@ const unnamed = () =>
   invalid(
     'query:organization',
     'required',
-    'This address lacks its parameter organization, which names yours: take the whole link, or begin at the page to sign in.',
+    'This address lacks the parameter “organization”. Use the complete link, or start at the sign-in page.',
   );
 
 const noSignIn = () =>
   forbidden(
     'no_sign_in',
-    'No organization of this name has a sign-in of its own: check the name, or make a sign-in link with your API token.',
+    'No organization with this name has single sign-on. Check the name, or create a sign-in link with your API token.',
   );

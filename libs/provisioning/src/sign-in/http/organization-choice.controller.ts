@@ -10,7 +10,7 @@ import { SignInAttempts } from '../services/sign-in-attempts.js';
 import { choicePage } from './page/choice-page.js';
 import { isBoundTo } from './sign-in-binding.js';
 
-/** Where whom an issuer signed in says that this browser is to be signed in, and for which organization. */
+/** The page on which a person confirms the sign-in and chooses an organization. */
 @ApiExcludeController()
 @UseFilters(BrowserFilter)
 @UseGuards(AuthorizationLimitsGuard)
@@ -35,7 +35,7 @@ export class OrganizationChoiceController {
     sendPage(reply, 200, choicePage(waiting.person, organizations, choice), this.cookies.secure);
   }
 
-  /** Which browser sends it is told by the choice itself, which no other page knows. */
+  /** The choice itself identifies the browser, because no other page knows it. */
   @Post()
   async choose(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const form = formOf(request);

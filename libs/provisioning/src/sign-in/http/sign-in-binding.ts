@@ -1,22 +1,25 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type SignInCookies } from '#toolboxes';
 
-/** Where somebody says that they sign in, and for which organization. */
+/** The path of the page that confirms a sign-in. */
 export const choicePath = '/sign-in/choose';
 
-/** Ties what is under way to a browser, by a cookie that it alone has. */
+/** Binds a pending sign-in to a browser with a cookie. */
 export const boundTo =
   (cookies: SignInCookies, request: FastifyRequest, reply: FastifyReply) =>
   (state: string): string =>
     cookies.csrf(request, reply, aboutOf(state));
 
-/** Whether a browser is the one that something was bound to. */
+/** Whether a browser is the one the binding was made for. */
 export const isBoundTo =
   (cookies: SignInCookies, request: FastifyRequest) =>
   (state: string, binding: string): boolean =>
     cookies.isFromOurPage(request, aboutOf(state), binding);
 
-/** Whether a page of ours led there, as browsers tell: where none does, a page of somebody else's may have. */
+/**
+ * Whether one of our own pages led there, according to the browser. Without that header it may have been a foreign
+ * page.
+ */
 export const isFromOwnPage = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'same-origin';
 
 const aboutOf = (state: string): string => `sign-in ${state}`;

@@ -27,14 +27,15 @@ const example = {
   updated_at: '2026-11-19T09:30:00.000Z',
 };
 
-const otherOrganization = '`other_organization`: the token belongs to another one.';
-const errors = { 403: otherOrganization, 404: 'No such organization, or no sign-in is set up.' };
+const otherOrganization = '`other_organization`: the token belongs to another organization.';
+const errors = { 403: otherOrganization, 404: 'No such organization, or single sign-on is not set up.' };
 
 export const signInOperations = {
   get: {
     id: 'getSignIn',
-    summary: "Get the organization's own sign-in",
-    description: 'Needs `sso:view`. By which OpenID Connect issuer its people sign in, and how that went last.',
+    summary: 'Get single sign-on settings',
+    description:
+      'Needs `sso:view`. The OpenID Connect identity provider of the organization, and the result of its last use.',
     view: SignInView,
     example,
     errors,
@@ -42,36 +43,36 @@ export const signInOperations = {
 
   configure: {
     id: 'configureSignIn',
-    summary: "Set up the organization's own sign-in",
+    summary: 'Set up single sign-on',
     description:
-      'Needs `sso:manage` and the feature `oidc_sign_in`. Members sign in to a browser by this issuer, by `start_url`, and ' +
-      'make and revoke their API tokens there. Whoever controls an issuer can be everybody whom it signs in: so it signs ' +
-      'in nobody who may do more than who sets it up. With another issuer, whom the former knew is forgotten.',
+      'Needs `sso:manage` and the feature `oidc_sign_in`. Members sign in to a browser through this identity ' +
+      'provider at `start_url`, and manage their API tokens there. The operator of an identity provider can ' +
+      'impersonate any user it signs in. So it cannot sign in users with more permissions than the person who ' +
+      'configured it. Changing the identity provider forgets the accounts of the previous one.',
     body: { type: SetSignInBody, example: { ...settings, client_secret: 'from-the-issuer' } },
     view: SignInView,
     example: { ...example, status: 'unverified', last_verified_at: null },
     errors: {
-      400: 'An issuer that may not be called, or settings that contradict each other.',
+      400: 'The address of the issuer is not allowed, or the settings contradict each other.',
       403: otherOrganization,
     },
   },
 
   remove: {
     id: 'removeSignIn',
-    summary: "Remove the organization's own sign-in",
+    summary: 'Remove single sign-on',
     description:
-      'Needs `sso:manage`. Nobody signs in by it any more, and whom it knew is forgotten. Sessions of browsers go on to ' +
-      'their end, 10 hours after they began; `POST /api-token/revoke-all` ends those of a member.',
+      'Needs `sso:manage`. No one can sign in through it any more, and its accounts are forgotten. Browser ' +
+      'sessions continue until they expire after 10 hours; `POST /api-token/revoke-all` ends those of a member.',
     status: 204,
     errors,
   },
 
   verify: {
     id: 'verifySignIn',
-    summary: "Check the organization's own sign-in",
+    summary: 'Check single sign-on',
     description:
-      'Needs `sso:manage`. Reads the documents of the issuer anew and notes in `status` and `last_error` whether anybody ' +
-      'could sign in by them.',
+      'Needs `sso:manage`. Fetches the identity provider’s documents again and updates `status` and `last_error`.',
     status: 200,
     view: SignInView,
     example,

@@ -50,7 +50,7 @@ export class StoredSignIns extends StoredAggregates<SignInState, SignInEvent, Si
   }
 }
 
-/** How it went last, it went for another client or with another secret. */
+/** The last result is reset if the client or the secret changes. */
 const kept = `
   update provisioning.sign_ins set sealed = :sealed, checked_at = null, last_error = null, last_verified_at = null
   where org_id = :org_id and id = :id`;

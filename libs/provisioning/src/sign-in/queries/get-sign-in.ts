@@ -58,10 +58,10 @@ const howItWent = (checked: boolean, last_error: string | null): Outcome => ({
   last_error,
 });
 
-/** Nobody is signed in by it. */
+/** The sign-in does not work, because its creator is no longer active. */
 const unanswered: Outcome = {
   status: 'failing',
-  last_error: 'unanswered: whoever set it up is no longer active in the organization, so have an owner set it up again',
+  last_error: 'unanswered: the person who set it up is no longer active. Ask an owner to set it up again.',
 };
 
 const find = `

@@ -1,38 +1,38 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** How an organization's people sign in; never the secret. */
+/** The single sign-on settings, without the secret. */
 export class SignInView {
   /** The issuer, as its documents name it. */
   issuer!: string;
-  /** As whom the organization's people sign in there. */
+  /** The client id of Latchkey at the identity provider. */
   client_id!: string;
-  /** Whether there is a secret that goes with it. */
+  /** Whether a client secret is set. */
   client_secret_set!: boolean;
-  /** The claim that tells this organization from others of the same issuer. */
+  /** The claim that identifies this organization at a shared identity provider. */
   @ApiProperty({ type: String, nullable: true }) organization_claim!: string | null;
-  /** What it must say. */
+  /** The required value of that claim. */
   @ApiProperty({ type: String, nullable: true }) organization_value!: string | null;
-  /** `default_role`: who has an address of an allowed domain becomes a member by signing in. */
+  /** Whether people become members by signing in. `default_role`: people with an address of an allowed domain do. */
   @ApiProperty({ enum: ['off', 'default_role'] }) just_in_time!: 'off' | 'default_role';
-  /** Domains of addresses that become members. */
+  /** The allowed email domains of people who become members. */
   @ApiProperty({ type: [String] }) allowed_email_domains!: string[];
-  /** Whether people, but for owners, have to sign in by it: tokens that they made otherwise are refused. */
+  /** Whether everyone except owners must sign in through it. Tokens they created otherwise are refused. */
   required!: boolean;
-  /** To be registered at the issuer. */
+  /** The redirect address to register at the identity provider. */
   redirect_uri!: string;
-  /** Where people begin to sign in. */
+  /** The address where people start to sign in. */
   start_url!: string;
-  /** False where it signs in only who may do no more than who set it up, then and now. */
+  /** Whether it can sign in owners. False if the person who set it up had fewer permissions, then or now. */
   signs_in_owners!: boolean;
-  /** `unverified`: nobody has signed in or checked it. */
+  /** The status. `unverified`: not used or checked yet. */
   @ApiProperty({ enum: ['unverified', 'working', 'failing'] }) status!: 'unverified' | 'working' | 'failing';
-  /** When it worked last. */
+  /** When it last worked. */
   @ApiProperty({ type: String, nullable: true }) last_verified_at!: string | null;
-  /** Why it did not, the last time. */
+  /** Why it failed the last time; null if it worked. */
   @ApiProperty({ type: String, nullable: true }) last_error!: string | null;
-  /** Who set it up. */
+  /** The member who set it up. */
   @ApiProperty({ type: String, nullable: true }) set_by!: string | null;
-  /** Null beside an id: a former member. */
+  /** The display name of that member; null if they left. */
   @ApiProperty({ type: String, nullable: true }) set_by_label!: string | null;
   /** RFC 3339, UTC. */
   created_at!: string;

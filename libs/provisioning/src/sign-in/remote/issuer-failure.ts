@@ -2,7 +2,7 @@ import { AuthorizationResponseError, ResponseBodyError } from 'oauth4webapi';
 import { OutgoingError } from '#kernel';
 import { IssuerFailed } from '../domain/issuers.js';
 
-/** What a failure of the network or of the protocol's package means. @throws what is neither. */
+/** Converts errors of the network and of the OIDC package. @throws any other error. */
 export function issuerFailure(thrown: unknown): IssuerFailed {
   if (thrown instanceof IssuerFailed) return thrown;
   if (thrown instanceof OutgoingError)

@@ -6,16 +6,16 @@ import { type Claims, IssuerFailed, type IssuerClient, type Issuers, type SignIn
 import { guardedIssuerFetch } from './guarded-issuer-fetch.js';
 import { issuerFailure } from './issuer-failure.js';
 
-/** An issuer's documents, as they were read last. */
+/** The cached documents of an identity provider. */
 type KnownIssuer = { server: oauth.AuthorizationServer; keys: oauth.JWKSCacheInput };
 
-/** Documents are public, and say the same to every organization; kept for ten minutes. */
+/** Documents are public and the same for every organization. Cached for ten minutes. */
 const remembered = { max: 200, ttl: 600_000 };
 
-/** People of one organization who wait for its issuer at once: one that keeps them waiting takes nothing from others. */
+/** Concurrent sign-ins per organization, so that a slow identity provider affects no other organization. */
 const mostWaiting = 8;
 
-/** Of all organizations, for the issuer of the whole installation. */
+/** Concurrent sign-ins at the identity provider of the whole installation. */
 const mostWaitingOfAll = 64;
 
 @Injectable()
@@ -23,7 +23,7 @@ export class RemoteIssuers implements Issuers {
   private readonly known = new LRUCache<string, KnownIssuer>(remembered);
   private readonly waiting = new Bulkhead(mostWaiting);
   private readonly waitingOfAll = new Bulkhead(mostWaitingOfAll);
-  /** Plain http is judged where requests leave: the operator may have opened it for a machine of theirs. */
+  /** Plain http is checked by the outgoing request guard. The operator may have allowed it for their own machine. */
   private readonly options: { [oauth.allowInsecureRequests]: boolean; [oauth.customFetch]: never };
 
   constructor(private readonly outgoing: Outgoing) {
@@ -75,7 +75,7 @@ export class RemoteIssuers implements Issuers {
       const known = { ...this.options, [oauth.jwksCache]: keys };
       await oauth.validateApplicationLevelSignature(server, response, known).catch(refuseKeys);
       const claims = oauth.getValidatedIdTokenClaims(tokens)!;
-      // Some issuers say little in the token itself.
+      // Some identity providers put few claims in the token.
       if (claims.email !== undefined || !server.userinfo_endpoint) return { ...claims };
       const told = await oauth.userInfoRequest(server, own, tokens.access_token, this.options);
       return { ...(await oauth.processUserInfoResponse(server, own, claims.sub, told)), ...claims };
@@ -101,7 +101,7 @@ export class RemoteIssuers implements Issuers {
     const server = await oauth.processDiscoveryResponse(new URL(issuer), response);
     const { authorization_endpoint, token_endpoint, jwks_uri } = server;
     if (!token_endpoint || !jwks_uri) throw new IssuerFailed('not_believed', 'it names no token endpoint or no keys');
-    // People are sent only where we would go ourselves.
+    // People are redirected only to addresses that may be called.
     if (this.outgoing.refusalOf(authorization_endpoint ?? '') !== null) throw new IssuerFailed('address_refused');
     const found = { server, keys: {} };
     this.known.set(issuer, found);
@@ -109,7 +109,10 @@ export class RemoteIssuers implements Issuers {
   }
 }
 
-/** In the way that the issuer names first of those that we know; by the standard's own where it names none. */
+/**
+ * The first client authentication method of the identity provider that is supported; the standard's default if it
+ * lists none.
+ */
 function authenticationAt(
   { token_endpoint_auth_methods_supported: listed }: oauth.AuthorizationServer,
   { client_secret: secret }: IssuerClient,
@@ -120,7 +123,7 @@ function authenticationAt(
   return byPost ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);
 }
 
-/** The protocol's package takes members of keys for what they should be. */
+/** The OIDC package does not validate the shape of keys. */
 function refuseKeys(thrown: unknown): never {
   const isOurs = !(thrown instanceof TypeError) || 'code' in thrown;
   throw isOurs ? thrown : new IssuerFailed('not_believed', 'it lists keys that are none');

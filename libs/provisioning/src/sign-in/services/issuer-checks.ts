@@ -5,7 +5,7 @@ import { OwnOrganizations } from '#organizations';
 import { coveredBy, refuseInvalid, refuseIssuer } from '../domain/sign-in-policy.js';
 import { type SignInContent } from '../domain/sign-in.js';
 
-/** Looks up whether a sign-in can be set up so. */
+/** Checks settings with lookups before they are saved. */
 @Injectable()
 export class IssuerChecks {
   constructor(
@@ -15,7 +15,7 @@ export class IssuerChecks {
     private readonly members: MemberCallers,
   ) {}
 
-  /** @throws forbidden or not_found for another organization; validation_error for what cannot work. */
+  /** @throws forbidden or not_found for another organization; validation_error for invalid settings. */
   async refuseImpossible(
     caller: Caller,
     orgId: string,
@@ -26,14 +26,14 @@ export class IssuerChecks {
     refuseInvalid(content);
   }
 
-  /** What a sign-in may do for having been set up by them. */
+  /** The rights of a sign-in, from the person who sets it up. */
   async answerFor(current: Caller): Promise<Pick<SignInContent, 'covers' | 'set_by' | 'stands_for'>> {
     const roles = await this.roles.named(current.orgId, [...current.roleIds], () => '/issuer');
     const stands_for = [...current.standsFor].sort();
     return { covers: coveredBy(current, roles), set_by: current.userId || null, stands_for };
   }
 
-  /** Whether whoever set one up may have owners signed in by now; null where they are no longer active. */
+  /** Whether the person who set it up can let owners sign in now; null if they are no longer active. */
   async reachOf(orgId: string, set_by: string | null, request: RequestFacts): Promise<'owners' | 'others' | null> {
     const setter = set_by === null ? null : await this.members.of(orgId, set_by, request);
     return setter && ((await this.answerFor(setter)).covers === null ? 'owners' : 'others');

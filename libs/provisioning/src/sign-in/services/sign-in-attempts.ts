@@ -4,7 +4,7 @@ import { Clock } from '#kernel';
 import { AuthorizationRecords } from '#toolboxes';
 import { attemptLife, type SignInAttempt, type SignInChoice } from '../domain/sign-in-attempts.js';
 
-/** Ways to issuers and back, beside what else waits for a person. */
+/** Pending sign-ins, stored with other pending requests. */
 @Injectable()
 export class SignInAttempts {
   constructor(
@@ -28,7 +28,7 @@ export class SignInAttempts {
     return found && 'organizations' in found ? found : null;
   }
 
-  /** Whether it was good until now: of two at once one was. */
+  /** Uses up the attempt. Of two concurrent calls only one returns true. */
   spend(state: string): Promise<boolean> {
     return this.records.endRequest(keyOf(state));
   }

@@ -4,12 +4,12 @@ import { type IssuerClient } from '../domain/issuers.js';
 import { SignInAddresses } from '../domain/sign-in-addresses.js';
 import { SignIns, type SignInVersion } from '../domain/sign-ins.js';
 
-/** As whom we are known where somebody is to sign in, and what it may do for them. */
+/** The client for a sign-in, and the rights of that sign-in. */
 export type SignInClient = IssuerClient & {
-  /** Of the settings as they were read; null for the issuer of the whole installation. */
+  /** The version of the settings; null for the identity provider of the whole installation. */
   settings: SignInVersion | null;
   terms: SignInTerms;
-  /** What the claims must say, so that somebody is of the organization. */
+  /** The required claim of the organization; null if there is none. */
   organization: { claim: string; value: string } | null;
 };
 
@@ -20,7 +20,7 @@ export class SignInClients {
     private readonly addresses: SignInAddresses,
   ) {}
 
-  /** Null where none is set up. @param orgId null for the issuer of the whole installation. */
+  /** Null if none is set up. @param orgId null for the identity provider of the whole installation. */
   async of(orgId: string | null): Promise<SignInClient | null> {
     if (orgId === null) return this.ofInstallation();
     const signIn = await this.signIns.usableOf(orgId);
@@ -43,7 +43,7 @@ export class SignInClients {
     };
   }
 
-  /** The operator set it up, who may do everything; it makes nobody a member. */
+  /** Set up by the operator, who has all rights. It never makes people members. */
   private ofInstallation(): SignInClient | null {
     const { installation } = this.addresses;
     const terms = { set_by: null, stands_for: [], covers: null, domains: [] };

@@ -4,7 +4,7 @@ import { IssuerFailed } from '../domain/issuers.js';
 import { SignIns } from '../domain/sign-ins.js';
 import { type SignInClient } from './sign-in-clients.js';
 
-/** Tells who set up a sign-in what became of it, and who signs in what they can do. */
+/** Records the outcome of sign-ins for administrators, and gives people an error they can act on. */
 @Injectable()
 export class SignInOutcomes {
   constructor(
@@ -12,7 +12,7 @@ export class SignInOutcomes {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws forbidden or unavailable where the issuer failed. */
+  /** @throws forbidden or unavailable if the identity provider failed. */
   async noting<Result>(client: SignInClient, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
@@ -25,7 +25,7 @@ export class SignInOutcomes {
     }
   }
 
-  /** @param error null where somebody was signed in. */
+  /** @param error null if the person was signed in. */
   async note({ settings, org_id }: SignInClient, error: string | null): Promise<void> {
     if (settings !== null && org_id !== null) await this.signIns.note(org_id, settings, error, this.clock.now());
   }

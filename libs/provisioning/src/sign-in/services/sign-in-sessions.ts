@@ -4,7 +4,7 @@ import { type SignedInPerson, SignInLinks, SignInPerson } from '#identity';
 import { forbidden, type RequestFacts } from '#kernel';
 import { type SignInClient } from './sign-in-clients.js';
 
-/** Opens sessions for whom issuers signed in. */
+/** Opens sessions for people whom identity providers authenticated. */
 @Injectable()
 export class SignInSessions {
   constructor(
@@ -12,11 +12,11 @@ export class SignInSessions {
     private readonly links: SignInLinks,
   ) {}
 
-  /** One at the least. @throws forbidden for who belongs to none. */
+  /** At least one. @throws forbidden if the person belongs to none. */
   async organizationsOf({ org_id }: SignInClient, person: SignedInPerson): Promise<string[]> {
     const organizations = org_id === null ? await this.links.organizationsOf(person) : [org_id];
     if (organizations.length > 0) return organizations;
-    throw forbidden('not_member', 'You are a member of no organization here: ask to be invited.');
+    throw forbidden('not_member', 'You don’t belong to any organization yet. Ask an administrator for an invitation.');
   }
 
   enter(orgId: string, { terms }: SignInClient, person: SignedInPerson, request: RequestFacts): Promise<string> {

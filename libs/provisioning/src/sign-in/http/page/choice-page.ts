@@ -5,7 +5,7 @@ import { choicePath } from '../sign-in-binding.js';
 
 type Choosable = Pick<OrganizationSummary, 'id' | 'name' | 'slug'>;
 
-/** Before a browser is signed in: whom the issuer says that its person is, and for which organization they sign in. */
+/** Confirms a sign-in: shows the person that the identity provider reported, and their organizations. */
 export const choicePage = (
   { name, email }: Pick<SignedInPerson, 'name' | 'email'>,
   organizations: readonly Choosable[],
@@ -17,8 +17,8 @@ export const choicePage = (
     title,
     html`<h1>${title}</h1>
       <dl>
-        <dt>You are</dt>
-        <dd>${[name, email].filter(Boolean).join(', ') || 'somebody whose name your sign-in does not say'}</dd>
+        <dt>Signed in as</dt>
+        <dd>${[name, email].filter(Boolean).join(', ') || 'an account without a name'}</dd>
         ${
           organizations.length === 1 &&
           html`<dt>Organization</dt>
@@ -29,7 +29,7 @@ export const choicePage = (
         organizations.length === 1
           ? html`<p class="lead">If you did not mean to sign in here, close this page.</p>
               ${buttonFor(only!, choice, 'Sign in')}`
-          : html`<p class="lead">You are a member of several: for which do you sign in?</p>
+          : html`<p class="lead">You are a member of several organizations. Choose one.</p>
               ${organizations.map((each) => buttonFor(each, choice, each.name))}`
       }`,
     signInFrame,
