@@ -1,6 +1,6 @@
 import { type Installation } from '../product/installation.js';
 
-/** What a command answers: one JSON value, or the same as lines for a person. */
+/** The result of a command: printed as one JSON value, or as lines for people. */
 export type Answer = object;
 
 export type Context = { installation: Installation; answer: (given: Answer) => void };

@@ -66,7 +66,7 @@ type RestoreOptions = OpenOptions & { keysFile?: string };
 export const restoreCommand = ({ installation, answer }: Context): Command =>
   new Command('restore')
     .description('Restore a backup into an empty database, and migrate it to this version.')
-    .argument('<file>', 'what `backup` wrote')
+    .argument('<file>', 'backup file')
     .option(...passphraseFile)
     .option(...identityFile)
     .option('--keys-file <file>', 'write its keys to this file as lines of an .env file, instead of to the data folder')

@@ -15,7 +15,7 @@ type Trial = {
   dry: boolean;
 };
 
-/** The sandbox requires an organization; this one stands for no organization. */
+/** The sandbox requires an organization; this id is a placeholder. */
 const nobody = '';
 
 /** Runs one tool of a definition as the product would, and returns the request without its secrets. */

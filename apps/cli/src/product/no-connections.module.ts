@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { EditableResources } from '#audit';
 
-/** The commands read no log, so they need not know what a member may edit. */
+/** Connections only decide which parts of the audit log a member sees, and the commands do not read it. */
 @Global()
 @Module({
   providers: [{ provide: EditableResources, useValue: { of: () => Promise.resolve([]) } }],
