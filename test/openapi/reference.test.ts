@@ -64,7 +64,7 @@ describe('The reference for reading', () => {
   });
 });
 
-describeInChromium('Whoever reads about the API in a browser', () => {
+describeInChromium('API documentation in a browser', () => {
   let chromium: Browser;
   beforeAll(async () => void (chromium = await startChromium()));
   afterAll(() => chromium.close());

@@ -9,11 +9,11 @@ export function errorsPage({ Error: failure, ErrorReason, FieldReason }: Schemas
   return {
     end: 'errors',
     name: 'Errors',
-    about: 'Branch on `code`, refine by `reason`, show `message` to a person. The lists may grow.',
+    about: 'Branch on `code`, refine by `reason`, and show `message` to people. New values may be added.',
     content: () =>
       html`<h2>Codes</h2>
         <p>${codes.map((code) => html`<code>${String(code)}</code> `)}</p>
-        ${reasonList('Reasons', ErrorReason, '')} ${reasonList('Reasons of a field', FieldReason, 'field-')}`,
+        ${reasonList('Reasons', ErrorReason, '')} ${reasonList('Reasons of invalid fields', FieldReason, 'field-')}`,
   };
 }
 

@@ -28,7 +28,7 @@ export function operationSection(route: string, operation: RouteFacts, component
   return html`<section aria-labelledby="${operationId}">
     <h2 id="${operationId}">${summary}</h2>
     <pre tabindex="0"><code>${route}</code></pre>
-    ${prose(description)} ${security.length === 0 && html`<p>Needs no token.</p>`}
+    ${prose(description)} ${security.length === 0 && html`<p>No token is needed.</p>`}
     ${parameters.length > 0 && html`<h3>Parameters</h3>`}
     ${
       parameters.length > 0 &&
@@ -36,13 +36,13 @@ export function operationSection(route: string, operation: RouteFacts, component
         ${parameters.map((each) => parameterItem(each, components.schemas))}
       </ul>`
     }
-    ${requestBody && html`<h3>Body</h3>`} ${requestBody && bodyOf(requestBody.content, components)}
+    ${requestBody && html`<h3>Request body</h3>`} ${requestBody && bodyOf(requestBody.content, components)}
     ${successes!.map(
       ([status, { description: when, content = {} }]) =>
-        html`<h3>Answer ${status}</h3>
+        html`<h3>Response ${status}</h3>
           ${prose(when)} ${bodyOf(content, components)}`,
     )}
-    <h3>Failures</h3>
+    <h3>Errors</h3>
     <ul class="properties">
       ${failures!.map(
         ([status, { description: when, 'x-reasons': reasons = [] }]) =>

@@ -24,8 +24,8 @@ export function referencePages(document: OpenAPIObject, frame: Frame): ReadonlyM
   const start = html`<h1>${title} ${version}</h1>
     ${prose(description)}
     <p>
-      <a href="/docs">Swagger UI</a> tries requests with a token; programs read
-      <a href="/schema/openapi.json">the document</a>.
+      Try requests with a token in <a href="/docs">Swagger UI</a>. Programs read
+      <a href="/schema/openapi.json">the OpenAPI document</a>.
     </p>
     <nav aria-label="Areas">
       <ul class="properties">
