@@ -39,7 +39,7 @@ export class CreateConnections1795000000300 implements MigrationInterface {
         status text not null check (status in ('pending', 'active', 'needs_reauth', 'disconnected')),
         status_cause text, status_checked_at timestamptz(3), last_used_at timestamptz(3),
         created_at timestamptz(3) not null, updated_at timestamptz(3) not null,
-        -- Kept by triggers on connections.shares: gathering the grants of a page anew cost as much as all the rest of it.
+        -- Kept by triggers on connections.shares: gathering the shares for every page would double its cost.
         grants json,
         primary key (org_id, id)
       );
@@ -64,7 +64,7 @@ export class CreateConnections1795000000300 implements MigrationInterface {
       -- Of the vault's requests, of no organization: each is good once.
       create table connections.used_tokens (id text primary key, expires_at timestamptz(3) not null);
 
-      -- The callback has no token: whoever holds a session's id enters the organization it belongs to.
+      -- The callback has no token: the id of a session leads to its organization.
       create function connections.enter_with_session(session_id text) returns void
         language plpgsql security definer set search_path = pg_catalog as $$ begin
           perform set_config('latchkey.org_id',

@@ -2,7 +2,7 @@ import { type Caller } from '#kernel';
 import { type ConnectorOutline } from './connector-outline.js';
 import { type Connector, type ConnectorSummary } from './connector.js';
 
-/** All connectors of an organization, shipped and custom, regardless of who can see them. */
+/** All connectors of an organization, shipped and custom, whether or not the caller can see them. */
 export abstract class Connectors {
   /** Shipped connectors by slug, including unpublished ones. */
   abstract shipped(): ReadonlyMap<string, Connector>;

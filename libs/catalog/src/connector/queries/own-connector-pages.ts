@@ -31,7 +31,7 @@ export class OwnConnectorPages {
     });
   }
 
-  /** Of all that a restriction can name, regardless of who can see them. */
+  /** Of all that a restriction can name, whether or not the caller can see them. */
   named(caller: Caller, query: Asked, window: PageWindow): Promise<PageRow[]> {
     return this.rows(caller, query, window, '', { user_id: caller.userId });
   }

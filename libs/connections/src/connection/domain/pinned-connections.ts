@@ -3,7 +3,7 @@ import { type Caller } from '#kernel';
 import { type ConnectionState } from './connection-state.js';
 import { type FoundConnection } from './used-connections.js';
 
-/** A connection that a toolbox entry runs on, whoever can see the connection. */
+/** A connection that a toolbox entry runs on, whether or not the caller can see it. */
 export type PinnedConnection = FoundConnection & {
   share_entries: readonly ShareEntry[];
   /** Whether its owner can still use the connector. */
