@@ -6,7 +6,7 @@ const list = async (as: MemberClient, query = '') =>
   (await as(`GET /access-grant${query}`)).body.result.map(({ id }: { id: string }) => id);
 
 describe('An access grant', () => {
-  it('says what it lifts, for whom, by whom and until when', async () => {
+  it('shows its target, member, granter and end', async () => {
     const { bob, max } = people;
     const asked = await bob('POST /access-request', { connector_slug: 'slack', tool_name: 'run' });
     const id = await grant(bob, { connector_slug: 'slack', tool_name: 'run' }, { expires_in_days: 7 });
@@ -37,7 +37,7 @@ describe('An access grant', () => {
     expect(Date.parse(answer.body.expires_at) - Date.parse(answer.body.created_at)).toBe(7 * 86_400_000);
   });
 
-  it('counts beside its member until it ends, as their rules do', async () => {
+  it('is counted for its member until it ends, like restrictions', async () => {
     const { eve, max } = people;
     const counted = async () => {
       const { restriction_count, legacy_override, active_grant_count } = (await max(`GET /member/${eve.userId}`)).body;
@@ -54,7 +54,7 @@ describe('An access grant', () => {
     expect(await counted()).toEqual([0, false, 0]);
   });
 
-  it('is seen by its member, and by who manages members or sees restrictions', async () => {
+  it('is visible to its member, member managers and readers of restrictions', async () => {
     const { bob, eve, mia, max, vic } = people;
     const [of_bob, of_eve] = [await grant(bob, slack), await grant(eve, slack)];
     expect(await list(bob)).toEqual([of_bob]);
@@ -65,7 +65,7 @@ describe('An access grant', () => {
     expect((await vic(`GET /access-grant/${of_eve}`)).status).toBe(200);
   });
 
-  it('is found by member, connector and state, newest or soonest to end first', async () => {
+  it('is found by member, connector and status, in either order', async () => {
     const { bob, eve, max } = people;
     const endless = await grant(bob, slack);
     const late = await grant(bob, { connector_slug: 'github' }, { expires_in_days: 20 });
@@ -126,7 +126,7 @@ describe('An access grant', () => {
     });
   });
 
-  it('shows nothing of another organization, and tells its ids from missing ones by nothing', async () => {
+  it('looks exactly like an unknown id to another organization', async () => {
     const id = await grant(people.bob, slack);
     const { eve } = await api.organization({ eve: 'Org Admin' });
     expect((await eve('GET /access-grant')).body.result).toEqual([]);

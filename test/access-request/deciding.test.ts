@@ -2,7 +2,7 @@ import { conflicting, forbidden, refused } from '../support/refused.js';
 import { api, blockSlack, file, people, reaches, resolve, restrict, restrictBehind, status } from './scene.js';
 
 describe('Deciding an access request', () => {
-  it('refuses requesters, who lacks the permission, and narrowed tokens', async () => {
+  it('refuses requesters, callers without the permission and narrowed tokens', async () => {
     const { bob, mia, owner } = people;
     await blockSlack();
     await restrict(mia.roleIds[0]!, { connector_slugs: ['slack'] });
@@ -18,7 +18,7 @@ describe('Deciding an access request', () => {
     expect([await status(own), await status(id)]).toEqual(['pending', 'pending']);
   });
 
-  it('decides once, whatever comes after', async () => {
+  it('is final after the first decision', async () => {
     const { bob, mia } = people;
     await blockSlack();
     for (const end of [
@@ -37,7 +37,7 @@ describe('Deciding an access request', () => {
     }
   });
 
-  it('does not grant to who is suspended, but lets them be denied', async () => {
+  it('cannot approve a suspended requester, but can deny them', async () => {
     const { bob, mia, owner } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -50,7 +50,7 @@ describe('Deciding an access request', () => {
     expect((await resolve(mia, id, { decision: 'deny' })).body.status).toBe('denied');
   });
 
-  it('refuses a denial with terms, and a stale If-Match after everything else', async () => {
+  it('refuses denials with terms, and checks If-Match last', async () => {
     const { bob, mia } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -66,8 +66,8 @@ describe('Deciding an access request', () => {
   });
 });
 
-describe('Two at once', () => {
-  it('who decide: one does, the other is told it is closed, and one grant is made', async () => {
+describe('Concurrent', () => {
+  it('deciders produce one decision and one grant', async () => {
     const { bob, mia, max } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -81,7 +81,7 @@ describe('Two at once', () => {
     expect(granted).toHaveLength((await status(id)) === 'approved' ? 1 : 0);
   });
 
-  it('who both approve make one grant', async () => {
+  it('approvals create one grant', async () => {
     const { bob, mia, max } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -90,7 +90,7 @@ describe('Two at once', () => {
     expect((await bob('GET /access-grant')).body.result).toHaveLength(1);
   });
 
-  it('filing of the same thing makes one request', async () => {
+  it('filings for one target create one request', async () => {
     const { bob } = people;
     await blockSlack();
     const filed = await api.atOnce(people.owner.orgId, () =>
@@ -100,7 +100,7 @@ describe('Two at once', () => {
     expect(new Set(filed.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it('a decision by who loses the right to it meanwhile is none', async () => {
+  it('decisions fail once the decider has lost the right', async () => {
     const { bob, mia, owner } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -114,7 +114,7 @@ describe('Two at once', () => {
     expect(await status(id)).toBe('pending');
   });
 
-  it('an approval sees the rule about the member that got in before it', async () => {
+  it('approvals see the member rule that was written first', async () => {
     const { bob, mia } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });

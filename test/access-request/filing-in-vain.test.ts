@@ -25,14 +25,14 @@ describe('Filing an access request', () => {
     expect(await api.sql(people.owner.orgId, 'select from access_control.access_requests')).toEqual([]);
   });
 
-  it('tells a hidden connector and a missing one alike', async () => {
+  it('answers alike for a hidden connector and a missing one', async () => {
     const [hidden, missing] = await Promise.all(
       ['secret', 'nope'].map((connector_slug) => people.bob('POST /access-request', { connector_slug })),
     );
     expect({ ...hidden!.body.error, request_id: null }).toEqual({ ...missing!.body.error, request_id: null });
   });
 
-  it('is for people: a service member is refused before its body is looked at', async () => {
+  it('is for people: service members are refused before their body is read', async () => {
     const { owner, bob } = people;
     await api.sql(owner.orgId, `update identity.members set kind = 'service', email = null where id = $1`, [
       bob.userId,
@@ -40,7 +40,7 @@ describe('Filing an access request', () => {
     expect(await bob('POST /access-request', { nonsense: true })).toMatchObject(forbidden('token_kind'));
   });
 
-  it('keeps within 20 pending, and 50 a day', async () => {
+  it('is limited to 20 pending, and 50 a day', async () => {
     const { owner, bob } = people;
     const slugs = Array.from({ length: 52 }, (_, n) => `c${n}`);
     await give(api, owner, ...slugs.map((slug) => connector(slug, slug)));

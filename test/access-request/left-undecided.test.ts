@@ -10,8 +10,8 @@ const tasks = (job: string) =>
   ]);
 const run = (job: string, subjectId = '') => api.run(job, people.owner.orgId, subjectId);
 
-describe('Requests that nobody decides', () => {
-  it('lapse after 30 days by their date, and the log is told once', async () => {
+describe('Undecided requests', () => {
+  it('expire by date after 30 days, and are logged once', async () => {
     const { bob, mia } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -35,7 +35,7 @@ describe('Requests that nobody decides', () => {
     expect((await bob('POST /access-request', { connector_slug: 'slack' })).status).toBe(201);
   });
 
-  it('may be filed anew the moment they lapse, before anything recorded it', async () => {
+  it('can be filed again as soon as they expire', async () => {
     const { bob } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -46,7 +46,7 @@ describe('Requests that nobody decides', () => {
     expect(await status(id)).toBe('expired');
   });
 
-  it('are looked at once for all that changes until then', async () => {
+  it('are checked once for all changes until then', async () => {
     const looks = async () => (await tasks('AccessRequestClosedWhenNotNeeded')).map(({ id }) => id);
     const rule = await blockSlack();
     const first = await looks();
@@ -59,7 +59,7 @@ describe('Requests that nobody decides', () => {
     expect(await looks()).toHaveLength(2);
   });
 
-  it('close when a rule, a role or the target goes, and only then', async () => {
+  it('close only when a rule, a role or the target goes', async () => {
     const { bob, eve, owner } = people;
     const rule = await blockSlack();
     await give(api, owner, connector('forge', 'Forge', 'list_issues', 'delete_issue'));
@@ -95,7 +95,7 @@ describe('Requests that nobody decides', () => {
     );
   });
 
-  it('stay when what keeps them from closing comes while they are being closed', async () => {
+  it('stay when a new block appears while they are being closed', async () => {
     const { bob, owner } = people;
     const rule = await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -108,7 +108,7 @@ describe('Requests that nobody decides', () => {
     expect(await status(id)).toBe('pending');
   });
 
-  it('are withdrawn by who filed them, and by nobody else', async () => {
+  it('are withdrawn only by their requester', async () => {
     const { bob, eve, mia } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });

@@ -7,7 +7,7 @@ const settings = (facts: object) =>
   api.sql(people.owner.orgId, 'update organizations.organizations set settings = settings || $1::jsonb', [facts]);
 
 describe('Deciding an access request', () => {
-  it('lifts role rules for that member and target alone, on the next request', async () => {
+  it('lifts role rules only for that member and target, at once', async () => {
     const { bob, eve, mia } = people;
     await restrict(bob.roleIds[0]!, { connector_slugs: ['slack', 'github'] });
     await restrict(eve.roleIds[0]!, { connector_slugs: ['slack'] });
@@ -35,7 +35,7 @@ describe('Deciding an access request', () => {
     expect(await reaches(bob, 'slack')).toBe(false);
   });
 
-  it('lifts inherited rules for that fork alone, and a single tool alone', async () => {
+  it('lifts inherited rules only for that fork, or only one tool', async () => {
     const { bob, mia } = people;
     await restrict(bob.roleIds[0]!, { connector_slugs: ['github', 'slack'] });
     await resolve(mia, await file(bob, { connector_slug: 'gh2' }));
@@ -46,7 +46,7 @@ describe('Deciding an access request', () => {
     expect(await reaches(bob, 'slack')).toBe(false);
   });
 
-  it('lifts role rules that are written later, and not rules of just the member', async () => {
+  it("lifts role rules written later, but not the member's own", async () => {
     const { bob, mia } = people;
     await blockSlack();
     await resolve(mia, await file(bob, { connector_slug: 'slack' }));
@@ -56,7 +56,7 @@ describe('Deciding an access request', () => {
     expect(await reaches(bob, 'slack')).toBe(false);
   });
 
-  it('lifts rules of just the member only where that is said, by who may write such rules', async () => {
+  it("lifts the member's own rules only on request, with rights over them", async () => {
     const { bob, mia, max } = people;
     await blockSlack();
     await restrict(bob.userId, { connector_slugs: ['slack'] });
@@ -69,7 +69,7 @@ describe('Deciding an access request', () => {
     expect(await reaches(bob, 'slack')).toBe(true);
   });
 
-  it('grants the tool that was asked for, and none that got its name meanwhile', async () => {
+  it('grants the requested tool, not a later one with its name', async () => {
     const { owner, bob, mia } = people;
     await give(api, owner, connector('chat', 'Chat', 'send_message'));
     await restrict(bob.roleIds[0]!, { connector_slugs: ['chat'] });
@@ -81,7 +81,7 @@ describe('Deciding an access request', () => {
     expect(await reaches(bob, 'chat', another)).toBe(false);
   });
 
-  it('closes a request that nothing blocks any more, and says so', async () => {
+  it('closes a request that nothing blocks any more', async () => {
     const { bob, mia } = people;
     const rule = await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -92,7 +92,7 @@ describe('Deciding an access request', () => {
     expect((await bob('GET /access-grant')).body.result).toEqual([]);
   });
 
-  it('records an approved permission, and changes no role', async () => {
+  it('records an approved permission without changing roles', async () => {
     const { bob, mia } = people;
     const id = await file(bob, { permission: 'team:create' });
     expect(await resolve(mia, id, { decision: 'approve', expires_in_days: 3 })).toMatchObject(
@@ -105,7 +105,7 @@ describe('Deciding an access request', () => {
     expect(await bob('POST /access-request', { permission: 'team:create' })).toMatchObject({ status: 201 });
   });
 
-  it('keeps to what the organization says of how long grants last', async () => {
+  it("respects the organization's limit for grants", async () => {
     const { bob, mia } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });

@@ -40,7 +40,7 @@ describe('An access request', () => {
   };
   const readers = () => mailbox.arrived.map(({ to }) => to[0]).sort();
 
-  it('is mailed to each who may decide it, once', async () => {
+  it('is mailed once to each member who may decide it', async () => {
     const { owner, max, mia, deliver } = await filed();
     for (let twice = 0; twice < 2; twice++) await deliver();
     expect(readers()).toEqual([owner.email, max.email, mia.email].sort());
@@ -48,7 +48,7 @@ describe('An access request', () => {
     expect(textOf(mailbox.arrived[0]!)).not.toContain('evil.example');
   });
 
-  it('is mailed neither to who asks nor to who is suspended', async () => {
+  it('is mailed neither to its requester nor to suspended members', async () => {
     const { owner, mia, deliver } = await filed('max');
     expect((await owner(`POST /member/${mia.userId}/suspend`, {})).status).toBe(200);
     await deliver();
@@ -67,7 +67,7 @@ describe('The decision on an access request', () => {
   it.each([
     ['approve', 'approved'],
     ['deny', 'denied'],
-  ])('is mailed to who asked, once (%s)', async (decision, said) => {
+  ])('is mailed once to the requester (%s)', async (decision, said) => {
     const { bob, deliver } = await decided({ decision, note: 'See https://evil.example' });
     for (let twice = 0; twice < 2; twice++) await deliver();
     expect(mailbox.arrived.map(({ to }) => to)).toEqual([[bob.email]]);
@@ -75,7 +75,7 @@ describe('The decision on an access request', () => {
     expect(textOf(mailbox.arrived[0]!)).not.toContain('https://');
   });
 
-  it('is not mailed to who is suspended', async () => {
+  it('is not mailed to a suspended requester', async () => {
     const { owner, bob, deliver } = await decided({ decision: 'deny' });
     expect((await owner(`POST /member/${bob.userId}/suspend`, {})).status).toBe(200);
     await deliver();

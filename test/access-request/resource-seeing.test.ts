@@ -6,8 +6,8 @@ import { access, api, ask, asking, missing, people, read, resolve, share, withdr
 const listed = async (as: MemberClient, query = '') =>
   (await as(`GET /access-request?${query}`)).body.result.map((row: any) => row.id);
 
-describe('Who sees and decides what is asked of a connection', () => {
-  it('shows it to who asks, to who may share the connection, and to administrators; and to nobody else', async () => {
+describe('A request for a connection', () => {
+  it('is visible to its requester, members who may share, and administrators', async () => {
     const { ada, bob, eve, mia, tom, zoe, owner } = people;
     await share({ grantee_type: 'user', grantee_id: eve.userId, level: 'edit' });
     const request = await ask(bob);
@@ -28,7 +28,7 @@ describe('Who sees and decides what is asked of a connection', () => {
     expect(await count(bob)).toEqual({ count: 0, own_count: 1 });
   });
 
-  it('keeps every can_* promise, and counts what it promises', async () => {
+  it('keeps every can_* promise in rows and counts', async () => {
     const { ada, bob, eve, mia, tom, zoe, owner } = people;
     await share({ grantee_type: 'user', grantee_id: eve.userId, level: 'edit' });
     await resolve(ada, await ask(bob), { decision: 'deny' });
@@ -48,7 +48,7 @@ describe('Who sees and decides what is asked of a connection', () => {
     }
   });
 
-  it('is nobody else, not even who manages members', async () => {
+  it('cannot be decided by member managers', async () => {
     const { bob, mia, zoe, owner } = people;
     const request = await ask(bob);
     for (const decision of ['approve', 'deny']) {
@@ -64,7 +64,7 @@ describe('Who sees and decides what is asked of a connection', () => {
     expect((await read(bob, request)).status).toBe('pending');
   });
 
-  it('is not who asks, though they may share it', async () => {
+  it('cannot be decided by its requester, even with the right to share', async () => {
     const { tom } = people;
     const request = await ask(tom, 'edit');
     for (const decision of ['approve', 'deny'])
@@ -72,7 +72,7 @@ describe('Who sees and decides what is asked of a connection', () => {
     expect(await access(tom)).toBe('use');
   });
 
-  it('is nobody of another organization', async () => {
+  it('is invisible to other organizations', async () => {
     const request = await ask(people.bob);
     const { owner: stranger } = await api.organization();
     for (const answer of [

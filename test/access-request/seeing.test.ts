@@ -2,8 +2,8 @@ import { type MemberClient } from '../support/founder.js';
 import { never, refused } from '../support/refused.js';
 import { api, blockSlack, file, people, resolve, restrict, status } from './scene.js';
 
-describe('Who sees which access requests', () => {
-  it('shows requesters theirs, administrators those of all, and everybody else nothing', async () => {
+describe('The list of access requests', () => {
+  it('shows requesters their own and administrators all, others nothing', async () => {
     const { bob, eve, mia, vic } = people;
     await blockSlack();
     await restrict(eve.roleIds[0]!, { connector_slugs: ['slack', 'github'] });
@@ -38,7 +38,7 @@ describe('Who sees which access requests', () => {
     expect(pages.slice(1)).toEqual([three, two, one]);
   });
 
-  it('counts what waits: for a decision of the caller, and for one about them', async () => {
+  it('counts pending requests to decide, and those of the caller', async () => {
     const { bob, mia, vic } = people;
     await blockSlack();
     await restrict(mia.roleIds[0]!, { connector_slugs: ['slack'] });
@@ -102,7 +102,7 @@ describe('Who sees which access requests', () => {
     });
   });
 
-  it('shows nothing of another organization, and tells its ids from missing ones by nothing', async () => {
+  it('shows nothing of another organization, and its ids as unknown', async () => {
     await blockSlack();
     const id = await file(people.bob, { connector_slug: 'slack' });
     const { eve } = await api.organization({ eve: 'Org Admin' });

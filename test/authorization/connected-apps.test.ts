@@ -14,7 +14,7 @@ const appsOf = async (who: MemberClient) => (await who('GET /user/me/connected-a
 /** The app that was let in last. */
 const newest = async (who: MemberClient) => (await appsOf(who)).sort((one, other) => (one.id < other.id ? 1 : -1))[0];
 
-it('A row of a list of connected apps has no field that the document does not have', async () => {
+it('A row in a list of connected apps has only documented fields', async () => {
   await tokensOf(org.bob);
   const contract = new Contract((await product.client()('GET /schema/openapi.json')).body as Document);
   for (const [who, request] of [
@@ -28,7 +28,7 @@ it('A row of a list of connected apps has no field that the document does not ha
 });
 
 describe('A connected app', () => {
-  it('is shown to its person, and to who manages a toolbox that it reaches', async () => {
+  it('is visible to its person and to managers of toolboxes it reaches', async () => {
     await tokensOf(org.bob);
     const mine = await newest(org.bob);
     expect(mine).toMatchObject({
@@ -49,7 +49,7 @@ describe('A connected app', () => {
     expect((await shown(org.ada)).map(({ id }) => id)).toContain(ofAda.id);
   });
 
-  it('opens nothing from the next message on, once its person disconnects it', async () => {
+  it('is refused from its next message on after its person disconnects it', async () => {
     const own = await tokensOf(org.bob);
     const { id } = await newest(org.bob);
     expect((await org.ada(`DELETE /user/me/connected-app/${id}`)).status).toBe(404);
@@ -58,7 +58,7 @@ describe('A connected app', () => {
     expect(await list(own.access)).toBe(401);
   });
 
-  it('loses a toolbox that its owner takes from it, and nothing else', async () => {
+  it('loses only the toolbox its owner takes back', async () => {
     const own = await tokensOf(org.bob);
     const { id } = await newest(org.bob);
     expect((await org.cid(`DELETE /toolbox/${toolbox}/connected-app/${id}`)).status).toBe(404);
@@ -67,7 +67,7 @@ describe('A connected app', () => {
     expect((await org.ada(`DELETE /toolbox/${toolbox}/connected-app/${id}`)).status).toBe(404);
   });
 
-  it('reaches the toolboxes that were chosen, and keeps the scopes that its person leaves it', async () => {
+  it('reaches the chosen toolboxes and keeps the remaining scopes', async () => {
     const own = await tokensOf(
       org.bob,
       { reach: 'chosen', toolbox: [toolbox], scope: ['mcp:read', 'mcp:write'] },
@@ -88,7 +88,7 @@ describe('A connected app', () => {
     expect((await withToken(own.access)('POST /mcp', write, accepts)).status).toBe(403);
   });
 
-  it('ends with the share, the rule and the membership of its person', async () => {
+  it('ends with the share, the rule or the membership of its person', async () => {
     const own = await tokensOf(org.bob);
     await block(org.bob, { mode: 'block', connector_slugs: ['demo'] });
     expect(await list(own.access)).toEqual([]);
@@ -104,7 +104,7 @@ describe('A connected app', () => {
     ).toEqual([]);
   });
 
-  it('is named in the log beside the person whom it acts for', async () => {
+  it('is logged beside the person it acts for', async () => {
     const own = await tokensOf(org.ada);
     const call = { jsonrpc: '2.0', id: 9, method: 'tools/call', params: { name: 'list', arguments: {} } };
     expect((await withToken(own.access)('POST /mcp', call, accepts)).status).toBe(200);

@@ -17,8 +17,8 @@ const accepts = { accept: 'application/json, text/event-stream' };
 
 const list = async (token: string) => (await product.client(token)('POST /mcp', listing, accepts)).status;
 
-describe('What an app sends', () => {
-  it('is refused as its own fault where it cannot be stored', async () => {
+describe('Input from an app', () => {
+  it('is refused as its own error if it cannot be stored', async () => {
     for (const client_name of ['a\0b', 'a\ud800b'])
       await expect(registered({ client_name })).rejects.toThrow('invalid_request');
     const nobody = { grant_type: 'refresh_token', client_id: '\0', refresh_token: 'x' };
@@ -27,7 +27,7 @@ describe('What an app sends', () => {
     expect((await asked(await browserOf(org.bob), wish(await registered(), { state: '\0' }).url)).status).toBe(200);
   });
 
-  it('registers it as a public client for codes, however it is written', async () => {
+  it('registers it as a public client for codes, whatever it asks for', async () => {
     const headers = { 'content-type': 'application/json' };
     for (const more of ['"sector_identifier_uri": "https://a.b/c"', '"token_endpoint_auth_method": "none"']) {
       const body = `{"__proto__": {}, "redirect_uris": ["https://app.example.com/cb"], ${more}}`;
@@ -57,17 +57,17 @@ describe('What an app sends', () => {
     'http://[::1]/cb',
     'com.example.app:/cb',
     'cursor://host/cb',
-  ])('is taken with the redirect address %s', async (uri) => {
+  ])('is accepted with the redirect address %s', async (uri) => {
     expect(await registered({ redirect_uris: [uri] })).toEqual(expect.any(String));
   });
 
-  it('is taken whole, a question mark in it too', async () => {
+  it('is accepted unchanged, including a question mark', async () => {
     const browser = await browserOf(org.bob);
     const page = await asked(browser, `${wish(await registered(), { state: null }).url}&state=a?b`);
     expect((await allowed(browser, page)).get('state')).toBe('a?b');
   });
 
-  it('is a page where it names two places to be sent to', async () => {
+  it('is an error page if it names two redirect addresses', async () => {
     const { url } = wish(await registered());
     const visit = await asked(await browserOf(org.bob), `${url}&redirect_uri=https%3A%2F%2Fevil.example%2Fcb`);
     expect([visit.status, visit.location]).toEqual([400, null]);
@@ -75,19 +75,19 @@ describe('What an app sends', () => {
     expect(visit.html).not.toContain('evil.example');
   });
 
-  it('is a form that ends at that app alone', async () => {
+  it('is a form that submits only to that app', async () => {
     const page = await asked(await browserOf(org.bob), wish(await registered()).url);
     expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${new URL(callback).origin};`);
   });
 
-  it('names one address that its token is for', async () => {
+  it('names one address for its token', async () => {
     const { url } = wish(await registered());
     const other = new URLSearchParams({ resource: `${product.base}/mcp/toolbox/tbx_1` });
     expect(toldTo(await asked(await browserOf(org.bob), `${url}&${other}`)).get('error')).toBe('invalid_target');
   });
 });
 
-describe('What the authorization server does not take', () => {
+describe('A request the authorization server does not support', () => {
   it.each([
     ['GET /oauth/revoke', 'POST'],
     ['DELETE /oauth/token', 'POST'],
@@ -95,7 +95,7 @@ describe('What the authorization server does not take', () => {
     ['PUT /oauth/register', 'POST'],
     ['POST /oauth/authorize', 'GET, HEAD'],
     ['OPTIONS /oauth/authorize/a-request', 'GET, HEAD'],
-  ])('is refused with what it does take: %s', async (asked, allow) => {
+  ])('is refused with the supported values: %s', async (asked, allow) => {
     const [method, path] = asked.split(' ') as [string, string];
     const answer = await fetch(product.base + path, { method });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
@@ -103,14 +103,14 @@ describe('What the authorization server does not take', () => {
     expect(await answer.json()).toEqual({ error: 'invalid_request', error_description });
   });
 
-  it('is refused where a path is spelled otherwise', async () => {
+  it('is refused on a differently spelled path', async () => {
     const answer = await fetch(`${product.base}/oauth/%74oken`, { method: 'POST' });
     expect([answer.status, await answer.json()]).toMatchObject([404, { error: 'invalid_request' }]);
   });
 });
 
-describe('Nobody lets an app in', () => {
-  it('for an organization that is frozen, nor signs in there', async () => {
+describe('Apps cannot be authorized', () => {
+  it('in a frozen organization, where nobody signs in either', async () => {
     const { owner } = await product.organization({});
     const [browser, link] = [await browserOf(owner), (await owner('POST /user/me/sign-in-link')).body.url];
     const page = await asked(browser, wish(await registered()).url);
@@ -120,7 +120,7 @@ describe('Nobody lets an app in', () => {
     expect((await owner('GET /user/me/connected-app')).body.result).toEqual([]);
   });
 
-  it('who is suspended before the app is told', async () => {
+  it('by a member suspended before the app receives its code', async () => {
     const browser = await browserOf(org.eve);
     const page = await asked(browser, wish(await registered()).url);
     const answered = await browser.submit(page, { scope: ['mcp:read'], reach: 'all', answer: 'allow' });

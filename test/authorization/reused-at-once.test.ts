@@ -58,7 +58,7 @@ describe('Two uses at once', () => {
     await expectEnded(own, await twice(() => redeem(own, code)));
   });
 
-  it('leave no row of their family that opens anything', async () => {
+  it('leave no usable row of their family', async () => {
     const own = await tokensOf(org.bob);
     await twice(() => refreshed(own, own.refresh));
     const rows = await product.sql(

@@ -47,7 +47,7 @@ export const toldTo = ({ location, html }: Visit): URLSearchParams => {
   return new URL(location).searchParams;
 };
 
-/** An app on the official packages. */
+/** An app built with the official packages. */
 export class App implements OAuthClientProvider {
   information: OAuthClientInformationMixed | undefined;
   kept: OAuthTokens | undefined;

@@ -31,7 +31,7 @@ describe('An app', () => {
     await client.close();
   });
 
-  it('is asked for by name, and by where it sends the person', async () => {
+  it('is shown with its name and its redirect target', async () => {
     const browser = await browserOf(org.bob);
     const page = await asked(browser, wish(await registered({ client_name: 'Notes <b>helper</b>' })).url);
     expect(textOf(page)).toContain('Let Notes <b>helper</b> use your toolboxes?');
@@ -40,19 +40,19 @@ describe('An app', () => {
     expect(page.html).toMatch(/value="mcp:read"\s+checked/);
   });
 
-  it('is told that the person did not allow it', async () => {
+  it('learns that the person refused', async () => {
     const browser = await browserOf(org.bob);
     const page = await asked(browser, wish(await registered()).url);
     const visit = await browser.follow(await browser.submit(page, { answer: 'deny' }), product.base);
     expect(Object.fromEntries(toldTo(visit))).toMatchObject({ error: 'access_denied', iss: product.base, state: 'x' });
   });
 
-  it('is let in by nobody who is not signed in', async () => {
+  it('cannot be authorized without signing in', async () => {
     const page = await asked(new Browser(), wish(await registered()).url);
     expect(textOf(page)).toContain('Create a link with your API token');
   });
 
-  it('gets a token for one of our addresses alone, with the verifier of its own challenge', async () => {
+  it('gets a token for one address, with the verifier of its challenge', async () => {
     const browser = await browserOf(org.bob);
     for (const resource of [null, 'https://other.example.com/mcp', `${product.base}/role`]) {
       const visit = await asked(browser, wish(await registered(), { resource }).url);
@@ -66,7 +66,7 @@ describe('An app', () => {
     expect([status, body.error]).toEqual([400, 'invalid_grant']);
   });
 
-  it('opens nothing with its token but its address', async () => {
+  it('can use its token only at that address', async () => {
     const app = new App();
     await app.signIn(org.bob, `/mcp/toolbox/${toolbox}`);
     const bearer = withToken(app.kept!.access_token);

@@ -4,7 +4,7 @@ import { CompiledPolicy } from '../../libs/access-control/src/decision/domain/co
 import { decide, grant, policyIn, rule, tool, world } from './scene.js';
 
 describe('Deciding', () => {
-  it('ends a grant in the moment it runs out, while the rules stay compiled', () => {
+  it('ends a grant when it expires, while rules stay compiled', () => {
     const roles = [[rule('block', 'github')]];
     const facts = { roles, grants: [grant('github', { expires_at: 10 })] };
     expect(decide(world({ ...facts, now: 9 }), 'github', null).allowed).toBe(true);
@@ -19,7 +19,7 @@ describe('Deciding', () => {
     expect([at(9).allowed, at(10).allowed]).toEqual([true, false]);
   });
 
-  it('speaks of the whole connector again when the grant of its only tool has run out', () => {
+  it("refers to the whole connector again after its only tool's grant expired", () => {
     const compiled = new CompiledPolicy(
       compileTarget({ target_type: 'user', target_id: 'usr_m' }, []),
       [compileTarget({ target_type: 'role', target_id: 'role_0' }, [rule('block', 'github')])],
@@ -31,13 +31,13 @@ describe('Deciding', () => {
     expect([scopeAt(9), scopeAt(10), scopeAt(9)]).toEqual(['tool', 'connector', 'tool']);
   });
 
-  it('knows a tool by its present origin, even where that is not listed among all it had', () => {
+  it('recognizes a tool by its current origin, even if not listed', () => {
     const facts = world({ own: [rule('block', 'github/delete_issue')] });
     const renamed = tool('tidy_issue', { origin: 'origin of delete_issue', origins: ['older'] });
     expect(decide(facts, 'github', renamed).allowed).toBe(false);
   });
 
-  it('names the nearest ancestor that blocks, and none when a rule names the connector itself', () => {
+  it('names the nearest blocking ancestor, or none for a direct rule', () => {
     const roles = [[rule('block', 'github', 'gh2')]];
     expect(decide(world({ roles }), 'gh3', null)).toMatchObject({ inherited_from: 'gh2' });
     const named = [[...roles[0]!, rule('allow', 'gh3')]];
@@ -55,7 +55,7 @@ describe('Deciding', () => {
     expect([allowed([]), allowed(['github']), allowed(['jira']), allowed([])]).toEqual([true, false, true, true]);
   });
 
-  it('throws rather than allow where the lineage was not read, or cannot be right', () => {
+  it('throws instead of allowing when the lineage is missing or wrong', () => {
     const facts = policyIn(world({ ancestors: { fork: [...'123456789'] } }));
     expect(() => facts.decideConnector('unread')).toThrow('lineage');
     expect(() => facts.decideConnector('fork')).toThrow('lineage');
@@ -63,7 +63,7 @@ describe('Deciding', () => {
     expect(decide(world({ own: [rule('block', 'github')], ancestors: circle }), 'fork', null).allowed).toBe(false);
   });
 
-  it('keeps of a page of tools those that it would allow one by one', () => {
+  it('filters a page of tools like single decisions', () => {
     const facts = world({ roles: [[rule('block', 'github/b', 'github/d')]] });
     const tools = [...'abcd'].map((name) => tool(name));
     expect(policyIn(facts).reachable('github', tools)).toEqual([tools[0], tools[2]]);

@@ -16,7 +16,7 @@ describe('Deciding, by the worked examples of the design', () => {
   const byRole = { allowed: false, restricted_by: 'role' };
   const byUser = { allowed: false, restricted_by: 'user' };
 
-  it('1: allow rows of one role add up, and a listed tool opens no other', () => {
+  it('1: allow rows of one role add up, and list nothing else', () => {
     check(
       { roles: [[rule('allow', 'github'), rule('allow', 'slack/send_message')]] },
       {
@@ -29,18 +29,18 @@ describe('Deciding, by the worked examples of the design', () => {
     );
   });
 
-  it('2: an allow rule that names nothing blocks everything, whatever stands beside it', () => {
+  it('2: an allow rule that names nothing blocks everything', () => {
     check({ roles: [[rule('allow'), rule('allow', 'github')]] }, { github: byRole, slack: byRole, 'github/x': byRole });
   });
 
-  it('3: every target must admit', () => {
+  it('3: every target must allow it', () => {
     check(
       { roles: [[rule('allow', 'github', 'slack')], [rule('allow', 'slack', 'jira')]] },
       { slack: true, github: byRole, jira: byRole },
     );
   });
 
-  it('4: block beats allow, and a fork is not on the list that names its upstream', () => {
+  it('4: block beats allow, and naming an upstream does not allow forks', () => {
     check(
       { roles: [[rule('allow', 'github'), rule('block', 'github/delete_issue')]] },
       {
@@ -51,13 +51,13 @@ describe('Deciding, by the worked examples of the design', () => {
     );
   });
 
-  it('5: role and member rules bind at once, until a legacy override replaces the role rules', () => {
+  it('5: role and member rules combine, except with a legacy override', () => {
     const roles = [[rule('block', 'github')]];
     check({ roles, own: [rule('allow', 'github')] }, { github: byRole, slack: byUser });
     check({ roles, own: [{ ...rule('allow', 'github'), legacy_override: true }] }, { github: true, slack: byUser });
   });
 
-  it('6: a fork inherits what its upstream blocks, under another name too', () => {
+  it("6: a fork inherits its upstream's blocks, even under another name", () => {
     check(
       { roles: [[rule('block', 'github/delete_issue')]] },
       {
@@ -68,7 +68,7 @@ describe('Deciding, by the worked examples of the design', () => {
     );
   });
 
-  it('7: a rename neither frees nor admits a tool', () => {
+  it('7: a rename neither unblocks nor allows a tool', () => {
     const renamed = { ...tool('list_issues'), name: 'find_issues' };
     const reused = tool('list_issues', { operation: 'something else', origin: 'new', origins: ['new'] });
     const facts = world({ roles: [[rule('allow', 'github/list_issues')]] });
@@ -80,14 +80,14 @@ describe('Deciding, by the worked examples of the design', () => {
     check({ roles: [[rule('block', 'github')]], grants: [grant('gh2')] }, { gh2: true, github: byRole, gh3: byRole });
   });
 
-  it('9: a grant on one tool opens the connector and that tool, and no other', () => {
+  it('9: a grant on one tool opens the connector and only that tool', () => {
     check(
       { roles: [[rule('block', 'github')]], grants: [grant('github/list_issues')] },
       { github: true, 'github/list_issues': true, 'github/delete_issue': { ...byRole, restricted_scope: 'tool' } },
     );
   });
 
-  it("10: a grant outweighs a member's own rule only when it says so", () => {
+  it("10: a grant lifts a member's own rule only when it says so", () => {
     const facts = { own: [rule('block', 'slack')], roles: [[rule('block', 'slack')]] };
     check({ ...facts, grants: [grant('slack')] }, { slack: byUser });
     check({ ...facts, grants: [grant('slack', { lifts_member_rules: true })] }, { slack: true });

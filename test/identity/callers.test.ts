@@ -25,8 +25,8 @@ async function counting<Result>(work: () => Promise<Result>): Promise<[number, R
   return [count, result];
 }
 
-describe('Who a token stands for', () => {
-  it('is nobody without a token, with one nobody has, or with a typing error in it', async () => {
+describe('The caller behind a token', () => {
+  it('is unknown without a token, with an unknown or mistyped one', async () => {
     const { owner } = await api.organization();
     expect(await reasonOf('')).toEqual([401, 'token_missing']);
     expect(await reasonOf('made-up')).toEqual([401, 'token_invalid']);
@@ -37,7 +37,7 @@ describe('Who a token stands for', () => {
     expect(await reasonOf(owner.token)).toEqual([200, undefined]);
   });
 
-  it('finds a token among many organizations, and sees only its own', async () => {
+  it('is found among many organizations but sees only its own', async () => {
     const [one, other] = [await api.organization(), await api.organization()];
     expect((await one.owner('GET /organization')).body.result).toMatchObject([{ id: one.owner.orgId, current: true }]);
     expect(await other.owner(`GET /organization/${one.owner.orgId}`)).toMatchObject(refused(404, 'not_found'));
@@ -51,7 +51,7 @@ describe('Who a token stands for', () => {
     });
   });
 
-  it('shows settings of the organization to members as far as they concern them', async () => {
+  it('sees settings of the organization according to its rights', async () => {
     const { bob } = await api.organization({ bob: 'Member' });
     const { settings } = (await bob(`GET /organization/${bob.orgId}`)).body;
     expect([settings.org_wide_sharing, settings.token_max_days, settings.allowed_email_domains]).toEqual([
@@ -61,7 +61,7 @@ describe('Who a token stands for', () => {
     ]);
   });
 
-  it('has the union of all roles, and as own roles those held or with exactly the same set', async () => {
+  it('has the union of all roles, plus roles with the same permissions', async () => {
     const { owner, ada, bob, cid } = await api.organization({
       ada: ['connector:view', 'audit:view'],
       bob: ['audit:view', 'connector:view'],
@@ -86,7 +86,7 @@ describe('Who a token stands for', () => {
     expect([...known.ownRoleIds].sort()).toEqual([...known.roleIds, ...ada.roleIds, ...bob.roleIds].sort());
   });
 
-  it('is one statement, which requests of the same token in the same moment share', async () => {
+  it('is loaded in one statement, shared by concurrent requests of one token', async () => {
     const { owner, bob } = await api.organization({ bob: 'Member' });
     const [alone] = await counting(() => callers().identify(owner.token, request));
     expect(alone).toBe(1);
@@ -97,7 +97,7 @@ describe('Who a token stands for', () => {
     expect(found[0]!.request).toBe(request);
   });
 
-  it('is never answered from before it was asked: the shared statement starts after all who share it', async () => {
+  it('is never older than the request: shared statements start after it', async () => {
     const { bob } = await api.organization({ bob: 'Member' });
     const order: string[] = [];
     const ask = (name: string) => {
@@ -115,7 +115,7 @@ describe('Who a token stands for', () => {
     expect(order).toEqual(['first', 'second', 'read']);
   });
 
-  it('is asked anew by who comes while the statement is under way', async () => {
+  it('is loaded again for requests that arrive during the statement', async () => {
     const { bob } = await api.organization({ bob: 'Member' });
     let later: Promise<unknown> | undefined;
     const [reads] = await counting(async () => {
@@ -128,7 +128,7 @@ describe('Who a token stands for', () => {
     expect(reads).toBe(2);
   });
 
-  it('holds a revocation on the next request, a thousand times', async () => {
+  it('respects a revocation on the next request, a thousand times', async () => {
     const { owner, bob } = await api.organization({ bob: ['role:manage', 'connector:view'] });
     const role = bob.roleIds[0]!;
     let slips = 0;

@@ -15,7 +15,7 @@ const json = async (...words: string[]) => {
 };
 
 describe('The operator commands', () => {
-  it('make an organization, its people and their tokens beside a running product', async () => {
+  it('create an organization, its people and their tokens while the product runs', async () => {
     const named = ['--name', 'Acme', '--owner-email', 'ada@acme.example', '--json'];
     const { code, stdout } = await runInProcess(environment(), 'org', 'create', ...named);
     const answer = JSON.parse(stdout);
@@ -37,7 +37,7 @@ describe('The operator commands', () => {
     expect((await json('token', 'create', '--org', org, '--kind', 'scim')).answer.token).toMatch(/^lk_live_scim_/);
   });
 
-  it('say what is refused, on stdout as JSON, with exit code 1', async () => {
+  it('report refusals as JSON on stdout with exit code 1', async () => {
     const { owner } = await api.organization();
     const member = ['member', 'create', '--org', owner.orgId, '--role', 'Member', '--email'];
     expect(await json(...member, owner.email)).toMatchObject({
@@ -50,13 +50,13 @@ describe('The operator commands', () => {
     });
   });
 
-  it('take wrong usage as exit code 64, and print nothing but JSON on stdout', async () => {
+  it('exit with 64 on wrong usage, with only JSON on stdout', async () => {
     const wrong = [['org', 'create'], ['org', 'create', '--name', 'X', '--owner-email', 'nonsense'], ['frobnicate']];
     for (const words of wrong)
       expect(await json(...words)).toMatchObject({ code: 64, answer: { error: { code: 'bad_request' } } });
   });
 
-  it('list organizations, members and tokens, and end a token', async () => {
+  it('list organizations, members and tokens, then revoke a token', async () => {
     const { owner, bob } = await api.organization({ bob: 'Member' });
     const { result: organizations } = (await json('org', 'list')).answer;
     expect(organizations).toContainEqual(expect.objectContaining({ id: owner.orgId, status: 'active' }));
@@ -80,7 +80,7 @@ describe('The operator commands', () => {
     expect(table.some((line) => line.includes(id))).toBe(false);
   });
 
-  it('let an owner in again whose tokens are gone', async () => {
+  it('restore access for an owner without tokens', async () => {
     const { owner, bob } = await api.organization({ bob: 'Member' });
     await owner(`POST /member/${owner.userId}/revoke-tokens`, {});
     const { code, answer } = await json('owner', 'recover', '--org', owner.orgId);
@@ -94,7 +94,7 @@ describe('The operator commands', () => {
     });
   });
 
-  it('import a row of the older meaning', async () => {
+  it('import a row with the legacy override', async () => {
     const { bob } = await api.organization({ bob: 'Member' });
     const row = ['restriction', 'import', '--org', bob.orgId, '--target-id', bob.userId, '--mode', 'allow'];
     expect(await json(...row, '--legacy-override')).toMatchObject({

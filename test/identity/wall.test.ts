@@ -12,13 +12,13 @@ describe('The wall between organizations', () => {
     }
   };
 
-  it('hides every secret, token and member from who has entered none', async () => {
+  it('hides every secret, token and member from connections outside an organization', async () => {
     await api.organization({ bob: 'Member' });
     for (const table of ['secrets', 'api_tokens', 'members', 'roles', 'invites'])
       expect(await asApp(`select * from identity.${table}`)).toEqual([]);
   });
 
-  it('is entered by a secret for one transaction only, and by a wrong one not at all', async () => {
+  it('is passed for one transaction, and only with a valid secret', async () => {
     await api.organization();
     const entered = await asApp<{ org: string }>(
       `select identity.enter_with_secret($1), current_setting('latchkey.org_id', true) as org`,

@@ -9,7 +9,7 @@ const events = async (orgId: string, like: string) =>
   );
 
 describe('An invite', () => {
-  it('lapses on its day, whether the worker has noticed or not', async () => {
+  it('expires on its day, even before the worker records it', async () => {
     const { owner } = await api.organization();
     const { id, secret, email } = await invite(owner, { expires_in_days: 1 });
     await runJob(api.app, 'InviteExpiredWhenDue', owner.orgId, id);
@@ -29,7 +29,7 @@ describe('An invite', () => {
     expect(await events(owner.orgId, 'invite.expired')).toHaveLength(1);
   });
 
-  it('gives what it promises by then: roles that changed, teams that still are', async () => {
+  it('grants its current content: changed roles, teams that still exist', async () => {
     const { owner, bob } = await api.organization({ bob: ['connector:view'] });
     const team = (await owner('POST /team', { name: 'Sales' })).body.id;
     const { id, secret } = await invite(owner, { role_ids: bob.roleIds, team_ids: [team] });
@@ -49,14 +49,14 @@ describe('An invite', () => {
     });
   });
 
-  it('is accepted once, by whoever comes first', async () => {
+  it('is accepted only once', async () => {
     const { owner } = await api.organization();
     const { secret } = await invite(owner);
     const both = await api.atOnce(owner.orgId, () => [accept(secret), accept(secret)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('is not accepted by a link that dies while its request waits', async () => {
+  it('is refused when its link expires while the request waits', async () => {
     const { owner } = await api.organization();
     const { id, secret } = await invite(owner);
     let resent!: Promise<Answer>;
@@ -97,7 +97,7 @@ describe('An invite', () => {
     expect(await accept(again.secret, {}, api.client('nonsense'))).toMatchObject(refused(401, 'unauthorized'));
   });
 
-  it('opens nothing but itself: neither as a bearer, nor a token as an invite', async () => {
+  it('is not a bearer token, and a token is not an invite', async () => {
     const { owner } = await api.organization();
     const { secret } = await invite(owner);
     expect(await api.client(secret)('GET /role')).toMatchObject(refused(401, 'unauthorized', 'token_invalid'));
@@ -106,7 +106,7 @@ describe('An invite', () => {
     expect(await accept(secret, { role_ids: [] })).toMatchObject(refused(400, 'validation_error'));
   });
 
-  it('is guessed at no more often than a token', async () => {
+  it('limits guesses like a token', async () => {
     const limited = await startApi({ limits: { factor: 1, redisUrl: null } });
     const guess = () => limited.client()('POST /invite/accept', { token: 'nonsense' });
     for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(404);

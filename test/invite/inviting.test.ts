@@ -3,14 +3,14 @@ import { refused } from '../support/refused.js';
 import { accept, api, invite, secretIn } from './scene.js';
 
 describe('Inviting', () => {
-  it('refuses an address that looks like another one', async () => {
+  it('refuses an address that imitates another one', async () => {
     const { owner } = await api.organization();
     const answer = await owner('POST /invite', { email: '\uff41da@example.com' });
     expect(answer).toMatchObject(refused(400, 'validation_error', 'invalid_fields'));
     expect(answer.body.error.fields).toMatchObject([{ path: '/email', reason: 'invalid_format' }]);
   });
 
-  it('promises the usual role, and gives whoever has the link a membership and a token', async () => {
+  it('grants the default role, a membership and a token', async () => {
     const { owner } = await api.organization();
     const answer = await owner('POST /invite', { email: ' Ada@Example.com ', name: 'Ada' });
     expect(answer).toMatchObject({
@@ -52,7 +52,7 @@ describe('Inviting', () => {
     ]);
   });
 
-  it('keeps neither the secret nor the address in the log', async () => {
+  it('keeps the secret and the address out of the log', async () => {
     const { owner } = await api.organization();
     const { secret } = await invite(owner, { email: 'grace@example.com' });
     const kept = await api.sql(owner.orgId, 'select to_json(kept)::text from kernel.events kept');
@@ -62,7 +62,7 @@ describe('Inviting', () => {
     ).not.toContain(secret);
   });
 
-  it('needs member:manage, all that the roles allow, and a say in the teams', async () => {
+  it("requires member:manage, the roles' permissions, and rights over the teams", async () => {
     const { owner, may, bob } = await api.organization({ may: ['member:manage', 'connector:view'], bob: 'Member' });
     const [guest, admin] = [await api.roleId(owner, 'Guest'), await api.roleId(owner, 'Org Admin')];
     const team = (await bob('POST /team', { name: 'Sales' })).body.id;
@@ -93,7 +93,7 @@ describe('Inviting', () => {
     ]);
   });
 
-  it('keeps to the domains that the organization allows', async () => {
+  it('accepts only the domains the organization allows', async () => {
     const { owner } = await api.organization();
     await api.sql(
       owner.orgId,
@@ -105,7 +105,7 @@ describe('Inviting', () => {
     expect((await owner('POST /invite', { email: 'x@ACME.example' })).status).toBe(201);
   });
 
-  it('counts those who wait against the seats of the plan', async () => {
+  it('counts pending invites as seats of the plan', async () => {
     const { owner } = await api.organization({ ada: 'Member', bob: 'Member' }, { plan: 'free' });
     await invite(owner);
     const last = await invite(owner);

@@ -20,7 +20,7 @@ const accept = (token: string) => api.client()('POST /invite/accept', { token })
 const sentAt = async (as: MemberClient, id: string) => (await as(`GET /invite/${id}`)).body.sent_at;
 
 describe('An invite, where mail is configured,', () => {
-  it('is mailed, and its link stands in no answer', async () => {
+  it('is mailed without returning its link', async () => {
     const { owner } = await api.organization();
     const created = await owner('POST /invite', { email: 'Grace@example.com' }, { 'idempotency-key': 'once' });
     const { id } = created.body;
@@ -44,7 +44,7 @@ describe('An invite, where mail is configured,', () => {
     for (const { body } of [created, again, resent]) expect(JSON.stringify(body)).not.toContain('_inv_');
   });
 
-  it('confirms the address of who accepts by the mailed link', async () => {
+  it('confirms the address of a person who accepts by mail', async () => {
     const { owner } = await api.organization();
     await deliver(owner, (await invite(owner)).id);
     const { body } = await accept(secretIn(0));
@@ -63,7 +63,7 @@ describe('An invite, where mail is configured,', () => {
     expect((await accept(secretIn(0))).status).toBe(200);
   });
 
-  it('is mailed again when it is resent, and the link from before dies', async () => {
+  it('is mailed again when resent, and the old link stops working', async () => {
     const { owner } = await api.organization();
     const { id } = await invite(owner);
     await deliver(owner, id);
@@ -74,7 +74,7 @@ describe('An invite, where mail is configured,', () => {
     expect((await accept(secretIn(1))).status).toBe(200);
   });
 
-  it('is tried again when it surely was not sent, and not when nobody knows', async () => {
+  it('is retried only if the mail was certainly not sent', async () => {
     const { owner } = await api.organization();
     const [first, second] = [await invite(owner), await invite(owner)];
     mailbox.behavior.refuses = refusal(451);
@@ -90,7 +90,7 @@ describe('An invite, where mail is configured,', () => {
     expect([mailbox.arrived.length, await sentAt(owner, second.id)]).toEqual([2, null]);
   });
 
-  it('is left unsent when it was withdrawn meanwhile', async () => {
+  it('is not mailed once it was revoked', async () => {
     const { owner } = await api.organization();
     const { id } = await invite(owner);
     await owner(`DELETE /invite/${id}`);
@@ -99,8 +99,8 @@ describe('An invite, where mail is configured,', () => {
   });
 });
 
-describe('An invite whose link was answered', () => {
-  it('is not mailed later: the mail would confirm an address that it did not have to reach', async () => {
+describe('An invite whose link was returned', () => {
+  it('is not mailed later, which would confirm an address it never reached', async () => {
     const before = await startApi({ urls: api.urls });
     const { owner } = await before.organization();
     const { id, invite_url } = await invite(owner);

@@ -4,7 +4,7 @@ import { never, refused } from '../support/refused.js';
 import { accept, api, invite } from './scene.js';
 
 describe('An invite', () => {
-  it('is resent with a new link, and the old one dies', async () => {
+  it('is resent with a new link, and the old one stops working', async () => {
     const { may: owner } = await api.organization({ may: 'People Admin' });
     const first = await invite(owner);
     api.clock.pass({ days: 6 });
@@ -18,7 +18,7 @@ describe('An invite', () => {
     );
   });
 
-  it('is resent only by who could have sent it: the new link makes whoever has it that person', async () => {
+  it('is resent only by callers who could have created it', async () => {
     const { owner, may, tom } = await api.organization({ may: ['member:manage', 'connector:view'], tom: 'Team Admin' });
     const team = (await tom('POST /team', { name: 'Sales' })).body.id;
     const boss = await invite(owner, { role_ids: owner.roleIds });
@@ -50,7 +50,7 @@ describe('An invite', () => {
     expect((await may(`POST /invite/${guest.id}/resend`, {})).status).toBe(200);
   });
 
-  it('is revoked, and opens nothing any more', async () => {
+  it('is revoked, after which its link does nothing', async () => {
     const { owner } = await api.organization();
     const { id, secret } = await invite(owner);
     expect((await owner(`DELETE /invite/${id}`)).status).toBe(204);
@@ -60,7 +60,7 @@ describe('An invite', () => {
     expect(await owner(`PATCH /invite/${id}`, { team_ids: [] })).toMatchObject(refused(409, 'conflict', 'not_pending'));
   });
 
-  it('is raised only to what its changer holds, and to teams they have a say in', async () => {
+  it('is raised only within the rights of its editor', async () => {
     const { owner, may, tom } = await api.organization({ may: ['member:manage', 'connector:view'], tom: 'Team Admin' });
     const team = (await tom('POST /team', { name: 'Sales' })).body.id;
     const { id, role_ids } = await invite(owner, { role_ids: owner.roleIds });
@@ -74,7 +74,7 @@ describe('An invite', () => {
     expect((await change({ role_ids: [await api.roleId(owner, 'Guest')] })).status).toBe(200);
   });
 
-  it('is unknown to another organization, byte for byte as one that never was', async () => {
+  it('looks exactly like an unknown id to another organization', async () => {
     const { owner } = await api.organization();
     const { eve } = await api.organization({ eve: 'Org Owner' });
     const { id } = await invite(owner);

@@ -5,8 +5,8 @@ const found = () => api.organization({ bob: 'Member', may: 'Org Admin', oda: 'Or
 const block = (target_id: string) => ({ target_type: 'user', target_id, mode: 'block', connector_slugs: [] });
 const targets = async (as: any) => (await as('GET /restriction')).body.result.map(({ target_id }: any) => target_id);
 
-describe('Who left and joins with the same address', () => {
-  it('is somebody new where the link was shown to another, bound by the rules of who left', async () => {
+describe('A former member who joins with the same address', () => {
+  it('becomes a new member with old rules if others saw the link', async () => {
     const { owner, bob, may } = await found();
     await owner('POST /restriction', block(bob.userId));
     await may(`DELETE /member/${bob.userId}?confirm_ownerless=true`);
@@ -20,7 +20,7 @@ describe('Who left and joins with the same address', () => {
     expect(await targets(owner)).toEqual([third]);
   });
 
-  it('is who they were where an owner invites them', async () => {
+  it('becomes the same member when an owner invites them', async () => {
     const { owner, bob, may } = await found();
     await owner('POST /restriction', block(bob.userId));
     await may(`DELETE /member/${bob.userId}?confirm_ownerless=true`);
@@ -30,7 +30,7 @@ describe('Who left and joins with the same address', () => {
     expect(await targets(owner)).toEqual([bob.userId]);
   });
 
-  it('is invited back by owners alone where they were one', async () => {
+  it('is invited back only by owners if they were one', async () => {
     const { owner, may, oda } = await found();
     expect((await owner(`DELETE /member/${oda.userId}`)).status).toBe(204);
     const ownersOnly = refused(403, 'forbidden', 'owner_only');

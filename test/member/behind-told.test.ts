@@ -3,8 +3,8 @@ import { api, block, program, tokenFor } from './behind-scene.js';
 
 const found = () => api.organization({ ada: 'Org Admin', bob: 'Org Admin' });
 
-describe('The rules of whoever uses a service member', () => {
-  it('are counted among those that bind it, for each token by itself', async () => {
+describe('Rules that bind a service member', () => {
+  it('are counted for each of its tokens separately', async () => {
     const { owner, ada, bob } = await found();
     const robot = await program(ada, [await api.roleId(owner, 'Member')]);
     const second = await tokenFor(bob, robot.userId);

@@ -40,7 +40,7 @@ describe.each<Becoming>([
   ['one whom such a member invited, whom she removed', (ada) => invitedByRemoved(ada)],
   ['one whom such a member invited, whom she removed and her directory brought back', (ada) => invitedByReturned(ada)],
 ])('A restricted administrator, through %s,', (_, become) => {
-  it('neither changes the rules that bind her nor writes others', async () => {
+  it('cannot change the rules that bind her or write others', async () => {
     const { ada, bob, rule, ofRole, second } = await administrator(become);
     expect(await second(`DELETE /restriction/${rule.id}`)).toMatchObject(self);
     expect(await second(`PATCH /restriction/${rule.id}`, { mode: 'allow' })).toMatchObject(self);
@@ -51,7 +51,7 @@ describe.each<Becoming>([
     expect((await bob(`DELETE /restriction/${rule.id}`)).status).toBe(204);
   });
 
-  it('neither changes her roles nor suspends or reinstates her', async () => {
+  it('cannot change her roles, suspend or reinstate her', async () => {
     const { owner, ada, bob, second } = await administrator(become);
     const { body } = await second(`GET /member/${ada.userId}`);
     expect([body.can_manage_roles, body.can_suspend]).toEqual([false, false]);
@@ -63,7 +63,7 @@ describe.each<Becoming>([
     expect((await bob(`PATCH /member/${ada.userId}`, { role_ids: [other] })).status).toBe(200);
   });
 
-  it('decides no request of hers and extends no exception', async () => {
+  it('cannot decide her requests or extend her exceptions', async () => {
     const { owner, ada, bob, second } = await administrator(become);
     const { body: request } = await ada('POST /access-request', { connector_slug: 'slack' });
     const approve = { decision: 'approve', expires_in_days: 7, lift_member_rules: true };
@@ -78,8 +78,8 @@ describe.each<Becoming>([
   });
 });
 
-describe('The restrictions of whoever uses a service member', () => {
-  it('bind it beside its own: of who is responsible, and of who issued the token', async () => {
+describe('Restrictions of the people behind a service member', () => {
+  it('bind it too: those of its responsible person and of token issuers', async () => {
     const { owner, ada, bob } = await found();
     const role_ids = [await api.roleId(owner, 'Member')];
     const robot = await program(ada, role_ids);
@@ -100,7 +100,7 @@ describe('The restrictions of whoever uses a service member', () => {
     expect(await reach(third, 'github')).toBe('allowed');
   });
 
-  it('are told as whose they are, and not which they are', async () => {
+  it('are shown with their person but without the rule', async () => {
     const { owner, ada, bob } = await found();
     const robot = await program(ada, [await api.roleId(owner, 'Member')]);
     await owner('POST /restriction', block('role', ada.roleIds[0]!));
@@ -119,7 +119,7 @@ describe('The restrictions of whoever uses a service member', () => {
     expect(theirs.sentence).toBe('Blocked by a rule on role Org Admin of Ada (on whose behalf it acts).');
   });
 
-  it('do not bind a member whom they invited: what a person may reach is their own', async () => {
+  it('do not bind a person they invited', async () => {
     const { owner, ada } = await found();
     const second = await invited(ada, [await api.roleId(owner, 'Member')]);
     await owner('POST /restriction', block('user', ada.userId));
@@ -128,7 +128,7 @@ describe('The restrictions of whoever uses a service member', () => {
 });
 
 describe('A member', () => {
-  it('is confirmed when an operator made them, and not by a link that their inviter was shown', async () => {
+  it('is confirmed by an operator, not by a link the inviter saw', async () => {
     const { owner, ada } = await found();
     const second = await invited(ada, [await api.roleId(owner, 'Member')]);
     expect((await owner(`GET /member/${ada.userId}`)).body).toMatchObject({

@@ -3,7 +3,7 @@ import { refused } from '../support/refused.js';
 import { api, events, names } from './scene.js';
 
 describe('The profile of a member', () => {
-  it('is changed by themselves and by who manages members, and only what is sent', async () => {
+  it('is changed by themselves or a member manager, only as sent', async () => {
     const { owner, ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
     expect((await ada(`PATCH /member/${ada.userId}`, { title: 'Analyst' })).body).toMatchObject({
       name: 'Ada',
@@ -29,7 +29,7 @@ describe('The profile of a member', () => {
 });
 
 describe('Suspending', () => {
-  it('stops every token at once until the member is reactivated, and is told once', async () => {
+  it('stops every token at once until reactivation, and is logged once', async () => {
     const { owner, bob } = await api.organization({ bob: 'Member' });
     const suspended = await owner(`POST /member/${bob.userId}/suspend`, { note: 'On leave.' });
     expect(suspended.body).toMatchObject({ status: 'suspended', suspended_by: 'admin', uses_seat: false });
@@ -47,7 +47,7 @@ describe('Suspending', () => {
     ]);
   });
 
-  it('is not for oneself, and a directory’s suspension only the directory takes back', async () => {
+  it('is not for oneself, and only directories undo their own', async () => {
     const { owner, may, bob } = await api.organization({ may: 'People Admin', bob: 'Member' });
     expect(await may(`POST /member/${may.userId}/suspend`, {})).toMatchObject(refused(403, 'forbidden', 'self_target'));
     expect(await bob(`POST /member/${may.userId}/suspend`, {})).toMatchObject(
@@ -70,7 +70,7 @@ describe('Suspending', () => {
 });
 
 describe('A service member', () => {
-  it('is made by who manages members, holds any role but the owner’s, and takes no seat', async () => {
+  it('is created by member managers without a seat or the owner role', async () => {
     const { owner, may, bob } = await api.organization({ may: 'People Admin', bob: 'Member' });
     const [member, ownerRole, admin] = [bob.roleIds[0]!, owner.roleIds[0]!, await api.roleId(owner, 'Org Admin')];
     const make = (as: MemberClient, role_ids: string[], kind = 'service') =>
@@ -101,7 +101,7 @@ describe('A service member', () => {
     expect(await events(owner.orgId, 'member.created')).toMatchObject([{ subject_user_id: answer.body.id }]);
   });
 
-  it('needs a plan that includes it', async () => {
+  it('requires a plan that includes it', async () => {
     const free = await api.organization({}, { plan: 'free' });
     const body = { kind: 'service', name: 'X', role_ids: free.owner.roleIds };
     expect(await free.owner('POST /member', body)).toMatchObject(refused(403, 'forbidden', 'feature_required'));

@@ -4,8 +4,8 @@ import { api, events } from './scene.js';
 
 const grantOf = ({ userId }: MemberClient, level: string) => ({ grantee_type: 'user', grantee_id: userId, level });
 
-describe('What a leaver shared, and what was shared with them or a team', () => {
-  it('takes as replacements only active connections of others, on that connector, which the caller may use', async () => {
+describe('Shares of a leaver or a deleted team', () => {
+  it('accept only active connections the caller may use as replacements', async () => {
     const { owner, ada, bob, leo } = await api.organization({ ada: 'Member', bob: 'People Admin', leo: 'Member' });
     const { orgId } = owner;
     const of = (who: MemberClient, facts: object = {}) =>
@@ -35,7 +35,7 @@ describe('What a leaver shared, and what was shared with them or a team', () => 
     expect((await remove(shown)).status).toBe(200);
   });
 
-  it('ends with the membership or the team: connections stand still, grants are gone', async () => {
+  it('end with the membership or team, leaving connections and no shares', async () => {
     const { owner, ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
     const [theirs, mine, spare] = [
       await connectionOf(api, owner.orgId, { owner_user_id: bob.userId, name: 'Theirs' }),

@@ -16,13 +16,13 @@ import {
 } from './notifying-scene.js';
 
 describe.each(kinds)('Mail of %s', (kind, who, happens) => {
-  it('goes to who did not turn it off', async () => {
+  it('goes to members who have it turned on', async () => {
     const org = await people();
     await happens(org);
     expect(readers()).toContain(org[who].email);
   });
 
-  it('does not go to who did, though all else does', async () => {
+  it('does not go to members who turned it off', async () => {
     const org = await people();
     const { body } = await choose(org[who], { [kind]: false });
     expect(Object.entries(body.notifications).filter(([, on]) => !on)).toEqual([[kind, false]]);
@@ -31,8 +31,8 @@ describe.each(kinds)('Mail of %s', (kind, who, happens) => {
   });
 });
 
-describe('What somebody is mailed of', () => {
-  it('is all, until they choose; what they do not name stays', async () => {
+describe("A member's email notifications", () => {
+  it('are all on until changed, and unnamed ones stay', async () => {
     const { bob, max } = await people();
     const { body, headers } = await bob('GET /user/me');
     expect(Object.entries(body.notifications)).toEqual(kinds.map(([kind]) => [kind, true]));
@@ -52,7 +52,7 @@ describe('What somebody is mailed of', () => {
 });
 
 describe('A change of roles', () => {
-  it('is mailed once to whose they are, and names them plainly', async () => {
+  it('is mailed once to its member, with the names defused', async () => {
     const { owner, bob } = await people();
     const { id } = await done(owner('POST /role', { name: 'see evil.example', permissions: ['connector:view'] }));
     await done(owner(`PATCH /member/${bob.userId}`, { role_ids: [id, ...owner.roleIds] }));
@@ -64,8 +64,8 @@ describe('A change of roles', () => {
   });
 });
 
-describe('What a directory wanted in vain', () => {
-  it('is mailed once a day to who manages sign-in, with what the directory was told', async () => {
+describe('A change a directory could not make', () => {
+  it('is mailed once a day to sign-in managers, with the reason', async () => {
     const { owner, max, mia } = await people();
     const token = await directoryTokenOf(owner);
     for (let twice = 0; twice < 2; twice++) await refuseSync(owner, token);
@@ -77,8 +77,8 @@ describe('What a directory wanted in vain', () => {
   });
 });
 
-describe('What is handed over', () => {
-  it('is mailed to whose it is from then on', async () => {
+describe('A handover', () => {
+  it('is mailed to the new owner', async () => {
     const { max, mia } = await people();
     const { id } = await done(max('POST /toolbox', { name: 'Sales tools' }));
     await done(max(`POST /toolbox/${id}/transfer`, { new_owner_user_id: mia.userId }));
@@ -87,7 +87,7 @@ describe('What is handed over', () => {
     expect(said()).toContain('The toolbox Sales tools in the organization');
   });
 
-  it('is not mailed to who took it over themselves', async () => {
+  it('is not mailed to members who took over themselves', async () => {
     const { owner, max, mia } = await people();
     const slug = 'desk';
     await give(api, max, connector(slug, 'Desk', 'open_ticket'));
@@ -98,8 +98,8 @@ describe('What is handed over', () => {
   });
 });
 
-describe('What nobody owns any more', () => {
-  it('is mailed once to those who say whose connectors are, however many there are', async () => {
+describe('Connectors left without an owner', () => {
+  it('are mailed once to connector managers, however many there are', async () => {
     const { owner, max, mia } = await people();
     const [one, other] = ['desk', 'shop'];
     await give(api, max, connector(one, 'Desk', 'open_ticket'), connector(other, 'Shop', 'sell'));
@@ -113,7 +113,7 @@ describe('What nobody owns any more', () => {
 });
 
 describe('The end of an exception', () => {
-  it('is announced three days before to whom it is for and to who gave it, once, and again where it was extended', async () => {
+  it('is announced once, three days before, to holder and granter', async () => {
     const org = await people();
     const { bob, max, mia, owner } = org;
     const id = await granted(org);

@@ -4,7 +4,7 @@ import { api } from './scene.js';
 const ownersOnly = refused(403, 'forbidden', 'owner_only');
 
 describe('An owner', () => {
-  it('is suspended, reinstated and removed by owners alone, and leaves by themselves', async () => {
+  it('is suspended, reinstated and removed only by owners, but may leave', async () => {
     const { owner, oda, may } = await api.organization({ oda: 'Org Owner', may: 'Org Admin' });
     const at = `/member/${oda.userId}`;
     const { body } = await may(`GET ${at}`);
@@ -17,7 +17,7 @@ describe('An owner', () => {
     expect((await oda(`DELETE ${at}`)).status).toBe(204);
   });
 
-  it('loses tokens by the word of owners alone', async () => {
+  it('has tokens that only owners can revoke', async () => {
     const { owner, oda, may } = await api.organization({ oda: 'Org Owner', may: 'Org Admin' });
     const all = { user_id: oda.userId };
     const { body: laptop } = await oda('POST /api-token', { name: 'Laptop' });

@@ -10,8 +10,8 @@ const found = async () => {
 const answer = async (as: MemberClient, id: string) => (await as(`GET /member/${id}`)).body;
 const unknown = refused(400, 'validation_error', 'invalid_fields');
 
-describe('Who is responsible for a service member', () => {
-  it('is who made it, also where a service member of theirs did', async () => {
+describe('The responsible person of a service member', () => {
+  it('is the person who created it, even through another service member', async () => {
     const { ada, owner } = await people();
     const robot = await program(ada);
     expect(await answer(owner, robot.userId)).toMatchObject({
@@ -23,7 +23,7 @@ describe('Who is responsible for a service member', () => {
     expect(body.responsible_user_id).toBe(ada.userId);
   });
 
-  it('hands it on to somebody who accepts, and nobody else does either', async () => {
+  it('alone hands it over, to a person who accepts', async () => {
     const { ada, bob, may, robot } = await found();
     const ask = (as: MemberClient, user_id: string) => as(`POST /member/${robot.userId}/responsible`, { user_id });
     const accept = (as: MemberClient) => as(`POST /member/${robot.userId}/responsible/accept`);
@@ -39,7 +39,7 @@ describe('Who is responsible for a service member', () => {
     expect(await accept(bob)).toMatchObject(refused(403, 'forbidden', 'not_asked'));
   });
 
-  it('is an active person of the organization, and nobody is responsible for a person', async () => {
+  it('is an active person of the organization, never of another person', async () => {
     const { owner, ada, bob, may, robot } = await found();
     const ask = (id: string, user_id: string) => may(`POST /member/${id}/responsible`, { user_id });
     expect(await ask(robot.userId, robot.userId)).toMatchObject(unknown);
@@ -53,8 +53,8 @@ describe('Who is responsible for a service member', () => {
 describe.each([
   ['leaves', (org: any) => org.ada(`DELETE /member/${org.ada.userId}`)],
   ['is suspended', (org: any) => org.owner(`POST /member/${org.ada.userId}/suspend`, {})],
-])('When who is responsible %s, a service member', (_, goes) => {
-  it('is suspended until somebody takes it on', async () => {
+])('When the responsible person %s, a service member', (_, goes) => {
+  it('is suspended until another person takes responsibility', async () => {
     const org = await found();
     const { owner, may, robot } = org;
     expect((await robot('GET /user/me')).status).toBe(200);
@@ -70,7 +70,7 @@ describe.each([
     expect((await robot('GET /user/me')).status).toBe(200);
   });
 
-  it('stays suspended by an administrator, whoever takes it on', async () => {
+  it('stays suspended by an administrator, even with a new responsible person', async () => {
     const org = await found();
     const { owner, may, robot } = org;
     await owner(`POST /member/${robot.userId}/suspend`, {});

@@ -3,7 +3,7 @@ import { refused } from '../support/refused.js';
 import { api, events, members } from './scene.js';
 
 describe('The roles of a member', () => {
-  it('are replaced as a whole, and hold on the next request', async () => {
+  it('are replaced as a whole, from the next request on', async () => {
     const { owner, bob } = await api.organization({ bob: 'Member' });
     const [auditor, guest] = [await api.roleId(owner, 'Auditor'), await api.roleId(owner, 'Guest')];
     expect((await bob('GET /audit-log?scope=org')).status).toBe(403);
@@ -19,7 +19,7 @@ describe('The roles of a member', () => {
     ]);
   });
 
-  it('keep what a group gives, whatever is given directly', async () => {
+  it('include those from groups, whatever is assigned directly', async () => {
     const { owner, bob } = await api.organization({ bob: 'Member' });
     const guest = await api.roleId(owner, 'Guest');
     await api.sql(owner.orgId, `update identity.member_roles set group_ids = '{sgrp_1}' where user_id = $1`, [
@@ -32,7 +32,7 @@ describe('The roles of a member', () => {
     ]);
   });
 
-  it('are given by who holds all they allow, taken from owners by owners, and never by oneself', async () => {
+  it("are granted within the caller's own rights, and never to oneself", async () => {
     const { owner, may, bob, oto } = await api.organization({ may: 'People Admin', bob: 'Member', oto: 'Org Owner' });
     const patch = (as: MemberClient, of: MemberClient, role_ids: string[]) =>
       as(`PATCH /member/${of.userId}`, { role_ids });
@@ -68,7 +68,7 @@ describe('The last active owner', () => {
     expect([body.can_suspend, body.can_remove]).toEqual([false, false]);
   });
 
-  it('cannot be lost by two who take each other’s ownership at once', async () => {
+  it("cannot be lost when two remove each other's ownership at once", async () => {
     const { owner, oto } = await api.organization({ oto: 'Org Owner' });
     const guest = await api.roleId(owner, 'Guest');
     const both = await api.atOnce(owner.orgId, () => [
@@ -79,7 +79,7 @@ describe('The last active owner', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  it('cannot be lost by two who leave at once', async () => {
+  it('cannot be lost when two leave at once', async () => {
     const { owner, oto } = await api.organization({ oto: 'Org Owner' });
     const both = await api.atOnce(owner.orgId, () =>
       [owner, oto].map((as) => as(`DELETE /member/${as.userId}?confirm_ownerless=true`)),

@@ -3,7 +3,7 @@ import { never, refused } from '../support/refused.js';
 import { api, members, names } from './scene.js';
 
 describe('The list of members', () => {
-  it('shows everybody, found and sorted as asked, a page at a time', async () => {
+  it('shows all members, filtered and sorted, one page at a time', async () => {
     const { owner, ada, bob } = await api.organization({
       ada: 'Member',
       bob: 'Guest',
@@ -31,7 +31,7 @@ describe('The list of members', () => {
     expect(await owner('GET /member?kind=robot')).toMatchObject(refused(400, 'validation_error'));
   });
 
-  it('tells each viewer what they may know, and no more', async () => {
+  it('shows each viewer only what they may see', async () => {
     const { owner, ada, aud } = await api.organization({ ada: 'Member', aud: 'Auditor' });
     await owner('POST /restriction', { target_type: 'user', target_id: ada.userId, mode: 'block', tools: [] });
     await ada('GET /user/me');
@@ -53,7 +53,7 @@ describe('The list of members', () => {
 });
 
 describe('Every member', () => {
-  it('keeps their can_* promises to everybody', async () => {
+  it('keeps their can_* promises for every caller', async () => {
     const { owner, ...people } = await api.organization({
       may: 'People Admin',
       bob: 'Member',
@@ -86,7 +86,7 @@ describe('Every member', () => {
       }
   });
 
-  it('is unknown to another organization, byte for byte as one who never was', async () => {
+  it('looks exactly like an unknown id to another organization', async () => {
     const { bob } = await api.organization({ bob: 'Member' });
     const { eve } = await api.organization({ eve: 'Org Owner' });
     const requests = [
@@ -111,7 +111,7 @@ describe('Every member', () => {
 });
 
 describe('GET /user/me', () => {
-  it('tells who the caller is and what they may do', async () => {
+  it('returns the caller and their permissions', async () => {
     const { owner, ada } = await api.organization({ ada: { roles: ['Guest', 'Auditor'] } });
     const { id } = (await owner('POST /team', { name: 'Sales', members: [{ user_id: ada.userId }] })).body;
     await owner('POST /restriction', { target_type: 'user', target_id: ada.userId, mode: 'block', tools: [] });

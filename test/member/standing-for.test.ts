@@ -40,7 +40,7 @@ function oracle({ userId, issuers }: Asking, known: Map<string, MemberTies>, byI
 const sorted = (found: Iterable<string>) => [...found].sort();
 
 describe('Standing for others', () => {
-  it('goes from a service member and from who is not confirmed to those behind them, as far as it leads', () => {
+  it('follows service members and unconfirmed members to everyone behind them', () => {
     fc.assert(
       fc.property(asking, organization, (principal, known) => {
         expect(sorted(standsFor(principal, known))).toEqual(sorted(oracle(principal, known, true)));
@@ -48,7 +48,7 @@ describe('Standing for others', () => {
     );
   });
 
-  it('binds a service member to the rules of those who use it, and nobody to those of who invited them', () => {
+  it('binds service members to rules of their people, but not invited members', () => {
     fc.assert(
       fc.property(asking, organization, (principal, known) => {
         const expected = oracle(principal, known, false);
@@ -58,7 +58,7 @@ describe('Standing for others', () => {
     );
   });
 
-  it('is of oneself alone for whoever is confirmed and no program', () => {
+  it('includes only oneself for confirmed people', () => {
     const ada: MemberTies = { kind: 'person', confirmed: true, invited_by: ['b'], responsible_user_id: 'c' };
     expect([...standsFor({ userId: 'a', issuers: ['d'] }, new Map([['a', ada]]))]).toEqual(['a']);
   });

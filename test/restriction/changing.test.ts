@@ -3,7 +3,7 @@ import { give, take } from '../support/own-connectors.js';
 import { api, create, epoch, events, github, invalid, onMember, onRole, owner, people } from './writing-scene.js';
 
 describe('Changing a restriction', () => {
-  it('lets many change one rule at once, one after another', async () => {
+  it('allows concurrent changes of one rule, one after another', async () => {
     const { id } = await create(onRole({ connector_slugs: ['slack'] }));
     const modes = Array.from({ length: 8 }, (_, n) => (n % 2 ? 'allow' : 'block'));
     const answers = await Promise.all(modes.map((mode) => owner(`PATCH /restriction/${id}`, { mode })));
@@ -31,13 +31,13 @@ describe('Changing a restriction', () => {
     expect(headers.get('etag')).toBe('"2"');
   });
 
-  it('takes back what it answered: labels inside tools are left aside', async () => {
+  it('accepts its own response, ignoring labels inside tools', async () => {
     const { id, tools } = await create(onRole({ tools: github('delete_issue') }));
     const { status, headers } = await owner(`PATCH /restriction/${id}`, { tools });
     expect([status, headers.get('etag')]).toEqual([200, '"1"']);
   });
 
-  it('changes nothing when it is sent nothing, or what is there already', async () => {
+  it('does nothing when sent nothing, or existing values', async () => {
     const { id, updated_at, connector_slugs } = await create(onRole({ connector_slugs: ['slack', 'jira'] }));
     const before = await epoch();
     for (const same of [
@@ -50,7 +50,7 @@ describe('Changing a restriction', () => {
     expect([await epoch(), (await events()).length]).toEqual([before, 1]);
   });
 
-  it('keeps the type when only the id of the target changes, and wants both when the type does', async () => {
+  it('keeps the target type for a new id, and needs both otherwise', async () => {
     const { id } = await create(onMember());
     const moved = await owner(`PATCH /restriction/${id}`, { target_id: people.eve.userId });
     expect(moved.body).toMatchObject({ target_type: 'user', target_id: people.eve.userId, target_label: 'Eve' });
@@ -62,7 +62,7 @@ describe('Changing a restriction', () => {
     expect(role).toMatchObject(invalid('unknown_member', '/target_id'));
   });
 
-  it('stays editable when its connector is gone and its tool renamed, and goes on meaning that tool', async () => {
+  it('keeps working, with the same tool, after its connector is gone', async () => {
     await give(api, owner, connector('board', 'Board', 'run'), connector('forge', 'Forge', 'list_issues'));
     const body = onRole({
       connector_slugs: ['board'],
@@ -85,7 +85,7 @@ describe('Changing a restriction', () => {
     expect(row.tools[0]).toMatchObject({ tool_name: 'list_issues', operation: 'operation of list_issues' });
   });
 
-  it('refuses a write made from a version that is gone', async () => {
+  it('refuses a write from a stale version', async () => {
     const { id } = await create(onRole());
     const path = `/restriction/${id}`;
     const first = await owner(`PATCH ${path}`, { mode: 'allow' }, { 'if-match': '"1"' });

@@ -5,7 +5,7 @@ import { api, create, github, invalid, onMember, onRole, owner, people } from '.
 const logo = expect.stringMatching(/^\/image\/latchkey\//);
 
 describe('Writing a restriction', () => {
-  it('answers a new rule as one row, with its sentence, its author and the connectors it scopes', async () => {
+  it('returns the rule with its sentence, author and connectors', async () => {
     const body = onRole({ connector_slugs: ['slack'], tools: github('delete_issue') });
     const { status, headers, body: created } = await owner('POST /restriction', body);
     expect(status).toBe(201);
@@ -38,7 +38,7 @@ describe('Writing a restriction', () => {
     expect((await create(onRole({ mode: 'allow' }))).summary).toBe('Blocks every connector and every tool.');
   });
 
-  it('keeps lists sorted and without repetitions', async () => {
+  it('keeps lists sorted and without duplicates', async () => {
     const tools = [
       ...github('list_issues', 'delete_issue', 'list_issues'),
       { connector_slug: 'jira', tool_name: 'create_issue' },
@@ -48,7 +48,7 @@ describe('Writing a restriction', () => {
     expect(created.tools.map((tool: any) => tool.tool_name)).toEqual(['delete_issue', 'list_issues', 'create_issue']);
   });
 
-  it('refuses a tool of a connector covered whole, whichever of the two comes later (rule 4)', async () => {
+  it('refuses a tool of a whole connector, in either order (rule 4)', async () => {
     const overlap = invalid('overlaps_whole_connector', '/tools/0/connector_slug');
     const tools = github('delete_issue');
     expect(await owner('POST /restriction', onRole({ connector_slugs: ['github'], tools }))).toMatchObject(overlap);
@@ -101,7 +101,7 @@ describe('Writing a restriction', () => {
     expect(body.error.fields.map((field: any) => field.path)).toEqual(['/connector_slugs/0', '/connector_slugs/2']);
   });
 
-  it('takes exactly 1000 connectors and 1000 tools, and not one more', async () => {
+  it('accepts exactly 1000 connectors and 1000 tools, and not one more', async () => {
     const slugs = Array.from({ length: 1001 }, (_, n) => `many-${n}`);
     const tools = Array.from({ length: 1001 }, (_, n) => ({ connector_slug: 'forge', tool_name: `tool_${n}` }));
     await give(api, owner, connector('forge', 'Forge', ...tools.map(({ tool_name }) => tool_name)));
@@ -114,7 +114,7 @@ describe('Writing a restriction', () => {
     expect(await owner('POST /restriction', onRole({ tools }))).toMatchObject(invalid('too_many', '/tools'));
   });
 
-  it('refuses a second rule that says the same of the same target', async () => {
+  it('refuses an identical rule for the same target', async () => {
     const { id } = await create(onRole({ connector_slugs: ['slack'], tools: github('delete_issue') }));
     const again = await owner(
       'POST /restriction',
@@ -131,7 +131,7 @@ describe('Writing a restriction', () => {
     await create(onRole({ connector_slugs: ['slack'], tools: github('delete_issue'), mode: 'allow' }));
   });
 
-  it('takes 50 rules a target, and not one more', async () => {
+  it('accepts 50 rules per target, and not one more', async () => {
     for (let n = 0; n < 50; n++) await create(onRole({ connector_slugs: [`many-${n}`] }));
     const full = { status: 409, body: { error: { code: 'conflict', reason: 'quota_exceeded' } } };
     expect(await owner('POST /restriction', onRole({ connector_slugs: ['slack'] }))).toMatchObject(full);

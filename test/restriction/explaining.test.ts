@@ -2,7 +2,7 @@ import { newId } from '#kernel';
 import { about, api, people, restrict } from './explaining-scene.js';
 
 describe('Explaining access', () => {
-  it('tells the whole chain: who was asked about what, by which rules, and what came of it', async () => {
+  it('shows the whole chain: targets, connectors, rules and results', async () => {
     const { bob, vic } = people;
     const id = await restrict(bob.roleIds[0]!, { tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }] });
     const role = { source: 'role', role_id: bob.roleIds[0], lifted_by: null, stands_for: null };
@@ -47,7 +47,7 @@ describe('Explaining access', () => {
     expect(vic.userId).not.toBe(bob.userId);
   });
 
-  it('names every rule that matched, and for an allow list all rules that make it', async () => {
+  it('names every matching rule, and all rules of an allow list', async () => {
     const { bob } = people;
     const role = bob.roleIds[0]!;
     const whole = await restrict(role, { connector_slugs: ['slack'] });
@@ -63,7 +63,7 @@ describe('Explaining access', () => {
     expect(sentence).toBe('Blocked by a rule on Bob that does not list it and a rule on role Role of bob.');
   });
 
-  it('says which grant lifts a rule, and until when', async () => {
+  it('names the grant that lifts a rule, with its end', async () => {
     const { bob, owner } = people;
     await restrict(bob.roleIds[0]!, { connector_slugs: ['slack'] });
     const id = newId('agrt', api.clock.now());
@@ -85,7 +85,7 @@ describe('Explaining access', () => {
     expect(explained.steps[1].lifted_by).toBe(id);
   });
 
-  it('says when nothing blocks, and when only own rules count', async () => {
+  it('says that nothing blocks, or that only own rules count', async () => {
     const { bob, owner } = people;
     expect((await about(bob, 'connector_slug=slack')).sentence).toBe('Allowed: no rule blocks it.');
     await restrict(bob.userId, { connector_slugs: ['github'] });
@@ -97,7 +97,7 @@ describe('Explaining access', () => {
     });
   });
 
-  it('tells what else must hold before a tool runs', async () => {
+  it('shows the other conditions for running a tool', async () => {
     const { bob, vic } = people;
     expect((await about(bob, 'connector_slug=slack')).other_gates.tool_active).toBeNull();
     expect((await about(bob, 'connector_slug=secret')).other_gates.connector_visible).toBe(false);

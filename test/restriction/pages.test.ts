@@ -3,7 +3,7 @@ import { ImportRestriction } from '#access-control';
 import { api, list, owner, people, restrict, slugs } from './pages-scene.js';
 
 describe('A page of restrictions', () => {
-  it('goes from the newest to the oldest and back, without losing or repeating a row', async () => {
+  it('goes from newest to oldest and back without gaps or repeats', async () => {
     const ids: string[] = [];
     for (const slug of slugs.slice(0, 7)) ids.unshift(await restrict(people.bob.roleIds[0]!, [slug]));
     const seen: string[] = [];
@@ -24,7 +24,7 @@ describe('A page of restrictions', () => {
     expect(await list('')).toEqual(ids);
   });
 
-  it('sorts by the last change where that is asked for', async () => {
+  it('sorts by the last change on request', async () => {
     const [first, second] = [
       await restrict(people.bob.roleIds[0]!, ['c00']),
       await restrict(people.bob.roleIds[0]!, ['c01']),
@@ -37,7 +37,7 @@ describe('A page of restrictions', () => {
     expect((await owner(`GET /restriction?limit=1&cursor=${next_cursor}`)).body.error.reason).toBe('invalid_cursor');
   });
 
-  it('takes a limit above 200 for 200, and refuses a cursor of other filters', async () => {
+  it('caps a limit at 200 and refuses a cursor of other filters', async () => {
     expect((await owner('GET /restriction?limit=9999')).status).toBe(200);
     await restrict(people.bob.roleIds[0]!, ['c00']);
     await restrict(people.bob.roleIds[0]!, ['c01']);
@@ -46,7 +46,7 @@ describe('A page of restrictions', () => {
     expect((await owner(`GET /restriction?mode=block&cursor=${next_cursor}`)).body.error.reason).toBe('invalid_cursor');
   });
 
-  it('narrows by each filter', async () => {
+  it('applies each filter', async () => {
     const [role, user] = [people.bob.roleIds[0]!, people.bob.userId];
     const onRole = await restrict(role, ['c00']);
     const onUser = await restrict(user, ['c01'], { mode: 'allow' });
@@ -72,7 +72,7 @@ describe('A page of restrictions', () => {
     expect(await list('?created_by=usr_nobody')).toEqual([]);
   });
 
-  it('finds what binds a member: own rules and those of every role held, unless an override replaces them', async () => {
+  it('finds the rules that bind a member, respecting overrides', async () => {
     const { duo, bob } = people;
     const guest = await restrict(duo.roleIds[0]!, ['c00']);
     const auditor = await restrict(duo.roleIds[1]!, ['c00']);
@@ -85,7 +85,7 @@ describe('A page of restrictions', () => {
     expect(await list(`${binding}&target_type=role`)).toEqual([]);
   });
 
-  it('keeps rules of members who left, nameless, and finds them as stale', async () => {
+  it('keeps rules of former members, without names, marked as stale', async () => {
     const id = await restrict(people.eve.userId, ['c00']);
     const other = await restrict(people.bob.userId, ['c00']);
     await api.sql(owner.orgId, 'delete from identity.member_roles where user_id = $1', [people.eve.userId]);

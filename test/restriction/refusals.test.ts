@@ -13,7 +13,7 @@ const refusal = async (as: MemberClient, slug: string, tool: ToolFacts | null = 
 };
 
 describe('A refusal', () => {
-  it('says what is restricted and how to ask for access, and never by which rule', async () => {
+  it('says what is restricted and how to request access, without the rule', async () => {
     const { owner, bob } = await people();
     const { body } = await restrict(owner, bob.roleIds[0]!, { connector_slugs: ['slack'] });
     const refused = await refusal(bob, 'slack');
@@ -34,7 +34,7 @@ describe('A refusal', () => {
     expect(await refusal(bob, 'github')).toBeNull();
   });
 
-  it('speaks of the tool when only the tool is blocked, and of the connector when that is', async () => {
+  it('names the tool or the connector, whichever is blocked', async () => {
     const { owner, bob } = await people();
     await restrict(owner, bob.userId, { tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }] });
     expect(await refusal(bob, 'github', toolNamed('delete_issue'))).toMatchObject({
@@ -52,7 +52,7 @@ describe('A refusal', () => {
     expect(await refusal(bob, 'github', toolNamed('list_issues'))).toMatchObject({ reason: 'connector_restricted' });
   });
 
-  it('names the ancestor that blocks only where the caller sees it', async () => {
+  it('names the blocking ancestor only if the caller sees it', async () => {
     const { owner, bob } = await people();
     await restrict(owner, bob.roleIds[0]!, { connector_slugs: ['github', 'secret'] });
     expect(await refusal(bob, 'gh2')).toMatchObject({

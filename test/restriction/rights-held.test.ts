@@ -3,7 +3,7 @@ import { forbidden, never } from '../support/refused.js';
 import { api, manager, on, overrider, viewer } from './rights-scene.js';
 
 describe('Rights over restrictions', () => {
-  it('keeps every can_manage promise: who is shown true may write, who is shown false may not (rule 7)', async () => {
+  it('match every can_manage promise in both directions (rule 7)', async () => {
     const people = await api.organization({
       ada: overrider,
       amy: overrider,
@@ -68,31 +68,28 @@ describe('Rights over restrictions', () => {
     });
   });
 
-  it.each(['POST', 'PATCH', 'DELETE'])(
-    'decides by the rights held when the write gets its turn, not when it was sent: %s',
-    async (method) => {
-      const { ada, bob, owner } = await api.organization({ ada: overrider, bob: ['connector:view'] });
-      const org = owner.orgId;
-      const { body } = await owner('POST /restriction', on(bob.roleIds[0], { connector_slugs: [], tools: [] }));
-      const path = method === 'POST' ? '/restriction' : `/restriction/${body.id}`;
-      const sent = { POST: on(bob.roleIds[0]), PATCH: { mode: 'allow' } }[method];
-      const [write] = await api.atOnce(
-        org,
-        () => [ada(`${method} ${path}`, sent)],
-        () => api.sql(org, `update identity.roles set permissions = '{restriction:view}' where id = $1`, ada.roleIds),
-      );
-      expect(write).toMatchObject(forbidden('permission_required'));
-      expect(await api.sql(org, 'select version from access_control.restrictions')).toEqual([{ version: 1 }]);
-    },
-  );
+  it.each(['POST', 'PATCH', 'DELETE'])('are those held when the write runs: %s', async (method) => {
+    const { ada, bob, owner } = await api.organization({ ada: overrider, bob: ['connector:view'] });
+    const org = owner.orgId;
+    const { body } = await owner('POST /restriction', on(bob.roleIds[0], { connector_slugs: [], tools: [] }));
+    const path = method === 'POST' ? '/restriction' : `/restriction/${body.id}`;
+    const sent = { POST: on(bob.roleIds[0]), PATCH: { mode: 'allow' } }[method];
+    const [write] = await api.atOnce(
+      org,
+      () => [ada(`${method} ${path}`, sent)],
+      () => api.sql(org, `update identity.roles set permissions = '{restriction:view}' where id = $1`, ada.roleIds),
+    );
+    expect(write).toMatchObject(forbidden('permission_required'));
+    expect(await api.sql(org, 'select version from access_control.restrictions')).toEqual([{ version: 1 }]);
+  });
 
-  it('lets only one of two equal rules in, when both are sent at once', async () => {
+  it('allow only one of two concurrent equal rules', async () => {
     const { ada, amy, bob } = await api.organization({ ada: overrider, amy: overrider, bob: ['connector:view'] });
     const both = await api.atOnce(ada.orgId, () => [ada, amy].map((as) => as('POST /restriction', on(bob.roleIds[0]))));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('shows nothing of another organization, over HTTP or in SQL', async () => {
+  it('show nothing of another organization, over HTTP or in SQL', async () => {
     const ours = await api.organization({ ada: overrider, bob: manager });
     const theirs = await api.organization({ eve: overrider, dan: manager });
     const { body } = await ours.ada('POST /restriction', on(ours.bob.roleIds[0]));

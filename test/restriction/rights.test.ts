@@ -3,7 +3,7 @@ import { forbidden } from '../support/refused.js';
 import { api, manager, on, overrider, viewer } from './rights-scene.js';
 
 describe('Rights over restrictions', () => {
-  it('answers in the order of checks: 401, permission, syntax, absence, object, references', async () => {
+  it('are checked in order: 401, permission, syntax, absence, object, references', async () => {
     const { ada, vic, owner } = await api.organization({ ada: overrider, vic: viewer });
     const nonsense = { nonsense: true };
     expect((await api.client()('POST /restriction', nonsense)).status).toBe(401);
@@ -21,7 +21,7 @@ describe('Rights over restrictions', () => {
     expect((await owner(`PATCH /restriction/${body.id}`, unknown, { 'if-match': '"9"' })).status).toBe(400);
   });
 
-  it('opens reading to restriction:view, and nothing else', async () => {
+  it('allow reading only with restriction:view', async () => {
     const { ada, vic, bob } = await api.organization({ ada: overrider, vic: viewer, bob: ['connector:view'] });
     const { body } = await ada('POST /restriction', on(bob.userId));
     for (const path of ['/restriction', `/restriction/${body.id}`]) {
@@ -32,7 +32,7 @@ describe('Rights over restrictions', () => {
     expect(await vic(`DELETE /restriction/${body.id}`)).toMatchObject(forbidden('permission_required'));
   });
 
-  it('answers who may write but not read with what they wrote', async () => {
+  it('return written rules to writers who cannot read them', async () => {
     const { max, bob } = await api.organization({ max: ['restriction:manage'], bob: ['connector:view'] });
     expect(await max('POST /restriction', on(bob.roleIds[0]))).toMatchObject({
       status: 201,
@@ -41,7 +41,7 @@ describe('Rights over restrictions', () => {
     expect((await max('GET /restriction')).status).toBe(403);
   });
 
-  it('counts a role with exactly the same permissions as the own one, whatever order it lists them in', async () => {
+  it("treat a role with the same permissions as one's own role", async () => {
     const { ada, equal, more } = await api.organization({
       ada: overrider,
       equal: overrider.toReversed(),
@@ -51,7 +51,7 @@ describe('Rights over restrictions', () => {
     expect((await ada('POST /restriction', on(more.roleIds[0]))).status).toBe(201);
   });
 
-  it('does not let a token with fewer scopes past the own role, nor past the permissions it leaves out', async () => {
+  it("ignore token scopes when protecting the caller's own role", async () => {
     const { owner, ada, bob } = await api.organization({ ada: overrider, bob: ['connector:view'] });
     const narrow = async (scopes: Permission[]) => {
       await api.sql(owner.orgId, `update identity.api_tokens set scopes = $2 where user_id = $1`, [ada.userId, scopes]);
@@ -63,7 +63,7 @@ describe('Rights over restrictions', () => {
     expect((await as('POST /restriction', on(bob.roleIds[0]))).status).toBe(201);
   });
 
-  it('refuses to move a rule onto its writer or their role, or away from them', async () => {
+  it('do not allow moving a rule to or from its writer', async () => {
     const { ada, amy, bob } = await api.organization({ ada: overrider, amy: overrider, bob: manager });
     const { body } = await amy('POST /restriction', on(ada.userId));
     const user = (id: string) => ({ target_type: 'user', target_id: id });
@@ -75,7 +75,7 @@ describe('Rights over restrictions', () => {
     expect(await bob(`PATCH /restriction/${other.body.id}`, {})).toMatchObject(forbidden('permission_required'));
   });
 
-  it('binds the author of a row too, and a row whose last writer nobody knows', async () => {
+  it('bind the author of a row, and rows without a known writer', async () => {
     const { ada, amy } = await api.organization({ ada: overrider, amy: overrider });
     const { body } = await amy('POST /restriction', on(ada.userId));
     await api.sql(ada.orgId, 'update access_control.restrictions set created_by = $1, updated_by = null', [ada.userId]);

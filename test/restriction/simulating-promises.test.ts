@@ -5,8 +5,8 @@ import { give } from '../support/own-connectors.js';
 import { ruleOn } from '../support/rule-on.js';
 import { api, bobRole, owner, people, restrict, simulate } from './simulating-scene.js';
 
-describe('Trying out a restriction', () => {
-  it('promises what the write then does, and says why it would refuse', async () => {
+describe('Simulating a restriction', () => {
+  it('predicts the result of the write, or why it is refused', async () => {
     const { max } = people;
     const drafts = [ruleOn(bobRole()), ruleOn(people.bob.userId), ruleOn(max.roleIds[0]!), ruleOn(max.userId)];
     for (const draft of drafts) {
@@ -20,7 +20,7 @@ describe('Trying out a restriction', () => {
     });
   });
 
-  it('gains and loses nothing by what changes nothing, whatever the rules', async () => {
+  it('shows no gains or losses for a change without effect', async () => {
     const id = await restrict(bobRole(), { connector_slugs: ['slack'] });
     const drafts = fc.constantFrom(
       { draft: ruleOn(bobRole(), { connector_slugs: ['slack'] }), replaces: id },
@@ -53,7 +53,7 @@ describe('Trying out a restriction', () => {
     });
   });
 
-  it('is refused to who may not write rules, and sees no other organization', async () => {
+  it('is refused without rights to write rules, and sees one organization', async () => {
     const id = await restrict(bobRole(), { connector_slugs: ['slack'] });
     expect((await people.bob('POST /restriction/simulate', { deletes: id })).status).toBe(403);
     const other = await api.organization();

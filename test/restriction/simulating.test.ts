@@ -4,8 +4,8 @@ import { api, bobRole, owner, people, restrict, simulate } from './simulating-sc
 
 const changes = (list: any[]) => list.map((each) => [each.user_label, each.connector_slug, each.tool_count]);
 
-describe('Trying out a restriction', () => {
-  it('says who would lose what, forks included, and writes nothing', async () => {
+describe('Simulating a restriction', () => {
+  it('shows who would lose what, including forks, without writing anything', async () => {
     const draft = ruleOn(bobRole(), {
       connector_slugs: ['slack'],
       tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }],
@@ -31,7 +31,7 @@ describe('Trying out a restriction', () => {
     expect((await owner('GET /restriction')).body.result).toEqual([]);
   });
 
-  it('says that a further allow rule widens the list, and who gains by it', async () => {
+  it('says that a further allow rule widens the list, with gains', async () => {
     await restrict(bobRole(), { mode: 'allow', connector_slugs: ['github'] });
     const answer = await simulate({ draft: ruleOn(bobRole(), { mode: 'allow', connector_slugs: ['slack'] }) });
     expect(answer.widens).toBe(true);
@@ -39,13 +39,13 @@ describe('Trying out a restriction', () => {
     expect(answer.impact.lose).toEqual([]);
   });
 
-  it('leaves out connectors that a member cannot see, and what other rules block anyway', async () => {
+  it('leaves out invisible connectors and those blocked by other rules', async () => {
     await restrict(people.bob.userId, { connector_slugs: ['github'] });
     const answer = await simulate({ draft: ruleOn(bobRole(), { mode: 'allow' }) });
     expect(changes(answer.impact.lose)).toEqual([['Bob', 'slack', 2]]);
   });
 
-  it('tries out an edit and a deletion', async () => {
+  it('covers edits and deletions', async () => {
     const id = await restrict(bobRole(), { connector_slugs: ['slack'] });
     const edit = await simulate({ draft: ruleOn(bobRole(), { connector_slugs: ['github'] }), replaces: id });
     expect([changes(edit.impact.gain), changes(edit.impact.lose).sort()]).toEqual([
@@ -59,7 +59,7 @@ describe('Trying out a restriction', () => {
     expect([deletion.summary, changes(deletion.impact.gain)]).toEqual([null, [['Bob', 'slack', 2]]]);
   });
 
-  it('knows that role rules come back when the last row with a legacy override goes', async () => {
+  it('includes role rules that return with the last legacy override', async () => {
     await restrict(bobRole(), { connector_slugs: ['github'] });
     const id = await restrict(people.bob.userId, { connector_slugs: ['slack'] });
     await api.sql(owner.orgId, `update access_control.restrictions set legacy_override = true where id = $1`, [id]);
@@ -75,7 +75,7 @@ describe('Trying out a restriction', () => {
     expect([changes(edit.impact.gain), edit.impact.lose]).toEqual([[['Bob', 'slack', 2]], []]);
   });
 
-  it('names the grants that lift it', async () => {
+  it('names the grants that lift the rule', async () => {
     const id = newId('agrt', api.clock.now());
     await api.sql(
       owner.orgId,
@@ -96,7 +96,7 @@ describe('Trying out a restriction', () => {
     ).toBe(0);
   });
 
-  it('counts the connections whose owners could no longer use them', async () => {
+  it('counts connections that would become unusable', async () => {
     const connect = (owner_user_id: string, slug: string, status: string) =>
       api.sql(
         owner.orgId,
@@ -116,7 +116,7 @@ describe('Trying out a restriction', () => {
     expect(await simulate({ draft })).toMatchObject({ connections_unusable: 1, toolboxes_affected: null });
   });
 
-  it('counts the access requests that it would answer', async () => {
+  it('counts the access requests it would satisfy', async () => {
     const id = await restrict(bobRole(), { connector_slugs: ['slack', 'github'] });
     for (const body of [{ connector_slug: 'slack' }, { connector_slug: 'github', tool_name: 'list_issues' }])
       expect((await people.bob('POST /access-request', body)).status).toBe(201);

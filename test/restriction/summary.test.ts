@@ -38,7 +38,7 @@ describe('The summary of a restriction', () => {
     expect(summarize({ mode, ...scope })).toBe(sentence);
   });
 
-  it('leaves out tools of a connector named whole, which are inert', () => {
+  it('leaves out tools of a connector named as a whole', () => {
     const inert = { connector_slugs: ['github'], tools: three };
     expect(summarize({ mode: 'allow', ...inert })).toBe('Allows only github.');
     expect(enforcedConnectors({ ...inert, tools: [...three, ...tools('slack', 'x')] })).toEqual(['github', 'slack']);

@@ -1,7 +1,7 @@
 import { api, create, epoch, events, imported, onMember, onRole, owner, people } from './writing-scene.js';
 
 describe('The trace of a restriction', () => {
-  it('is one event a write, with its sentence and what changed, and a new epoch', async () => {
+  it('is one event per write, with sentence, changes and a new epoch', async () => {
     const epochs = [await epoch()];
     const { id } = await create(onMember({ connector_slugs: ['slack'] }));
     epochs.push(await epoch());
@@ -31,7 +31,7 @@ describe('The trace of a restriction', () => {
     expect((await events())[0].data).toMatchObject({ role_name: 'Role of bob', target_type: 'role' });
   });
 
-  it('reads as sentences, with the names of today', async () => {
+  it('reads as sentences, with current names', async () => {
     const { id } = await create(onRole({ connector_slugs: ['slack'] }));
     await owner(`PATCH /restriction/${id}`, { mode: 'allow' });
     await create(onMember({ connector_slugs: ['jira'] }));
@@ -55,10 +55,10 @@ describe('The trace of a restriction', () => {
   });
 });
 
-describe('Restrictions of a member who left', () => {
+describe('Restrictions of a former member', () => {
   const forget = () => api.run('StaleRestrictionForgottenWhenMemberGoneAYear', owner.orgId, people.bob.userId);
 
-  it('wait a year for the member to come back, and are then forgotten with a trace', async () => {
+  it('wait a year for a return and are then deleted, logged', async () => {
     const { id } = await create(onMember({ connector_slugs: ['slack'] }));
     await create(onMember({ connector_slugs: ['slack'], target_id: people.eve.userId }));
     expect((await owner(`DELETE /member/${people.bob.userId}?confirm_ownerless=true`)).status).toBe(204);

@@ -2,7 +2,7 @@ import { forbidden } from '../support/refused.js';
 import { api, created, manager } from './scene.js';
 
 describe('A service member', () => {
-  it('puts into a role of who is responsible for it only what they hold as well', async () => {
+  it('cannot add permissions its responsible member lacks', async () => {
     const { owner, ada } = await api.organization({ ada: [...manager, 'api_token:manage'] });
     const [watch, free] = [
       await created(owner, { name: 'Watch', permissions: ['audit:view'] }),

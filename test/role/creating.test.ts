@@ -2,7 +2,7 @@ import { refused } from '../support/refused.js';
 import { api, created, manager, rolesOf } from './scene.js';
 
 describe('Creating a role', () => {
-  it('keeps its permissions without repetition, in catalogue order, and tells where it is', async () => {
+  it('stores distinct permissions in catalogue order, with a Location header', async () => {
     const { owner } = await api.organization();
     const body = { name: '  Ops ', permissions: ['tool:execute', 'connector:view', 'tool:execute'] };
     const answer = await owner('POST /role', body);
@@ -24,7 +24,7 @@ describe('Creating a role', () => {
     expect(copy.permissions).toEqual(answer.body.permissions);
   });
 
-  it('needs role:manage, the feature, and every permission that the role is to have', async () => {
+  it('requires role:manage, the feature and every permission of the role', async () => {
     const { ada, bob } = await api.organization({ ada: manager, bob: 'Member' });
     expect(await bob('POST /role', { nonsense: true })).toMatchObject(refused(403, 'forbidden', 'permission_required'));
     const beyond = { name: 'Beyond', permissions: ['connector:view', 'audit:view'] };
@@ -42,7 +42,7 @@ describe('Creating a role', () => {
     );
   });
 
-  it('refuses a name that is taken, whatever its case, and fields that make no sense', async () => {
+  it('refuses taken names, ignoring case, and invalid fields', async () => {
     const { owner } = await api.organization();
     const problem = async (body: object) => {
       const { status, body: answer } = await owner('POST /role', body);

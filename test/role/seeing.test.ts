@@ -4,7 +4,7 @@ import { never, refused } from '../support/refused.js';
 import { api, created, invite, manager, map, rolesOf } from './scene.js';
 
 describe('The list of permissions', () => {
-  it('is of all that a role may hold, in catalogue order, and says which of them the caller holds', async () => {
+  it('shows all permissions in catalogue order, marking those the caller holds', async () => {
     const { vic } = await api.organization({ vic: ['connector:view'] });
     const { body } = await vic('GET /permission');
     expect(body.result.map(({ name }: any) => name)).toEqual(permissionNames);
@@ -21,7 +21,7 @@ describe('The list of permissions', () => {
 });
 
 describe('The roles of an organization', () => {
-  it('begin with the eight that every organization has, with their exact sets', async () => {
+  it('start with the eight system roles and their exact permissions', async () => {
     const { owner } = await api.organization();
     const shown = (await rolesOf(owner)).map(({ system_key, permissions, is_system, member_count }) => [
       system_key,
@@ -37,7 +37,7 @@ describe('The roles of an organization', () => {
     expect(free).toEqual(['Auditor', 'Billing Admin', 'Guest']);
   });
 
-  it('are found by name, description, kind and permission, and sorted as asked', async () => {
+  it('are found by name, description, kind and permission, in any order', async () => {
     const { owner } = await api.organization({ bob: 'Member', cid: 'Member' });
     await created(owner, { name: 'Ämter', description: '100 % Vertrauen', permissions: ['audit:view'] });
     const names = async (query: string) => (await rolesOf(owner, query)).map(({ name }) => name);
@@ -55,7 +55,7 @@ describe('The roles of an organization', () => {
     expect(await owner('GET /role?color=red')).toMatchObject(refused(400, 'bad_request', 'unknown_parameter'));
   });
 
-  it('show what hangs on them only to who manages roles', async () => {
+  it('show their usage only to role managers', async () => {
     const { owner, bob } = await api.organization({ bob: 'Member' });
     const [guest] = await rolesOf(owner, 'q=guest');
     await invite(owner.orgId, 'x@example.com', guest.id);
@@ -70,7 +70,7 @@ describe('The roles of an organization', () => {
 });
 
 describe('Every role', () => {
-  it('keeps its can_* promises to everybody', async () => {
+  it('keeps its can_* promises for every caller', async () => {
     const { owner, ...people } = await api.organization({
       ada: manager,
       eva: ['role:manage'],
@@ -96,7 +96,7 @@ describe('Every role', () => {
       }
   });
 
-  it('is unknown to another organization, byte for byte as one that never was', async () => {
+  it('looks exactly like an unknown id to another organization', async () => {
     const { owner } = await api.organization({ bob: ['connector:view'] });
     const { eve } = await api.organization({ eve: 'Org Owner' });
     const [theirs] = await rolesOf(owner, 'is_system=false');

@@ -3,8 +3,8 @@ import { query } from '../support/cluster/sql.js';
 import { copyMember } from '../support/many-members.js';
 import { api, bobRole, owner, people, simulate, trying } from './simulating-scene.js';
 
-describe('Trying out a role', () => {
-  it('shows the first 50, counts all, and says when it looked at a part only', async () => {
+describe('Simulating a role', () => {
+  it('shows the first 50, counts all, and marks partial results', async () => {
     const role_ids = [bobRole()];
     for (let n = 0; n < 52; n++) await owner('POST /member', { kind: 'service', name: `Robot ${n}`, role_ids });
     const answer = await simulate(trying([]));
@@ -17,7 +17,7 @@ describe('Trying out a role', () => {
     });
   });
 
-  it('counts and names 10,000 members', async () => {
+  it('counts and labels 10,000 members', async () => {
     const { bob, eve } = people;
     await copyMember(api, owner.orgId, bob.userId, 10_000);
     for (const [role, every] of [

@@ -5,8 +5,8 @@ import { api, bobRole, owner, people, simulate, trying } from './simulating-scen
 
 const hold = (member: MemberClient, ...role_ids: string[]) => owner(`PATCH /member/${member.userId}`, { role_ids });
 
-describe('Trying out a role', () => {
-  it('says who would gain and who would lose what, and writes nothing', async () => {
+describe('Simulating a role', () => {
+  it('shows who would gain and lose permissions, without writing anything', async () => {
     const { bob, eve } = people;
     await hold(eve, eve.roleIds[0]!, bobRole());
     const before = (await owner(`GET /role/${bobRole()}`)).body;
@@ -14,7 +14,7 @@ describe('Trying out a role', () => {
     expect(answer).toEqual({
       can_write: true,
       reason: null,
-      summary: 'Adds team:create and toolbox:create to Role of bob and takes tool:execute from Role of bob.',
+      summary: 'Adds team:create and toolbox:create to Role of bob and removes tool:execute from Role of bob.',
       widens: true,
       members_bound: 2,
       members_evaluated: 2,
@@ -36,7 +36,7 @@ describe('Trying out a role', () => {
     expect((await owner(`GET /role/${bobRole()}`)).body).toEqual(before);
   });
 
-  it('is right about every holder, whatever they hold beside it and whatever the edit', async () => {
+  it('is right for every holder, whatever other roles they have', async () => {
     const { bob, eve, zoe } = people;
     const few: Permission[] = ['connector:view', 'tool:execute', 'team:create', 'toolbox:create', 'audit:view'];
     await hold(eve, eve.roleIds[0]!, bobRole());
@@ -67,7 +67,7 @@ describe('Trying out a role', () => {
     );
   });
 
-  it('counts the requests for a permission that it would answer', async () => {
+  it('counts the permission requests the edit would satisfy', async () => {
     const { bob, zoe } = people;
     for (const as of [bob, zoe]) {
       expect((await as('POST /access-request', { permission: 'team:create' })).status).toBe(201);
@@ -78,7 +78,7 @@ describe('Trying out a role', () => {
     expect((await simulate(trying(['connector:view']))).open_requests_answered).toBe(0);
   });
 
-  it('promises what the edit then does, and says why it would refuse', async () => {
+  it('predicts the result of the edit, or why it is refused', async () => {
     const system = (await owner('GET /role?is_system=true')).body.result[0].id;
     for (const [as, permissions, id] of [
       [owner, ['connector:view'], bobRole()],
@@ -94,10 +94,10 @@ describe('Trying out a role', () => {
     }
   });
 
-  it('knows nobody who holds a role that nobody holds', async () => {
+  it('finds no affected members for a role without holders', async () => {
     const { id } = (await owner('POST /role', { name: 'Empty', permissions: ['audit:view'] })).body;
     expect(await simulate(trying(['audit:view'], id))).toMatchObject({
-      summary: 'Changes nothing of Empty.',
+      summary: 'Does not change Empty.',
       widens: false,
       members_bound: 0,
       impact: { lose: [], gain: [], members_losing: 0, members_gaining: 0 },
@@ -117,7 +117,7 @@ describe('Trying out a role', () => {
     });
   });
 
-  it('is for who may write roles or rules, and a rule for who may write rules', async () => {
+  it('is open to authors of roles or rules, each for their kind', async () => {
     const { bob, rob, zoe } = people;
     expect((await bob('POST /restriction/simulate', trying([]))).status).toBe(403);
     const draft = { target_type: 'user', target_id: zoe.userId, mode: 'block', connector_slugs: [] };

@@ -58,7 +58,7 @@ webhook:manage !|OA`
   });
 
 describe('Permissions and system roles', () => {
-  it('are the 34 of the catalogue, in its order, with their marks', () => {
+  it('are the 34 of the catalogue, in order, with their marks', () => {
     const shown = permissions.map(({ name, sensitive, uses_seat }) => ({
       name,
       marks: `${sensitive ? '!' : ''}${uses_seat ? '$' : ''}`,
@@ -67,7 +67,7 @@ describe('Permissions and system roles', () => {
     expect(shown).toHaveLength(34);
   });
 
-  it('each say in a sentence what they open, and to which group they belong', () => {
+  it('each have a sentence about their effect, and a group', () => {
     for (const { description, group, label } of permissions) {
       expect(description).toMatch(/^[A-Z].*\.$/);
       expect(label).toMatch(/^[A-Z]/);
@@ -85,7 +85,7 @@ describe('Permissions and system roles', () => {
     expect(systemRoles.map(({ name, permissions: held }) => ({ name, permissions: [...held] }))).toEqual(expected);
   });
 
-  it('count a role as a seat when any of its permissions uses one', () => {
+  it('make a role billable when any of its permissions uses a seat', () => {
     const free = systemRoles.filter((role) => seatClassOf(role.permissions) === 'free_admin').map(({ name }) => name);
     expect(free).toEqual(['Guest', 'Billing Admin', 'Auditor']);
     expect(seatClassOf([])).toBe('free_admin');

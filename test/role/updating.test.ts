@@ -2,7 +2,7 @@ import { refused } from '../support/refused.js';
 import { api, created, manager, rolesOf } from './scene.js';
 
 describe('Updating a role', () => {
-  it('changes only what is sent, replaces the permissions as a whole, and says so in the log', async () => {
+  it('changes only the sent fields, replaces all permissions, and is logged', async () => {
     const { owner } = await api.organization();
     const role = await created(owner, {
       name: 'Ops',
@@ -40,7 +40,7 @@ describe('Updating a role', () => {
     expect((await owner(`PATCH /role/${role.id}`, {})).headers.get('etag')).toBe('"1"');
   });
 
-  it('holds on the very next request of every holder', async () => {
+  it('takes effect on the next request of every holder', async () => {
     const { owner, bob } = await api.organization({ bob: ['role:manage', 'connector:view'] });
     expect((await bob('POST /role', { name: 'One', permissions: [] })).status).toBe(201);
     await owner(`PATCH /role/${bob.roleIds[0]}`, { permissions: ['connector:view'] });
@@ -49,7 +49,7 @@ describe('Updating a role', () => {
     );
   });
 
-  it('lets nobody grant what they lack, even what the role has already, but lets them narrow their own', async () => {
+  it("cannot grant permissions the caller lacks, but can narrow the caller's own", async () => {
     const { owner, ada } = await api.organization({ ada: manager });
     const role = await created(owner, { name: 'Watch', permissions: ['audit:view', 'connector:view'] });
     expect(await ada(`PATCH /role/${role.id}`, { permissions: ['audit:view'] })).toMatchObject(
@@ -61,7 +61,7 @@ describe('Updating a role', () => {
     expect(await ada(`PATCH /role/${role.id}`, {})).toMatchObject(refused(403, 'forbidden', 'permission_required'));
   });
 
-  it('lets a narrow token grant no more than its scopes, whatever its holder may', async () => {
+  it('is limited by the scopes of the token', async () => {
     const { owner } = await api.organization();
     const scopes = ['role:manage', 'connector:view'];
     const narrow = api.client((await owner('POST /api-token', { name: 'Narrow', scopes })).body.token);
@@ -88,7 +88,7 @@ describe('Updating a role', () => {
     expect((await owner(`PATCH /role/${role.id}`, { name: 'OPS' }, { 'if-match': '"1"' })).status).toBe(200);
   });
 
-  it('decides by the rights held when the write gets its turn, not when it was sent', async () => {
+  it('is decided by the rights held when it runs', async () => {
     const { owner, ada } = await api.organization({ ada: manager });
     const role = await created(owner, { name: 'Ops', permissions: [] });
     const [write] = await api.atOnce(

@@ -10,7 +10,7 @@ const setting = (orgId: string, value: string) =>
 const field = (path: string, reason: string) => ({ status: 400, body: { error: { fields: [{ path, reason }] } } });
 
 describe('Sharing', () => {
-  it('answers 201 for a new grant, 200 for one that was there, with its level as sent last', async () => {
+  it('returns 201 for a new share and 200 for a changed one', async () => {
     const { ada, bob, path } = await people();
     const first = await ada(`POST ${path}`, to(bob, 'view'));
     expect(first).toMatchObject({
@@ -27,7 +27,7 @@ describe('Sharing', () => {
     ]);
   });
 
-  it('lists who has access, broadest first, by name', async () => {
+  it('lists grantees by name, broadest first', async () => {
     const { ada, bob, cid, path } = await people();
     const team = (await ada('POST /team', { name: 'Sales' })).body.id;
     for (const grant of [to(cid), to(bob), { grantee_type: 'team', grantee_id: team, level: 'view' }, org('edit')])
@@ -47,7 +47,7 @@ describe('Sharing', () => {
     );
   });
 
-  it('takes grantees there are, each named as their kind is', async () => {
+  it('accepts existing grantees with an id of their kind', async () => {
     const { ada, bob, cid, owner, path } = await people();
     const { eve } = await api.organization({ eve: 'Member' });
     await owner(`POST /member/${cid.userId}/suspend`, {});
@@ -66,7 +66,7 @@ describe('Sharing', () => {
     expect(await ada(`POST ${path}`, to(ada))).toMatchObject(refused(409, 'conflict', 'grantee_is_owner'));
   });
 
-  it('with the whole organization is what its settings allow', async () => {
+  it('with the whole organization follows its settings', async () => {
     const { ada, pat, owner, path } = await people();
     await ada(`POST ${path}`, to(pat, 'edit'));
     await setting(owner.orgId, 'admins_only');
@@ -78,7 +78,7 @@ describe('Sharing', () => {
     expect((await ada(`DELETE ${path}/${grant.id}`)).status).toBe(204);
   });
 
-  it('ends at 200 grants on one thing', async () => {
+  it('ends at 200 shares of one resource', async () => {
     const { ada, bob, id, path } = await people();
     await api.sql(
       ada.orgId,

@@ -2,7 +2,7 @@ import { refused } from '../support/refused.js';
 import { api, org, people, to } from './scene.js';
 
 describe('Sharing', () => {
-  it('gives back what an edit grantee no longer wants, and shows them no more', async () => {
+  it('lets an edit grantee give up access, which hides the rest', async () => {
     const { ada, bob, id, path } = await people();
     const grant = (await ada(`POST ${path}`, to(bob, 'edit'))).body;
     expect((await bob(`POST ${path}`, to(bob, 'view'))).status).toBe(200);
@@ -11,7 +11,7 @@ describe('Sharing', () => {
     expect(await bob(`DELETE ${path}/${grant.id}`)).toMatchObject(refused(403, 'forbidden', 'edit_required'));
   });
 
-  it('holds on the next request, in both directions', async () => {
+  it('takes effect on the next request, in both directions', async () => {
     const { ada, bob, id, path } = await people();
     expect(await bob(`GET /connection/${id}`)).toMatchObject(refused(404, 'not_found'));
     const grant = (await ada(`POST ${path}`, to(bob))).body;
@@ -21,7 +21,7 @@ describe('Sharing', () => {
     expect(await ada(`DELETE ${path}/${grant.id}`)).toMatchObject(refused(404, 'not_found'));
   });
 
-  it('decides by the reach held when it gets its turn', async () => {
+  it('is decided by the access held when it runs', async () => {
     const { ada, bob, cid, path } = await people();
     const grant = (await ada(`POST ${path}`, to(bob, 'edit'))).body;
     const [write] = await api.atOnce(
@@ -32,7 +32,7 @@ describe('Sharing', () => {
     expect(write).toMatchObject(refused(404, 'not_found'));
   });
 
-  it('makes one grant of two that come at once for the same grantee', async () => {
+  it('creates one share for two concurrent requests with one grantee', async () => {
     const { ada, bob, path } = await people();
     const both = await api.atOnce(ada.orgId, () => [
       ada(`POST ${path}`, to(bob, 'view')),
@@ -42,7 +42,7 @@ describe('Sharing', () => {
     expect((await ada(`GET ${path}`)).body.result).toHaveLength(1);
   });
 
-  it('is unknown to another organization and to whom nothing reaches, byte for byte', async () => {
+  it('is hidden from other organizations and from members without access', async () => {
     const { ada, bob, cid, path } = await people();
     const grant = (await ada(`POST ${path}`, to(bob))).body;
     const { eve } = await api.organization({ eve: 'Org Owner' });

@@ -91,7 +91,7 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
     transactions,
     sql,
     atOnce,
-    /** Who a token stands for, as the product sees them. */
+    /** The caller behind a token. */
     callerOf: ({ token }: Pick<Client, 'token'>): Promise<Caller> =>
       app.get(Callers, { strict: false }).identify(token, { id: 'req_test', ip: null, user_agent: null }),
     /** A client with any token, or none. */

@@ -17,7 +17,7 @@ const dueOf = (orgId: string, id: string) =>
   api.sql(orgId, `select due_at from kernel.outbox where job = 'TokenEndAnnouncedWhenNear' and subject_id = $1`, [id]);
 
 describe('The end of a token', () => {
-  it('is announced three days before, in the log and by mail, once', async () => {
+  it('is announced once, three days before, in the log and by mail', async () => {
     const { bob } = await api.organization({ bob: 'Member' });
     const { body } = await bob('POST /api-token', { name: 'Laptop', expires_in_days: 10 });
     const due = new Date(new Date(body.expires_at).getTime() - 3 * 86_400_000);
@@ -32,7 +32,7 @@ describe('The end of a token', () => {
     expect(textOf(mailbox.arrived[0]!)).toContain(body.expires_at.slice(0, 10));
   });
 
-  it('is told to whoever was shown the secret, where it is of a service member', async () => {
+  it('is mailed to members who saw the secret of a service token', async () => {
     const { owner } = await api.organization();
     const robot = { kind: 'service', name: 'Robot', role_ids: [await api.roleId(owner, 'Member')] };
     const { id: user_id } = (await owner('POST /member', robot)).body;
@@ -43,7 +43,7 @@ describe('The end of a token', () => {
     expect(mailbox.arrived.map(({ to }) => to)).toEqual([[owner.email]]);
   });
 
-  it('is announced neither of one that was revoked nor of one that was issued for a moment', async () => {
+  it('is not announced for revoked or short-lived tokens', async () => {
     const { bob } = await api.organization({ bob: 'Member' });
     const { body: short } = await bob('POST /api-token', { name: 'Short', expires_in_days: 3 });
     expect(await dueOf(bob.orgId, short.id)).toEqual([]);
@@ -66,7 +66,7 @@ describe('A token that ended', () => {
     )),
   ];
 
-  it('is forgotten a year later, with its secret, and no other is', async () => {
+  it('is deleted with its secret a year later, and no other is', async () => {
     const { bob, owner } = await api.organization({ bob: 'Member' });
     const ids = [];
     for (const name of ['Old', 'Revoked', 'Lasting'])

@@ -3,7 +3,7 @@ import { refused } from '../support/refused.js';
 import { api, issue, newName, service } from './scene.js';
 
 describe('Issuing a token', () => {
-  it('shows its secret once, and keeps only what cannot be turned back into it', async () => {
+  it('shows its secret once and stores only a hash', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const answer = await ada('POST /api-token', { name: 'Laptop' });
     expect(answer).toMatchObject({
@@ -55,7 +55,7 @@ describe('Issuing a token', () => {
     ]);
   });
 
-  it('keeps a scope that its holder lost, without effect until they regain it', async () => {
+  it('keeps a scope its holder lost, without effect until they regain it', async () => {
     const { owner, ada } = await api.organization({ ada: ['connector:view', 'team:create', 'api_token:create'] });
     const { as } = await issue(ada, { scopes: ['team:create'] });
     const role = `PATCH /role/${ada.roleIds[0]}`;
@@ -65,7 +65,7 @@ describe('Issuing a token', () => {
     expect((await as('POST /team', { name: 'A' })).status).toBe(201);
   });
 
-  it('is for oneself, for service members by who may, and for the directory by who may', async () => {
+  it('is for oneself, service members or the directory, each with its permission', async () => {
     const { owner, ada, bob, dev } = await api.organization({
       ada: 'Member',
       bob: 'Guest',
@@ -102,7 +102,7 @@ describe('Issuing a token', () => {
     expect(await attempt(team.owner, { kind: 'scim' })).toMatchObject(refused(403, 'forbidden', 'feature_required'));
   });
 
-  it('keeps to the ceiling of the organization, which marks the tokens that are over it', async () => {
+  it("respects the organization's limit, which marks longer tokens", async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const long = await issue(ada, { expires_in_days: 365 });
     const days = (expires_in_days: unknown) => ada('POST /api-token', { name: newName(), expires_in_days });
@@ -118,7 +118,7 @@ describe('Issuing a token', () => {
     expect((await days(null)).body.expires_at).toBeNull();
   });
 
-  it('wants a name of its own among the live tokens, and at most 50 of them', async () => {
+  it('requires a unique name among at most 50 live tokens', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const first = await issue(ada, { name: 'Laptop' });
     expect(await ada('POST /api-token', { name: 'Laptop' })).toMatchObject(refused(409, 'conflict', 'name_taken'));
@@ -135,7 +135,7 @@ describe('Issuing a token', () => {
     );
   });
 
-  it('answers a repeat under the same Idempotency-Key with the same secret', async () => {
+  it('returns the same secret for a repeated Idempotency-Key', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const once = () => ada('POST /api-token', { name: 'Laptop' }, { 'idempotency-key': 'key-1' });
     const [first, second] = [await once(), await once()];

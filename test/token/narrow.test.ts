@@ -3,8 +3,8 @@ import { api, issue } from './scene.js';
 
 const narrowed = refused(403, 'forbidden', 'scope_missing');
 
-describe('A token that is narrower than its person', () => {
-  it('ends and renews itself, and no other of theirs', async () => {
+describe('A token with scopes', () => {
+  it('revokes and rotates itself, but no other tokens of its person', async () => {
     const { ada } = await api.organization({ ada: 'Org Admin' });
     const scopes = ['connector:view', 'api_token:manage', 'api_token:view'];
     const [narrow, narrower, whole] = [
@@ -26,7 +26,7 @@ describe('A token that is narrower than its person', () => {
 });
 
 describe('Rotating a token', () => {
-  it('never reaches past the ceiling that the organization has by now', async () => {
+  it('never exceeds the current limit of the organization', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     const ceiling = (token_max_days: number | null) =>
       api.sql(owner.orgId, `update organizations.organizations set settings = settings || $1::jsonb`, [

@@ -9,7 +9,7 @@ const serviceMember = async (permissions: Permission[]): Promise<string> => {
 };
 
 describe('Revoking', () => {
-  it('waits for nobody: a rotation that comes after it fails', async () => {
+  it('takes effect at once: a later rotation fails', async () => {
     const { bob, mia } = people;
     const { id, secret } = await issued(bob);
     const [rotated] = await api.atOnce(
@@ -22,7 +22,7 @@ describe('Revoking', () => {
     expect(await mia(`POST /api-token/${id}/rotate`, {})).toMatchObject(forbidden('token_kind'));
   });
 
-  it('is not needed while a member is suspended: their tokens rest', async () => {
+  it('is not needed while a member is suspended', async () => {
     const { bob } = people;
     const suspend = (status: string, by: string | null) =>
       api.sql(bob.orgId, 'update identity.members set status = $2, suspended_by = $3 where id = $1', [
@@ -38,7 +38,7 @@ describe('Revoking', () => {
 });
 
 describe('Rotating', () => {
-  it('lets the old secret work on for as long as asked, whichever rotation ends it first', async () => {
+  it('keeps the old secret for the overlap, whichever rotation ends it first', async () => {
     const { bob } = people;
     const { id, secret } = await issued(bob);
     const rotate = async (overlap_seconds?: number) =>
@@ -62,7 +62,7 @@ describe('Rotating', () => {
       );
   });
 
-  it('twice at once leaves the last secret alone working', async () => {
+  it('twice at once leaves only the last secret valid', async () => {
     const { bob } = people;
     const { id } = await issued(bob);
     const answers = await api.atOnce(people.owner.orgId, () =>
@@ -74,7 +74,7 @@ describe('Rotating', () => {
 });
 
 describe('Tokens of service members', () => {
-  it('are rotated by whom they could be issued by, however the service member grew since', async () => {
+  it('are rotated by callers who could have created them at any time', async () => {
     const { mia, owner } = people;
     const robot = await serviceMember(['connector:view']);
     const { id } = await issued(mia, { kind: 'service', name: 'CI', user_id: robot });
@@ -88,7 +88,7 @@ describe('Tokens of service members', () => {
     expect((await mia(`DELETE /api-token/${id}`)).status).toBe(204);
   });
 
-  it('issue no personal ones, and rotate and end themselves', async () => {
+  it('create no personal tokens, but rotate and revoke themselves', async () => {
     const robot = await serviceMember(basic);
     const { id, as } = await issued(people.mia, { kind: 'service', name: 'CI', user_id: robot });
     expect(await as('POST /api-token', { name: 'Own' })).toMatchObject(forbidden('token_kind'));
@@ -98,7 +98,7 @@ describe('Tokens of service members', () => {
 });
 
 describe('A token', () => {
-  it('is found by its whole secret, and by no part of it', async () => {
+  it('is found only by its whole secret', async () => {
     const { bob } = people;
     const { id, secret } = await issued(bob);
     const { hint } = (await bob(`GET /api-token/${id}`)).body;
@@ -117,7 +117,7 @@ describe('A token', () => {
     expect(await reasonOf(secret)).toEqual(good);
   });
 
-  it('leaves its trace: issued, renamed, rotated, revoked, each once', async () => {
+  it('logs each of its changes once', async () => {
     const { bob, mia } = people;
     const { id } = await issued(bob, { scopes: ['connector:view'] });
     await bob(`PATCH /api-token/${id}`, { name: 'Desktop' });

@@ -10,7 +10,7 @@ const permit = (of: MemberClient, permissions: Permission[]) =>
   api.sql(of.orgId, 'update identity.roles set permissions = $2 where id = $1', [of.roleIds[0], permissions]);
 
 describe('Issuing a token', () => {
-  it('leaves the secret nowhere but in the answer, and there for a repeat within 15 minutes', async () => {
+  it('reveals the secret only in the response, repeatable for 15 minutes', async () => {
     const { bob } = people;
     const key = { 'idempotency-key': 'once-only' };
     const body = { name: 'Laptop' };
@@ -30,7 +30,7 @@ describe('Issuing a token', () => {
     expect(await bob('POST /api-token', body, key)).toMatchObject(conflicting('idempotency_secret_expired'));
   });
 
-  it('answers in the order of checks: permission, syntax, kind, holder, what is held', async () => {
+  it('checks permission, syntax, kind, holder and held rights in this order', async () => {
     const { bob, gus, mia } = people;
     expect(await gus('POST /api-token', { nonsense: 1 })).toMatchObject(forbidden('permission_required'));
     expect(await bob('POST /api-token', { nonsense: 1 })).toMatchObject(refused(400, 'validation_error'));
@@ -42,7 +42,7 @@ describe('Issuing a token', () => {
     expect(await issue(people.owner, scim)).toMatchObject(invalidAt('/scopes'));
   });
 
-  it('is decided by the rights held when it gets its turn', async () => {
+  it('is decided by the rights held when it runs', async () => {
     const { bob } = people;
     const [answer] = await api.atOnce(
       people.owner.orgId,
@@ -52,14 +52,14 @@ describe('Issuing a token', () => {
     expect(answer).toMatchObject(forbidden('permission_not_held'));
   });
 
-  it('lets only one of two in that have one name, when both are sent at once', async () => {
+  it('allows only one of two concurrent tokens with one name', async () => {
     const answers = await api.atOnce(people.owner.orgId, () => [issue(people.bob), issue(people.bob)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 });
 
-describe('Scopes narrow, and never widen', () => {
-  it('what a narrow token may issue', async () => {
+describe('Scopes narrow and never widen', () => {
+  it('the tokens a narrow token may create', async () => {
     const { bob } = people;
     const narrow = await issued(bob, { name: 'Narrow', scopes: ['api_token:create', 'connector:view'] });
     const as = narrow.as as MemberClient;
@@ -70,7 +70,7 @@ describe('Scopes narrow, and never widen', () => {
     expect(await issue(other.as as MemberClient)).toMatchObject(forbidden('scope_missing'));
   });
 
-  it('what a narrow token may rotate: itself', async () => {
+  it('the tokens a narrow token may rotate: only itself', async () => {
     const { bob } = people;
     const wide = await issued(bob, { name: 'Wide' });
     const narrow = await issued(bob, { name: 'Narrow', scopes: ['api_token:create', 'connector:view'] });
@@ -83,7 +83,7 @@ describe('Scopes narrow, and never widen', () => {
     expect(await reasonOf(wide.secret)).toEqual(good);
   });
 
-  it('not even where the holder has lost what they name: own tokens are rotated all the same', async () => {
+  it('a token whose holder lost its scopes, which can still be rotated', async () => {
     const { bob } = people;
     const { id } = await issued(bob, { scopes: ['tool:execute', 'connector:view'] });
     await permit(bob, ['connector:view']);

@@ -2,7 +2,7 @@ import { never, refused } from '../support/refused.js';
 import { api, ids, issue, service } from './scene.js';
 
 describe('Tokens', () => {
-  it('are listed to their holders, and to who sees all', async () => {
+  it('are listed for their holders, and for callers who see all', async () => {
     const { owner, ada, aud } = await api.organization({ ada: 'Member', aud: 'Auditor' });
     const laptop = await issue(ada, { name: 'Laptop Ä' });
     expect(await ids(ada)).toHaveLength(2);
@@ -16,7 +16,7 @@ describe('Tokens', () => {
     expect(await ada(`DELETE /api-token/${theirs}`)).toMatchObject(refused(404, 'not_found'));
   });
 
-  it('say when they were last used, written apart from the requests', async () => {
+  it('show their last use, which is written in the background', async () => {
     const { ada, aud, mod } = await api.organization({ ada: 'Member', aud: 'Auditor', mod: ['api_token:manage'] });
     const { id, as } = await issue(ada);
     expect((await ada(`GET /api-token/${id}`)).body.last_used_at).toBeNull();
@@ -46,7 +46,7 @@ describe('Tokens', () => {
     );
   });
 
-  it('keep their can_* promises to everybody', async () => {
+  it('keep their can_* promises for every caller', async () => {
     const { owner, ...people } = await api.organization({
       ada: 'Member',
       aud: 'Auditor',
@@ -72,7 +72,7 @@ describe('Tokens', () => {
       }
   });
 
-  it('are unknown to another organization, byte for byte as ones that never were', async () => {
+  it('look exactly like unknown ids to another organization', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const { eve } = await api.organization({ eve: 'Org Owner' });
     const { id } = await issue(ada);

@@ -8,7 +8,7 @@ export const accessRequests = [
       breaks: 'a run that has begun is joined, and misses what was written meanwhile',
       find: 'waiting.claimed_until is null',
       replace: 'waiting.due_at is not null',
-      promise: 'are looked at once',
+      promise: 'are checked once for all changes until then',
     },
   ]),
   ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/seeing', [
@@ -29,7 +29,7 @@ export const accessRequests = [
       find: "status === 'pending'\n    ? Decision.allow",
       replace: 'status\n    ? Decision.allow',
       caughtBy: 'access-request/deciding',
-      promise: 'decides once',
+      promise: 'is final after the first decision',
     },
     {
       breaks: 'service members file requests (token_kind)',
@@ -43,7 +43,7 @@ export const accessRequests = [
       find: 'requester_user_id === caller.userId ? Decision.allow : notTheirs',
       replace: "requester_user_id === '' ? notTheirs : Decision.allow",
       caughtBy: 'access-request/left-undecided',
-      promise: 'are withdrawn by who filed them',
+      promise: 'are withdrawn only by their requester',
     },
   ]),
   ...breaksOf(`${requests}/domain/request-conflicts.ts`, 'access-request/filing-in-vain', [
@@ -51,7 +51,7 @@ export const accessRequests = [
       breaks: 'any number of requests waits',
       find: 'if (pending >= mostPending)',
       replace: 'if (pending < 0)',
-      promise: 'keeps within 20 pending',
+      promise: 'is limited to 20 pending, and 50 a day',
     },
   ]),
   ...breaksOf(`${requests}/domain/access-request.ts`, 'access-request/left-undecided', [
@@ -59,7 +59,7 @@ export const accessRequests = [
       breaks: 'a request whose time is over is decided',
       find: "status === 'pending' && expires_at <= at ? 'expired'",
       replace: "status === 'pending' && expires_at === at ? 'expired'",
-      promise: 'lapse after 30 days',
+      promise: 'expire by date after 30 days, and are logged once',
     },
   ]),
   ...breaksOf(`${requests}/commands/resolve-access-request.ts`, 'access-request/deciding', [
@@ -67,14 +67,14 @@ export const accessRequests = [
       breaks: 'a request is decided by who lost the right to it meanwhile',
       find: 'withOrganizationLock(caller, async (current) => {',
       replace: 'withOrganizationLock(caller, async () => { const current = caller;',
-      promise: 'a decision by who loses the right',
+      promise: 'decisions fail once the decider has lost the right',
     },
     {
       breaks: 'rules of a member are lifted by who may not write them',
       find: "canWriteRestriction(caller, { target_type: 'user', target_id: state.requester_user_id }).orThrow();",
       replace: 'canDecideRequests(caller).orThrow();',
       caughtBy: 'access-request/lifting-rules',
-      promise: 'rules of just the member',
+      promise: "the member's own",
     },
     {
       breaks: 'what nobody needs any more is granted (obsolete)',
@@ -87,7 +87,7 @@ export const accessRequests = [
       breaks: 'what was decided is approved again (not_pending)',
       find: 'orThrow();\n    const blocked =',
       replace: 'allowed;\n    const blocked =',
-      promise: 'decides once',
+      promise: 'is final after the first decision',
     },
   ]),
   ...breaksOf(`${requests}/services/approved-access.ts`, 'access-request/deciding', [
@@ -95,20 +95,20 @@ export const accessRequests = [
       breaks: 'an approval passes over rules of the member (member_rule_blocks)',
       find: "blocked!.blocked_by.includes('user') && !lift_member_rules",
       replace: 'blocked!.gone && !lift_member_rules',
-      promise: 'an approval sees the rule about the member',
+      promise: 'approvals see the member rule that was written first',
     },
     {
       breaks: 'who is suspended is granted something (requester_suspended)',
       find: 'if (!requester) throw',
       replace: 'if (requester && !requester) throw',
-      promise: 'does not grant to who is suspended',
+      promise: 'cannot approve a suspended requester, but can deny them',
     },
     {
       breaks: 'grants of one target pile up',
       find: 'await this.grants.replaceOn(org_id, user_id, target, act);',
       replace: '',
       caughtBy: 'access-grant/ending',
-      promise: 'comes with a newer grant',
+      promise: 'comes when a newer grant for the same target replaces it',
     },
   ]),
   ...breaksOf(`${requests}/commands/file-access-request.ts`, 'access-request/filing', [
@@ -116,7 +116,7 @@ export const accessRequests = [
       breaks: 'the same thing is asked for twice',
       find: "if (open && statusAt(open, act.at) === 'pending') return { id: open.id, isNew: false };",
       replace: '',
-      promise: 'answers the open request',
+      promise: 'returns the open request with 200 when it is filed again',
     },
     {
       breaks: 'what nothing blocks is asked for (not_restricted)',
@@ -130,13 +130,13 @@ export const accessRequests = [
       breaks: 'requests are closed although something blocks (stale)',
       find: "if (request.state.status !== 'pending' || blocked!.blocked_by.length > 0) return;",
       replace: "if (request.state.status !== 'pending') return;",
-      promise: 'stay when what keeps them from closing',
+      promise: 'stay when a new block appears while they are being closed',
     },
     {
       breaks: 'requests that nobody needs stay open (stale)',
       find: 'if (blockers[position]!.blocked_by.length === 0) await',
       replace: 'if (blockers[position]!.gone) await',
-      promise: 'close when a rule, a role or the target goes',
+      promise: 'close only when a rule, a role or the target goes',
     },
   ]),
   ...breaksOf(`${requests}/queries/list-access-requests.ts`, 'access-request/seeing', [
@@ -144,7 +144,7 @@ export const accessRequests = [
       breaks: 'everybody sees the requests of all',
       find: 'if (canDecideRequests(caller).allowed) return {};',
       replace: 'return {};',
-      promise: 'shows requesters theirs',
+      promise: 'shows requesters their own and administrators all, others nothing',
     },
   ]),
 ];

@@ -9,7 +9,7 @@ export const behind = [
       breaks: 'who is no owner decides on owners (owner_only)',
       find: '!is_owner || kind ===',
       replace: 'is_owner || kind ===',
-      promise: 'by owners alone',
+      promise: 'is suspended, reinstated and removed only by owners, but may leave',
     },
   ]),
   ...breaksOf(`${context}/member/domain/stands-for.ts`, 'member/behind', [
@@ -29,13 +29,13 @@ export const behind = [
       breaks: 'who issued a token does not answer for it',
       find: 'for (const id of issuers) found.add(id);',
       replace: 'issuers.slice();',
-      promise: 'bind it beside its own',
+      promise: 'bind it too: those of its responsible person and of token issuers',
     },
     {
       breaks: 'members are bound by the rules of who invited them',
       find: 'reached(principal, ties, responsibleFor)',
       replace: 'reached(principal, ties, (tie) => [...tie.invited_by, ...responsibleFor(tie)])',
-      promise: 'what a person may reach is their own',
+      promise: 'do not bind a person they invited',
     },
   ]),
   ...breaksOf(`${context}/member/domain/member.ts`, 'provisioning/adopting', [
@@ -51,7 +51,7 @@ export const behind = [
       breaks: 'programs put into roles of whom they stand for what these lack',
       find: 'holders.some((holder) => !holder.permissions.has(each))',
       replace: "holders.some(() => each === '')",
-      promise: 'only what they hold as well',
+      promise: 'cannot add permissions its responsible member lacks',
     },
   ]),
   ...breaksOf('libs/access-control/src/restriction/services/counted-member-restrictions.ts', 'member/behind-told', [
@@ -59,7 +59,7 @@ export const behind = [
       breaks: 'a program is not told of the rules of who uses it',
       find: 'represented.filter(({ restrictionsApply }) => restrictionsApply)',
       replace: "represented.filter(({ userId: id }) => id === '')",
-      promise: 'counted among those that bind it',
+      promise: 'are counted for each of its tokens separately',
     },
   ]),
   ...breaksOf(`${context}/member/domain/responsible-policy.ts`, 'member/responsible', [
@@ -67,13 +67,13 @@ export const behind = [
       breaks: 'anybody takes service members on',
       find: 'responsible_asked_id === caller.userId ? Decision.allow',
       replace: 'responsible_asked_id ? Decision.allow',
-      promise: 'hands it on to somebody who accepts',
+      promise: 'alone hands it over, to a person who accepts',
     },
     {
       breaks: 'anybody hands service members on',
       find: 'responsible_user_id === caller.userId ? Decision.allow',
       replace: 'responsible_user_id ? Decision.allow',
-      promise: 'hands it on to somebody who accepts',
+      promise: 'alone hands it over, to a person who accepts',
     },
     {
       breaks: 'programs and the suspended are made responsible',
@@ -87,7 +87,7 @@ export const behind = [
       breaks: 'service members go on without anybody responsible',
       find: "member.suspend('responsible', null, act)",
       replace: 'void [member.state, act]',
-      promise: 'is suspended until somebody takes it on',
+      promise: 'is suspended until another person takes responsibility',
     },
   ]),
   ...breaksOf(`${context}/member/domain/newcomer.ts`, 'invite/returning', [
@@ -95,7 +95,7 @@ export const behind = [
       breaks: 'whoever has the link becomes who left',
       find: 'const id = mayReturn ? ',
       replace: 'const id = mayReturn !== undefined ? ',
-      promise: 'is somebody new where the link was shown to another',
+      promise: 'becomes a new member with old rules if others saw the link',
     },
   ]),
   ...breaksOf(`${context}/invite/services/newcomers.ts`, 'invite/returning', [
@@ -103,7 +103,7 @@ export const behind = [
       breaks: 'leaving and joining anew frees from rules',
       find: 'for (const part of this.returns.all) await part.settle({ orgId, userId, formerIds, act });',
       replace: 'void formerIds;',
-      promise: 'bound by the rules of who left',
+      promise: 'becomes a new member with old rules if others saw the link',
     },
   ]),
   ...breaksOf(`${context}/member/domain/member-policy.ts`, 'invite/returning', [
@@ -111,7 +111,7 @@ export const behind = [
       breaks: 'anybody invites an owner back (owner_only)',
       find: 'is_owner: owner_role_id !== null',
       replace: "is_owner: owner_role_id === ''",
-      promise: 'is invited back by owners alone',
+      promise: 'is invited back only by owners if they were one',
     },
   ]),
   ...breaksOf(`${context}/invite/domain/invite.ts`, 'invite/accepting', [
@@ -127,13 +127,13 @@ export const behind = [
       breaks: 'trying a rule out leaves out whose rules bind a service member',
       find: 'represented: others.map(policyOf)',
       replace: 'represented: others.slice(9).map(policyOf)',
-      promise: 'counts both',
+      promise: 'counts the person and the service member, with both their losses',
     },
     {
       breaks: 'trying a rule out leaves out who issued the tokens of a service member',
       find: 'behind.map((others) => (',
       replace: 'behind.map((all) => all.slice(-1)).map((others) => (',
-      promise: 'counts a service member as who issued a token',
+      promise: 'counts a service member as its token issuer while the token lives',
     },
   ]),
   ...breaksOf('libs/access-control/src/simulation/domain/impact.ts', 'restriction/simulating-behind', [
@@ -141,7 +141,7 @@ export const behind = [
       breaks: 'a service member fares as who holds its roles, whoever is responsible for it',
       find: 'represented.length === 0 &&',
       replace: 'represented.length >= 0 &&',
-      promise: 'counts both',
+      promise: 'counts the person and the service member, with both their losses',
     },
   ]),
 ];

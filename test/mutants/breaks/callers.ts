@@ -9,13 +9,13 @@ export const callers = [
       breaks: 'revoked tokens go on (revocation)',
       find: 'if (revoked) throw',
       replace: 'if (revoked && !revoked) throw',
-      promise: 'holds at once when it is revoked',
+      promise: 'takes effect at once, by revocation or expiry',
     },
     {
       breaks: 'tokens outlive their date (expiry)',
       find: 'if (expired) throw',
       replace: 'if (expired && !expired) throw',
-      promise: 'holds at once when it is revoked',
+      promise: 'takes effect at once, by revocation or expiry',
     },
     {
       breaks: 'scopes narrow nothing',
@@ -29,7 +29,7 @@ export const callers = [
       find: '[...permissions].filter((permission) => scopes.has(permission))',
       replace: 'permissions.size > 0 ? scopes : permissions',
       caughtBy: 'token/issuing',
-      promise: 'keeps a scope that its holder lost',
+      promise: 'keeps a scope its holder lost, without effect until they regain it',
     },
     {
       breaks: 'suspended members go on',
@@ -65,14 +65,14 @@ export const callers = [
     breaks: 'nobody is found behind a caller',
     sql: `create or replace function identity.ties_of(org text, ids text[]) returns json language sql as 'select null::json'`,
     caughtBy: 'member/behind',
-    promise: 'bind it beside its own',
+    promise: 'bind it too: those of its responsible person and of token issuers',
   },
   ...breaksOf('libs/identity/src/member/persistence/stored-members.ts', 'member/behind', [
     {
       breaks: 'who was removed ties nobody to whom they stood for',
       find: 'stood_for: behind(member)',
       replace: 'stood_for: behind(member).slice(0, 0)',
-      promise: 'whom she removed, neither changes',
+      promise: 'whom she removed, cannot change',
     },
     {
       breaks: 'who comes back ties nobody to whom they stood for',
@@ -87,7 +87,7 @@ export const callers = [
       find: 'this.waiting.delete(key);\n        resolve(read());',
       replace:
         'const answer = read();\n        resolve(answer);\n        void answer.finally(() => this.waiting.delete(key));',
-      promise: 'is asked anew by who comes while',
+      promise: 'is loaded again for requests that arrive during the statement',
     },
   ]),
 ];

@@ -8,18 +8,18 @@ export const confirmationBreaks = breaksOf(`${confirmation}/commands/confirm-add
     breaks: 'any code confirms any address',
     find: 'opened?.orgId !== org_id || opened.id !== opens',
     replace: 'opened?.orgId === org_id && opened.id === opens && false',
-    promise: 'by no code but their own',
+    promise: 'needs their own latest code, on its day, at that address, once',
   },
   {
     breaks: 'tokens that an inviter made outlive the tie to them',
     find: `await this.revocations.allOf({ orgId, userId, kept: token?.id, reason: 'address_confirmed' }, act);`,
     replace: '',
-    promise: 'loses every token that somebody else may have made',
+    promise: 'loses all other tokens and apps, because others may have made them',
   },
   {
     breaks: 'a narrow token ends others',
     find: 'canRevokeAllOf(current, current.userId, null).orThrow();',
     replace: 'canRevokeAllOf(current, current.userId, null);',
-    promise: 'does not with a token that was narrowed',
+    promise: 'cannot confirm with a narrowed token, because confirming revokes others',
   },
 ]);

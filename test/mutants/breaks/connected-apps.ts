@@ -7,7 +7,7 @@ export const connectedApps = [
       breaks: 'a token of an app opens every route',
       find: 'if (app !== null && !this.reflector',
       replace: 'if (app === undefined && !this.reflector',
-      promise: 'opens nothing with its token but its address',
+      promise: 'can use its token only at that address',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/domain/app-reach.ts', 'authorization/signing-in', [
@@ -15,7 +15,7 @@ export const connectedApps = [
       breaks: 'a token for one toolbox opens the address of all',
       find: 'app !== null && app.resource !== address',
       replace: 'app === undefined',
-      promise: 'opens nothing with its token but its address',
+      promise: 'can use its token only at that address',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/domain/app-reach.ts', 'authorization/connected-apps', [
@@ -23,7 +23,7 @@ export const connectedApps = [
       breaks: 'a toolbox that was taken back from an app is still reached',
       find: '!app.withheld.has(toolboxId) && ',
       replace: '',
-      promise: 'loses a toolbox that its owner takes from it',
+      promise: 'loses only the toolbox its owner takes back',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/services/mcp-exchanges.ts', 'authorization/connected-apps', [
@@ -31,7 +31,7 @@ export const connectedApps = [
       breaks: 'an app reaches every toolbox of its person',
       find: '.filter(({ id }) => reaches(caller.app, id))',
       replace: '',
-      promise: 'loses a toolbox that its owner takes from it',
+      promise: 'loses only the toolbox its owner takes back',
     },
   ]),
   ...breaksOf('libs/identity/src/connected-app/domain/app-scopes.ts', 'authorization/ending', [
@@ -39,7 +39,7 @@ export const connectedApps = [
       breaks: 'a scope is no ceiling',
       find: 'if (app === null || enough',
       replace: 'if (app !== undefined || enough',
-      promise: 'goes as far as its scope',
+      promise: 'is limited to its scopes, and says which one is missing',
     },
   ]),
   ...breaksOf('libs/identity/src/caller/persistence/rights-statement.ts', 'authorization/connected-apps', [
@@ -47,7 +47,7 @@ export const connectedApps = [
       breaks: 'what a token was given outlives what its person leaves the app',
       find: 'select unnest(app.scopes) intersect ',
       replace: '',
-      promise: 'keeps the scopes that its person leaves it',
+      promise: 'reaches the chosen toolboxes and keeps the remaining scopes',
     },
   ]),
   ...breaksOf('libs/identity/src/connected-app/commands/disconnect-app.ts', 'authorization/connected-apps', [
@@ -55,7 +55,7 @@ export const connectedApps = [
       breaks: 'anybody disconnects anybody’s app',
       find: `if (app.state.user_id !== current.userId) throw notFound('connected app');`,
       replace: '',
-      promise: 'once its person disconnects it',
+      promise: 'is refused from its next message on after its person disconnects it',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/authorization/services/app-token-adapter.ts', 'authorization/ending', [
@@ -63,7 +63,7 @@ export const connectedApps = [
       breaks: 'of several who redeem a refresh token at once each gets a pair',
       find: 'if (found && (await tokens.consume(found.org_id, secret))) return;',
       replace: 'if (found) return;',
-      promise: 'that is used twice ends its family',
+      promise: 'that is used twice ends only its own family',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/toolbox/commands/cut-off-app.ts', 'authorization/connected-apps', [
@@ -71,7 +71,7 @@ export const connectedApps = [
       breaks: 'whoever sees a toolbox cuts everybody’s apps off from it',
       find: '(!manages && user_id !== current.userId)',
       replace: 'false',
-      promise: 'loses a toolbox that its owner takes from it',
+      promise: 'loses only the toolbox its owner takes back',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/authorization/http/provider-message.ts', 'authorization/hostile', [
@@ -91,7 +91,7 @@ export const connectedApps = [
       breaks: 'parameters end at a question mark',
       find: `withScope(asked.join('?'))`,
       replace: `withScope(asked[0] ?? '')`,
-      promise: 'a question mark in it too',
+      promise: 'is accepted unchanged, including a question mark',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/authorization/persistence/stored-authorization-records.ts', 'authorization/hostile', [
@@ -113,7 +113,7 @@ export const connectedApps = [
       breaks: 'whose answer it was is not asked again',
       find: 'result?.consent !== undefined && account !== undefined',
       replace: 'result?.consent !== undefined || account === null',
-      promise: 'who is suspended before',
+      promise: 'by a member suspended before the app receives its code',
     },
   ]),
   ...breaksOf('libs/identity/src/caller/persistence/stored-browser-callers.ts', 'authorization/hostile', [
@@ -121,7 +121,7 @@ export const connectedApps = [
       breaks: 'browsers are signed in to a frozen organization',
       find: ' || rights.frozen',
       replace: '',
-      promise: 'that is frozen',
+      promise: 'in a frozen organization, where nobody signs in either',
     },
   ]),
   ...breaksOf('libs/identity/src/token/services/stored-token-revocations.ts', 'authorization/hostile', [
@@ -137,7 +137,7 @@ export const connectedApps = [
       breaks: 'rows of a list tell what its pages are made by',
       find: '({ page_id: _, page_key: __, ...row }) => row',
       replace: '(row) => row',
-      promise: 'has no field that the document does not have',
+      promise: 'A row in a list of connected apps has only documented fields',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/pages/send-page.ts', 'authorization/hostile', [
@@ -145,7 +145,7 @@ export const connectedApps = [
       breaks: 'a consent may be sent on to any address',
       find: "leadsTo ?? (secure ? 'https:' : 'https: http:')",
       replace: "'https: http:'",
-      promise: 'ends at that app alone',
+      promise: 'is a form that submits only to that app',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/authorization/http/provider-message.ts', 'authorization/hostile', [
@@ -153,7 +153,7 @@ export const connectedApps = [
       breaks: 'of two places the first is sent to',
       find: 'if (targets.length > 1)',
       replace: 'if (targets.length > 2)',
-      promise: 'names two places to be sent to',
+      promise: 'is an error page if it names two redirect addresses',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/authorization/domain/failed-documents.ts', 'authorization/client-documents', [
@@ -161,7 +161,7 @@ export const connectedApps = [
       breaks: 'a document that does not answer is waited for again',
       find: 'if (before) throw before;',
       replace: '',
-      promise: 'is asked for once',
+      promise: 'A client document that times out is requested once',
     },
   ]),
 ];

@@ -69,7 +69,7 @@ export const connectorLogoBreaks = [
       breaks: 'each connector that a leaver leaves is a mail of its own',
       find: 'const id = `ownerless:${former}:',
       replace: 'const id = `ownerless:${eventId}:',
-      promise: 'is mailed once to those who say whose connectors are',
+      promise: 'are mailed once to connector managers, however many there are',
     },
   ]),
 ];

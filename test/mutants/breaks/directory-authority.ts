@@ -147,7 +147,7 @@ export const directoryAuthority = [
       breaks: 'an address is taken that looks like another one',
       find: "email.normalize('NFKC') === email",
       replace: "email.normalize('NFKC') !== ''",
-      promise: 'refuses an address that looks like another one',
+      promise: 'refuses an address that imitates another one',
       caughtBy: 'invite/inviting',
     },
   ]),

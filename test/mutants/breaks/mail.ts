@@ -10,13 +10,13 @@ export const mail = [
       breaks: 'a link that is mailed is answered as well',
       find: 'return this.mail.isConfigured ? null : secret;',
       replace: 'return secret;',
-      promise: 'its link stands in no answer',
+      promise: 'is mailed without returning its link',
     },
     {
       breaks: 'who accepts a mailed link counts as who invited them',
       find: 'return this.mail.isConfigured ? mailed(is_owner) : answeredTo(caller, is_owner);',
       replace: 'return this.mail ? answeredTo(caller, is_owner) : mailed(is_owner);',
-      promise: 'confirms the address of who accepts',
+      promise: 'confirms the address of a person who accepts by mail',
     },
   ]),
   ...breaksOf(`${invite}/commands/mail-invite.ts`, 'invite/mailing', [
@@ -30,7 +30,7 @@ export const mail = [
       breaks: 'an invite that was withdrawn is mailed',
       find: '!invite.isPending(act.at) || ',
       replace: '',
-      promise: 'is left unsent when it was withdrawn',
+      promise: 'is not mailed once it was revoked',
     },
   ]),
   ...breaksOf('libs/identity/src/member/domain/member-mail.ts', 'access-request/mailing', [
@@ -38,7 +38,7 @@ export const mail = [
       breaks: 'members are mailed the same again and again',
       find: 'if (await this.mail.begin(orgId, noted)) await',
       replace: 'await',
-      promise: 'is mailed to who asked, once',
+      promise: 'is mailed once to the requester (',
     },
   ]),
   ...breaksOf('libs/identity/src/member/persistence/stored-mail-addresses.ts', 'access-request/mailing', [
@@ -46,14 +46,14 @@ export const mail = [
       breaks: 'somebody who is suspended is still mailed',
       find: " and status = 'active'",
       replace: '',
-      promise: 'is not mailed to who is suspended',
+      promise: 'is not mailed to a suspended requester',
     },
     {
       breaks: 'who turned a kind of mail off is mailed it all the same',
       find: 'and not :notification = any(notifications_off)',
       replace: 'and :notification is not null',
       caughtBy: 'member/notifying',
-      promise: 'does not go to who did',
+      promise: 'does not go to members who turned it off',
     },
   ]),
   ...breaksOf('libs/identity/src/member/commands/mail-concerned.ts', 'member/notifying', [
@@ -61,7 +61,7 @@ export const mail = [
       breaks: 'members are mailed what they did themselves',
       find: ' || userId === event.actor_id',
       replace: '',
-      promise: 'is not mailed to who took it over themselves',
+      promise: 'is not mailed to members who took over themselves',
     },
   ]),
   ...breaksOf('libs/access-control/src/access-grant/commands/announce-grant-end.ts', 'member/notifying', [
@@ -69,13 +69,13 @@ export const mail = [
       breaks: 'the end of an exception is announced whenever its job runs',
       find: 'if (!grant.endsSoon(act.at)) return null;',
       replace: '',
-      promise: 'is announced three days before',
+      promise: 'is announced once, three days before, to holder and granter',
     },
     {
       breaks: 'the log is told of the end of an exception again and again',
       find: 'if (await this.mail.begin(grant.state.org_id, announced(grant.state))) grant',
       replace: 'grant',
-      promise: 'is announced three days before',
+      promise: 'is announced once, three days before, to holder and granter',
     },
   ]),
   ...breaksOf(`${kernel}/mail-delivery.ts`, 'invite/mailing', [
@@ -89,7 +89,7 @@ export const mail = [
       breaks: 'a mail that may have been sent is sent again',
       find: "if (outcome === 'not_sent') await",
       replace: 'if (outcome) await',
-      promise: 'not when nobody knows',
+      promise: 'is retried only if the mail was certainly not sent',
     },
   ]),
   ...breaksOf(`${kernel}/smtp-transport.ts`, 'kernel/mail', [
@@ -113,7 +113,7 @@ export const mail = [
       breaks: 'a request is mailed to who may not decide it',
       find: "if (caller?.kind === 'user' && canDecideRequest(caller, request, resource).allowed)",
       replace: "if (caller?.kind === 'user' && (resource === null || canDecideRequest(caller, request, resource)))",
-      promise: 'neither to who asks',
+      promise: 'is mailed neither to its requester nor to suspended members',
     },
   ]),
   ...breaksOf('libs/access-control/src/access-request/commands/mail-request.ts', 'access-request/mailing', [

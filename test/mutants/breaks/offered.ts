@@ -9,7 +9,7 @@ export const offeredBreaks = [
       breaks: 'a permission that roles hold is not listed, since no route asks for it',
       find: '{ ...window.parameters, names: permissionNames }',
       replace: "{ ...window.parameters, names: permissionNames.filter((name) => name !== 'toolbox:view') }",
-      promise: 'is of all that a role may hold',
+      promise: 'shows all permissions in catalogue order, marking those the caller holds',
     },
   ]),
 ];

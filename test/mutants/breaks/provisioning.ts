@@ -98,7 +98,7 @@ export const provisioning = [
       breaks: 'a directory that keeps failing has people mailed each time',
       find: 'sync_refused:${cause}:${on}',
       replace: 'sync_refused:${cause}:${on}:${Math.random()}',
-      promise: 'is mailed once a day to who manages sign-in',
+      promise: 'is mailed once a day to sign-in managers, with the reason',
     },
   ]),
   ...breaksOf(`${scim}/services/sync-refusals.ts`, 'provisioning/status', [

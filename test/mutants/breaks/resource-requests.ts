@@ -10,13 +10,13 @@ export const resourceRequests = [
       breaks: 'who manages members decides about things that they may not share',
       find: 'resource === null || isSharer(caller, resource) ? Decision.allow : sharersOnly',
       replace: 'Decision.allow',
-      promise: 'is nobody else',
+      promise: 'cannot be decided by member managers',
     },
     {
       breaks: 'requests for things are shown to whom they do not concern',
       find: 'requester_user_id === caller.userId || isSharer(caller, resource) ? Decision.allow : canDecideRequests(caller)',
       replace: 'requester_user_id === resource?.kind.table ? canDecideRequests(caller) : Decision.allow',
-      promise: 'shows it to who asks',
+      promise: 'is visible to its requester, members who may share, and administrators',
     },
   ]),
   ...breaksOf(`${requests}/domain/requested-resource.ts`, 'access-request/resource-seeing', [
@@ -24,7 +24,7 @@ export const resourceRequests = [
       breaks: 'a thing is named to who cannot see it',
       find: 'label: reach && found.shareable.label',
       replace: 'label: found.shareable.label',
-      promise: 'shows it to who asks',
+      promise: 'is visible to its requester, members who may share, and administrators',
     },
   ]),
   ...breaksOf(`${requests}/services/request-targets.ts`, 'access-request/resource-asking', [
@@ -32,7 +32,7 @@ export const resourceRequests = [
       breaks: 'things are asked for that the member cannot see',
       find: '!found || !reachTo(found.kind, caller, found.shareable, found.entries)',
       replace: '!found',
-      promise: 'tells a connection that the member cannot see',
+      promise: 'hides connections of other members and organizations',
     },
   ]),
   ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/resource-approving', [
@@ -40,7 +40,7 @@ export const resourceRequests = [
       breaks: 'whoever may not share so far is promised that they may resolve',
       find: '() => canGive(caller, resource, request.level),',
       replace: '',
-      promise: 'goes as far as who approves',
+      promise: 'is limited to the level the approver may share',
     },
   ]),
   ...breaksOf(`${requests}/commands/withdraw-access-request.ts`, 'access-request/resource-ending', [
@@ -48,7 +48,7 @@ export const resourceRequests = [
       breaks: 'what was approved is withdrawn',
       find: 'status: statusAt(request.state, act.at) }).orThrow();',
       replace: 'status: statusAt(request.state, act.at) });',
-      promise: 'what was approved before its withdrawal',
+      promise: 'a request approved before its withdrawal runs is not withdrawn',
     },
   ]),
   ...breaksOf('libs/identity/src/role/domain/role-edit.ts', 'role/simulating', [
@@ -56,7 +56,7 @@ export const resourceRequests = [
       breaks: 'members seem to lose what another role leaves them',
       find: 'this.permissions.get(role)?.has(permission)',
       replace: 'this.permissions.get(role) === undefined',
-      promise: 'is right about every holder',
+      promise: 'is right for every holder, whatever other roles they have',
     },
   ]),
   ...breaksOf('libs/audit/src/refusal/http/refusal-recorder.ts', 'audit/records', [
@@ -86,7 +86,7 @@ export const resourceRequests = [
       breaks: 'dead tokens are tried without a trace',
       find: '!(revoked || expired)',
       replace: 'revoked || expired',
-      promise: 'is told to the log when it is tried',
+      promise: 'is followed by one log entry a minute for further attempts',
     },
   ]),
 ];

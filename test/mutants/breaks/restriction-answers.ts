@@ -9,13 +9,13 @@ export const restrictionAnswers = [
       breaks: 'what a member may do is compiled once and for all',
       find: '[subject.orgId, subject.userId, subject.epoch,',
       replace: '[subject.orgId, subject.userId,',
-      promise: 'bind on the very next question',
+      promise: 'bind from the next request until they are deleted',
     },
     {
       breaks: 'what a role says is compiled once and for all',
       find: '`${orgId} ${id} ${subject.epoch}`',
       replace: '`${orgId} ${id}`',
-      promise: 'bind on the very next question',
+      promise: 'bind from the next request until they are deleted',
     },
     {
       breaks: 'rules are compiled anew for everybody who asks',
@@ -37,7 +37,7 @@ export const restrictionAnswers = [
       breaks: 'grants are lost where the policy is compiled',
       find: 'grants.get(userId) ?? []',
       replace: '[]',
-      promise: 'lifts role rules for that member and target alone',
+      promise: 'lifts role rules only for that member and target, at once',
     },
   ]),
   ...breaksOf(`${context}/decision/services/policy-access-decider.ts`, 'restriction/refusals', [
@@ -53,7 +53,7 @@ export const restrictionAnswers = [
       breaks: 'a refusal names ancestors to who cannot see them',
       find: 'this.labels.seenBy(caller, [slug])',
       replace: 'this.labels.of(caller.orgId, [slug])',
-      promise: 'names the ancestor',
+      promise: 'names the blocking ancestor only if the caller sees it',
     },
   ]),
   ...breaksOf(`${context}/decision/domain/connector-policy.ts`, 'restriction/explaining', [
@@ -61,13 +61,13 @@ export const restrictionAnswers = [
       breaks: 'the chain leaves out who lifts',
       find: 'const lifted_by = this.lifting(question, tool, now);',
       replace: 'const lifted_by = null;',
-      promise: 'says which grant lifts',
+      promise: 'names the grant that lifts a rule, with its end',
     },
     {
       breaks: 'the chain stops at the connector itself',
       find: 'this.lineage.map((on, distance)',
       replace: 'this.lineage.slice(0, 1).map((on, distance)',
-      promise: 'tells the whole chain',
+      promise: 'shows the whole chain: targets, connectors, rules and results',
     },
   ]),
   ...breaksOf(`${context}/explanation/domain/matching-rules.ts`, 'restriction/explaining', [
@@ -75,7 +75,7 @@ export const restrictionAnswers = [
       breaks: 'every rule of a target is named, whether it matched or not',
       find: 'rule.mode === mode && matches(rule, step, tool)',
       replace: 'rule.mode === mode',
-      promise: 'names every rule that matched',
+      promise: 'names every matching rule, and all rules of an allow list',
     },
   ]),
   ...breaksOf(`${context}/explanation/domain/explanation.ts`, 'restriction/explaining', [
@@ -83,7 +83,7 @@ export const restrictionAnswers = [
       breaks: 'the sentence leaves out whence it is inherited',
       find: "inherited from ${names.ancestor(verdict.inherited_from) ?? 'an upstream connector'}",
       replace: '',
-      promise: 'tells the whole chain',
+      promise: 'shows the whole chain: targets, connectors, rules and results',
     },
   ]),
   ...breaksOf(`${context}/explanation/queries/explanation-views.ts`, 'restriction/explaining-to-whom', [
@@ -91,7 +91,7 @@ export const restrictionAnswers = [
       breaks: 'everybody reads which rules bind them',
       find: 'seesRules ? fullStep(step, known, tool) : stepOf(step, known)',
       replace: 'fullStep(step, known, tool)',
-      promise: 'tells everybody about themselves',
+      promise: 'is open to everyone about themselves, without the rules behind it',
     },
   ]),
   ...breaksOf(`${context}/explanation/queries/explain-access.ts`, 'restriction/explaining-to-whom', [
@@ -99,7 +99,7 @@ export const restrictionAnswers = [
       breaks: 'explaining tells which connectors there are',
       find: '!(seesRules || connector_visible)',
       replace: 'false',
-      promise: 'tells nobody of connectors they cannot see',
+      promise: 'hides connectors the caller cannot see, except from readers of restrictions',
     },
   ]),
   ...breaksOf(`${context}/simulation/domain/impact.ts`, 'restriction/simulating', [
@@ -107,13 +107,13 @@ export const restrictionAnswers = [
       breaks: 'what comes and what goes are taken for each other',
       find: 'if (might && !may) impact.lost += 1;',
       replace: 'if (might && !may) impact.gained += 1;',
-      promise: 'says who would lose what',
+      promise: 'shows who would lose what, including forks, without writing anything',
     },
     {
       breaks: 'members lose what they cannot see',
       find: "seen_by === 'everyone' || seen_by.has(member.user_id)",
       replace: 'seen_by !== null',
-      promise: 'leaves out connectors that a member cannot see',
+      promise: 'leaves out invisible connectors and those blocked by other rules',
     },
     {
       breaks: 'who has rules of their own fares as their roles',
@@ -126,7 +126,7 @@ export const restrictionAnswers = [
       breaks: 'the rule that goes stays',
       find: 'rules.filter(({ id }) => !gone.has(id))',
       replace: 'rules',
-      promise: 'tries out an edit and a deletion',
+      promise: 'covers edits and deletions',
     },
     {
       breaks: 'nothing is said to widen',
@@ -138,7 +138,7 @@ export const restrictionAnswers = [
       breaks: 'role rules do not come back when an override goes',
       find: "mode === 'allow' || legacy_override",
       replace: "mode === 'allow'",
-      promise: 'knows that role rules come back',
+      promise: 'includes role rules that return with the last legacy override',
     },
   ]),
 ];

@@ -9,14 +9,14 @@ export const roles = [
       find: "withFeature('custom_roles', withPermission('role:manage'))",
       replace: "withPermission('role:manage')",
       caughtBy: 'role/creating',
-      promise: 'needs role:manage, the feature',
+      promise: 'requires role:manage, the feature and every permission of the role',
     },
     {
       breaks: 'roles are written without role:manage',
       find: "withFeature('custom_roles', withPermission('role:manage'))",
       replace: "withFeature('custom_roles', withPermission('role:manage', 'member:manage', 'connector:view'))",
       caughtBy: 'role/creating',
-      promise: 'needs role:manage, the feature',
+      promise: 'requires role:manage, the feature and every permission of the role',
     },
     {
       breaks: 'system roles are edited (system_role)',
@@ -29,32 +29,32 @@ export const roles = [
       breaks: 'members move themselves off a role they hold',
       find: 'holdsAs(caller, id) ? holdsIt',
       replace: 'holdsAs(caller, caller.orgId) ? holdsIt',
-      promise: 'moves no holders of a role that one holds oneself',
+      promise: "cannot move holders of the caller's own role",
     },
     {
       breaks: 'moving holders needs no member:manage',
       find: "() => Decision.holding(caller, 'member:manage')",
       replace: '() => Decision.allow',
-      promise: 'is refused while somebody would be left with nothing',
+      promise: 'is refused with reasons while a holder would have no role',
     },
     {
       breaks: 'a role that a group gives is deleted (role_mapped)',
       find: 'usage.group_mapping_count === 0 ? Decision.allow : mapped',
       replace: 'Decision.allow',
-      promise: 'is refused while somebody would be left with nothing',
+      promise: 'is refused with reasons while a holder would have no role',
     },
     {
       breaks: 'the role that newcomers get is deleted',
       find: 'usage.named_by === null ? Decision.allow : namedBy(usage.named_by)',
       replace: 'Decision.allow',
-      promise: 'keeps the role that newcomers get',
+      promise: 'is refused for the default role of newcomers',
     },
     {
       breaks: 'anything is granted (permission_not_held)',
       find: 'missing.length === 0 ? Decision.allow : lacking(missing, { path, ...you })',
       replace: 'missing ? Decision.allow : lacking(missing, { path, ...you })',
       caughtBy: 'role/updating',
-      promise: 'lets nobody grant what they lack',
+      promise: "cannot grant permissions the caller lacks, but can narrow the caller's own",
     },
     {
       breaks: 'a scoped token grants what its scopes leave out',
@@ -62,7 +62,7 @@ export const roles = [
       replace:
         '!caller.rolePermissions.has(permission));\n  return missing.length === 0 ? Decision.allow : lacking(missing, { path,',
       caughtBy: 'role/updating',
-      promise: 'lets a narrow token grant no more',
+      promise: 'is limited by the scopes of the token',
     },
   ]),
   ...breaksOf(`${context}/role/commands/update-role.ts`, 'role/updating', [
@@ -70,7 +70,7 @@ export const roles = [
       breaks: 'a role is raised beyond who raises it (permission_not_held)',
       find: 'if (changes.permissions) canSetPermissions(current, role.state, changes.permissions).orThrow();',
       replace: '',
-      promise: 'lets nobody grant what they lack',
+      promise: "cannot grant permissions the caller lacks, but can narrow the caller's own",
     },
     {
       breaks: 'PATCH asks nothing about the role (system_role)',
@@ -83,7 +83,7 @@ export const roles = [
       find: 'canManageRole(current, role.state).orThrow();\n          if (changes.permissions) canSetPermissions(current,',
       replace:
         'canManageRole(caller, role.state).orThrow();\n          if (changes.permissions) canSetPermissions(caller,',
-      promise: 'decides by the rights held',
+      promise: 'is decided by the rights held when it runs',
     },
   ]),
   ...breaksOf(`${context}/role/commands/create-role.ts`, 'role/creating', [
@@ -91,7 +91,7 @@ export const roles = [
       breaks: 'a role is made that may more than who makes it',
       find: 'canGrantPermissions(current, permissions).orThrow();',
       replace: '',
-      promise: 'needs role:manage, the feature',
+      promise: 'requires role:manage, the feature and every permission of the role',
     },
   ]),
   ...breaksOf(`${context}/role/commands/delete-role.ts`, 'role/deleting', [
@@ -99,13 +99,13 @@ export const roles = [
       breaks: 'holders are moved to a role that may more than who moves them',
       find: 'canGrantPermissions(caller, [...new Set(targets.flatMap(({ permissions }) => permissions))]).orThrow();',
       replace: '',
-      promise: 'is refused while somebody would be left with nothing',
+      promise: 'is refused with reasons while a holder would have no role',
     },
     {
       breaks: 'holders are moved by who may not (cannot_reassign_holders)',
       find: 'canReassign(caller, role.state).orThrow();',
       replace: '',
-      promise: 'is refused while somebody would be left with nothing',
+      promise: 'is refused with reasons while a holder would have no role',
     },
   ]),
   ...breaksOf('libs/access-control/src/restriction/services/restrictions-of-deleted-roles.ts', 'role/deleting', [
@@ -129,7 +129,7 @@ export const roles = [
       breaks: 'holders are moved to the role that ends',
       find: "if (given.reassign_to === roleId) problems.push(toItself('/reassign_to'));",
       replace: '',
-      promise: 'is refused while somebody would be left with nothing',
+      promise: 'is refused with reasons while a holder would have no role',
     },
   ]),
 ];
