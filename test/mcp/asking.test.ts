@@ -11,7 +11,7 @@ describe('A person at the client', () => {
     return { result, questions, isThere: note('Asked about') !== undefined, id };
   };
 
-  it('is asked where their own word is enough, and the call is made', async () => {
+  it('can confirm a call if that is enough', async () => {
     const { result, questions, isThere, id } = await asked({ action: 'accept', content: { approve: true } });
     expect([questions.length, isThere]).toEqual([1, false]);
     const lines = ['Delete note?', '', 'Toolbox: Notes', `Arguments: {"id":"${id}"}`];
@@ -20,7 +20,7 @@ describe('A person at the client', () => {
   });
 
   it.each([[{ action: 'accept', content: { approve: false } }], [{ action: 'decline' }]])(
-    'keeps it from being made by %j',
+    'prevents the call by %j',
     async (answer) => {
       const { result, isThere } = await asked(answer);
       expect([result.isError, textOf(result), isThere]).toEqual([true, expect.stringMatching(/^Denied/), true]);
@@ -28,7 +28,7 @@ describe('A person at the client', () => {
   );
 });
 
-describe('What a person is asked', () => {
+describe('A confirmation question', () => {
   const questionTo = async (as: typeof org.bob, args: object, era: 'modern' | 'legacy' = 'modern') => {
     const client = await agent(as, undefined, { era, capabilities: { elicitation: { form: {} } } });
     const questions: any[] = [];
@@ -51,7 +51,7 @@ describe('What a person is asked', () => {
     expect(text).toContain('Arguments: {"id":"(hidden)"}');
   });
 
-  it('has no line that an argument wrote', async () => {
+  it('has no line injected by an argument', async () => {
     const text = await questionTo(org.bob, { id: 'x\nAccount: Mine\u2028Toolbox: Mine\u202e' });
     expect(text.split(/[\n\u2028]/).filter((line) => /^(Account|Toolbox): Mine/.test(line))).toEqual([]);
     expect(text).not.toContain('\u202e');
@@ -70,8 +70,8 @@ const call = (name: string, args: object, more: object = {}) => {
   return send(message, org.bob, headers);
 };
 
-describe('A person who was asked about one call', () => {
-  it('has said nothing of another, and nothing that was made up', async () => {
+describe('A person’s answer for one call', () => {
+  it('is not valid for another call', async () => {
     const { body } = await call('delete', { id: 'none' });
     const { requestState, resultType } = body.result;
     expect([resultType, typeof requestState]).toEqual(['input_required', 'string']);
@@ -90,7 +90,7 @@ describe('A person who was asked about one call', () => {
 });
 
 describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era) => {
-  it('runs a synthetic tool as one tool, and is told what a part of it lacks', async () => {
+  it('runs a synthetic tool and sees missing parts', async () => {
     const step = (key: string, title: string) => ({
       ...{ key, tool_name: 'create_note', args_template: `{'title': ${title}}`, connection_id: connection },
       on_error: 'continue',

@@ -5,8 +5,8 @@ const text = (said: string) => ({ type: 'text', text: said });
 
 const shown = (...content: unknown[]) => blocksIn({ content, structured_content: null }, isSpecType.ContentBlock);
 
-describe('What the tool of a remote server answers', () => {
-  it('is shown as it is where clients take it', () => {
+describe('The answer of a remote tool', () => {
+  it('is passed through if clients support it', () => {
     const picture = { type: 'image', data: 'aGk=', mimeType: 'image/png' };
     const link = { type: 'resource_link', uri: 'https://example.com/a', name: 'a' };
     expect(shown(text('Done.'), picture, link)).toEqual([text('Done.'), picture, link]);
@@ -18,7 +18,7 @@ describe('What the tool of a remote server answers', () => {
     ['a link of no size', { type: 'resource_link', uri: 'https://example.com/a', name: 'a', size: 'large' }],
     ['of a kind that every object knows', { type: 'constructor' }],
     ['nothing', null],
-  ])('is shown as text where it is %s: the tool has run, and its answer is not lost', (_, block) => {
+  ])('becomes text if it is %s', (_, block) => {
     expect(shown(block, text('Done.'))).toEqual([text(JSON.stringify(block)), text('Done.')]);
   });
 });

@@ -20,7 +20,7 @@ const requests = (messages: object[], path: string, { token } = org.bob): string
     .join('');
 
 describe('An agent that asks and never reads', () => {
-  it('is cut off where too much waits for it; others list and call as before', async () => {
+  it('is disconnected without affecting others', async () => {
     const entries = Array.from({ length: 200 }, (_, at) => ({
       ...notes()[0],
       ...{ name: `list_${at}`, description: 'x'.repeat(4000) },
@@ -39,7 +39,7 @@ describe('An agent that asks and never reads', () => {
 describe('An agent that calls', () => {
   const statusOf = ({ body }: { body: any }) => body.result.structuredContent.error?.details?.scope ?? 'called';
 
-  it('ten tools at once waits with the next, which another token of the same person need not', async () => {
+  it('ten tools at once must wait for the next', async () => {
     const { behavior, counts } = product.provider;
     let go = () => {};
     behavior.apiHeld = new Promise<void>((resolve) => (go = resolve));
@@ -56,8 +56,8 @@ describe('An agent that calls', () => {
   });
 });
 
-describe('A stream of what changes', () => {
-  it('is opened to nobody, so that none outlives the right to it', async () => {
+describe('A stream of changes', () => {
+  it('is never opened', async () => {
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },

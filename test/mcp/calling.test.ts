@@ -9,7 +9,7 @@ hearStatements(
 );
 
 describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era) => {
-  it('is shown the tools under their names and schemas, with how much each may change', async () => {
+  it('sees tools with names, schemas and hints', async () => {
     const { tools } = await (await agent(org.bob, undefined, { era })).listTools();
     expect(tools.map(({ name, annotations }) => [name, annotations])).toEqual([
       ['delete', undefined],
@@ -21,7 +21,7 @@ describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era
     expect(Object.keys(tools[1]!.inputSchema.properties!)).toContain('_page_cursor');
   });
 
-  it('runs a tool with what is frozen, and reads what came of it', async () => {
+  it('runs a tool with its frozen arguments', async () => {
     const client = await agent(org.bob, undefined, { era });
     const written: any = await client.callTool({ name: 'write', arguments: { title: `From ${era}` } });
     expect(written).toMatchObject({ isError: false, structuredContent: { outcome: 'succeeded' } });
@@ -29,14 +29,14 @@ describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era
     expect(textOf(await client.callTool({ name: 'list' }))).toContain(`From ${era}`);
   });
 
-  it('is told what was refused as the result of the call', async () => {
+  it('gets a refusal as the result of the call', async () => {
     const client = await agent(org.bob, undefined, { era });
     const refused: any = await client.callTool({ name: 'write', arguments: { title: 'X', text: 'Mine' } });
     expect(refused).toMatchObject({ isError: true, structuredContent: { error: { code: 'validation_error' } } });
     await expect(client.callTool({ name: 'nothing' })).rejects.toMatchObject({ code: -32602 });
   });
 
-  it('is told of every wrong argument, unknown ones first', async () => {
+  it('gets every wrong argument, unknown ones first', async () => {
     const client = await agent(org.bob, undefined, { era });
     const refused: any = await client.callTool({ name: 'write', arguments: { titel: 'X', colour: 'red' } });
     expect(textOf(refused)).toBe(
@@ -45,7 +45,7 @@ describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era
     );
   });
 
-  it('reads how the tools are meant to be used', async () => {
+  it('can read the skill', async () => {
     const client = await agent(org.bob, undefined, { era });
     expect(client.getInstructions()).toContain('Read before you write.');
     expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(['use_toolbox']);
@@ -53,7 +53,7 @@ describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era
     expect(messages[0]!.content).toMatchObject({ text: expect.stringContaining('Read before you write.') });
   });
 
-  it('waits for an approval, and makes the call once that is given', async () => {
+  it('makes the call once after an approval', async () => {
     const client = await agent(org.bob, undefined, { era });
     await client.callTool({ name: 'write', arguments: { title: `Waits ${era}` } });
     const call = { name: 'delete', arguments: { id: note(`Waits ${era}`)!.id } };
@@ -68,7 +68,7 @@ describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era
 });
 
 describe.each(['modern', 'legacy'] as const)('An agent of the revision %s that gives up', (era) => {
-  it('has the call ended at the third party', async () => {
+  it('cancels the call at the third party', async () => {
     const { behavior, counts } = product.provider;
     let go = () => {};
     behavior.apiHeld = new Promise<void>((resolve) => (go = resolve));
@@ -85,8 +85,8 @@ describe.each(['modern', 'legacy'] as const)('An agent of the revision %s that g
   });
 });
 
-describe('What an agent reaches', () => {
-  it('ends with a rule, a share, or the toolbox, on the next message', async () => {
+describe('An agent’s access', () => {
+  it('ends with a rule, share or toolbox on the next message', async () => {
     const own = await made({ name: 'Passing', entries: notes() });
     await share(org.eve, 'use', own);
     const client = await agent(org.eve, `/mcp/toolbox/${own}`);
@@ -110,7 +110,7 @@ describe('What an agent reaches', () => {
     await expect(client.listTools(undefined, fresh)).rejects.toThrow();
   });
 
-  it('is every toolbox of the person at the address of all, under names that no two tools have', async () => {
+  it('covers all toolboxes under distinct names', async () => {
     const other = await made({ name: 'Other notes', entries: notes().slice(0, 1) }, org.ada);
     expect(await namesOf(await agent(org.ada, '/mcp'))).toEqual([
       'delete',
@@ -126,7 +126,7 @@ describe('What an agent reaches', () => {
     await org.ada(`DELETE /toolbox/${other}`);
   });
 
-  it('is read once for a call, as is the connection that it runs on', async () => {
+  it('is loaded once per call', async () => {
     const client = await agent(org.bob);
     await client.callTool({ name: 'list' });
     reads.length = 0;
@@ -137,7 +137,7 @@ describe('What an agent reaches', () => {
     ]);
   });
 
-  it('is told as an address to who may use it', async () => {
+  it('is shown as an address to members with use access', async () => {
     const read = async (as = org.bob) => (await as(`GET /toolbox/${toolbox}`)).body.mcp_url;
     expect(await read()).toBe(`${product.base}/mcp/toolbox/${toolbox}`);
     expect([await read(org.cid), await read(org.idle)]).toEqual([null, null]);

@@ -10,20 +10,20 @@ const many = () => [
 
 const found = ({ structuredContent }: any): string[] => structuredContent.tools.map(({ name }: any) => name);
 
-describe('A toolbox of more than a hundred tools whose tools are searched', () => {
+describe('A toolbox with search and more than a hundred tools', () => {
   let id: string;
   beforeAll(async () => {
     id = await made({ name: 'Many', tool_search: true, entries: many() });
     await share(org.bob, 'use', id);
   });
 
-  it('lists what finds tools, and what runs them', async () => {
+  it('lists only the two search tools', async () => {
     expect(await namesOf(await agent(org.bob, `/mcp/toolbox/${id}`))).toEqual(['call_tool', 'search_tools']);
     const all = await namesOf(await agent(org.bob, '/mcp'));
     expect(all).toEqual(['call_tool', 'notes__delete', 'notes__list', 'notes__write', 'search_tools']);
   });
 
-  it('finds tools by some of their words, those first that say most of them', async () => {
+  it('finds tools by any word, best matches first', async () => {
     const client = await agent(org.bob, `/mcp/toolbox/${id}`);
     const search = async (query: string) =>
       found(await client.callTool({ name: 'search_tools', arguments: { query } }));
@@ -35,7 +35,7 @@ describe('A toolbox of more than a hundred tools whose tools are searched', () =
     await expect(search('')).rejects.toMatchObject({ code: -32602 });
   });
 
-  it('runs what was found, by the name that it was found under', async () => {
+  it('runs a found tool by its listed name', async () => {
     const client = await agent(org.bob, `/mcp/toolbox/${id}`);
     const call = (name: unknown, args: object) =>
       client.callTool({ name: 'call_tool', arguments: { name, arguments: args } });
@@ -46,7 +46,7 @@ describe('A toolbox of more than a hundred tools whose tools are searched', () =
     expect((await client.callTool({ name: 'list' })).isError).toBe(false);
   });
 
-  it('finds nothing that the caller may not run', async () => {
+  it('finds only tools the caller can run', async () => {
     await share(org.eve, 'use', id);
     const rule = await block(org.eve, { tools: [{ connector_slug: 'demo', tool_name: 'delete_note' }] });
     const client = await agent(org.eve, `/mcp/toolbox/${id}`);
@@ -60,7 +60,7 @@ describe('A toolbox of more than a hundred tools whose tools are searched', () =
     await org.owner(`DELETE /restriction/${rule}`);
   });
 
-  it('is listed as a whole where it is told so, or has no more than a hundred', async () => {
+  it('is listed completely without search or with few tools', async () => {
     await org.ada(`PATCH /toolbox/${id}`, { tool_search: false });
     expect((await namesOf(await agent(org.bob, `/mcp/toolbox/${id}`))).length).toBe(103);
     await org.ada(`PATCH /toolbox/${id}`, { tool_search: true, entries: many().slice(0, 100) });
@@ -75,7 +75,7 @@ hearStatements(({ text }) => {
 });
 
 describe('The tools of a toolbox', () => {
-  it('are listed with three statements at the most, however many there are', async () => {
+  it('are listed with at most three statements', async () => {
     const id = await made({ name: 'Counted', entries: many() });
     await share(org.bob, 'use', id);
     await org.owner(
@@ -91,7 +91,7 @@ describe('The tools of a toolbox', () => {
     }
   });
 
-  it('are those of its version, however often they were listed before', async () => {
+  it('are cached per version', async () => {
     const id = await made({ name: 'Changing', entries: notes() });
     await share(org.bob, 'use', id);
     const names = async (path: string) =>

@@ -1,17 +1,17 @@
 import { listing, send } from './scene.js';
 
-describe('A message with parameters of another shape', () => {
+describe('A message with invalid parameters', () => {
   it.each([
     ['tools/list', { cursor: 5 }],
     ['tools/call', {}],
     ['prompts/list', { cursor: {} }],
     ['prompts/get', {}],
     ['initialize', {}],
-  ])('is a fault of the sender where it asks for %s', async (method, params) => {
+  ])('is the sender’s error for %s', async (method, params) => {
     expect((await send({ ...listing, method, params })).body.error.code).toBe(-32602);
   });
 
-  it('says which parameter it is', async () => {
+  it('names the invalid parameter', async () => {
     const params = { name: 'list', arguments: 'x' };
     expect((await send({ ...listing, method: 'tools/call', params })).body.error).toMatchObject({
       code: -32602,

@@ -31,7 +31,7 @@ const captured = (before: readonly ExposedTool[], by: readonly ExposedTool[]) =>
   });
 
 describe('Names across toolboxes', () => {
-  it('are taken by one tool each, fit, and are its own where nothing else could be called so', async () => {
+  it('are unique, valid and unprefixed where possible', async () => {
     await fc.assert(
       fc.asyncProperty(toolboxes, async (all) => {
         const exposed = await exposedTools(all);
@@ -48,7 +48,7 @@ describe('Names across toolboxes', () => {
     );
   });
 
-  it('begin with the toolbox where two tools have one, and are nobody’s where one tool is called as another would be', async () => {
+  it('are prefixed with the toolbox if two tools collide', async () => {
     const alpha = { id: 'tbx_1', name: 'Alpha', tools: ['common', 'one'], own: false };
     const beta = { id: 'tbx_2', name: 'Beta', tools: ['common'], own: false };
     const names = async (...all: NamedToolbox[]) => (await exposedTools(all)).map((tool) => tool.name);
@@ -59,7 +59,7 @@ describe('Names across toolboxes', () => {
     ]);
   });
 
-  it('never come to call another tool, whichever toolboxes come and go', async () => {
+  it('never move to another tool', async () => {
     const some = fc.array(fc.boolean(), { minLength: 6, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(toolboxes, some, some, async (all, now, then) => {
@@ -71,7 +71,7 @@ describe('Names across toolboxes', () => {
     );
   });
 
-  it('of own tools stay, whatever others share', async () => {
+  it('of own tools do not change when others share', async () => {
     await fc.assert(
       fc.asyncProperty(toolboxes, fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), async (all, owns) => {
         const boxes = all.map((each, place) => ({ ...each, own: owns[place]! }));
@@ -85,14 +85,14 @@ describe('Names across toolboxes', () => {
     );
   });
 
-  it('of a newcomer begin with its toolbox', async () => {
+  it('of a new colliding tool are prefixed', async () => {
     const own = { id: 'tbx_1', name: 'Mine', tools: ['list'], own: true };
     const shared = { id: 'tbx_2', name: 'Theirs', tools: ['list', 'other'], own: false };
     const exposed = await exposedTools([own, shared]);
     expect(exposed.map((tool) => tool.name)).toEqual(['list', 'other', 'theirs__list']);
   });
 
-  it('never come to call a tool of who names theirs as those that are offered', async () => {
+  it('never move to a tool that imitates them', async () => {
     await fc.assert(
       fc.asyncProperty(toolboxes, called, tools, fc.boolean(), async (all, theirs, more, isFirst) => {
         let offered = await exposedTools(all);
@@ -108,7 +108,7 @@ describe('Names across toolboxes', () => {
     );
   });
 
-  it('stand in their order, in which each is found, and what comes after it', async () => {
+  it('are sorted and searchable', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(toolboxes, fc.constant(many)), name, async (all, other) => {
         const exposed = await exposedTools(all);
@@ -124,7 +124,7 @@ describe('Names across toolboxes', () => {
     );
   });
 
-  it('hold nobody up, however many there are', async () => {
+  it('are computed without blocking others', async () => {
     let turns = 0;
     const count = () => {
       turns += 1;

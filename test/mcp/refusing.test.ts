@@ -12,13 +12,13 @@ const initialize = (protocolVersion: string) => ({
 const call = { jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name: 'list' } };
 
 describe('A message', () => {
-  it('is answered by itself, as JSON, with nothing before it', async () => {
+  it('is answered alone as JSON', async () => {
     const { status, headers, body } = await send(listing);
     expect([status, headers.get('content-type'), body.id]).toEqual([200, 'application/json', 7]);
     expect(body.result.tools).toHaveLength(3);
   });
 
-  it('is answered 202 where it asks nothing', async () => {
+  it('is answered with 202 if it is a notification', async () => {
     expect((await send({ jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202);
   });
 
@@ -34,7 +34,7 @@ describe('A message', () => {
     expect([status, body.error?.code]).toEqual([400, code]);
   });
 
-  it('of a revision that nobody knows is told which are served', async () => {
+  it('of an unknown revision gets the supported ones', async () => {
     expect((await send(initialize('1999-01-01'))).body.result.protocolVersion).toBe('2025-11-25');
     expect((await send(listing, org.bob, { 'mcp-protocol-version': '1999-01-01' })).status).toBe(400);
     const claim = { 'io.modelcontextprotocol/protocolVersion': '2999-01-01' };
@@ -44,12 +44,12 @@ describe('A message', () => {
     expect([status, body.error.code, body.error.data.supported]).toEqual([400, -32022, ['2026-07-28']]);
   });
 
-  it('names a method that there is', async () => {
+  it('must name a known method', async () => {
     expect((await send({ ...listing, method: 'resources/list' })).body.error.code).toBe(-32601);
     expect((await send({ ...listing, params: { cursor: '§' } })).body.error.code).toBe(-32602);
   });
 
-  it('comes as JSON, and by no other method', async () => {
+  it('must be JSON sent by POST', async () => {
     expect((await send(listing, org.bob, { 'content-type': 'text/plain' })).status).toBe(415);
     for (const method of ['GET', 'DELETE'])
       expect((await org.bob(`${method} /mcp/toolbox/${toolbox}`)).status).toBe(405);
@@ -59,7 +59,7 @@ describe('A message', () => {
 describe('An address for agents', () => {
   const anybody = () => product.client() as MemberClient;
 
-  it('tells who brings no token, or none that is good, where it says how to sign in', async () => {
+  it('tells clients without a valid token where to sign in', async () => {
     for (const [as, path] of [
       [anybody(), '/mcp'],
       [product.client('nonsense') as MemberClient, `/mcp/toolbox/${toolbox}`],
@@ -73,7 +73,7 @@ describe('An address for agents', () => {
     }
   });
 
-  it('tells everybody there how it is signed in to, of a toolbox that there is as of one that there is not', async () => {
+  it('publishes sign-in metadata even for unknown toolboxes', async () => {
     const about = async (path: string) => {
       const { status, body } = await anybody()(`GET /.well-known/oauth-protected-resource${path}`);
       return [status, JSON.stringify(body)];
@@ -91,14 +91,14 @@ describe('An address for agents', () => {
       expect(await about(path)).toEqual(said(path));
   });
 
-  it('is for who may use the toolbox, and run tools', async () => {
+  it('needs use access and the permission to run tools', async () => {
     expect((await send(listing, org.eve)).status).toBe(404);
     expect((await send(listing, org.cid)).body.error.reason).toBe('use_required');
     expect((await send(listing, org.idle)).status).toBe(403);
     expect((await send(call, org.cid)).status).toBe(403);
   });
 
-  it('is known by one host', async () => {
+  it('accepts one host only', async () => {
     const statusFor = (host: string) =>
       new Promise((resolve, reject) => {
         const headers = { host, authorization: `Bearer ${org.bob.token}`, 'content-type': 'application/json' };
@@ -111,7 +111,7 @@ describe('An address for agents', () => {
     expect(await statusFor('localhost')).toBe(406);
   });
 
-  it('takes nothing from pages of other sites', async () => {
+  it('refuses pages of other sites', async () => {
     const refused = async (headers: Record<string, string>) =>
       (await send(listing, org.bob, headers)).body.error?.reason;
     expect(await refused({ origin: 'https://evil.example' })).toBe('origin_refused');

@@ -7,7 +7,7 @@ type Example = { document: object; input: object; output: unknown };
 const examples = [...readFileSync('docs/synthetic-tools.md', 'utf8').matchAll(/```json\n([^]*?)```/g)];
 
 describe('The documentation of synthetic tools', () => {
-  it('shows documents that are right, and what comes of them', async () => {
+  it('shows valid programs with their results', async () => {
     const told: unknown[] = [];
     for (const [, text] of examples) {
       const { document, input, output } = JSON.parse(text!.replaceAll('conn_…', on)) as Example;
@@ -25,7 +25,7 @@ describe('A run of a synthetic tool', () => {
   const write = (key: string, title: string, more: object = {}) =>
     step(key, 'create_note', `{'title': ${title}}`, more);
 
-  it('tells a template of a loop which items failed and why, and of pages that there are more', async () => {
+  it('tells templates which items of a loop failed', async () => {
     const words = Array.from({ length: 60 }, (_, at) => `Many ${at}`);
     await run(await toolOf([write('each', 'item', { for_each: 'input.words' })]), { words });
     const steps = [write('each', 'item', { for_each: 'input.words', on_error: 'continue' }), find('all')];
@@ -38,14 +38,14 @@ describe('A run of a synthetic tool', () => {
     expect(body.output).toEqual({ failed: [0, 2], kinds, more: true, next: 'string' });
   });
 
-  it('takes one thing for a list of it, and nothing for none', async () => {
+  it('treats a single value as a list', async () => {
     const id = await toolOf([write('each', 'item', { for_each: 'input.word' })]);
     expect((await run(id, { word: 'Alone' })).body.output.each).toMatchObject([{ title: 'Alone' }]);
     const none = await run(id);
     expect(none.body).toMatchObject({ outcome: 'succeeded', output: { each: [] }, steps: [{ calls: 0 }] });
   });
 
-  it('is followed while it goes on: which steps are under way, and which have not begun', async () => {
+  it('shows the state of its steps while running', async () => {
     const { behavior } = product.provider;
     let go = () => {};
     behavior.apiHeld = new Promise<void>((resolve) => (go = resolve));
@@ -67,7 +67,7 @@ describe('A run of a synthetic tool', () => {
     expect(titles().filter((title) => title.startsWith('Slow'))).toEqual(['Slow one', 'Slow two']);
   });
 
-  it('makes no call after its time is over, and says what was done', async () => {
+  it('makes no call after its timeout', async () => {
     const { behavior } = product.provider;
     let go = () => {};
     behavior.apiHeld = new Promise<void>((resolve) => (go = resolve));

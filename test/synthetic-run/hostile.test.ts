@@ -12,8 +12,8 @@ const bombs: [string, string][] = [
 /** Nobody else waits for it: the next run is made. */
 const goesOn = async () => expect((await run(await toolOf([find()]))).body.outcome).toBe('succeeded');
 
-describe('A program that was written to do harm', () => {
-  it.each(bombs)('fails where its arguments %s, and makes no call', async (_, template) => {
+describe('A malicious program', () => {
+  it.each(bombs)('fails without a call if its arguments %s', async (_, template) => {
     const before = asked();
     const id = await toolOf([
       step('bomb', 'list_notes', `{'q': $string(${template})}`),
@@ -25,7 +25,7 @@ describe('A program that was written to do harm', () => {
     await goesOn();
   });
 
-  it('is partial where its answer cannot be made, and fails where its loop cannot', async () => {
+  it('is partial if its output cannot be built', async () => {
     const late = await run(await toolOf([find()], { output_template: endless }));
     expect(late.body).toMatchObject({ outcome: 'partial', output: null, error: { kind: 'mapping_failed' } });
     const looped = await run(await toolOf([find('each', { for_each: endless })]));
@@ -33,7 +33,7 @@ describe('A program that was written to do harm', () => {
     await goesOn();
   });
 
-  it('reaches nothing but what it is given', async () => {
+  it('can read only its own input', async () => {
     const told = `{'env': $string($env), 'process': $string(process.env), 'made': $string($constructor)}`;
     const { body } = await run(await toolOf([find()], { output_template: told }));
     expect([body.outcome, body.output ?? {}]).toEqual([expect.any(String), {}]);
@@ -41,7 +41,7 @@ describe('A program that was written to do harm', () => {
       expect((await org.ada('POST /synthetic-tool/validate', { ...draft, output_template })).body.valid).toBe(false);
   });
 
-  it('makes no more calls than a run may, whatever its loops give', async () => {
+  it('cannot exceed the maximum number of calls', async () => {
     const items = { for_each: '[1..100]', for_each_concurrency: 4, on_error: 'continue' };
     const names = ['a', 'b', 'c'];
     const before = asked();
@@ -66,19 +66,19 @@ const doubled = Object.fromEntries(
   Array.from({ length: 40 }, (_, at) => [`d${at}`, { allOf: [1, 2].map(() => ({ $ref: `#/$defs/d${at + 1}` })) }]),
 );
 
-describe('A schema that was written to do harm', () => {
+describe('A malicious schema', () => {
   it.each([
     ['names itself and nothing else', { type: 'object', properties: { a: { $ref: '#/properties/a' } } }],
     ['is fetched from elsewhere', { type: 'object', properties: { a: { $ref: 'http://127.0.0.1:9/schema' } } }],
     ['nests a thousand times', nested(1000)],
     ['takes 201 values', { properties: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`p${at}`, {}])) }],
     ['is one of a text', { type: 'string' }],
-  ])('and %s is refused', async (_, input_schema) => {
+  ])('that %s is refused', async (_, input_schema) => {
     const { status, body } = await org.ada('POST /synthetic-tool', { ...draft, input_schema });
     expect([status, body.error?.reason]).toEqual([400, expect.stringMatching(/program_invalid|malformed_json/)]);
   });
 
-  it('and doubles forty times is given up in its time, and nobody waits for it', async () => {
+  it('that doubles forty times times out without delaying others', async () => {
     const input_schema = {
       type: 'object',
       $defs: { ...doubled, d40: true },
@@ -89,7 +89,7 @@ describe('A schema that was written to do harm', () => {
     expect([answer.status, answer.body.error?.reason, other.status]).toEqual([400, 'invalid_arguments', 200]);
   });
 
-  it('and whose pattern would go back and forth is matched in one go', async () => {
+  it('whose pattern would backtrack is matched in linear time', async () => {
     const a = { type: 'string', pattern: '^(a+)+$' };
     const id = await toolOf([find()], { input_schema: { type: 'object', properties: { a } } });
     const answer = await run(id, { a: `${'a'.repeat(50_000)}!` });
@@ -110,8 +110,8 @@ describe('A schema that was written to do harm', () => {
   });
 });
 
-describe('A run that means another account', () => {
-  it('is refused, as is one of whose steps only some are on it', async () => {
+describe('A run for another account', () => {
+  it('is refused unless all steps use that account', async () => {
     const { saffron_account_id } = (await org.ada(`GET /connection/${on}`)).body;
     const other = await product.connect(org.ada, { redirect_uri: '/' });
     const one = await toolOf([find()]);

@@ -4,7 +4,7 @@ import { asked, block, find, log, on, org, product, rules, run, step, titles, to
 const write = (key: string, title: string, more: object = {}) => step(key, 'create_note', `{'title': ${title}}`, more);
 
 describe('A run of a synthetic tool', () => {
-  it('makes the calls of its steps in order, and of what they answer its own answer', async () => {
+  it('calls its steps in order and builds its output', async () => {
     const id = await toolOf([write('made', `'Plan of ' & input.word`), find('found', { depends_on: ['made'] })], {
       output_template: `{'wrote': steps.made.result.title, 'among': steps.found.result.title}`,
     });
@@ -28,7 +28,7 @@ describe('A run of a synthetic tool', () => {
     expect(events.at(-1)).toMatchObject({ resource_id: id, data: { outcome: 'succeeded', tier: 'write', calls: 2 } });
   });
 
-  it('answers the results of all steps without a template, of a loop one for each item', async () => {
+  it('returns all step results without a template', async () => {
     const id = await toolOf([
       write('each', 'item', { for_each: 'input.words', for_each_concurrency: 2 }),
       write('count', `$string($count(steps.each.result)) & ' made'`, { depends_on: ['each'] }),
@@ -44,7 +44,7 @@ describe('A run of a synthetic tool', () => {
     });
   });
 
-  it('ends where a step fails, goes on where it may, and undoes nothing', async () => {
+  it('ends at a failing step without undoing anything', async () => {
     const wrong = (more: object) => step('gone', 'delete_note', `{'id': 'no-such-note'}`, more);
     const rest = write('after', `'After ' & $string(steps.gone.result)`, { depends_on: ['gone'] });
     const strict = await run(await toolOf([write('before', `'Before'`), wrong({ depends_on: ['before'] }), rest]));
@@ -62,7 +62,7 @@ describe('A run of a synthetic tool', () => {
     expect(body.steps[0].error.kind).toBe('invalid_arguments');
   });
 
-  it('reads pages as far as it is to', async () => {
+  it('reads as many pages as configured', async () => {
     const pages = await toolOf([write('each', 'item', { for_each: 'input.words' })]);
     await run(pages, { words: Array.from({ length: 24 }, (_, n) => `Page ${n}`) });
     const id = await toolOf([step('all', 'list_notes', `{'q': 'Page'}`, { max_pages: 10 })]);
@@ -70,7 +70,7 @@ describe('A run of a synthetic tool', () => {
     expect(body.output.all.length).toBeGreaterThanOrEqual(24);
   });
 
-  it('makes no call where a rule keeps its caller from one of its steps, or one of them cannot run', async () => {
+  it('makes no call if one of its steps is restricted', async () => {
     const id = await toolOf([find(), write('made', `'Never'`)]);
     const before = asked();
     const rule = await block(org.ada, { tools: [{ connector_slug: 'demo', tool_name: 'create_note' }] });
@@ -93,7 +93,7 @@ describe('A run of a synthetic tool', () => {
     expect(asked()).toBe(before);
   });
 
-  it('needs one approval for all of it, bound to what it is given, which is good for one run', async () => {
+  it('needs one approval, bound to its input', async () => {
     await rules({ write: 'confirm' });
     const id = await toolOf([write('one', 'input.word'), write('two', 'input.word')]);
     const first = await run(id, { word: 'Twice' });
@@ -108,7 +108,7 @@ describe('A run of a synthetic tool', () => {
     expect(titles().filter((title) => title === 'Twice')).toHaveLength(2);
   });
 
-  it('that is not waited for can be followed, by its caller alone, for a day', async () => {
+  it('can be followed by its caller for a day', async () => {
     const id = await toolOf([write('made', `'Followed'`)]);
     const { status, body } = await run(id, {}, {}, {}, '?wait=0');
     expect([status, body.outcome]).toEqual([202, 'running']);
@@ -121,7 +121,7 @@ describe('A run of a synthetic tool', () => {
     expect((await org.ada(at)).status).toBe(404);
   });
 
-  it('is told when its tool last succeeded, however long ago that is', async () => {
+  it('knows when its tool last succeeded', async () => {
     const id = await toolOf([find()], { output_template: 'run.last_success_at' });
     expect((await run(id)).body).toMatchObject({ outcome: 'succeeded', output: null });
     const ended = new Date((await log()).at(-1).occurred_at);
@@ -131,7 +131,7 @@ describe('A run of a synthetic tool', () => {
     expect(Date.parse((await run(id)).body.output)).toBe(ended.getTime());
   });
 
-  it('with an Idempotency-Key is made once', async () => {
+  it('runs once for one Idempotency-Key', async () => {
     const id = await toolOf([
       write('made', `'Keyed'`),
       step('gone', 'delete_note', `{'id': 'none'}`, { on_error: 'continue' }),

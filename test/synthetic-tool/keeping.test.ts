@@ -11,7 +11,7 @@ const types = async (id: string): Promise<string[]> =>
   );
 
 describe('A synthetic tool', () => {
-  it('is kept as it was written, under a name that nobody else has', async () => {
+  it('is stored as written under a unique name', async () => {
     const made = await created();
     expect(made).toMatchObject({
       ...{ name: 'open_issues', tier: 'read', operation: 'other', connector_slugs: ['github'], valid: true },
@@ -24,7 +24,7 @@ describe('A synthetic tool', () => {
     );
   });
 
-  it('is its owner’s alone: for everybody else there is none', async () => {
+  it('is visible only to its owner', async () => {
     const { id } = await created();
     for (const as of [org.bob, org.max, org.owner]) {
       for (const request of [
@@ -41,7 +41,7 @@ describe('A synthetic tool', () => {
     expect(await org.none('POST /synthetic-tool/validate', program())).toMatchObject(forbidden('permission_required'));
   });
 
-  it('changes only what PATCH was sent, checked as a whole, and goes for good', async () => {
+  it('changes only the fields that PATCH sends', async () => {
     const made = await created();
     const at = `/synthetic-tool/${made.id}`;
     const steps = [list({ key: 'other' })];
@@ -60,7 +60,7 @@ describe('A synthetic tool', () => {
     ]);
   });
 
-  it('says what keeps it from running by now', async () => {
+  it('reports its current problems', async () => {
     const { id } = await created();
     const read = async () => (await org.ada(`GET /synthetic-tool/${id}`)).body;
     await block(org.ada, { connector_slugs: ['github'] });
@@ -74,7 +74,7 @@ describe('A synthetic tool', () => {
     });
   });
 
-  it('is found by words, connector and whether it can run, in the order asked for', async () => {
+  it('can be filtered by words, connector and validity', async () => {
     const { id } = await created({ name: 'Beta' });
     await created({ name: 'Alpha', description: 'The first letter.' });
     expect(await names()).toEqual(['alpha', 'beta']);
@@ -88,7 +88,7 @@ describe('A synthetic tool', () => {
     expect(await names(`?limit=1&cursor=${body.next_cursor}`)).toEqual(['beta']);
   });
 
-  it('is one of 5,000 at the most, which are listed page by page', async () => {
+  it('is one of at most 5,000', async () => {
     await created();
     await api.sql(
       org.ada.orgId,
@@ -109,7 +109,7 @@ describe('A synthetic tool', () => {
     expect(found.size).toBe(5000);
   });
 
-  it('waits 90 days for an owner who left to come back, and then goes', async () => {
+  it('is deleted 90 days after its owner left', async () => {
     const { id } = await created();
     const others = await created({ name: 'Hers', steps: [list({ connection_id: await own(org.bob) })] }, org.bob);
     await org.owner(`DELETE /member/${org.ada.userId}?confirm_ownerless=true`);

@@ -4,7 +4,7 @@ import { api, connection, created, issues, org, read, to, wrong } from './scene.
 const change = (id: string, body: object, as = org.ada, headers = {}) => as(`PATCH /template/${id}`, body, headers);
 
 describe('A template', () => {
-  it('is made of tools without connections and people, and says what stamping would make of each', async () => {
+  it('has no connections or people and shows stamping results', async () => {
     await connection(org.ada);
     const entries = [
       issues({ name: 'open', note: 'Of the team.' }),
@@ -29,7 +29,7 @@ describe('A template', () => {
     expect(await org.none('POST /template', { name: 'X' })).toMatchObject(forbidden('permission_required'));
   });
 
-  it('is made of a toolbox by who may change that, and then has nothing of its people', async () => {
+  it('is made from a toolbox by its editors', async () => {
     const id = await connection(org.ada);
     const entries = [issues({ connection_id: id, frozen: { owner: 'octo' } })];
     const shares = [to(org.bob, 'edit'), to(org.cid, 'use')];
@@ -44,7 +44,7 @@ describe('A template', () => {
     expect((await org.ada('POST /template', { ...from, entries: [] })).status).toBe(400);
   });
 
-  it('is changed by who may, entry by entry or as it was read', async () => {
+  it('is changed by editors entry by entry', async () => {
     const made = await created(org.ada, { entries: [issues({ name: 'one' }), issues({ name: 'two' })] });
     const [one, two] = made.entries;
     expect((await change(made.id, { entries: made.entries, name: made.name })).body).toEqual(made);
@@ -60,7 +60,7 @@ describe('A template', () => {
     expect((await org.ada(`GET /template/${made.id}`)).status).toBe(404);
   });
 
-  it('keeps every text of its skill', async () => {
+  it('keeps every version of its skill', async () => {
     const { id } = await created(org.ada, { skill: 'One.' });
     await change(id, { skill: 'Two.' });
     const { body } = await org.ada(`GET /template/${id}/skill-version`);
@@ -74,7 +74,7 @@ describe('A template', () => {
     expect(await org.bob(`GET /template/${id}/skill-version`)).toMatchObject(forbidden('edit_required'));
   });
 
-  it('is listed by every filter, and walked in either direction', async () => {
+  it('can be filtered and paged in both directions', async () => {
     await connection(org.ada);
     await created(org.ada, { name: 'Alpha', description: 'Of issues', entries: [issues()] });
     const beta = await created(org.bob, { name: 'Beta', shares: [to(org.ada, 'view')] });
@@ -94,7 +94,7 @@ describe('A template', () => {
     expect([seen.can_stamp, seen.shares, seen.owner.name]).toEqual([false, undefined, 'Bob']);
   });
 
-  it('is handed over, left ownerless, claimed, and at most one of 500', async () => {
+  it('can be transferred and claimed', async () => {
     const { id } = await created(org.ada, { shares: [to(org.bob, 'edit'), to(org.cid, 'use')] });
     const transfer = (who: { userId: string }, as = org.ada) =>
       as(`POST /template/${id}/transfer`, { new_owner_user_id: who.userId });

@@ -57,7 +57,7 @@ describe('An approval of a synthetic tool', () => {
     expect((await resolve(approval, org.eve)).status).toBe(200);
   });
 
-  it('needs edit access where a lower tier has the stricter rule', async () => {
+  it('needs edit access if a lower tier is stricter', async () => {
     await rules({ write: 'second_person', destructive: 'confirm' });
     const approval = await askedFor(step('made', other, 'create_note', `{'title': input.word}`), step('gone', on));
     expect(await resolve(approval, org.eve)).toMatchObject(forbidden('edit_required'));
@@ -77,20 +77,20 @@ describe('An approval of a synthetic tool', () => {
     expect((await seen(approval, org.eve)).steps).toEqual([all[0], hidden]);
   });
 
-  it('hides secrets that a step’s template holds', async () => {
+  it('hides secrets in a step’s template', async () => {
     const literal = `{'id': 'sk_live_4eC39HqLyjWDarjtT1zdp7dc'}`;
     const approval = await askedFor(step('mine', on, 'delete_note', literal));
     expect((await seen(approval, org.guy)).steps[0].arguments_template).toBe('(hidden)');
   });
 
-  it('is invisible to a person who may edit none of its connections', async () => {
+  it('is invisible without edit access to any connection', async () => {
     const approval = await askedFor(step('theirs', other));
     expect((await org.eve(`GET /approval/${approval}`)).status).toBe(404);
     expect((await resolve(approval, org.eve)).status).toBe(404);
   });
 });
 
-describe('The second person that a toolbox asks for', () => {
+describe('The second person a toolbox requires', () => {
   it('is never the requester', async () => {
     await rules({ destructive: 'confirm' });
     const strict = await toolbox([tool('delete_note', { name: 'drop' })], {
@@ -108,7 +108,7 @@ describe('The second person that a toolbox asks for', () => {
     expect((await resolve(approval, org.ada)).status).toBe(200);
   });
 
-  it('is asked for again where the toolbox became stricter meanwhile', async () => {
+  it('must approve again after the toolbox became stricter', async () => {
     await rules({ destructive: 'confirm' });
     const drop = () => run('drop', { id: 'n2' });
     const first = (await drop()).body.approval.id as string;
@@ -123,7 +123,7 @@ describe('The second person that a toolbox asks for', () => {
 describe('An approval through a toolbox', () => {
   beforeEach(() => rules({ destructive: 'confirm' }));
 
-  it('names no connection that the caller cannot see', async () => {
+  it('hides a connection the caller cannot see', async () => {
     const asked = await run('drop', { id: 'n3' });
     const approval = asked.body.approval.id as string;
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'drop', arguments: { id: 'n3' } } };

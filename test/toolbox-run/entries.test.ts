@@ -28,7 +28,7 @@ const isSound = ({ connection, ...rest }: EntryFacts): boolean =>
   rest.tool === 'active';
 
 describe('A tool of a toolbox', () => {
-  it('is open to a member exactly where it is turned on, no rule of theirs blocks it, and nothing is wrong with it', () => {
+  it('can be called exactly if nothing blocks it', () => {
     fc.assert(
       fc.property(facts, fc.boolean(), fc.boolean(), (known, enabled, allowed) => {
         const standing = { entry: { enabled }, verdict: { allowed }, unmet: unmetReason(known) };
@@ -38,7 +38,7 @@ describe('A tool of a toolbox', () => {
     );
   });
 
-  it('is unmet for the first reason that holds: what is wrong further on never hides it', () => {
+  it('is unmet for the first reason that applies', () => {
     const broken = { tool: 'missing', editor: 'gone' } as const;
     fc.assert(
       fc.property(facts, (known) => {
@@ -51,7 +51,7 @@ describe('A tool of a toolbox', () => {
 
   const values = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.nat(9));
 
-  it('is run with defaults, over them what is sent, over all what is set, which nobody is shown', () => {
+  it('merges defaults, sent arguments and hidden frozen values', () => {
     fc.assert(
       fc.property(values, values, values, (defaults, sent, frozen) => {
         const curated = { defaults, frozen, input_schema: null };

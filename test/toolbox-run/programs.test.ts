@@ -5,7 +5,7 @@ import { entries, id, log, notes, on, org, product, program, put, run, synthetic
 const row = async () => (await org.bob('GET /toolbox')).body.result.find((each: { id: string }) => each.id === id);
 
 describe('A synthetic tool in a toolbox', () => {
-  it('is put there by its owner alone, under its own name, and says nothing of connectors', async () => {
+  it('can only be added by its owner', async () => {
     const tool = await program();
     expect(wrongFields(await put([synthetic(tool.id)], org.eve))).toEqual(
       wrongFields(await put([synthetic('syn_none')], org.eve)),
@@ -41,7 +41,7 @@ describe('A synthetic tool in a toolbox', () => {
     expect([template.status, template.body.entries]).toEqual([201, []]);
   });
 
-  it('is unmet for everybody once a step cannot run or it is gone, and no repair touches it', async () => {
+  it('is unmet for everyone once a step cannot run', async () => {
     const tool = await program();
     await put([synthetic(tool.id, { name: 'plan' }), notes()]);
     const set = (status: string) =>
@@ -68,7 +68,7 @@ describe('A synthetic tool in a toolbox', () => {
     expect((await put(await entries())).status).toBe(200);
   });
 
-  it('waits while its owner is suspended', async () => {
+  it('cannot run while its owner is suspended', async () => {
     const tool = await program();
     await put([synthetic(tool.id, { name: 'plan' })]);
     await org.owner(`POST /member/${org.ada.userId}/suspend`, {});

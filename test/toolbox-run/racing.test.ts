@@ -24,7 +24,7 @@ beforeEach(async () => void ([{ id: entry }] = await entries()));
 const hand = (what: string, to: { userId: string }, by = org.ada, more = {}) =>
   by(`POST /${what}/transfer`, { new_owner_user_id: to.userId, ...more });
 
-describe('A call under way', () => {
+describe('A running call', () => {
   const held = async (meanwhile: () => Promise<unknown>) => {
     const { behavior, counts } = product.provider;
     let go = () => {};
@@ -38,14 +38,14 @@ describe('A call under way', () => {
     return call;
   };
 
-  it('ends as it began where its toolbox is deleted meanwhile, and is the last', async () => {
+  it('completes although its toolbox is deleted meanwhile', async () => {
     const ended = await held(async () => expect((await org.ada(`DELETE /toolbox/${id}`)).status).toBe(204));
     expect(ended.body).toMatchObject({ outcome: 'succeeded', data: { title: 'Under way' } });
     expect((await log()).at(-1)).toMatchObject({ type: 'tool.executed', data: { toolbox_id: id } });
     expect(await run('write', { title: 'After' })).toMatchObject(refused(404, 'not_found'));
   });
 
-  it('ends as it began where its entry is taken out or its caller loses the use meanwhile', async () => {
+  it('completes although its caller loses access meanwhile', async () => {
     const share = { grantee_type: 'user', grantee_id: org.bob.userId, level: 'view' };
     const ended = await held(async () => {
       expect((await org.ada(`POST /toolbox/${id}/share`, share)).status).toBe(200);
@@ -57,8 +57,8 @@ describe('A call under way', () => {
   });
 });
 
-describe('Pinning anew while', () => {
-  it('the toolbox is handed over is for whom it is by then', async () => {
+describe('Repinning while', () => {
+  it('the toolbox is transferred follows the new owner', async () => {
     const [handed, late] = await inTurn(() => hand(`toolbox/${id}`, org.eve), repin);
     expect([handed.status, late.status]).toEqual([204, 404]);
     expect(await entries(org.eve)).toMatchObject([{ delegated_by_user_id: org.ada.userId }, {}, {}]);
@@ -70,7 +70,7 @@ describe('Pinning anew while', () => {
     expect([pinned.status, later.status]).toEqual([400, 200]);
   });
 
-  it('the connection is handed over pins it for nobody who lost it', async () => {
+  it('the connection is transferred needs current access', async () => {
     const [handed, late] = await inTurn(() => hand(`connection/${on}`, org.eve), repin);
     expect([handed.status, late.status, late.body.error.fields[0].reason]).toEqual([204, 400, 'unknown_connection']);
     expect(await run('notes')).toMatchObject(conflicting('entry_unmet'));
@@ -84,7 +84,7 @@ describe('Pinning anew while', () => {
     expect((await run('notes')).status).toBe(200);
   });
 
-  it('another writes the list keeps what was written first, or is refused for having read another', async () => {
+  it('another edits the entries loses no update', async () => {
     const put = (name: string) => () =>
       org.ada(`PATCH /toolbox/${id}`, { entries: [notes({ name })] }, { 'if-match': '"1"' });
     const [one, other] = await inTurn(put('first'), put('second'));

@@ -17,7 +17,7 @@ import {
 } from './scene.js';
 
 describe('A synthetic tool in a toolbox', () => {
-  it('is listed with what it takes, and runs on what its owner may use for who has no access to that', async () => {
+  it('runs on its owner’s access for members without it', async () => {
     const tool = await program();
     await put([synthetic(tool.id, { name: 'plan' })]);
     expect(await listed(org.bob)).toMatchObject([
@@ -63,7 +63,7 @@ describe('A synthetic tool in a toolbox', () => {
     );
   });
 
-  it('makes no call where a rule keeps who calls from one of its steps, and is not listed then', async () => {
+  it('makes no call if one of its steps is restricted', async () => {
     const tool = await program();
     await put([synthetic(tool.id, { name: 'plan' })]);
     const rule = await block(org.bob, { tools: [{ connector_slug: 'demo', tool_name: 'list_notes' }] });
@@ -84,7 +84,7 @@ describe('A synthetic tool in a toolbox', () => {
     await org.owner(`DELETE /restriction/${own}`);
   });
 
-  it('asks for one approval of the whole, by the stricter of toolbox and organization, which is good there alone', async () => {
+  it('needs one approval by the stricter policy', async () => {
     const tool = await program();
     const shy = await toolbox([synthetic(tool.id, { name: 'plan' })], { approval_policy: { write: 'second_person' } });
     const call = (more: object = {}, of = shy) =>
@@ -102,7 +102,7 @@ describe('A synthetic tool in a toolbox', () => {
     expect(await call({}, strict)).toMatchObject(forbidden('tier_blocked'));
   });
 
-  it('is approved by whoever the strictest rule for any of its steps asks for', async () => {
+  it('is approved under the strictest rule of its steps', async () => {
     const step = (key: string, tool_name: string, args_template: string) => ({
       ...{ key, tool_name, args_template, connection_id: on },
     });

@@ -2,7 +2,7 @@ import { conflicting, forbidden, refused } from '../support/refused.js';
 import { block, id, listed, log, notes, on, org, product, rules, run, tool, toolbox, write } from './scene.js';
 
 describe('A tool of a toolbox', () => {
-  it('runs by its name there, for who has no access to the connection, as who pinned it', async () => {
+  it('runs on the editor’s access for callers without it', async () => {
     expect((await org.bob(`GET /connection/${on}`)).status).toBe(404);
     const { status, body } = await run('write', { title: 'Groceries' });
     expect([status, body]).toMatchObject([
@@ -22,7 +22,7 @@ describe('A tool of a toolbox', () => {
     });
   });
 
-  it('takes defaults where nothing is sent, and nothing for what is set, which its schema leaves out', async () => {
+  it('uses defaults and refuses frozen arguments', async () => {
     const [schema] = (await listed(org.bob)).filter(({ name }) => name === 'write').map((each) => each.input_schema);
     expect(schema).toMatchObject({ properties: { title: { default: 'Untitled' } } });
     expect([Object.keys(schema.properties as object), schema.required]).toEqual([['title'], undefined]);
@@ -32,7 +32,7 @@ describe('A tool of a toolbox', () => {
     expect(sent.body.error.fields).toMatchObject([{ path: '/arguments/text' }]);
   });
 
-  it('takes what its toolbox’s own schema lets through, and with it the defaults of that', async () => {
+  it('accepts what the toolbox’s schema allows', async () => {
     const title = { type: 'string', minLength: 1, maxLength: 5, default: 'Short' };
     const narrowed = { type: 'object', required: ['title'], properties: { title }, additionalProperties: false };
     await org.ada(`PATCH /toolbox/${id}`, {
@@ -45,7 +45,7 @@ describe('A tool of a toolbox', () => {
     expect((await run('write')).body.data.title).toBe('Short');
   });
 
-  it('needs the permission, use access and a name that is there and turned on', async () => {
+  it('needs the permission, use access and an enabled name', async () => {
     expect(await run('notes', {}, org.idle)).toMatchObject(forbidden('permission_required'));
     expect(await run('notes', {}, org.guy)).toMatchObject(forbidden('use_required'));
     expect((await log()).at(-1)).toMatchObject({
@@ -61,7 +61,7 @@ describe('A tool of a toolbox', () => {
     expect(await run('notes')).toMatchObject(refused(404, 'not_found', 'tool_not_found'));
   });
 
-  it('is refused to whom a rule keeps from it, and to nobody else; the editor’s rules bind the editor', async () => {
+  it('is refused by the caller’s restrictions', async () => {
     const [bobs, adas] = [
       await block(org.bob, { tools: [{ connector_slug: 'demo', tool_name: 'list_notes' }] }),
       await block(org.ada, { connector_slugs: ['demo'] }),
@@ -78,7 +78,7 @@ describe('A tool of a toolbox', () => {
     expect((await run('notes')).status).toBe(200);
   });
 
-  it('that is unmet says why in the words of the list, and is not run', async () => {
+  it('that is unmet gives the same reason as the list', async () => {
     await org.ada(`POST /connection/${on}/share`, { grantee_type: 'user', grantee_id: org.eve.userId, level: 'use' });
     await org.eve(`PATCH /toolbox/${id}`, { entries: [notes()] });
     const [before, shares] = [product.provider.counts.api, (await org.ada(`GET /connection/${on}/share`)).body.result];
@@ -97,14 +97,14 @@ describe('A tool of a toolbox', () => {
     expect(product.provider.counts.api).toBe(before);
   });
 
-  it('is no other account than the one that the client means', async () => {
+  it('rejects a different integrated_account_id', async () => {
     const meant = (account: string) =>
       org.bob(`POST /toolbox/${id}/execute?integrated_account_id=${account}`, { tool_name: 'notes', arguments: {} });
     expect(await meant('conn_other')).toMatchObject(refused(400, 'bad_request', 'account_mismatch'));
     expect((await meant(on)).status).toBe(200);
   });
 
-  it('with an Idempotency-Key is run once', async () => {
+  it('runs once for one Idempotency-Key', async () => {
     const once = () => run('write', { title: 'Once' }, org.bob, {}, { 'idempotency-key': 'once' });
     const [first, again] = [await once(), await once()];
     expect(again.body).toEqual(first.body);
@@ -113,7 +113,7 @@ describe('A tool of a toolbox', () => {
 });
 
 describe('The approval_policy of a toolbox', () => {
-  it('asks for more than the organization, of calls through it alone, and one approval lets one such call through', async () => {
+  it('applies only to calls through it', async () => {
     const shy = await toolbox([write()], { approval_policy: { write: 'second_person' } });
     const call = (more: object = {}, of = shy) =>
       org.bob(`POST /toolbox/${of}/execute`, { tool_name: 'write', arguments: { title: 'Shy' }, ...more });

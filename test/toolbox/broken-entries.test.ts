@@ -6,8 +6,8 @@ import { job, lost, pinned, settle, ways } from './broken-scene.js';
 /** Runs something outside of the transaction that is open. */
 const apart = AsyncLocalStorage.snapshot();
 
-describe('An entry that could run and can no longer', () => {
-  it.each(Object.keys(ways))('is told once to the log as %s', async (cause) => {
+describe('An entry that can no longer run', () => {
+  it.each(Object.keys(ways))('is logged once as %s', async (cause) => {
     const all = await pinned();
     await ways[cause]!(all);
     await settle();
@@ -20,7 +20,7 @@ describe('An entry that could run and can no longer', () => {
     expect(result[0].summary).toMatch(/ found broken entries in Tools$/);
   });
 
-  it('is told again where it could run meanwhile, and not where another thing is in its way, too', async () => {
+  it('is logged again only if it could run in between', async () => {
     const { id, on } = await pinned();
     const pass = async (status: string) => {
       await setStatus(on, status);
@@ -33,7 +33,7 @@ describe('An entry that could run and can no longer', () => {
     ]);
   });
 
-  it('is none that was pinned so, or needs a connection from its beginning', async () => {
+  it('is not one that never could run', async () => {
     const dead = await connection(org.ada, { status: 'needs_reauth' });
     const { id } = await created(org.ada, { entries: [issues({ connection_id: dead, name: 'dead' }), issues()] });
     await settle();
@@ -46,7 +46,7 @@ describe('An entry that could run and can no longer', () => {
     expect(await lost(id)).toEqual([['connection_disconnected', ['dead']]]);
   });
 
-  it('stands on a team, or on the steps of a synthetic tool', async () => {
+  it('is noticed through a team and through synthetic steps', async () => {
     const { body: team } = await org.owner('POST /team', { name: 'Desk', members: [{ user_id: org.cid.userId }] });
     const on = await connection(org.ada);
     await org.ada(`POST /connection/${on}/share`, { grantee_type: 'team', grantee_id: team.id, level: 'use' });
@@ -65,7 +65,7 @@ describe('An entry that could run and can no longer', () => {
     expect(await lost(theirs.id)).toHaveLength(1);
   });
 
-  it('is told once by two who look at the same time', async () => {
+  it('is logged once by two concurrent checks', async () => {
     const { id, on } = await pinned();
     await setStatus(on, 'needs_reauth');
     let both: Promise<unknown> = Promise.resolve();
@@ -79,7 +79,7 @@ describe('An entry that could run and can no longer', () => {
   });
 });
 
-describe('Synthetic tools of others on the connection of who leaves', () => {
+describe('Other members’ synthetic tools on a leaver’s connection', () => {
   const steps = (...on: string[]) =>
     on.map((connection_id, at) => ({
       ...{ key: `s${at}`, connection_id, tool_name: 'list_issues' },
@@ -92,7 +92,7 @@ describe('Synthetic tools of others on the connection of who leaves', () => {
     return body.id as string;
   };
 
-  it('are counted by its connector, and go on with what stands in for it where that is their owner’s to use', async () => {
+  it('move to the replacement if their owner can use it', async () => {
     const [one, other, mine] = [await connection(org.bob), await connection(org.bob), await connection(org.owner)];
     for (const on of [one, other]) await org.bob(`POST /connection/${on}/share`, { grantee_type: 'org', level: 'use' });
     const adas = await program(org.ada, 'both', one, other);

@@ -4,7 +4,7 @@ import { api, connection, created, events, issues, org, read, share, shareConnec
 const change = (id: string, body: object, as = org.ada, headers = {}) => as(`PATCH /toolbox/${id}`, body, headers);
 
 describe('Changing a toolbox', () => {
-  it('replaces its entries whole and in order, and keeps what is named by its id', async () => {
+  it('replaces all entries except those named by id', async () => {
     const on = await connection(org.ada);
     const made = await created(org.ada, {
       entries: [issues({ connection_id: on, name: 'one' }), issues({ connection_id: on, name: 'two' })],
@@ -21,7 +21,7 @@ describe('Changing a toolbox', () => {
     expect(await events(made.id)).toEqual(['toolbox.created', 'toolbox.updated']);
   });
 
-  it('takes back what was read, and then changes nothing', async () => {
+  it('accepts its own answer without changing anything', async () => {
     const on = await connection(org.ada);
     const made = await created(org.ada, { entries: [issues({ connection_id: on, frozen: { owner: 'octo' } })] });
     const { name, description, entries, approval_policy, skill } = made;
@@ -31,7 +31,7 @@ describe('Changing a toolbox', () => {
     expect(await events(made.id)).toEqual(['toolbox.created']);
   });
 
-  it('keeps who pinned an entry where nothing changes that they answer for', async () => {
+  it('keeps the pinning editor if nothing relevant changes', async () => {
     const on = await connection(org.ada);
     const made = await created(org.ada, { entries: [issues({ connection_id: on, frozen: { owner: 'octo' } })] });
     await share(made.id, to(org.bob, 'edit'));
@@ -47,7 +47,7 @@ describe('Changing a toolbox', () => {
     expect(body.entries[0]).toMatchObject({ connection_id: on, delegated_by_user_id: org.bob.userId });
   });
 
-  it('is refused as a whole, one bad entry being enough', async () => {
+  it('is refused as a whole for one bad entry', async () => {
     const made = await created(org.ada, { entries: [issues({ name: 'one' })] });
     const [{ id }] = made.entries;
     const entries = [{ id, name: 'renamed' }, { id }, issues({ tool_name: 'nothing' })];
@@ -58,7 +58,7 @@ describe('Changing a toolbox', () => {
     expect(await read(made.id, org.ada)).toEqual(made);
   });
 
-  it('is for the owner and edit access, at the version that was read', async () => {
+  it('needs edit access at the current version', async () => {
     const { id } = await created(org.ada, {});
     await share(id, to(org.bob, 'use'));
     expect(await change(id, { name: 'X' }, org.bob)).toMatchObject(forbidden('edit_required'));
@@ -69,7 +69,7 @@ describe('Changing a toolbox', () => {
     expect((await change(id, { name: 'X' }, org.cid)).body.name).toBe('X');
   });
 
-  it('lets two writers of one list take turns, of whom the second must have read the first', async () => {
+  it('rejects a concurrent writer with an older version', async () => {
     const { id } = await created(org.ada, { entries: [issues({ name: 'one' })] });
     const headers = { 'if-match': '"1"' };
     const [one, other] = await api.atOnce(org.ada.orgId, () => [
@@ -82,7 +82,7 @@ describe('Changing a toolbox', () => {
 });
 
 describe('A skill', () => {
-  it('has a version for every text, which none but who may change it can read', async () => {
+  it('has versions that only editors can read', async () => {
     const { id } = await created(org.ada, { skill: 'One.' });
     for (const skill of ['Two.', 'Two.', null, 'Two.', '']) await change(id, { skill });
     const { body } = await org.ada(`GET /toolbox/${id}/skill-version`);
@@ -101,7 +101,7 @@ describe('A skill', () => {
     expect((await org.ada(`GET /toolbox/${id}/skill-version/skv_none`)).status).toBe(404);
   });
 
-  it('is at most 10,000 characters, and the last 200 versions are kept', async () => {
+  it('keeps 200 versions of at most 10,000 characters', async () => {
     const { id } = await created(org.ada, { skill: '😀'.repeat(10_000) });
     expect((await change(id, { skill: 'x'.repeat(10_001) })).status).toBe(400);
     await api.sql(org.ada.orgId, 'update toolboxes.toolboxes set skill_count = 200 where id = $1', [id]);
@@ -110,7 +110,7 @@ describe('A skill', () => {
     expect(body.result.map(({ number }: any) => number)).toEqual([201]);
   });
 
-  it('says when it may be stale: tools that came or went, and names that no tool has', async () => {
+  it('reports when it may be stale', async () => {
     const skill = 'Use `one`, then `three`.';
     const made = await created(org.ada, { skill, entries: [issues({ name: 'one' })] });
     expect(made).toMatchObject({ skill_may_be_stale: true, skill_tool_issues: { count: 1, preview: ['three'] } });

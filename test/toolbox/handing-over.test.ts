@@ -18,8 +18,8 @@ const transfer = (id: string, who: { userId: string }, as = org.ada, more: objec
 
 const repin = (id: string, body: object = {}, as = org.ada) => as(`POST /toolbox/${id}/repin`, body);
 
-describe('Handing a toolbox over', () => {
-  it('is for its owner, and leaves every pin with its editor', async () => {
+describe('Transferring a toolbox', () => {
+  it('is for its owner and keeps pinning editors', async () => {
     const on = await connection(org.ada);
     const { id } = await created(org.ada, { entries: [issues({ connection_id: on })], shares: [to(org.bob, 'edit')] });
     expect(await transfer(id, org.bob, org.bob)).toMatchObject(forbidden('owner_only'));
@@ -37,7 +37,7 @@ describe('Handing a toolbox over', () => {
     ]);
   });
 
-  it('leaves one whose owner is gone with nobody, until somebody takes it over', async () => {
+  it('leaves a leaver’s toolbox ownerless until it is claimed', async () => {
     const { id } = await created(org.ada, { shares: [to(org.bob, 'edit'), to(org.eve, 'use')] });
     const { body } = await org.owner(`GET /member/${org.ada.userId}/offboarding`);
     expect(body.toolboxes).toBe(1);
@@ -53,7 +53,7 @@ describe('Handing a toolbox over', () => {
     expect((await transfer(id, org.max, org.max)).status).toBe(404);
   });
 
-  it('is done by who holds toolbox:manage where nobody owns it, seen or not, and to whomever', async () => {
+  it('needs toolbox:manage if it has no owner', async () => {
     const [one, other] = [await created(org.ada, {}), await created(org.ada, {})];
     await org.owner(`POST /member/${org.ada.userId}/remove`, { confirm_ownerless: true });
     expect((await transfer(one.id, org.max, org.max)).body).toMatchObject({ access: 'owner' });
@@ -61,7 +61,7 @@ describe('Handing a toolbox over', () => {
     expect((await read(other.id, org.bob)).access).toBe('owner');
   });
 
-  it('goes with who leaves to whoever takes over', async () => {
+  it('moves a leaver’s toolboxes to the successor', async () => {
     const { id } = await created(org.ada, { shares: [to(org.bob, 'edit')] });
     const left = await org.owner(`POST /member/${org.ada.userId}/remove`, { transfer_to: org.bob.userId });
     expect(left.body).toMatchObject({ transferred: { toolboxes: 1 }, ownerless: 0 });
@@ -70,7 +70,7 @@ describe('Handing a toolbox over', () => {
 });
 
 describe('Repairing entries', () => {
-  it('pins to the same connection, the only one there is, or the one that is named', async () => {
+  it('prefers the requested, then the current, then the only connection', async () => {
     const [gone, dead] = [await connection(org.bob), await connection(org.ada)];
     const { id } = await created(org.ada, { entries: [issues({ connection_id: dead, name: 'dead' }), issues()] });
     await share(id, to(org.bob, 'edit'));
@@ -95,7 +95,7 @@ describe('Repairing entries', () => {
     expect(await events(id)).toEqual(expect.arrayContaining(['toolbox.repinned']));
   });
 
-  it('is for who may change it, and never pins what they may not run', async () => {
+  it('needs edit access and the right to run the tool', async () => {
     const on = await connection(org.ada);
     const { id, entries } = await created(org.ada, { entries: [issues({ connection_id: on })] });
     await share(id, to(org.bob, 'use'));
@@ -114,7 +114,7 @@ describe('Repairing entries', () => {
     });
   });
 
-  it('has another connection stand in for that of who leaves', async () => {
+  it('replaces the connections of a leaver', async () => {
     const [theirs, mine] = [await connection(org.bob), await connection(org.owner)];
     await shareConnection(theirs, org.ada, 'use', org.bob);
     const { id } = await created(org.ada, { entries: [issues({ connection_id: theirs })] });

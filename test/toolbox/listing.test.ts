@@ -5,7 +5,7 @@ const names = async (query: string, as = org.ada) =>
   (await as(`GET /toolbox${query}`)).body.result.map(({ name }: any) => name);
 
 describe('The list of toolboxes', () => {
-  it('shows own and shared ones, those changed last first, and finds them by every filter', async () => {
+  it('finds own and shared toolboxes by every filter', async () => {
     const [github, slack] = [await connection(org.ada), await connection(org.ada, { connector_slug: 'slack' })];
     const list = { connector_slug: 'slack', tool_name: 'list_channels', connection_id: slack };
     await created(org.ada, {
@@ -42,7 +42,7 @@ describe('The list of toolboxes', () => {
     expect(Object.keys(row)).not.toContain('entries');
   });
 
-  it('is walked page by page in either direction', async () => {
+  it('can be paged in both directions', async () => {
     for (const name of ['a', 'b', 'c']) await created(org.ada, { name });
     const first = (await org.ada('GET /toolbox?limit=2&sort=name')).body;
     const next = (await org.ada(`GET /toolbox?limit=2&sort=name&cursor=${first.next_cursor}`)).body;
@@ -51,7 +51,7 @@ describe('The list of toolboxes', () => {
     expect(back.result).toEqual(first.result);
   });
 
-  it('tells which connectors are in them, and how many of their tools nobody can call', async () => {
+  it('counts connectors and their unmet tools', async () => {
     const on = await connection(org.ada);
     await created(org.ada, { entries: [issues({ connection_id: on }), issues({ name: 'again' })] });
     await created(org.ada, { entries: [issues(), { connector_slug: 'asana', tool_name: 'list_tasks' }] });
@@ -64,13 +64,13 @@ describe('The list of toolboxes', () => {
     expect((await org.bob('GET /toolbox/connector')).body.result).toEqual([]);
   });
 
-  it('shows a restricted connector as what it is', async () => {
+  it('includes restricted connectors', async () => {
     await created(org.ada, { entries: [issues()] });
     await block(org.ada, { connector_slugs: ['github'] });
     expect((await org.ada('GET /toolbox')).body.result).toMatchObject([{ connectors: [{ slug: 'github' }] }]);
   });
 
-  it('knows no connected app yet', async () => {
+  it('has no connected apps at first', async () => {
     const { id } = await created(org.ada, {});
     expect((await org.ada(`GET /toolbox/${id}/connected-app`)).body.result).toEqual([]);
     expect((await org.bob(`GET /toolbox/${id}/connected-app`)).status).toBe(404);
@@ -88,7 +88,7 @@ async function forget(): Promise<void> {
 }
 
 describe('A page of toolboxes', () => {
-  it('asks for nobody whom their entries name, as it shows none of them', async () => {
+  it('loads no people named by entries', async () => {
     const on = await connection(org.cid);
     await shareConnection(on, org.ada, 'use', org.cid);
     const { id } = await created(org.ada, { entries: [issues({ connection_id: on })] });

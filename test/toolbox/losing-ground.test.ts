@@ -31,8 +31,8 @@ const reasons = async (id: string, as: MemberClient): Promise<(string | null)[]>
 
 const onDesk = (connector_slug: string, tool_name: string, more = {}) => ({ connector_slug, tool_name, ...more });
 
-describe('A connector that others have tools of', () => {
-  it('is deleted once somebody knows how many entries break, and then they do', async () => {
+describe('A connector used in other members’ toolboxes', () => {
+  it('breaks entries only after the impact was confirmed', async () => {
     const slug = await connector();
     const on = { connection_id: await connection(org.max, { connector_slug: slug }) };
     const tools = [onDesk(slug, 'list_tickets', on), onDesk(slug, 'close_ticket', on)];
@@ -51,7 +51,7 @@ describe('A connector that others have tools of', () => {
     expect(usable).toMatchObject([{ state: 'connector_unavailable' }]);
   });
 
-  it('has a tool turned off, which is unmet until it is turned on again, and is not run meanwhile', async () => {
+  it('makes entries of a disabled tool unmet', async () => {
     const slug = await connector();
     const connection_id = await connection(org.max, { connector_slug: slug });
     const entries = [onDesk(slug, 'list_tickets', { connection_id, name: 'tickets' })];
@@ -69,7 +69,7 @@ describe('A connector that others have tools of', () => {
     expect(await reasons(id, org.max)).toEqual([null]);
   });
 
-  it('is held by an owner with whose team it is shared, whoever reads the toolbox', async () => {
+  it('reaches its connection’s owner through a team', async () => {
     const slug = await connector();
     await org.max(`POST /connector/${slug}/share`, { grantee_type: 'team', grantee_id: team, level: 'use' });
     const connection_id = await connection(org.cid, { connector_slug: slug });
@@ -82,8 +82,8 @@ describe('A connector that others have tools of', () => {
   });
 });
 
-describe('A connection that is handed over', () => {
-  it('takes the entries with it that its owner pinned, unless they keep the use of it', async () => {
+describe('A transferred connection', () => {
+  it('breaks its former owner’s entries unless they keep use access', async () => {
     const on = await connection(org.ada);
     await shareConnection(on, org.bob, 'use');
     const entries = [issues({ connection_id: on }), issues({ connection_id: on, tool_name: 'create_issue' })];
@@ -109,7 +109,7 @@ describe('A connection that is handed over', () => {
     expect(await reasons(other.id, org.bob)).toEqual([null]);
   });
 
-  it('is counted by its connector before its owner leaves, with the entries of everybody on it', async () => {
+  it('counts everyone’s entries before its owner leaves', async () => {
     const [on, another] = [await connection(org.bob), await connection(org.bob)];
     await shareConnection(on, org.ada, 'use', org.bob);
     await created(org.ada, { entries: [issues({ connection_id: on })] });

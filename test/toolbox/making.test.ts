@@ -2,7 +2,7 @@ import { forbidden, refused } from '../support/refused.js';
 import { block, connection, created, events, issues, org, read, share, shareConnection, to, wrong } from './scene.js';
 
 describe('A toolbox', () => {
-  it('is made of tools that its maker pins, in their order, and says so', async () => {
+  it('has tools pinned by its creator, in order', async () => {
     const id = await connection(org.ada);
     const made = await created(org.ada, {
       name: '  Build  ',
@@ -21,14 +21,14 @@ describe('A toolbox', () => {
     expect([answer.headers.get('etag'), answer.body]).toEqual(['"1"', made]);
   });
 
-  it('needs toolbox:create, and toolbox:share to be shared at once', async () => {
+  it('needs toolbox:create and, to share, toolbox:share', async () => {
     expect(await org.none('POST /toolbox', { name: 'X' })).toMatchObject(forbidden('permission_required'));
     const { id } = await created(org.ada, { shares: [to(org.bob, 'use')] });
     expect(await read(id, org.bob)).toMatchObject({ access: 'use', can_use: true, can_manage: false });
     expect(await events(id)).toEqual(['toolbox.created', 'toolbox.shared']);
   });
 
-  it('is refused with everything that is wrong with its entries, and then does not exist', async () => {
+  it('is refused with all problems of its entries', async () => {
     const mine = await connection(org.ada);
     const theirs = await connection(org.bob);
     const answer = await org.ada('POST /toolbox', {
@@ -61,7 +61,7 @@ describe('A toolbox', () => {
     expect((await org.ada('GET /toolbox')).body.result).toEqual([]);
   });
 
-  it('takes 200 entries and not one more, and names that every client takes', async () => {
+  it('has at most 200 entries with portable names', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => issues({ name: `issues_${n}` }));
     expect((await created(org.ada, { entries: many(200) })).entry_count).toBe(200);
     expect(wrong(await org.ada('POST /toolbox', { name: 'X', entries: many(201) }))).toEqual([
@@ -71,7 +71,7 @@ describe('A toolbox', () => {
       expect((await org.ada('POST /toolbox', { name: 'X', entries: [issues({ name })] })).status).toBe(400);
   });
 
-  it('takes no tool that its maker may not run: below use access, or restricted', async () => {
+  it('has no tool that its creator cannot run', async () => {
     const id = await connection(org.bob);
     await shareConnection(id, org.ada, 'view', org.bob);
     const body = { name: 'X', entries: [issues({ connection_id: id })] };
@@ -85,7 +85,7 @@ describe('A toolbox', () => {
     expect(wrong(kept)).toEqual([['/entries/0/tool_name', 'tool_restricted']]);
   });
 
-  it('narrows what a tool takes, and never widens it', async () => {
+  it('can narrow a tool’s schema but not widen it', async () => {
     const id = await connection(org.ada);
     const make = (input_schema: object) =>
       org.ada('POST /toolbox', { name: 'X', entries: [issues({ connection_id: id, input_schema })] });
@@ -112,7 +112,7 @@ describe('A toolbox', () => {
       expect(wrong(await make(odd))).toEqual([['/entries/0/input_schema', 'invalid_value']]);
   });
 
-  it('asks for more than the organization, never for less', async () => {
+  it('cannot have a weaker policy than the organization', async () => {
     const weaker = await org.ada('POST /toolbox', { name: 'X', approval_policy: { destructive: 'allow' } });
     expect(wrong(weaker)).toEqual([['/approval_policy/destructive', 'policy_weaker']]);
     const { id } = await created(org.ada, { approval_policy: { write: 'confirm', destructive: 'second_person' } });
@@ -122,7 +122,7 @@ describe('A toolbox', () => {
     expect((await read(id, org.ada)).approval_policy).toBeNull();
   });
 
-  it('does not exist for whom it does not reach, and is deleted by its owner alone', async () => {
+  it('is visible with access and deleted by its owner', async () => {
     const { id } = await created(org.ada, {});
     for (const as of [org.bob, org.max]) expect((await as(`GET /toolbox/${id}`)).status).toBe(404);
     await share(id, to(org.bob, 'edit'));

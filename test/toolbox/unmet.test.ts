@@ -36,8 +36,8 @@ const reasonFor = async (id: string, as: MemberClient) => {
 
 const sql = (text: string, ...values: unknown[]) => api.sql(org.ada.orgId, text, values);
 
-describe('What is in the way of a tool', () => {
-  it('is told as the first thing that holds, of its connector, connection, editor and itself', async () => {
+describe('An obstacle of a tool', () => {
+  it('is reported as the first that applies', async () => {
     const { id, on } = await pinnedByBob();
     expect(await reasonFor(id, org.ada)).toBeNull();
     await sql('update toolboxes.toolboxes set entries = jsonb_set(entries, $1, $2)', '{0,tool_name}', '"gone"');
@@ -61,7 +61,7 @@ describe('What is in the way of a tool', () => {
     expect(await reasonFor(id, org.eve)).toBe('connector_unavailable');
   });
 
-  it('can be mended by a member who has a connection for it, and by nobody else', async () => {
+  it('can be repaired only by members with a connection', async () => {
     const { id, on } = await pinnedByBob();
     const mends = async (who: MemberClient) => (await read(id, who)).entries[0].can_repin as boolean;
     expect([await mends(org.ada), await mends(org.bob)]).toEqual([false, false]);
@@ -74,7 +74,7 @@ describe('What is in the way of a tool', () => {
     expect(await mends(org.ada)).toBe(false);
   });
 
-  it('goes when its editor is back', async () => {
+  it('ends when its editor returns', async () => {
     const { id } = await pinnedByBob();
     await org.owner(`POST /member/${org.bob.userId}/suspend`, {});
     expect(await reasonFor(id, org.eve)).toBe('unavailable');
@@ -82,7 +82,7 @@ describe('What is in the way of a tool', () => {
     expect(await reasonFor(id, org.eve)).toBeNull();
   });
 
-  it('is not an editor who reaches the connection through a team', async () => {
+  it('is not an editor’s access through a team', async () => {
     const on = await connection(org.ada);
     await org.ada(`POST /connection/${on}/share`, { grantee_type: 'team', grantee_id: team, level: 'use' });
     const { id } = await created(org.cid, { entries: [issues({ connection_id: on })] });
@@ -91,7 +91,7 @@ describe('What is in the way of a tool', () => {
     expect(await reasonFor(id, org.cid)).toBe('editor_lost_access');
   });
 
-  it('is no rule: what the reader may not run is restricted for them, and for nobody else', async () => {
+  it('does not depend on the reader’s restrictions', async () => {
     const { id } = await pinnedByBob();
     await block(org.eve, { tools: [{ connector_slug: 'github', tool_name: 'list_issues' }] });
     await block(org.bob, { connector_slugs: ['github'] });
@@ -106,7 +106,7 @@ describe('What is in the way of a tool', () => {
 });
 
 describe('A reader of a toolbox', () => {
-  it('learns nothing of a connection that does not reach them, but that there is one', async () => {
+  it('sees only the number of connections without access', async () => {
     const { id, on } = await pinnedByBob();
     const [entry] = (await read(id, org.eve)).entries;
     expect(entry).toMatchObject({ connection_status: 'active', delegated_by_label: 'Bob' });
@@ -120,7 +120,7 @@ describe('A reader of a toolbox', () => {
     expect((await read(id, org.bob)).delegation.visible).toMatchObject({ connection_count: 1 });
   });
 
-  it('below use access sees what is in it, and is told of no tool to call', async () => {
+  it('without use access sees entries but no callable tools', async () => {
     const { id } = await pinnedByBob();
     await share(id, to(org.cid, 'view'));
     const seen = await read(id, org.cid);

@@ -24,11 +24,11 @@ const look = () => runSweep(api, 'changed-catalog-is-looked-at');
 const asked = () =>
   api.sql(org.ada.orgId, 'select subject_id from kernel.outbox where job = $1 and org_id = $2', [job, org.ada.orgId]);
 
-describe('Entries on a connector that ships', () => {
+describe('Entries on a shipped connector', () => {
   // What was shipped before anything was followed is nobody's news.
   beforeEach(() => look());
 
-  it('are looked at when a release changes it: those that can run no longer are told, once', async () => {
+  it('are logged once when a release breaks them', async () => {
     const on = { connection_id: await connection(org.ada) };
     const entries = [
       issues({ ...on, name: 'issues' }),
@@ -57,7 +57,7 @@ describe('Entries on a connector that ships', () => {
     await settle();
   });
 
-  it('are looked at where they are steps of a synthetic tool, and not where another connector changes', async () => {
+  it('are checked in synthetic tools of that connector only', async () => {
     const connection_id = await connection(org.ada, { connector_slug: 'slack' });
     const { tools } = (await org.owner('GET /connector/slack?include=definition')).body.definition;
     const step = { key: 'one', connection_id, tool_name: tools[0].name, args_template: '{}' };

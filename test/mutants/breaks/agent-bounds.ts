@@ -9,31 +9,31 @@ export const agentBounds: Break[] = [
       breaks: 'a toolbox that others share takes names of own tools',
       find: 'toolbox.own ? owned : all;',
       replace: 'toolbox.own ? all : all;',
-      promise: 'of own tools stay, whatever others share',
+      promise: 'of own tools do not change when others share',
     },
     {
       breaks: 'a shared tool is called as an own one',
       find: 'toolbox.own ? [all, owned] : [all]',
       replace: 'toolbox.own ? [owned] : [all]',
-      promise: 'of own tools stay, whatever others share',
+      promise: 'of own tools do not change when others share',
     },
     {
       breaks: 'a tool is called as another would be',
       find: 'for (const name of toolbox.tools.flatMap((own) => claimsTo(toolbox, own)))',
       replace: 'for (const name of toolbox.tools.flatMap((own) => [...new Set([own, `${own} `])]))',
-      promise: 'begin with the toolbox',
+      promise: 'are prefixed with the toolbox if two tools collide',
     },
     {
       breaks: 'who calls their tool as another is offered takes its name',
       find: 'rivals.get(name) === 1 && !reserved.test(name)',
       replace: '!(rivals.get(name)! > 1 && !name.includes(`__`)) && !marked.has(name) && marked.add(name)',
-      promise: 'never come to call',
+      promise: 'never move to',
     },
     {
       breaks: 'names that are made where all others are taken can be given to a tool',
       find: ' && !reserved.test(name)',
       replace: '',
-      promise: 'of who names theirs as those that are offered',
+      promise: 'never move to a tool that imitates them',
     },
   ]),
   ...breaksOf(`${mcp}/domain/guidance.ts`, 'mcp/paging', [
@@ -41,7 +41,7 @@ export const agentBounds: Break[] = [
       breaks: 'a toolbox guides in the name of another',
       find: 'others.length === 0 ? only : undefined',
       replace: 'others ? only : undefined',
-      promise: 'guides by the toolbox that is meant',
+      promise: 'returns the skill of the requested toolbox only',
     },
   ]),
   ...breaksOf(`${mcp}/services/tool-calling.ts`, 'mcp/bounds', [
@@ -49,7 +49,7 @@ export const agentBounds: Break[] = [
       breaks: 'an agent calls any number of tools at once',
       find: 'const atOnce = 10;',
       replace: 'const atOnce = 100;',
-      promise: 'ten tools at once',
+      promise: 'ten tools at once must wait for the next',
     },
   ]),
   ...breaksOf(`${mcp}/services/mcp-protocol.ts`, 'mcp/bounds', [
@@ -57,7 +57,7 @@ export const agentBounds: Break[] = [
       breaks: 'streams outlive the right to them',
       find: 'maxSubscriptions: 0',
       replace: 'maxSubscriptions: 100',
-      promise: 'is opened to nobody',
+      promise: 'is never opened',
     },
   ]),
   ...breaksOf(`${mcp}/domain/content-blocks.ts`, 'mcp/blocks', [
@@ -65,7 +65,7 @@ export const agentBounds: Break[] = [
       breaks: 'what a remote server says of itself is a block costs the agent its whole answer',
       find: 'isBlock(each) ?',
       replace: '(each as ContentBlock | null)?.type ?',
-      promise: 'is shown as text where it is',
+      promise: 'becomes text if it is',
     },
   ]),
 ];

@@ -9,13 +9,13 @@ export const agentBreaks: Break[] = [
       breaks: 'pages of any site may call the address',
       find: '!sdk.validateOriginHeader(headers.origin, names).ok ||',
       replace: '!sdk.validateOriginHeader(headers.origin, names) ||',
-      promise: 'takes nothing from pages of other sites',
+      promise: 'refuses pages of other sites',
     },
     {
       breaks: 'it answers under any host',
       find: 'if (!sdk.validateHostHeader(headers.host, names).ok)',
       replace: 'if (!sdk.validateHostHeader(headers.host, names))',
-      promise: 'is known by one host',
+      promise: 'accepts one host only',
     },
   ]),
   ...breaksOf(`${mcp}/http/mcp-error.filter.ts`, 'mcp/refusing', [
@@ -23,7 +23,7 @@ export const agentBreaks: Break[] = [
       breaks: 'who is not let in is not told where to sign in',
       find: 'error.status === 401 ?',
       replace: 'error.status === 402 ?',
-      promise: 'tells who brings no token',
+      promise: 'tells clients without a valid token where to sign in',
     },
   ]),
   ...breaksOf(`${mcp}/services/mcp-exchanges.ts`, 'mcp/refusing', [
@@ -45,13 +45,13 @@ export const agentBreaks: Break[] = [
       breaks: 'whoever says no has the call made',
       find: 'const approves = said.action === ',
       replace: 'const approves = said.action !== ',
-      promise: 'keeps it from being made',
+      promise: 'prevents the call by',
     },
     {
       breaks: 'a question is good for any call',
       find: 'row: `${userId}/${toolbox_id}/${name}`,',
       replace: 'row: userId,',
-      promise: 'was asked about one call',
+      promise: 'A person’s answer for one call',
     },
   ]),
   ...breaksOf(`${mcp}/services/tool-finding.ts`, 'mcp/finding', [
@@ -59,7 +59,7 @@ export const agentBreaks: Break[] = [
       breaks: 'what was found is called under the name of what calls it',
       find: 'return { ...call, name, arguments:',
       replace: 'return { ...call, arguments:',
-      promise: 'runs what was found',
+      promise: 'runs a found tool by its listed name',
     },
   ]),
   ...breaksOf(`${mcp}/services/tool-listing.ts`, 'mcp/paging', [
@@ -67,7 +67,7 @@ export const agentBreaks: Break[] = [
       breaks: 'a page looks at every tool',
       find: 'firstOffered(left, pageSize + 1,',
       replace: 'firstOffered(left, left.length,',
-      promise: 'costs no more than its own tools',
+      promise: 'costs only its own tools',
     },
   ]),
   ...breaksOf(`${mcp}/domain/first-offered.ts`, 'mcp/paging', [
@@ -75,7 +75,7 @@ export const agentBreaks: Break[] = [
       breaks: 'what is withheld ends the list',
       find: 'from < entries.length && found.length < most;',
       replace: 'from < most && found.length < most;',
-      promise: 'after a few looks',
+      promise: 'has the first offered tools after few rounds',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/toolbox/services/kept-contents.ts', 'mcp/finding', [
@@ -83,7 +83,7 @@ export const agentBreaks: Break[] = [
       breaks: 'what was in a toolbox is listed after it was changed',
       find: 'known?.version === version ?',
       replace: 'known ?',
-      promise: 'are those of its version',
+      promise: 'are cached per version',
     },
   ]),
   ...breaksOf('libs/identity/src/caller/persistence/stored-member-standings.ts', 'toolbox-run/programs', [
@@ -91,7 +91,7 @@ export const agentBreaks: Break[] = [
       breaks: 'somebody is taken for what they were in an earlier epoch',
       find: 'found.get(id)?.epoch !== epoch',
       replace: '!found.get(id)',
-      promise: 'waits while its owner is suspended',
+      promise: 'cannot run while its owner is suspended',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/toolbox/queries/resolved-tools.ts', 'mcp/calling', [
@@ -99,13 +99,13 @@ export const agentBreaks: Break[] = [
       breaks: 'who only sees a toolbox is offered its tools among all',
       find: 'reached.filter(({ reach }) => canExerciseToolbox(reach).allowed)',
       replace: 'reached.filter(({ reach }) => canExerciseToolbox(reach))',
-      promise: 'is every toolbox of the person',
+      promise: 'covers all toolboxes under distinct names',
     },
     {
       breaks: 'what the caller may not call is listed',
       find: 'obstacle(one) === null ?',
       replace: 'obstacle(one) !== undefined ?',
-      promise: 'ends with a rule',
+      promise: 'ends with a rule, share or toolbox on the next message',
     },
   ]),
 ];

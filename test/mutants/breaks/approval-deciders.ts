@@ -29,13 +29,13 @@ export const approvalDeciders: Break[] = [
       breaks: 'a step of a lower tier and a stricter rule takes no edit access',
       find: ' || isStricter(tool.tier)',
       replace: '',
-      promise: 'needs edit access where a lower tier has the stricter rule',
+      promise: 'needs edit access if a lower tier is stricter',
     },
     {
       breaks: 'a template shows its secrets',
       find: 'textPreview(step.args_template)',
       replace: 'step.args_template',
-      promise: 'hides secrets',
+      promise: 'hides secrets in a step’s template',
     },
   ]),
   ...breaksOf(`${approval}/services/stored-approval-gate.ts`, 'toolbox-run/approving', [
@@ -43,13 +43,13 @@ export const approvalDeciders: Break[] = [
       breaks: 'the answer names a connection that the caller cannot see',
       find: 'wanted.sees_connection ? wanted.connection_name : null',
       replace: 'wanted.connection_name',
-      promise: 'names no connection that the caller cannot see',
+      promise: 'hides a connection the caller cannot see',
     },
     {
       breaks: 'an approval that was asked for under a weaker rule is good enough',
       find: "(reason === 'approval_pending' && state.rule === rule)",
       replace: "reason === 'approval_pending'",
-      promise: 'is asked for again where the toolbox became stricter',
+      promise: 'must approve again after the toolbox became stricter',
     },
   ]),
   ...breaksOf(`${approval}/queries/approval-views.ts`, 'toolbox-run/approving', [
@@ -57,7 +57,7 @@ export const approvalDeciders: Break[] = [
       breaks: 'an approval names a connection that the reader cannot see',
       find: '!connection || !reachOf(caller, connection.owner_user_id, connection.share_entries)',
       replace: '!connection',
-      promise: 'names no connection that the caller cannot see',
+      promise: 'hides a connection the caller cannot see',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/domain/approval-facts.ts', 'mcp/asking', [
@@ -71,7 +71,7 @@ export const approvalDeciders: Break[] = [
       breaks: 'an argument turns the direction of the text',
       find: '(each) => `\\\\u{${each',
       replace: '(each) => each + `\\\\u{${each',
-      promise: 'has no line that an argument wrote',
+      promise: 'has no line injected by an argument',
     },
   ]),
 ];

@@ -11,13 +11,13 @@ export const entryBreaks: Break[] = [
       breaks: 'a list counts a synthetic tool as one that runs whatever became of it',
       find: 'programs.get(tool)?.is_valid === true',
       replace: 'programs.get(tool)?.is_valid !== null',
-      promise: 'is unmet for everybody once a step cannot run',
+      promise: 'is unmet for everyone once a step cannot run',
     },
     {
       breaks: 'a list counts a synthetic tool as one that runs without its owner',
       find: 'syntheticFacts(is_member)',
       replace: 'syntheticFacts(true)',
-      promise: 'waits while its owner is suspended',
+      promise: 'cannot run while its owner is suspended',
     },
   ]),
   ...breaksOf(`${toolboxes}/toolbox/services/pin-counts.ts`, 'toolbox/unmet', [
@@ -25,7 +25,7 @@ export const entryBreaks: Break[] = [
       breaks: 'a list knows no tool that its connector lost',
       find: ': active.has(tool)',
       replace: ': active.size >= 0',
-      promise: 'is told as the first thing that holds',
+      promise: 'is reported as the first that applies',
     },
   ]),
   ...breaksOf(`${connections}/queries/preview-transfer.ts`, 'toolbox/losing-ground', [
@@ -33,7 +33,7 @@ export const entryBreaks: Break[] = [
       breaks: 'whoever keeps a look at a connection counts as able to use it',
       find: "reaches(reach_without_retaining.access, 'use')",
       replace: "reaches(reach_without_retaining.access, 'view')",
-      promise: 'takes the entries with it',
+      promise: 'breaks its former owner’s entries unless they keep use access',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/toolbox/services/entries-on-connections.ts', 'toolbox/losing-ground', [
@@ -41,7 +41,7 @@ export const entryBreaks: Break[] = [
       breaks: 'who hands a connection over reads of toolboxes that they do not see',
       find: 'reachOf(caller, row.owner_user_id, entriesOf(row.share_entries)) !== null',
       replace: 'reachOf(caller, row.owner_user_id, entriesOf(row.share_entries)) !== undefined',
-      promise: 'takes the entries with it',
+      promise: 'breaks its former owner’s entries unless they keep use access',
     },
   ]),
   ...breaksOf(`${connections}/persistence/stored-pinned-connections.ts`, 'toolbox/losing-ground', [
@@ -49,7 +49,7 @@ export const entryBreaks: Break[] = [
       breaks: 'a connector shared with the team of an owner counts as lost to them',
       find: '[...slugs], owners)',
       replace: '[...slugs])',
-      promise: 'is held by an owner with whose team',
+      promise: 'reaches its connection’s owner through a team',
     },
   ]),
   ...breaksOf(`${toolboxes}/toolbox/domain/entry-look.ts`, broken, [
@@ -57,19 +57,19 @@ export const entryBreaks: Break[] = [
       breaks: 'an entry is told as lost as often as somebody looks',
       find: 'unmet !== null && !Object.hasOwn(before.unmet, entry.id)',
       replace: 'unmet !== null',
-      promise: 'is told again where it could run meanwhile',
+      promise: 'is logged again only if it could run in between',
     },
     {
       breaks: 'an entry that never could run is told as lost',
       find: 'each.entry.delegated_at !== null && !isUnseen(each)',
       replace: 'each.entry.delegated_at !== null',
-      promise: 'is none that was pinned so',
+      promise: 'is not one that never could run',
     },
     {
       breaks: 'it is not noticed that an entry can run again',
       find: ' || Object.keys(before.unmet).some((id) => !(id in unmet))',
       replace: '',
-      promise: 'is told again where it could run meanwhile',
+      promise: 'is logged again only if it could run in between',
     },
   ]),
   ...breaksOf(`${toolboxes}/toolbox/persistence/stored-entry-looks.ts`, broken, [
@@ -77,13 +77,13 @@ export const entryBreaks: Break[] = [
       breaks: 'two who look at the same time tell a loss twice',
       find: 'await this.transactions.rows(orgId, lock, { id });',
       replace: '',
-      promise: 'is told once by two',
+      promise: 'is logged once by two concurrent checks',
     },
     {
       breaks: 'nobody looks at what a team’s members pinned',
       find: "first.startsWith('team_')",
       replace: 'false',
-      promise: 'stands on a team',
+      promise: 'is noticed through a team and through synthetic steps',
     },
   ]),
   ...breaksOf(`${toolboxes}/toolbox/jobs/changed-catalog-is-looked-at.ts`, 'toolbox/upgraded-catalog', [
@@ -91,13 +91,13 @@ export const entryBreaks: Break[] = [
       breaks: 'what a release takes from entries is told nobody',
       find: 'version > before)',
       replace: 'version < before)',
-      promise: 'those that can run no longer are told',
+      promise: 'are logged once when a release breaks them',
     },
     {
       breaks: 'entries are looked at for one release again and again',
       find: 'if (users.length < most) await this.followed.follow(latest);',
       replace: 'if (before === null) await this.followed.follow(latest);',
-      promise: 'are told, once',
+      promise: 'are logged once when a release breaks them',
     },
   ]),
   ...breaksOf(`${toolboxes}/toolbox/services/toolbox-writing.ts`, 'template/stamping', [
@@ -105,7 +105,7 @@ export const entryBreaks: Break[] = [
       breaks: 'connections are named for a template that is not, and nobody is told',
       find: 'template_id === null && Object.keys(connection_map).length > 0',
       replace: 'false',
-      promise: 'takes the connection that is named',
+      promise: 'uses the chosen connection only if the caller can',
     },
   ]),
   ...breaksOf(`${toolboxes}/entry/domain/unmet-reason.ts`, broken, [
@@ -127,7 +127,7 @@ export const entryBreaks: Break[] = [
       breaks: 'steps move to a connection that their owner may not use',
       find: "reaches(reach.access, 'use')",
       replace: "reaches(reach.access, 'view')",
-      promise: 'are counted by its connector',
+      promise: 'move to the replacement if their owner can use it',
     },
   ]),
   ...breaksOf(`${toolboxes}/synthetic-tool/services/synthetic-tools-on-connections.ts`, broken, [
@@ -135,7 +135,7 @@ export const entryBreaks: Break[] = [
       breaks: 'a leaver’s own synthetic tools count as those of others',
       find: ' and owner_user_id <> :but_of::text',
       replace: ' and :but_of::text is not null',
-      promise: 'are counted by its connector',
+      promise: 'move to the replacement if their owner can use it',
     },
   ]),
   ...breaksOf(`${toolboxes}/synthetic-tool/jobs/synthetic-tools-end-after-owner.ts`, 'synthetic-tool/keeping', [
@@ -143,7 +143,7 @@ export const entryBreaks: Break[] = [
       breaks: 'synthetic tools go though their owner may still come back',
       find: 'if (!(await this.departures.leftBefore(orgId, userId, before))) return 0;',
       replace: 'void before;',
-      promise: 'waits 90 days',
+      promise: 'is deleted 90 days after its owner left',
     },
   ]),
 ];

@@ -207,7 +207,7 @@ export const executions: Break[] = [
       breaks: 'a refusal in a toolbox does not name who pinned the tool',
       find: 'delegated_by_user_id: resolved.entry.delegated_by_user_id',
       replace: 'delegated_by_user_id: null',
-      promise: 'is refused to whom a rule keeps from it',
+      promise: 'is refused by the caller’s restrictions',
     },
   ]),
   ...breaksOf(`${idempotency}/idempotency-keys.ts`, 'execute/once', [

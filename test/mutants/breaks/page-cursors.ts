@@ -79,7 +79,7 @@ export const pageCursors: Break[] = [
       breaks: 'a cursor of a list of tools serves another caller',
       find: 'caller.orgId, caller.userId, toolboxId]',
       replace: 'caller.orgId, toolboxId]',
-      promise: 'is refused to another caller',
+      promise: 'rejects a cursor of another caller or address',
     },
   ]),
   ...breaksOf(`${tool}/next-page.ts`, sealed, [

@@ -10,7 +10,7 @@ export const syntheticRuns: Break[] = [
       breaks: 'a run goes over an account that the request does not mean',
       find: 'refuseOtherAccount(connection, integrated_account_id)',
       replace: 'refuseOtherAccount(connection, undefined)',
-      promise: 'is refused, as is one of whose steps only some are on it',
+      promise: 'is refused unless all steps use that account',
     },
   ]),
   ...breaksOf(`${tools}/services/run-admission.ts`, running, [
@@ -18,25 +18,25 @@ export const syntheticRuns: Break[] = [
       breaks: 'steps before the one that a rule keeps from the caller are run',
       find: 'if (!kept) return;',
       replace: 'if (kept ?? !kept) return;',
-      promise: 'makes no call where a rule',
+      promise: 'makes no call if one of its steps is restricted',
     },
     {
       breaks: 'a run begins whose steps cannot all run',
       find: 'if (!isSound(diagnostics))',
       replace: 'if (diagnostics.length > 99)',
-      promise: 'makes no call where a rule',
+      promise: 'makes no call if one of its steps is restricted',
     },
     {
       breaks: 'what a tool is given is not looked at',
       find: 'if (errors.length === 0) return;',
       replace: 'if (errors) return;',
-      promise: 'makes no call where a rule',
+      promise: 'makes no call if one of its steps is restricted',
     },
     {
       breaks: 'an approval is good for another input',
       find: '[tool.id, version, wanted.input,',
       replace: '[tool.id, version,',
-      promise: 'needs one approval for all of it',
+      promise: 'needs one approval, bound to its input',
     },
   ]),
   ...breaksOf(`${tools}/services/run-log.ts`, running, [
@@ -44,7 +44,7 @@ export const syntheticRuns: Break[] = [
       breaks: 'an approval lets any number of runs through',
       find: 'await use?.take(id);',
       replace: 'void use;',
-      promise: 'needs one approval for all of it',
+      promise: 'needs one approval, bound to its input',
     },
   ]),
   ...breaksOf(`${tools}/queries/get-execution.ts`, running, [
@@ -52,7 +52,7 @@ export const syntheticRuns: Break[] = [
       breaks: 'somebody else’s run can be followed',
       find: 'and id = :id and user_id = :user_id',
       replace: 'and id = :id and :user_id::text is not null',
-      promise: 'that is not waited for',
+      promise: 'can be followed by its caller for a day',
     },
   ]),
   ...breaksOf(`${tools}/services/step-runner.ts`, running, [
@@ -60,7 +60,7 @@ export const syntheticRuns: Break[] = [
       breaks: 'a loop is as long as its list',
       find: 'if (items.length <= programLimits.items) return items;',
       replace: 'if (items) return items;',
-      promise: 'answers the results of all steps',
+      promise: 'returns all step results without a template',
     },
   ]),
 ];

@@ -9,19 +9,19 @@ export const syntheticTools: Break[] = [
       breaks: 'somebody else’s synthetic tool is seen',
       find: 'owner_user_id === userId ? Decision.allow',
       replace: 'owner_user_id !== null ? Decision.allow',
-      promise: 'is its owner’s alone',
+      promise: 'is visible only to its owner',
     },
     {
       breaks: 'there are any number of them',
       find: 'count < programLimits.tools',
       replace: 'count < Infinity',
-      promise: 'one of 5,000 at the most',
+      promise: 'is one of at most 5,000',
     },
     {
       breaks: 'two have one name',
       find: 'taken === null || taken === own',
       replace: 'taken === null || own === null',
-      promise: 'is kept as it was written',
+      promise: 'is stored as written under a unique name',
     },
   ]),
   ...breaksOf(`${tools}/queries/list-synthetic-tools.ts`, 'synthetic-tool/keeping', [
@@ -29,7 +29,7 @@ export const syntheticTools: Break[] = [
       breaks: 'a list shows everybody’s',
       find: "const own = 'org_id = :org_id and owner_user_id = :user_id'",
       replace: "const own = 'org_id = :org_id and :user_id::text is not null'",
-      promise: 'is its owner’s alone',
+      promise: 'is visible only to its owner',
     },
   ]),
   ...breaksOf(`${tools}/services/program-writing.ts`, 'synthetic-tool/validating', [
@@ -37,7 +37,7 @@ export const syntheticTools: Break[] = [
       breaks: 'a program with errors is kept',
       find: 'if (!isSound(diagnostics))',
       replace: 'if (diagnostics.length > 99)',
-      promise: 'is kept with what is only doubtful',
+      promise: 'is saved with warnings but not with errors',
     },
   ]),
   ...breaksOf(`${tools}/domain/step-problems.ts`, 'synthetic-tool/validating', [
@@ -45,7 +45,7 @@ export const syntheticTools: Break[] = [
       breaks: 'a step may call what a rule keeps from its writer',
       find: '...(verdict.allowed\n',
       replace: '...(verdict\n',
-      promise: 'is told of what its writer may not use',
+      promise: 'treats connections without access as unknown',
     },
   ]),
   ...breaksOf(`${tools}/services/step-resolution.ts`, 'synthetic-tool/validating', [
@@ -53,13 +53,13 @@ export const syntheticTools: Break[] = [
       breaks: 'whoever merely sees a connection runs steps on it',
       find: "reaches(reach.access, 'use')",
       replace: "reaches(reach.access, 'view')",
-      promise: 'is told of what its writer may not use',
+      promise: 'treats connections without access as unknown',
     },
     {
       breaks: 'a connection that does not reach the writer is one',
       find: "if (!connection || !reach) return 'missing';",
       replace: "if (!connection || !reach) return connection ? 'ok' : 'missing';",
-      promise: 'is told of what its writer may not use',
+      promise: 'treats connections without access as unknown',
     },
   ]),
   ...breaksOf(`${tools}/domain/waves.ts`, 'synthetic-tool/waves', [

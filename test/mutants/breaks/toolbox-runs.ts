@@ -12,13 +12,13 @@ export const toolboxRuns: Break[] = [
       breaks: 'a tool that is turned off runs',
       find: 'each.enabled && exposedName(each) === name',
       replace: 'exposedName(each) === name',
-      promise: 'a name that is there and turned on',
+      promise: 'needs the permission, use access and an enabled name',
     },
     {
       breaks: 'the toolbox’s approval policy is not asked',
       find: 'const approval_policy = toolbox.approval_policy ?? {};',
       replace: 'const approval_policy = {};',
-      promise: 'asks for more than the organization',
+      promise: 'applies only to calls through it',
     },
   ]),
   ...breaksOf(`${toolbox}/services/entry-admission.ts`, running, [
@@ -32,13 +32,13 @@ export const toolboxRuns: Break[] = [
       breaks: 'what is in the way of a tool is left to the third party to find out',
       find: "if (why === null || why === 'turned_off') return;",
       replace: "if (why !== 'restricted') return;",
-      promise: 'that is unmet says why',
+      promise: 'that is unmet gives the same reason as the list',
     },
     {
       breaks: 'who may not change the toolbox is told of the editor',
       find: "toldReason(why, canManageCollection('toolbox', reach).allowed)",
       replace: 'toldReason(why, true)',
-      promise: 'that is unmet says why',
+      promise: 'that is unmet gives the same reason as the list',
     },
   ]),
   ...breaksOf(`${toolbox}/services/entry-arguments.ts`, running, [
@@ -46,13 +46,13 @@ export const toolboxRuns: Break[] = [
       breaks: 'what the toolbox sets can be sent',
       find: 'if (frozen.length > 0) throw',
       replace: 'if (frozen.length > 9) throw',
-      promise: 'takes defaults where nothing is sent',
+      promise: 'uses defaults and refuses frozen arguments',
     },
     {
       breaks: 'a schema that narrows is not checked',
       find: 'if (problems.length > 0) throw',
       replace: 'if (problems.length > 9) throw',
-      promise: 'takes what its toolbox’s own schema lets through',
+      promise: 'accepts what the toolbox’s schema allows',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/entry/domain/shown-schema.ts', running, [
@@ -68,7 +68,7 @@ export const toolboxRuns: Break[] = [
       breaks: 'who is kept from a step adds the tool for others',
       find: '      if (kept)\n',
       replace: '      if (kept === null)\n',
-      promise: 'makes no call where a rule',
+      promise: 'makes no call if one of its steps is restricted',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/synthetic-tool/services/own-synthetic-tools.ts', programs, [
@@ -76,7 +76,7 @@ export const toolboxRuns: Break[] = [
       breaks: 'somebody else’s synthetic tool is added',
       find: 'and id = any(:ids::text[]) and owner_user_id = :user_id',
       replace: 'and id = any(:ids::text[]) and :user_id::text is not null',
-      promise: 'is put there by its owner alone',
+      promise: 'can only be added by its owner',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/synthetic-tool/services/program-lookup.ts', runningPrograms, [
@@ -84,14 +84,14 @@ export const toolboxRuns: Break[] = [
       breaks: 'a synthetic tool is a way round a block, as far as its list says',
       find: '(keptStep(steps) ?? first).verdict',
       replace: 'first.verdict',
-      promise: 'makes no call where a rule',
+      promise: 'makes no call if one of its steps is restricted',
     },
     {
       breaks: 'a tool of which a step cannot run is listed',
       find: 'isSound(open.flatMap(stepProblems))',
       replace: 'steps.length > 0',
       caughtBy: programs,
-      promise: 'is unmet for everybody',
+      promise: 'is unmet for everyone once a step cannot run',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/toolbox/commands/repin-toolbox.ts', 'toolbox/handing-over', [
@@ -99,7 +99,7 @@ export const toolboxRuns: Break[] = [
       breaks: 'a repair tells a connection that nobody has from one that the caller does not see',
       find: '!seenConnection(caller, id, found)',
       replace: '!found.has(id)',
-      promise: 'is for who may change it',
+      promise: 'needs edit access and the right to run the tool',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/synthetic-tool/services/run-admission.ts', runningPrograms, [
@@ -107,19 +107,19 @@ export const toolboxRuns: Break[] = [
       breaks: 'the toolbox’s approval policy does not hold for synthetic tools',
       find: 'through?.approval_policy ?? {}',
       replace: '{}',
-      promise: 'asks for one approval of the whole',
+      promise: 'needs one approval by the stricter policy',
     },
     {
       breaks: 'the rule for the worst step lets the others through',
       find: 'tightened(made, { [tier]: policy[each] })',
       replace: 'tightened(made, { [each]: policy[each] })',
-      promise: 'by whoever the strictest rule',
+      promise: 'is approved under the strictest rule of its steps',
     },
     {
       breaks: 'an approval of a run through one toolbox is good in another',
       find: 'tier, toolbox_id: through?.toolbox_id ?? null',
       replace: 'tier, toolbox_id: null',
-      promise: 'asks for one approval of the whole',
+      promise: 'needs one approval by the stricter policy',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/entry/services/pin-lookup.ts', programs, [
@@ -127,7 +127,7 @@ export const toolboxRuns: Break[] = [
       breaks: 'what somebody answers for goes on while they are suspended',
       find: 'standings.get(editor.userId)?.suspended === false',
       replace: 'standings.has(editor.userId)',
-      promise: 'waits while its owner is suspended',
+      promise: 'cannot run while its owner is suspended',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/entry/domain/obstacle.ts', running, [
@@ -135,7 +135,7 @@ export const toolboxRuns: Break[] = [
       breaks: 'what a rule keeps from the caller is listed, and refused only later',
       find: "return verdict.allowed ? unmet : 'restricted';",
       replace: 'return unmet;',
-      promise: 'is refused to whom a rule keeps from it',
+      promise: 'is refused by the caller’s restrictions',
     },
   ]),
 ];
