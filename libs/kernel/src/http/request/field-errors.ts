@@ -19,7 +19,7 @@ export function fieldErrors(problems: ValidationError[], at: FieldPath): FieldEr
 export const unknownField = (path: FieldPath): FieldError => ({
   path,
   reason: 'unknown_field',
-  message: `Unknown field ${fieldAt(path)}. Remove it.`,
+  message: `Unknown field “${fieldAt(path)}”. Remove it.`,
 });
 
 /** Type errors come first: a value that is not a number is not also “too small”. */

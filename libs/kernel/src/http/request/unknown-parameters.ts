@@ -40,7 +40,7 @@ export function unknownParameters(names: string[], others: FieldError[] = []): A
 
 const told = (names: string[]): string =>
   names.length === 1
-    ? `Unknown query parameter ${names[0]}. Remove it.`
+    ? `Unknown query parameter “${names[0]}”. Remove it.`
     : `Unknown query parameters ${names.slice(0, mostTold).join(', ')}. Remove them.`;
 
 /** Whether a route reads its query. Unknown routes have an error of their own. */
