@@ -4,7 +4,7 @@ import { Browser } from './browser.js';
 import { type NotesProvider } from './provider/index.js';
 import { step, tell } from './teller.js';
 
-type Told = { content: { text: string }[] };
+type TextResult = { content: { text: string }[] };
 
 /** Connects a remote MCP server. Its tool then changes, is held for review, reviewed and accepted. */
 export async function addServer({ url, latchkey }: Api, { issuer, words }: NotesProvider): Promise<void> {
@@ -54,7 +54,7 @@ async function count(latchkey: Client, id: string): Promise<string> {
   const call = { tool_name: 'count_words', arguments: { text: 'To be or not to be' } };
   try {
     const ran = await latchkey.connections.executeTool(id, call);
-    return `count_words ${ran.outcome}: ${'data' in ran ? (ran.data as Told).content[0]!.text : ''}`;
+    return `count_words ${ran.outcome}: ${'data' in ran ? (ran.data as TextResult).content[0]!.text : ''}`;
   } catch (error) {
     if (error instanceof LatchkeyError) return `count_words: ${error.status} ${error.reason}: ${error.message}`;
     throw error;

@@ -5,7 +5,7 @@ type Schemas = components['schemas'];
 /** A machine-readable reason. Newer servers may have reasons that this list lacks. */
 export type ErrorReason = Schemas['ErrorReason'];
 
-type Told = Partial<Omit<Schemas['Error'], 'reason'>> & { reason?: ErrorReason };
+type ErrorBody = Partial<Omit<Schemas['Error'], 'reason'>> & { reason?: ErrorReason };
 
 /** A failed response of the API. */
 export class LatchkeyError extends Error {
@@ -24,7 +24,7 @@ export class LatchkeyError extends Error {
 
   constructor(
     readonly status: number,
-    told: Told,
+    told: ErrorBody,
     headers: Headers,
   ) {
     super(told.message ?? `The server returned status ${status}.`);

@@ -27,7 +27,7 @@ export const connectorLogoBreaks = [
     },
     {
       breaks: 'a fork of a shipped connector has no logo',
-      find: 'isShipped(address) ? everybodys : orgId',
+      find: 'isShipped(address) ? shippedOwner : orgId',
       replace: 'orgId',
       promise: 'of a shipped connector is copied into a fork',
     },

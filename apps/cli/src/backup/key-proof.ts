@@ -30,10 +30,10 @@ export async function proveDataKeys(
   const { setting, of } = dataKeyTables[table];
   const given = masterKeyring(of(keys));
   if (rows.length === 0) return;
-  const asked = new Set<string>();
+  const checked = new Set<string>();
   const tried = rows.filter(({ master_key_id: id }) => {
     const isInKms = given.some((key) => key.id === id && 'arn' in key);
-    return !isInKms || (!asked.has(id) && asked.add(id));
+    return !isInKms || (!checked.has(id) && checked.add(id));
   });
   const service = await openKeys(given, kms);
   for (const { master_key_id: id, ...key } of tried)

@@ -46,13 +46,13 @@ function bodyOf({ properties = {}, required = [], oneOf }: Schema): string {
 const nameIn = (ref: string): string => ref.split('/').at(-1)!;
 
 const meaningOf = (schema: Schema | true): string =>
-  told(schema)
+  describe(schema)
     .replaceAll('|', '\\|')
     .replace(/\{\{?\w+(, \w+)*\}?\}/g, '`$&`');
 
-function told(schema: Schema | true): string {
+function describe(schema: Schema | true): string {
   if (schema === true) return '';
-  return schema.description ?? (schema.$ref ? told(parts[nameIn(schema.$ref)]!) : '');
+  return schema.description ?? (schema.$ref ? describe(parts[nameIn(schema.$ref)]!) : '');
 }
 
 function shapeOf(schema: Schema | true): string {

@@ -16,7 +16,7 @@ type Trial = {
 };
 
 /** The sandbox requires an organization; this id is a placeholder. */
-const nobody = '';
+const placeholderOrg = '';
 
 /** Runs one tool of a definition as the product would, and returns the request without its secrets. */
 export async function tryTool({ definition, tool: name, arguments: given, credential, dry }: Trial): Promise<object> {
@@ -26,8 +26,8 @@ export async function tryTool({ definition, tool: name, arguments: given, creden
     const connector = draftOf(definition);
     const found = toolNamed(connector, name);
     if (!found) throw new OperatorError(`Unknown tool ${name}.`);
-    const [evaluate, check] = [new Expressions(sandbox).of(nobody), new Schemas(sandbox).of(nobody)];
-    const tool = executableTool({ orgId: nobody, evaluate, check }, connector, found);
+    const [evaluate, check] = [new Expressions(sandbox).of(placeholderOrg), new Schemas(sandbox).of(placeholderOrg)];
+    const tool = executableTool({ orgId: placeholderOrg, evaluate, check }, connector, found);
     const built = await tool.request({ arguments: given, variables: credential.variables });
     const shown = { request: buildToolCall(masked(credential), built) };
     return dry ? shown : { ...shown, ...(await send(outgoing, tool, built, credential)) };

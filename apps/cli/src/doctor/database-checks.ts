@@ -9,7 +9,7 @@ const all = [kernelSchema, ...schemas, vaultSchema];
 const longestWait = 60;
 
 /** Maximum milliseconds that the clocks of two machines may differ. */
-const mostSkew = 2000;
+const maxSkew = 2000;
 
 /** Checks that need only the database. */
 export const databaseChecks = async (database: Database): Promise<Check[]> => [
@@ -18,7 +18,7 @@ export const databaseChecks = async (database: Database): Promise<Check[]> => [
     const [row] = (await database.query<{ now: string }>('select extract(epoch from clock_timestamp()) * 1000 as now'))
       .rows;
     const skew = Math.round(Number(row!.now) - (before + Date.now()) / 2);
-    if (Math.abs(skew) <= mostSkew) return `The database's clock and this machine's differ by ${Math.abs(skew)} ms.`;
+    if (Math.abs(skew) <= maxSkew) return `The database's clock and this machine's differ by ${Math.abs(skew)} ms.`;
     throw new Fault(`The database's clock differs by ${skew} ms from this machine's. Synchronize both with NTP.`);
   }),
   await check('migrations', async () => {
@@ -54,11 +54,11 @@ const outboxCheck = (database: Database): Promise<Check> =>
     const { rows } = await database.query<{ kept: string; due: string; age: string }>(waiting);
     const late = rows.filter(({ age }) => Number(age) > longestWait);
     if (late.length === 0) return `${rows.reduce((sum, { due }) => sum + Number(due), 0)} rows are due, none for long.`;
-    const told = late.map(
+    const overdue = late.map(
       ({ kept, due, age }) => `${due} rows of ${kept} are due, the oldest for ${Math.round(Number(age))} s`,
     );
     throw new Fault(
-      `${told.join('; ')}. Check that workers run (the vault for vault.outbox), and their logs for failing jobs.`,
+      `${overdue.join('; ')}. Check that workers run (the vault for vault.outbox), and their logs for failing jobs.`,
     );
   });
 

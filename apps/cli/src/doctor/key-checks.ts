@@ -51,10 +51,10 @@ async function inUse(database: Database, table: string, { setting, keys, kms }: 
       );
     });
   }
-  const told = rows.map(({ master_key_id, data_keys }) => `${master_key_id} wraps ${data_keys} data keys`);
+  const usage = rows.map(({ master_key_id, data_keys }) => `${master_key_id} wraps ${data_keys} data keys`);
   const unused = keys.filter(({ id }, place) => place > 0 && !rows.some(({ master_key_id }) => master_key_id === id));
   return (
-    [...told, ...unused.map(({ id }) => `key ${id} is unused and can be removed`)].join(', ') ||
+    [...usage, ...unused.map(({ id }) => `key ${id} is unused and can be removed`)].join(', ') ||
     'Nothing is sealed yet.'
   );
 }

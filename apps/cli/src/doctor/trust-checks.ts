@@ -75,9 +75,9 @@ async function ask(
 }
 
 async function statusOf(client: ServiceClient, question: Question): Promise<number> {
-  for (let asked = 0; ; asked++) {
+  for (let attempts = 0; ; attempts++) {
     const { status } = await client.send({ ...question, orgId, timeout_ms: 5000 });
-    if (status !== 503 || asked === again.times) return status;
+    if (status !== 503 || attempts === again.times) return status;
     await setTimeout(again.after);
   }
 }

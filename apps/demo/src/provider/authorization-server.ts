@@ -70,10 +70,10 @@ function configurationOf({ client, behavior, accessTokenLife }: AuthorizationSer
 /** Asks at every connection, for people with several accounts. */
 function askingWhoItIs() {
   const policy = interactionPolicy.base();
-  const asked = (context: KoaContextWithOIDC) => context.oidc.result?.login !== undefined;
+  const wasAsked = (context: KoaContextWithOIDC) => context.oidc.result?.login !== undefined;
   policy
     .get('login')
-    ?.checks.add(new interactionPolicy.Check('ask', 'Who is it?', 'login_required', (context) => !asked(context)));
+    ?.checks.add(new interactionPolicy.Check('ask', 'Who is it?', 'login_required', (context) => !wasAsked(context)));
   return policy;
 }
 

@@ -82,13 +82,13 @@ export class EventLog {
   /** Whether all have the same act and type, and start the same jobs. */
   private areAlike([first, ...others]: Recorded[]): boolean {
     const { act, event, resource } = first!;
-    const asked = this.datesOf(first!);
+    const dates = this.datesOf(first!);
     return others.every(
       (each) =>
         each.act === act &&
         each.event.type === event.type &&
         each.resource.type === resource.type &&
-        this.datesOf(each).every((date, place) => date === asked[place]),
+        this.datesOf(each).every((date, place) => date === dates[place]),
     );
   }
 

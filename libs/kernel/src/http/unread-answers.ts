@@ -20,8 +20,8 @@ export function boundUnread(server: FastifyInstance, most: number): void {
   const unread = new UnreadAnswers(most);
   server.addHook('onSend', (request: AuthenticatedRequest, reply, payload, done) => {
     const size = sizeOf(payload, reply);
-    const whose = request.caller?.orgId ?? networkOf(request.ip);
-    if (size) unread.hold(whose, request.raw.socket, reply.raw, size);
+    const sender = request.caller?.orgId ?? networkOf(request.ip);
+    if (size) unread.hold(sender, request.raw.socket, reply.raw, size);
     done(null, payload);
   });
 }

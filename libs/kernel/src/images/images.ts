@@ -18,7 +18,7 @@ const sendable = /^(?:image\/(?:png|jpeg|webp)|multipart\/form-data) *(?:;|$)/i;
 export type ImageUpload = { type: string; bytes: Buffer };
 
 /** The owner of images that ship with the product. */
-const everybodys = 'latchkey';
+const shippedOwner = 'latchkey';
 
 /**
  * Uploaded images, re-encoded in the sandbox and stored with their organization's rows. Also serves the images that
@@ -39,7 +39,7 @@ export class Images {
    * @throws bad_request `unsupported_media_type`; validation_error if it is not an image; rate_limited
    */
   async remake(orgId: string, { type, bytes }: ImageUpload): Promise<Buffer> {
-    if (!sendable.test(type)) throw new ApiError(415, 'bad_request', wanted, { reason: 'unsupported_media_type' });
+    if (!sendable.test(type)) throw new ApiError(415, 'bad_request', uploadHint, { reason: 'unsupported_media_type' });
     const made = await this.inSandbox(orgId, { type, body: bytes.toString('base64') });
     if ('refused' in made) throw invalid('', 'invalid_value', made.refused);
     return Buffer.from(made.image, 'base64');
@@ -59,17 +59,17 @@ export class Images {
   ship(owner: string, bytes: Buffer): string {
     const id = idOf(owner, bytes);
     this.shipped.set(id, bytes);
-    return `/image/${everybodys}/${id}`;
+    return `/image/${shippedOwner}/${id}`;
   }
 
   /** Stores the image at a path for another owner of the organization as well; null if there is none. */
   async copy(orgId: string, address: string | null, owner: string): Promise<string | null> {
-    const bytes = address === null ? null : await this.find(isShipped(address) ? everybodys : orgId, idIn(address));
+    const bytes = address === null ? null : await this.find(isShipped(address) ? shippedOwner : orgId, idIn(address));
     return bytes && this.keep(orgId, owner, bytes);
   }
 
   async find(orgId: string, id: string): Promise<Buffer | null> {
-    if (orgId === everybodys) return this.shipped.get(id) ?? null;
+    if (orgId === shippedOwner) return this.shipped.get(id) ?? null;
     return (await this.reads.one<{ bytes: Buffer }>(orgId, select, { id }))?.bytes ?? null;
   }
 
@@ -98,9 +98,10 @@ const idOf = (owner: string, bytes: Buffer): string =>
 
 const idIn = (address: string): string => address.split('/').at(-1)!;
 
-const isShipped = (address: string): boolean => address.startsWith(`/image/${everybodys}/`);
+const isShipped = (address: string): boolean => address.startsWith(`/image/${shippedOwner}/`);
 
-const wanted = 'Send the image as image/png, image/jpeg or image/webp, or as the field `file` of multipart/form-data.';
+const uploadHint =
+  'Send the image as image/png, image/jpeg or image/webp, or as the field `file` of multipart/form-data.';
 
 const insert = `
   insert into kernel.images (org_id, id, bytes) values (:org_id, :id, :bytes) on conflict do nothing`;

@@ -11,9 +11,9 @@ type MailContent = {
 
 /** The layout of every mail. It loads nothing, so reading it cannot be tracked. */
 export function composeMail({ to, subject, sentences, link }: MailContent): MailMessage {
-  const said = sentences.map(asOneLine);
-  const text = [...said, ...(link ? [`${link.label}:\n${link.url}`] : [])].join('\n\n');
-  const paragraphs = [...said.map(escaped), ...(link ? [anchor(link)] : [])].map((each) => `<p>${each}</p>`);
+  const lines = sentences.map(asOneLine);
+  const text = [...lines, ...(link ? [`${link.label}:\n${link.url}`] : [])].join('\n\n');
+  const paragraphs = [...lines.map(escaped), ...(link ? [anchor(link)] : [])].map((each) => `<p>${each}</p>`);
   const html = `<!doctype html><html><body style="font-family: sans-serif">${paragraphs.join('')}</body></html>`;
   return { to, subject: asOneLine(subject), text: `${text}\n`, html };
 }

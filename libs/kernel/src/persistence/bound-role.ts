@@ -12,9 +12,9 @@ export async function checkBoundRole(database: DataSource, actsAs: string | null
   const found = await powerOf((sql) => database.query<Power[]>(sql), who);
   if (!found) return;
   const { login, role, power } = found;
-  const whose = role === login ? `which ${power}` : `which can become ${role}, which ${power}`;
+  const description = role === login ? `which ${power}` : `which can become ${role}, which ${power}`;
   throw new ConfigurationError([
-    `The database address names the role ${login}, ${whose}, so organizations would not be isolated. ` +
+    `The database address names the role ${login}, ${description}, so organizations would not be isolated. ` +
       'Run `npm run --silent cli -- migrate` as that role, and give each process one of the addresses it prints.',
   ]);
 }

@@ -23,8 +23,8 @@ export async function checkMigrated(database: DataSource, own: 'kernel' | 'vault
 }
 
 function refuseOlder(database: string, done: readonly string[], schemas: DatabaseSchema[]): void {
-  const wanted = schemas.flatMap(({ migrations }) => migrations.map(({ name }) => name));
-  const missing = wanted.filter((name) => !done.includes(name));
+  const expected = schemas.flatMap(({ migrations }) => migrations.map(({ name }) => name));
+  const missing = expected.filter((name) => !done.includes(name));
   if (missing.length > 0)
     throw new ConfigurationError([
       `The database ${database} is from an older version: ${missing.length} migrations are missing, including ${missing[0]}. First ${toMigrate}.`,

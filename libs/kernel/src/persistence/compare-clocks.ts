@@ -4,12 +4,12 @@ import { clockLag } from '../domain/clock.js';
 
 /** Logs an error if the clocks of this process and of PostgreSQL differ by more than signed requests tolerate. */
 export async function compareClocks(database: DataSource, now = () => Date.now()): Promise<void> {
-  const asked = now();
+  const askedAt = now();
   const [row] = await database.query<[{ at: number }]>('select extract(epoch from clock_timestamp())::float8 as at');
   const answered = now();
   // PostgreSQL answered at some moment between the two.
-  const ahead = Math.round(((asked + answered) / 2 - row.at * 1000) / 100) / 10;
-  if (Math.abs(ahead) - (answered - asked) / 2000 <= clockLag) return;
+  const ahead = Math.round(((askedAt + answered) / 2 - row.at * 1000) / 100) / 10;
+  if (Math.abs(ahead) - (answered - askedAt) / 2000 <= clockLag) return;
   const which = ahead > 0 ? 'ahead of' : 'behind';
   new Logger('Clock').error(
     { seconds: Math.abs(ahead) },

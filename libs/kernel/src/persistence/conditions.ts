@@ -18,7 +18,7 @@ export type ConditionColumns<Field extends string> = Record<Field, string | ((gi
 /** Ids of all rows that may contain a text in one of some fields, found by an index in advance, and their column. */
 export type Candidates = { id: string; fields: readonly string[]; holding: ReadonlyMap<string, readonly string[]> };
 
-const nobody: Candidates = { id: '', fields: [], holding: new Map() };
+const noCandidates: Candidates = { id: '', fields: [], holding: new Map() };
 
 /** Operators that search inside a text. Row level security prevents indexes for them. */
 const inPart: readonly Operator[] = ['co', 'sw', 'ew'];
@@ -36,7 +36,7 @@ export function partsIn(condition: Condition<string>): { field: string; text: st
 export function conditionSql<Field extends string>(
   condition: Condition<Field>,
   columns: ConditionColumns<Field>,
-  candidates = nobody,
+  candidates = noCandidates,
 ): { sql: string; values: Values } {
   const values: Record<string, Given> = {};
   const name = (value: Given): string => {

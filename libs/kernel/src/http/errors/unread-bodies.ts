@@ -21,9 +21,9 @@ export function drainBodies(server: FastifyInstance): void {
 function hearOut(request: IncomingMessage): void {
   const { socket } = request;
   const limit = setTimeout(() => socket.destroy(), most.time).unref();
-  let heard = 0;
+  let received = 0;
   const isHeard = new Promise<void>((resolve) => request.once('end', resolve));
-  request.on('data', (piece: Buffer) => (heard += piece.length) > most.bytes && socket.destroy());
+  request.on('data', (piece: Buffer) => (received += piece.length) > most.bytes && socket.destroy());
   request.resume();
   // Node closes the connection this way once the response is sent.
   const isAnswered = new Promise<void>((resolve) => (socket.destroySoon = resolve));

@@ -28,9 +28,11 @@ export function commonResponses(
   operation: Operation,
   { method, path, open, media, reasons }: Facts,
 ): Record<string, object> {
-  const told = Object.entries(operation.responses as Record<string, Told>).filter(([status]) => Number(status) >= 400);
-  const named = told.map(([status, { description }]) => [status, description] as const);
-  const others = Object.fromEntries(told.map(([status, { content }]) => [status, content?.[media]]));
+  const documented = Object.entries(operation.responses as Record<string, DocumentedFailure>).filter(
+    ([status]) => Number(status) >= 400,
+  );
+  const named = documented.map(([status, { description }]) => [status, description] as const);
+  const others = Object.fromEntries(documented.map(([status, { content }]) => [status, content?.[media]]));
   const usually = open ? ofEverybody : method === 'get' ? always : { ...always, ...ofWrites };
   const shared = { ...usually, ...(readsVersion(operation) && ofVersions) };
   const route = { path, description: operation.description ?? '' };
@@ -49,7 +51,7 @@ export function commonResponses(
 const readsVersion = ({ parameters = [] }: Operation): boolean =>
   parameters.some((each) => 'name' in each && each.name === 'If-Match');
 
-type Told = { description: string; content?: Record<string, ProtocolFailure> };
+type DocumentedFailure = { description: string; content?: Record<string, ProtocolFailure> };
 
 /** Failures with the same description on every route. */
 export const sharedResponses = (reasons: Sentences) =>

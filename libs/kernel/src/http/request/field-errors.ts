@@ -12,7 +12,7 @@ export function fieldErrors(problems: ValidationError[], at: FieldPath): FieldEr
   return problems.flatMap((problem) => {
     const path = pathIn(at, problem.property);
     const [broken] = Object.entries(problem.constraints ?? {}).sort(typesFirst);
-    return [...(broken ? told(problem, path, broken) : []), ...fieldErrors(problem.children ?? [], path)];
+    return [...(broken ? errorsOf(problem, path, broken) : []), ...fieldErrors(problem.children ?? [], path)];
   });
 }
 
@@ -26,7 +26,7 @@ export const unknownField = (path: FieldPath): FieldError => ({
 const typesFirst = ([one]: [string, string], [other]: [string, string]): number =>
   Number(other.startsWith('is')) - Number(one.startsWith('is'));
 
-function told(problem: ValidationError, path: FieldPath, [name, message]: [string, string]): FieldError[] {
+function errorsOf(problem: ValidationError, path: FieldPath, [name, message]: [string, string]): FieldError[] {
   const rules = fieldsOf((problem.target ?? {}).constructor as never).get(problem.property)?.rules;
   const stated = problem.contexts?.[name] as Pick<Rule, 'reason' | 'listed'> | undefined;
   const rule: Rule = { name, message, constraints: [], each: false, ...rules?.get(name), ...stated };

@@ -19,13 +19,13 @@ export class RawBody {
   /** @throws bad_request `malformed_json`, or 415 `unsupported_media_type` for another type or encoding. */
   parse(): unknown {
     if (this.bytes.length === 0) return undefined;
-    if (!this.isJson) throw new ApiError(415, 'bad_request', wanted, { reason: 'unsupported_media_type' });
+    if (!this.isJson) throw new ApiError(415, 'bad_request', mediaTypeHint, { reason: 'unsupported_media_type' });
     if (!isUtf8(this.bytes)) throw badRequest('malformed_json', 'The body is not valid UTF-8.');
     return parseJson(this.text);
   }
 }
 
-const wanted = 'Send the body as application/json, in UTF-8.';
+const mediaTypeHint = 'Send the body as application/json, in UTF-8.';
 
 /** JSON between systems is UTF-8, whatever the header claims [RFC 8259 §8.1]. */
 const json = /^application\/json *(; *(charset="?utf-8"?)? *)*$/i;

@@ -33,12 +33,12 @@ export function unknownParameters(names: string[], others: FieldError[] = []): A
   const fields = names.map((name) => ({
     path: `query:${name}` as const,
     reason: 'unknown_parameter' as const,
-    message: told([name]),
+    message: messageFor([name]),
   }));
-  return badRequest('unknown_parameter', told(names), { fields: [...fields, ...others].slice(0, mostTold) });
+  return badRequest('unknown_parameter', messageFor(names), { fields: [...fields, ...others].slice(0, mostTold) });
 }
 
-const told = (names: string[]): string =>
+const messageFor = (names: string[]): string =>
   names.length === 1
     ? `Unknown query parameter “${names[0]}”. Remove it.`
     : `Unknown query parameters ${names.slice(0, mostTold).join(', ')}. Remove them.`;

@@ -6,8 +6,8 @@ export function resemblances(environment: Environment, names: readonly string[])
   return Object.keys(environment).flatMap((given) => {
     const name = given.replace(/_FILE$/, '');
     if (known.has(name) || known.has(given) || elsewhere.test(name)) return [];
-    const meant = names.find((each) => isAlike(name, each));
-    return meant === undefined ? [] : [`${given} is not a setting and is ignored. Did you mean ${meant}?`];
+    const similar = names.find((each) => isAlike(name, each));
+    return similar === undefined ? [] : [`${given} is not a setting and is ignored. Did you mean ${similar}?`];
   });
 }
 

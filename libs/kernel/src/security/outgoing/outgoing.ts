@@ -99,9 +99,9 @@ export class Outgoing {
 
   /** @throws OutgoingError if the address must not be called. */
   private judged({ method = 'GET', body }: OutgoingRequest, { url, headers }: Hop): Dispatcher.DispatchOptions {
-    const judged = judgeUrl(url, this.egress);
-    if (!judged.url) throw addressRefused(judged.refusal);
-    const { origin, pathname, search } = judged.url;
+    const judgement = judgeUrl(url, this.egress);
+    if (!judgement.url) throw addressRefused(judgement.refusal);
+    const { origin, pathname, search } = judgement.url;
     return { origin, path: pathname + search, method, headers, body, headersTimeout: 0, bodyTimeout: 0 };
   }
 }

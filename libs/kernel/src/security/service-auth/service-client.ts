@@ -86,7 +86,7 @@ export class ServiceClient {
     signal: AbortSignal,
   ): Promise<ServiceAnswer> {
     const token = this.signer.sign(orgId, { method, path, body: text }, to, after);
-    const asked = {
+    const options = {
       origin: this.origin,
       path: this.prefix + path,
       method,
@@ -97,7 +97,7 @@ export class ServiceClient {
       },
       body: body && text,
     };
-    const answer = await answerOf(this.agents[kind], asked, signal, onProgress);
+    const answer = await answerOf(this.agents[kind], options, signal, onProgress);
     const by = answer.headers[processHeader];
     if (to === null && typeof by === 'string') this.addressed.learn(by);
     return { status: answer.status, body: answer.body };
