@@ -17,7 +17,7 @@ import { AccountVariableSeals } from './services/account-variable-seals.js';
 import { CoarseAccountUsage } from './services/coarse-account-usage.js';
 import { VariableChanges } from './services/variable-changes.js';
 
-/** Global, because signing in, refreshing and calling all end at an account. */
+/** Global, because signing in, refreshing and calling all use accounts. */
 @Global()
 @Module({
   imports: [CqrsModule],

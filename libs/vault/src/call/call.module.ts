@@ -9,7 +9,7 @@ import { AccountIsVerifiedWhenCallIsRefused } from './jobs/account-is-verified-w
 import { GetCheckedHandler } from './queries/get-checked.js';
 import { RemoteVerifier } from './remote/remote-verifier.js';
 
-/** Global for `Verifier`, which signing in asks too. */
+/** Global for `Verifier`, which signing in uses too. */
 @Global()
 @Module({
   imports: [CqrsModule],

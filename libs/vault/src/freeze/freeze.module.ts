@@ -5,7 +5,7 @@ import { FrozenOrganizations } from './domain/frozen-organizations.js';
 import { FreezeController } from './http/freeze.controller.js';
 import { StoredFrozenOrganizations } from './persistence/stored-frozen-organizations.js';
 
-/** Which organizations wait for their deletion. */
+/** Organizations whose deletion is scheduled. */
 @Module({
   imports: [CqrsModule],
   controllers: [FreezeController],

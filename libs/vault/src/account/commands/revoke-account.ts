@@ -3,7 +3,7 @@ import { Clock, Outbox, Transactions } from '#kernel';
 import { revoked } from '../domain/account.js';
 import { Accounts, grantsAreRevokedWhenAccountEnds } from '../domain/accounts.js';
 
-/** Ends an account: nothing may use it from now on. Its key material goes once the provider was told. */
+/** Revokes an account. Its key material is deleted once the provider was notified. */
 export class RevokeAccount extends Command<void> {
   constructor(
     readonly orgId: string,

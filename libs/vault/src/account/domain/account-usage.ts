@@ -1,11 +1,11 @@
-/** Port to what is noted of an account's use, without anybody waiting for it. */
+/** Port to recording an account's use in the background. */
 export abstract class AccountUsage {
-  /** Notes, coarsely, that an account was used. */
+  /** Records approximately when an account was used. */
   abstract noteUse(orgId: string, id: string): void;
 
-  /** Has it looked into whether an account that a call was refused for is still accepted. */
+  /** Starts a check of an account after a call was refused. */
   abstract noteRefusal(orgId: string, id: string): void;
 }
 
-/** The job that asks the provider whether it still accepts an account. */
+/** The job that checks whether the provider still accepts an account. */
 export const accountIsVerifiedWhenCallIsRefused = 'AccountIsVerifiedWhenCallIsRefused';

@@ -8,28 +8,28 @@ export abstract class Accounts {
 
   abstract add(account: Account): Promise<void>;
 
-  /** As it is now, and nobody else changes it or its credentials until the transaction ends. */
+  /** Locks the account and its credentials until the transaction ends. */
   abstract lock(orgId: string, id: string): Promise<Account | null>;
 
-  /** As `lock`, all of an integration. */
+  /** As `lock`, for all accounts of an integration. */
   abstract lockAll(orgId: string, integrationId: string): Promise<Account[]>;
 
-  /** Of one that is locked. */
+  /** Requires the lock. */
   abstract save(account: Account): Promise<void>;
 
-  /** Saves what `decide` makes of an account; null leaves it as it is. @throws not_found */
+  /** Saves the account that `decide` returns; null leaves it unchanged. @throws not_found */
   abstract change(orgId: string, id: string, decide: (account: Account) => Account | null): Promise<void>;
 
   /**
-   * As `change`, for what the service does not know yet: it is told when state or cause are other than before. An
-   * account that is gone is none to learn of.
+   * As `change`, and notifies the service if state or cause have changed. Does nothing if the account no longer
+   * exists.
    */
   abstract learn(orgId: string, id: string, decide: (account: Account) => Account | null): Promise<void>;
 
-  /** In a transaction of its own, beside all else that changes an account. */
+  /** In its own transaction, in parallel with other changes. */
   abstract setLastUsed(orgId: string, id: string, at: Date): Promise<void>;
 
-  /** Removes an account, and all that hangs on it. */
+  /** Removes an account and everything that belongs to it. */
   abstract remove(orgId: string, id: string): Promise<void>;
 }
 

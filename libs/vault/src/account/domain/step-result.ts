@@ -1,4 +1,4 @@
-/** How a post-install step ended, in the order of the definition. `not_run`: one before it, which is required, failed. */
+/** Result of a post-install step. `not_run`: an earlier required step failed. */
 export type StepResult = {
   name: string;
   label: string;

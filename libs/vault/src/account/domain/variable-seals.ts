@@ -1,9 +1,9 @@
 import { type Variable } from './variables.js';
 
-/** A value somebody set, or a provider named. */
+/** A value set by a person or named by a provider. */
 export type GivenVariable = Pick<Variable, 'name' | 'value'> & { secret?: boolean };
 
-/** Port to making variables of values: those that the definition calls secret are sealed. Call it before a transaction. */
+/** Port to turning values into variables, with secret ones sealed. Call it before a transaction. */
 export abstract class VariableSeals {
   abstract variable(
     orgId: string,

@@ -1,12 +1,12 @@
 import { problemWithValue, type VariableDefinition } from '#connector-definition';
 import { pathIn, conflict, type EncryptionContext, type FieldError } from '#kernel';
 
-/** What is set beside an account's credential: open, or sealed where the definition calls it secret. */
+/** A variable of an account, sealed if the definition calls it secret. */
 export type Variable = {
   name: string;
   value: unknown;
   sealed: Buffer | null;
-  /** What it is sealed for, so that no earlier value can be put back in its place. */
+  /** Binds the sealed value, so that an earlier value cannot replace it. */
   revision: number;
   source: 'form' | 'token_response' | 'post_install' | 'manual';
 };
@@ -18,12 +18,12 @@ export abstract class Variables {
   /** The values that are not secret. */
   abstract plain(orgId: string, accountId: string): Promise<Record<string, unknown>>;
 
-  /** Bytes of all values, sealed ones as they lie. */
+  /** Bytes of all values, sealed ones as stored. */
   abstract sizeOfAll(orgId: string, accountId: string): Promise<number>;
 
   abstract put(orgId: string, accountId: string, variables: readonly Variable[], at: Date): Promise<void>;
 
-  /** Puts some and clears others, of which the service is told. */
+  /** Sets some and clears others, and notifies the service. */
   abstract change(orgId: string, accountId: string, change: VariableChange, at: Date): Promise<void>;
 
   /** Removes the secret ones of an account. */
@@ -45,8 +45,8 @@ export const variableContext = (
 });
 
 /**
- * What is wrong with setting a variable by itself; null clears one.
- * @throws conflict for one that says which account this is.
+ * The problem with setting a variable; null clears one.
+ * @throws conflict for a variable that identifies the account.
  */
 export function problemWithChange(
   definition: VariableDefinition | undefined,
@@ -62,5 +62,5 @@ export function problemWithChange(
   return definition.required ? { path, reason: 'null_not_allowed', message: `${name} is required.` } : null;
 }
 
-/** Whether people may set it while a credential is in use. */
+/** Whether it can be set while a credential is active. */
 export const isEditable = ({ identity = false, editable = true }: VariableDefinition): boolean => editable && !identity;

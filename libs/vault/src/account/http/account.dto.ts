@@ -7,7 +7,7 @@ export class AccountIdsBody {
 }
 
 export class RevokeBody {
-  /** For the record: `connection_deleted`, `disconnected`, `owner_left`. */
+  /** For the log: `connection_deleted`, `disconnected`, `owner_left`. */
   @MayBeAbsent() @Length(1, 100) reason?: string;
 }
 

@@ -7,7 +7,7 @@ export class AccountVariableView {
   type!: VariableDefinition['type'];
   required!: boolean;
   secret!: boolean;
-  /** Says which account this is; changes by reconnecting only. */
+  /** Identifies the account; changes only by reconnecting. */
   identity!: boolean;
   editable!: boolean;
   options!: Option[] | null;

@@ -14,7 +14,7 @@ export class AccountVariableSeals implements VariableSeals {
     source: Variable['source'],
     at: Date,
   ): Promise<Variable> {
-    // Sealed for the second it is set in: no earlier value can be put back in its place.
+    // Bound to the second it is set in, so that an earlier value cannot replace it.
     const variable = { name, value, revision: Math.trunc(at.getTime() / 1000), source };
     if (!secret) return { ...variable, sealed: null };
     const context = variableContext(orgId, accountId, variable);

@@ -4,7 +4,7 @@ import { atMost, Clock, Outbox } from '#kernel';
 import { accountIsVerifiedWhenCallIsRefused, type AccountUsage } from '../domain/account-usage.js';
 import { Accounts } from '../domain/accounts.js';
 
-/** Milliseconds in which one use of an account counts for all; a use that was forgotten is noted once more. */
+/** Milliseconds between two records of an account's use. A lost record is written again. */
 const coarse = { ttl: 10 * 60_000, ...atMost(50_000) };
 
 @Injectable()

@@ -5,7 +5,7 @@ import { accountMissing, isInUse } from '../domain/account.js';
 import { Accounts } from '../domain/accounts.js';
 import { type VariableChange, Variables } from '../domain/variables.js';
 
-/** Changes the variables of an account that is in use, within what all of them may be. */
+/** Changes variables of an active account, within the limit for all of them. */
 @Injectable()
 export class VariableChanges {
   constructor(
@@ -14,7 +14,7 @@ export class VariableChanges {
     private readonly variables: Variables,
   ) {}
 
-  /** @throws not_found for an account that has ended; validation_error where they are too long together. */
+  /** @throws not_found if the account was revoked; validation_error if they are too long in total. */
   apply(orgId: string, accountId: string, change: VariableChange, at: Date): Promise<void> {
     return this.transactions.run(orgId, async () => {
       // Locked: two changes at once would each see only their own values.

@@ -13,11 +13,11 @@ import { type ProviderCall, type ProviderResponse } from '../domain/provider-cal
 import { answerHeaders, decodeBody } from '../domain/provider-response.js';
 
 type CallLimits = {
-  /** What remains of the whole call's time: for refreshing the credential, the call, and its repeat. */
+  /** Remaining time for refreshing the credential, the call and its repeat. */
   timeout_ms: number;
   max_bytes: number;
   trace?: Trace;
-  /** The service no longer waits. */
+  /** Aborted when the service no longer waits. */
   givenUp?: AbortSignal;
 };
 
@@ -27,7 +27,7 @@ export class CallProvider extends Command<ProviderResponse> {
     readonly accountId: string,
     readonly call: ProviderCall,
     readonly limits: CallLimits,
-    /** What the service made the call from. */
+    /** The definition that the service made the call from. */
     readonly asked: AskedDefinition | null,
   ) {
     super();
@@ -47,7 +47,7 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
     this.bulkhead = new Bulkhead(callsPerOrganization);
   }
 
-  /** @throws rate_limited where the organization has as many calls under way as it may. */
+  /** @throws rate_limited if the organization's limit for concurrent calls is reached. */
   execute(command: CallProvider): Promise<ProviderResponse> {
     const { orgId } = command;
     return within([{ bulkhead: this.bulkhead, key: orgId, scope: 'organization' }], () => this.callWith(command));
@@ -60,7 +60,7 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
     const start = performance.now();
     let answer = await this.send(credential, call, limits, time);
     const isRefused = answer.status === 401 && isRefreshable(credential);
-    // A call that is not repeated has its token renewed all the same, so that the next one succeeds.
+    // The token is refreshed even if the call is not repeated, so that the next one succeeds.
     const renewed = isRefused ? await time.within(this.fresh.replacing(credential), outOfTime) : null;
     const refreshed = renewed !== null && isRepeatable(call, answer);
     if (refreshed) answer = await this.send(renewed, call, limits, time);
@@ -85,11 +85,11 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
   }
 }
 
-/** Nothing was sent, or what was sent was refused for its token: the third party did nothing. */
+/** Nothing was sent, or the token was refused: the third party did nothing. */
 const outOfTime = () =>
   outgoingFailure(new OutgoingError('timeout', 'The time limit was reached before the call.', false));
 
-/** A call that changes something is repeated only where the provider says that it did nothing: the token was the reason. */
+/** A call that changes something is repeated only if the provider refused the token, and so did nothing. */
 const isRepeatable = ({ method }: ProviderCall, { headers }: OutgoingAnswer): boolean =>
   ['GET', 'HEAD'].includes(method) || /error="?invalid_token/.test(headers['www-authenticate'] ?? '');
 

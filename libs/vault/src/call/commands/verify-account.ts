@@ -9,7 +9,7 @@ import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
 import { type Checked } from '../domain/checked.js';
 import { Verifier } from '../domain/verifier.js';
 
-/** Asks the provider whether it still accepts an account's credential. */
+/** Checks whether the provider still accepts an account's credential. */
 export class VerifyAccount extends Command<Checked> {
   constructor(
     readonly orgId: string,

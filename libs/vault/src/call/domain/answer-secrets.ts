@@ -2,23 +2,23 @@ import { type OutgoingAnswer } from '#kernel';
 import { methodNamed } from '../../integration/domain/integrations.js';
 import { type CallingCredential } from './provider-call.js';
 
-/** Shorter values occur in answers by chance. */
+/** Shorter values occur in responses by chance. */
 const shortest = 8;
 
 const hidden = '[credential]';
 
-/** The answer without the credential that it was asked with, which third parties repeat in links and error messages. */
+/** The response without the credential used. Third parties repeat it in links and error messages. */
 export function withoutSecrets(credential: CallingCredential, answer: OutgoingAnswer): OutgoingAnswer {
   const forms = secretValues(credential).flatMap(writtenForms);
   const clean = (text: string) => forms.reduce((made, form) => made.replaceAll(form, hidden), text);
   const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, clean(value)]));
   if (!forms.some((form) => answer.body.includes(form))) return { ...answer, headers };
   const text = answer.body.toString();
-  // A file that is no text is left as it is.
+  // Binary files stay unchanged.
   return text.includes('\ufffd') ? { ...answer, headers } : { ...answer, headers, body: Buffer.from(clean(text)) };
 }
 
-/** Tokens, and what was typed into password fields: a user name or an address of a site is no secret. */
+/** Tokens and values of password fields. A user name or a site address is not secret. */
 function secretValues({ integration, auth_method, secret }: CallingCredential): string[] {
   if (secret.kind === 'none') return [];
   if (secret.kind === 'token') return longEnough([secret.access_token, secret.refresh_token]);
@@ -31,7 +31,7 @@ function secretValues({ integration, auth_method, secret }: CallingCredential): 
 const longEnough = (values: readonly (string | null)[]): string[] =>
   values.filter((value): value is string => value !== null && value.length >= shortest);
 
-/** As it may be written in an address, in a form, and in JSON. */
+/** As encoded in addresses, forms and JSON. */
 function writtenForms(value: string): string[] {
   const inAddress = encodeURIComponent(value);
   const inForm = new URLSearchParams([['', value]]).toString().slice(1);
@@ -39,6 +39,6 @@ function writtenForms(value: string): string[] {
   const plain = [value, inAddress, lower(inAddress), inForm, lower(inForm)];
   const inJson = JSON.stringify(value).slice(1, -1);
   const all = [...plain, inJson, inJson.replaceAll('/', '\\/')];
-  // The longest first, since a shorter one may be part of it.
+  // Longest first, because a shorter one may be part of it.
   return [...new Set(all)].sort((one, other) => other.length - one.length);
 }

@@ -11,8 +11,8 @@ type Built = Pick<OutgoingRequest, 'url' | 'method' | 'headers' | 'body'>;
 const reserved = /^(authorization|cookie|host|content-length|transfer-encoding|connection|proxy-.*)$/i;
 
 /**
- * The request that goes to the provider: constants of the definition, then what the tool says, then the credential,
- * which nothing may override.
+ * The request to the provider: constants of the definition, then the tool's values, then the credential, which
+ * nothing may override.
  * @throws NotRenderable when a variable is missing; validation_error when the path leaves the base address.
  */
 export function buildCall(credential: CallingCredential, call: ProviderCall): Built {
@@ -41,7 +41,7 @@ export function buildCall(credential: CallingCredential, call: ProviderCall): Bu
 }
 
 /**
- * The same for a tool, whose path the sign-in method may put behind one of its own.
+ * The same for a tool; the auth method may add a path prefix.
  * @throws as `buildCall`
  */
 export function buildToolCall(credential: CallingCredential, call: ProviderCall): Built {
@@ -53,13 +53,13 @@ function urlOf(base: string, path: string, query: Record<string, string | string
   const root = new URL(base);
   const prefix = root.pathname.replace(/\/$/, '');
   const url = new URL(root.origin + prefix + path);
-  // As it was written, so that nothing in it was resolved away: no dots, no backslashes.
+  // Unresolved, without dots or backslashes.
   const stays = url.origin === root.origin && url.pathname === prefix + path.split('?')[0];
   if (!stays || url.hash !== '' || !/^\/(?!\/)/.test(path))
     throw invalid('/path', 'invalid_value', 'The path leads outside the address of the connector.');
   for (const [name, values] of Object.entries(query))
     for (const value of [values].flat()) url.searchParams.append(name, value);
-  // A space is %20 everywhere, while + is one in forms only.
+  // %20 means a space everywhere, + only in forms.
   const all = [url.search.slice(1).replaceAll('+', '%20'), encoded].filter((part) => part !== '');
   return url.href.slice(0, url.href.length - url.search.length) + (all.length > 0 ? `?${all.join('&')}` : '');
 }

@@ -3,10 +3,10 @@ import { type BodyType } from '#connector-definition';
 
 type Encoded = { body?: string | Buffer; type?: string };
 
-/** A part of a multipart body that is a file, or has a type of its own. */
+/** A part of a multipart body that is a file or has its own type. */
 type TypedPart = { filename?: string; content_type?: string; base64: string };
 
-/** A body in the form that the provider wants it, and the content type that says so. */
+/** A body in the provider's format, and its content type. */
 export function encodeBody(value: unknown, type: BodyType): Encoded {
   if (value === undefined || value === null) return {};
   if (type === 'form') return { body: asForm(value), type: 'application/x-www-form-urlencoded' };
@@ -37,7 +37,7 @@ function asMultipart(value: Record<string, unknown>): Encoded {
   return { body, type: `multipart/form-data; boundary=${boundary}` };
 }
 
-/** Objects are JSON, as RFC 7578 and OpenAPI have it. */
+/** Objects are JSON (RFC 7578, OpenAPI). */
 function partOf(value: unknown): { filename?: string; type?: string; content: Buffer } {
   if (typeof value !== 'object' || value === null) return { content: Buffer.from(asText(value)) };
   if (!isTyped(value)) return { type: 'application/json', content: Buffer.from(asText(value)) };

@@ -1,4 +1,4 @@
-/** What became of asking the provider about a credential. */
+/** Result of asking the provider about a credential. */
 export type Checked = {
   checked:
     | 'accepted'
@@ -7,6 +7,6 @@ export type Checked = {
     | 'refused'
     | 'needs_reauth'
     | 'unreachable'
-    /** There is nothing to renew it with. */
+    /** It cannot be refreshed. */
     | 'not_renewable';
 };

@@ -3,8 +3,8 @@ import { renderPath, renderText } from '../../provider/domain/render.js';
 import { type ProviderCall } from './provider-call.js';
 
 /**
- * A request that stands in the definition itself, with the account's variables in it.
- * @throws NotRenderable when one is missing.
+ * A request from the definition itself, with the account's variables.
+ * @throws NotRenderable when a variable is missing.
  */
 export function definitionCall(
   { method, path, query, headers, body }: Verification | PostInstallStep['request'],

@@ -9,6 +9,6 @@ const reasons: Record<OutgoingFailure, ErrorReason> = {
   broken_answer: 'upstream_unreachable',
 };
 
-/** No answer from the provider, told apart for the service; `sent` says whether it may have acted. */
+/** The provider did not respond; `sent` says whether it may have acted. */
 export const outgoingFailure = ({ failure, message, sent }: OutgoingError): ApiError =>
   new ApiError(502, 'internal_error', message, { reason: reasons[failure], details: { sent } });

@@ -2,7 +2,7 @@ import { type ProviderResponse } from './provider-call.js';
 
 type Answer = { headers: Record<string, string>; body: Buffer; truncated: boolean };
 
-/** JSON as what it says, text as text, anything else in base64; null where there is nothing. */
+/** Parsed JSON, text, or anything else in base64; null for an empty body. */
 export function decodeBody({ headers, body, truncated }: Answer): Pick<ProviderResponse, 'body' | 'body_encoding'> {
   if (body.length === 0) return { body: null, body_encoding: 'json' };
   const text = body.toString();
@@ -12,7 +12,7 @@ export function decodeBody({ headers, body, truncated }: Answer): Pick<ProviderR
   return value === undefined ? { body: text, body_encoding: 'text' } : { body: value, body_encoding: 'json' };
 }
 
-/** What an answer says, whatever type it claims to have: JSON where it is JSON. */
+/** The content of a response, whatever its content type: parsed if it is JSON. */
 export const bodyValue = (body: Buffer): unknown => parsed(body.toString()) ?? body.toString();
 
 function parsed(text: string): unknown {
@@ -23,7 +23,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Headers of a provider that concern whoever called: content, paging, limits, what it wants. The rest, cookies above all, stays here. */
+/** Response headers for the caller: content, paging, limits, challenges. Others, such as cookies, are not passed on. */
 const concerns =
   /^(content-(type|language|disposition|range)|etag|last-modified|date|link|location|retry-after|(x-)?rate-?limit(-.*)?|x-request-id|(x-)?total-count|x-total(-pages)?|x-(next|prev)-page|x-page|x-per-page|deprecation|sunset|www-authenticate)$/;
 

@@ -13,19 +13,19 @@ export class CallBody extends AskedDefinitionFields {
   @IsIn(methods) method!: ProviderCall['method'];
   @Matches(/^\//) @MaxLength(8000) path!: string;
   @MayBeAbsent() @IsObject() query?: Record<string, string | string[]>;
-  /** More of it, encoded already. */
+  /** An additional query, already encoded. */
   @MayBeAbsent()
   @Matches(/^[\w\-.~!$'()*,:@/?%=&]*$/)
   @MaxLength(1 << 20)
   encoded_query?: string;
   @MayBeAbsent() @IsObject() headers?: Record<string, string>;
   @MayBeAbsent() body?: unknown;
-  /** A form that is encoded already, in place of `body`. */
+  /** An already encoded form, instead of `body`. */
   @MayBeAbsent() @IsString() encoded_body?: string;
   @MayBeNull() @IsIn(bodyTypes) body_type?: BodyType | null;
   @MayBeAbsent() @IsInt() @Min(1) @Max(60_000) timeout_ms?: number;
-  /** Of the answer's body; what is longer comes cut, with `truncated`. */
+  /** Limit for the response body; a longer one is cut, with `truncated`. */
   @MayBeAbsent() @IsInt() @Min(1) @Max(8 * 1024 * 1024) max_bytes?: number;
-  /** Sent along as `Idempotency-Key`. */
+  /** Sent as `Idempotency-Key`. */
   @MayBeNull() @Length(1, 255) idempotency_key?: string | null;
 }

@@ -4,10 +4,10 @@ import { ApiError, Job, type RunAgain, type Task } from '#kernel';
 import { accountIsVerifiedWhenCallIsRefused } from '../../account/domain/account-usage.js';
 import { VerifyAccount } from '../commands/verify-account.js';
 
-/** A little more than the minute that two refusals have to lie apart. */
+/** A little more than the minute required between two refusals. */
 const again = 65_000;
 
-/** Looks into a call that was refused: twice asked and twice refused, the account has to sign in again. */
+/** Checks an account after a refused call: after two refusals, it has to sign in again. */
 @Injectable()
 export class AccountIsVerifiedWhenCallIsRefused extends Job {
   readonly name = accountIsVerifiedWhenCallIsRefused;
@@ -22,7 +22,7 @@ export class AccountIsVerifiedWhenCallIsRefused extends Job {
       const isUndecided = checked === 'refused' || checked === 'unreachable';
       if (isUndecided && attempt < 3) return { again_in: again };
     } catch (error) {
-      // Gone, or waiting for its owner already.
+      // Deleted, or already waiting for its owner.
       if (!(error instanceof ApiError && error.status < 500)) throw error;
     }
   }

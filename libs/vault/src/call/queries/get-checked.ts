@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Accounts } from '../../account/domain/accounts.js';
 import { type Checked } from '../domain/checked.js';
 
-/** What became of asking, and the account's state after it. */
+/** Result of the check, and the account's state after it. */
 export type CheckedView = Checked & { state: string; cause: string | null; checked_at: string | null };
 
 export class GetChecked extends Query<CheckedView> {

@@ -62,7 +62,7 @@ export class RemoteVerifier implements Verifier {
     }
   }
 
-  /** A remote MCP server accepts whom it lists its tools for. */
+  /** A remote MCP server accepts an account if it lists its tools for it. */
   private async verifyByListing(candidate: Candidate, subject: string | null): Promise<VerificationResult> {
     try {
       await this.servers.list({ ...candidate, session: null }, new TimeLimit(timeout_ms));
@@ -80,7 +80,7 @@ export class RemoteVerifier implements Verifier {
     return this.textOf(integration.org_id, expression, token_answer);
   }
 
-  /** An expression that finds nothing, or fails on what the provider sent, is an account that nobody named. */
+  /** If the expression finds nothing or fails on the response, the account has no subject. */
   private async textOf(orgId: string, expression: Expression | undefined, scope: Scope): Promise<string | null> {
     if (!expression) return null;
     const [value] = await this.expressions.of(orgId)([expression], scope).catch(nothing);
@@ -98,7 +98,7 @@ function nothing(thrown: unknown): unknown[] {
   throw thrown;
 }
 
-/** Trouble of the provider's own says nothing about the credential. */
+/** A provider's own failure says nothing about the credential. */
 function notAccepted(status: number): VerificationResult {
   const isTrouble = status >= 500 || status === 429 || status === 408;
   return { accepted: false, why: isTrouble ? 'unreachable' : 'refused', status };
@@ -109,7 +109,7 @@ function remotelyRefused({ failure, facts }: RemoteFailed): VerificationResult {
   return { accepted: false, why: isRefused ? 'refused' : 'unreachable', status: facts.status ?? null };
 }
 
-/** Whom an ID token names; else nobody tells people apart, and a sign-in is the tenant's. */
+/** The subject of an ID token. Without one, people cannot be distinguished, and the sign-in is the tenant's. */
 function remoteSubject({ secret, token_answer = {} }: Candidate): string | null {
   if (secret.kind !== 'token') return null;
   const { sub } = (token_answer.id_token ?? {}) as { sub?: unknown };

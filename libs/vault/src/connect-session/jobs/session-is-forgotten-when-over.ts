@@ -3,7 +3,7 @@ import { Job, type Task } from '#kernel';
 import { sessionIsForgottenWhenOver } from '../domain/connect-session.js';
 import { ConnectSessions } from '../domain/connect-sessions.js';
 
-/** Nothing of a session is needed once its code and its page are long dead. */
+/** A session is not needed once its code and its page have expired. */
 @Injectable()
 export class SessionIsForgottenWhenOver extends Job {
   readonly name = sessionIsForgottenWhenOver;

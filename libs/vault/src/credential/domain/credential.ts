@@ -3,7 +3,7 @@ import { type StepResult } from '../../account/domain/step-result.js';
 
 export type CredentialKey = { org_id: string; account_id: string; generation: number };
 
-/** A credential as jobs name it. */
+/** Identifies a credential in jobs. */
 export const subjectOf = ({ account_id, generation }: Omit<CredentialKey, 'org_id'>): string =>
   `${account_id}/${generation}`;
 
@@ -13,28 +13,28 @@ export function keyOf(orgId: string, subject: string): CredentialKey {
 }
 
 /**
- * One generation of an account's credential. `unconfirmed` from the sign-in until the service redeems it, then `current`,
- * the only one that calls are made with; `ended` once it was discarded, replaced or revoked.
+ * One generation of an account's credential. `unconfirmed` from the sign-in until the service redeems it, then
+ * `current`, the only one that calls use; `ended` once it was discarded, replaced or revoked.
  */
 export type Credential = CredentialKey &
   SignedInAs & {
     stage: 'unconfirmed' | 'current' | 'ended';
-    /** Counts the refreshes; each has its secret sealed anew. */
+    /** Number of refreshes; each seals a new secret. */
     revision: number;
-    /** A Secret, sealed; null once its key material was destroyed. */
+    /** A sealed Secret; null once its key material was deleted. */
     secret: Buffer | null;
     obtained_at: Date;
     expires_at: Date | null;
     /** Not secret; they become the account's on confirmation. */
     variables: Record<string, unknown>;
     secret_variables: Buffer | null;
-    /** How the post-install steps of its sign-in ended. */
+    /** Results of the sign-in's post-install steps. */
     post_install: StepResult[];
     /** Unless confirmed by then it is discarded. */
     confirm_by: Date;
   };
 
-/** What a sign-in brought, as it waits to be confirmed. */
+/** The credential of a sign-in that waits for confirmation. */
 export const unconfirmed = (
   key: CredentialKey,
   { auth_method, oauth_app_generation, subject_hash, account_label, scopes, ...given }: SignedInAs & Waiting,
@@ -54,10 +54,10 @@ export const unconfirmed = (
 
 type Waiting = Pick<Credential, 'expires_at' | 'confirm_by' | 'post_install'>;
 
-/** Tokens that take the place of those they were refreshed from, already sealed. */
+/** Refreshed tokens that replace the old ones, already sealed. */
 export type RefreshedTokens = { secret: Buffer; expires_at: Date | null; scopes: string[] | null };
 
-/** The key material that an ended credential leaves: none, or what revoking it at the provider takes. */
+/** The key material that an ended credential keeps: none, or what its revocation needs. */
 const ended = (credential: Credential, isToBeRevoked: boolean): Credential => ({
   ...credential,
   stage: 'ended',
@@ -65,22 +65,22 @@ const ended = (credential: Credential, isToBeRevoked: boolean): Credential => ({
   secret_variables: null,
 });
 
-/** Null unless it still waits for that. */
+/** Null unless it is still unconfirmed. */
 export const confirmed = (credential: Credential): Credential | null =>
   credential.stage === 'unconfirmed' ? { ...credential, stage: 'current', secret_variables: null } : null;
 
-/** A newer one is in use. */
+/** A newer one is active. */
 export const replaced = ended;
 
-/** Given up before anybody used it; null unless it still waits to be confirmed. */
+/** Discarded before it was used; null unless it is still unconfirmed. */
 export const discarded = (credential: Credential, isToBeRevoked: boolean): Credential | null =>
   credential.stage === 'unconfirmed' ? { ...ended(credential, isToBeRevoked), variables: {} } : null;
 
-/** Without anything that could be used; null while it may be. */
+/** Without usable key material; null while it may be used. */
 export const destroyed = (credential: Credential): Credential | null =>
   credential.stage === 'ended' ? destroyedWithAccount(credential) : null;
 
-/** Without anything that could be sent, in use or not; what is being refreshed into it has no place any more. */
+/** Without anything that could be sent, active or not. A running refresh cannot be stored in it. */
 export const emptied = (credential: Credential): Credential => ({
   ...credential,
   stage: credential.stage === 'unconfirmed' ? 'ended' : credential.stage,
@@ -89,13 +89,13 @@ export const emptied = (credential: Credential): Credential => ({
   secret_variables: null,
 });
 
-/** Whatever it was: its account is revoked. */
+/** In any state: its account is revoked. */
 export const destroyedWithAccount = (credential: Credential): Credential => ({
   ...ended(credential, false),
   variables: {},
 });
 
-/** Null when others have taken the place of the tokens that these were made from. */
+/** Null if the tokens these were made from have been replaced. */
 export function refreshed(
   credential: Credential,
   revision: number,
@@ -107,9 +107,9 @@ export function refreshed(
   return { ...credential, ...tokens, revision: revision + 1, obtained_at: at };
 }
 
-/** The number of the next one; numbers never come back. */
+/** The number of the next one; numbers are never reused. */
 export const nextGeneration = (generations: readonly Pick<Credential, 'generation'>[]): number =>
   Math.max(0, ...generations.map(({ generation }) => generation)) + 1;
 
-/** Whether nothing of a generation is of any use, nor still to be revoked. */
+/** Whether a generation is neither usable nor waiting for revocation. */
 export const isSpent = ({ stage, secret }: Credential): boolean => stage === 'ended' && secret === null;

@@ -25,25 +25,25 @@ export type NewCredential = {
   expires_at: Date | null;
   /** Granted; null where the provider doesn't say. */
   scopes: string[] | null;
-  /** The OAuth application it was made under. */
+  /** The OAuth application used for the sign-in. */
   oauth_app_generation: number | null;
-  /** `subjectHash` of who the third party says it is; null where it doesn't say. */
+  /** `subjectHash` of the subject the third party named; null if it named none. */
   subject_hash: string | null;
   account_label: string | null;
-  /** By name; those that the definition calls secret are sealed. They replace the account's on confirmation. */
+  /** By name, secret ones sealed. They replace the account's on confirmation. */
   variables: Record<string, unknown>;
-  /** What it was made under. */
+  /** What it was created with. */
   definition: InstalledDefinition;
-  /** How its post-install steps ended. */
+  /** Results of its post-install steps. */
   post_install: StepResult[];
   /** Unless confirmed by then it is discarded. */
   confirm_by: Date;
 };
 
-/** The definition has moved to another host while somebody signed in by it: what that brought is not kept. */
+/** The definition changed its host during the sign-in, so the new credential is not stored. */
 export class CredentialCutOff extends Error {}
 
-/** What redeeming answers; `variables` without the secret ones. */
+/** Response of redeeming a code; `variables` without secret ones. */
 export type ConfirmedCredential = Pick<
   Credential,
   | 'account_id'
@@ -56,53 +56,53 @@ export type ConfirmedCredential = Pick<
   | 'post_install'
 >;
 
-/** Port to what happens to the credentials of accounts. */
+/** Port to the life cycle of credentials. */
 export abstract class Credentials {
-  /** Seals a credential and keeps it, unconfirmed, beside the one in use. @throws CredentialCutOff */
+  /** Seals a credential and stores it, unconfirmed, beside the active one. @throws CredentialCutOff */
   abstract keep(credential: NewCredential): Promise<CredentialKey>;
 
   /**
-   * Puts a kept credential in the place of the one in use, whose key material goes. Repeatable, with the same answer.
+   * Replaces the active credential with a stored one and deletes the old key material. Repeatable with the same result.
    * @throws not_found when it was discarded or replaced meanwhile.
    */
   abstract confirm(key: CredentialKey): Promise<ConfirmedCredential>;
 
   /**
-   * Gives an unconfirmed credential up, and has its grant revoked unless its account has another in use: ending one
-   * grant of an account may end them all.
-   * @param revokeBesideAnother in that case too.
+   * Discards an unconfirmed credential. Its grant is revoked, unless the account has another active credential:
+   * revoking one grant of an account may revoke them all.
+   * @param revokeBesideAnother revokes in that case too.
    */
   abstract discard(key: CredentialKey, revokeBesideAnother: boolean): Promise<void>;
 }
 
-/** Port to the tokens of credentials in use. */
+/** Port to the tokens of active credentials. */
 export abstract class CredentialTokens {
   /**
-   * Holds the organization's key, to seal the secret that a credential gets after this revision. Call it before a
-   * transaction, not in one, and before the provider is asked: afterwards the key may not be available.
+   * Loads the organization's key, which seals the secret of the next revision. Call it before a transaction, not in
+   * one, and before asking the provider: afterwards the key may be unavailable.
    */
   abstract sealAfter(key: CredentialKey, revision: number): Promise<(secret: Secret) => Buffer>;
 
   /**
-   * Puts refreshed tokens in the place of those of this revision.
-   * @returns false when that place is taken: the account was reconnected or revoked, or somebody else refreshed it.
+   * Replaces the tokens of this revision with refreshed ones.
+   * @returns false if the account was reconnected, revoked or refreshed by another process meanwhile.
    */
   abstract replace(key: CredentialKey, revision: number, tokens: RefreshedTokens): Promise<boolean>;
 
-  /** The revision that calls are made with; null if this generation is not in use. */
+  /** The revision that calls use; null if this generation is not active. */
   abstract revisionInUse(key: CredentialKey): Promise<number | null>;
 }
 
 /** Port to the generations of accounts' credentials. Lock the account before them. */
 export abstract class CredentialGenerations {
-  /** Of an account, the oldest first. */
+  /** Those of an account, the oldest first. */
   abstract of(orgId: string, accountId: string): Promise<Credential[]>;
 
-  /** As `of`, and nobody else changes them until the transaction ends. */
+  /** As `of`, locked until the transaction ends. */
   abstract lock(orgId: string, accountId: string): Promise<Credential[]>;
 
   abstract add(credential: Credential): Promise<void>;
 
-  /** Of one that is locked. */
+  /** Requires the lock. */
   abstract save(credential: Credential): Promise<void>;
 }

@@ -12,7 +12,7 @@ export const secretContext = (
   generation: revision,
 });
 
-/** Secret variables wait with an unconfirmed credential; they are sealed one by one when it is confirmed. */
+/** Secret variables are stored with an unconfirmed credential and sealed one by one when it is confirmed. */
 export const unconfirmedVariablesContext = (key: CredentialKey): EncryptionContext => ({
   ...secretContext(key, 1),
   field: 'secret_variables',

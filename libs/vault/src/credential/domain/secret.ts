@@ -1,12 +1,12 @@
-/** What a third party accepts as the account's right to call it. It leaves the vault in calls to that party only. */
+/** The credential of an account. It leaves the vault only in calls to its third party. */
 export type Secret = TokenSecret | FieldsSecret | { kind: 'none' };
 
 export type TokenSecret = {
   kind: 'token';
   access_token: string;
-  /** Null where the provider gave none. */
+  /** Null if the provider gave none. */
   refresh_token: string | null;
-  /** The client that a provider gave this account alone, where its form asks for one. */
+  /** The account's own client, if the form asks for one. */
   client?: { client_id: string; client_secret: string };
 };
 

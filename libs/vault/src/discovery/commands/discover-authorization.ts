@@ -6,12 +6,12 @@ import { Integrations } from '../../integration/domain/integrations.js';
 import { DiscoveredSignIns } from '../domain/discovery.js';
 import { DiscoveryFailed, discoveryMessages } from '../domain/discovery-failed.js';
 
-/** Why it is not known who signs people in, in a sentence. */
+/** Why the authorization server is unknown, as a sentence. */
 type FailedDiscovery = { failure: string; message: string };
 
 type Discovered = Pick<DiscoveredAuthorization, 'resource' | 'issuer' | 'registration'>;
 
-/** Finds out who signs people in to a remote MCP server, though nobody is about to. */
+/** Discovers the authorization server of a remote MCP server without a pending sign-in. */
 export class DiscoverAuthorization extends Command<Discovered | FailedDiscovery> {
   constructor(
     readonly orgId: string,

@@ -1,7 +1,7 @@
 import { isUrl } from '#kernel';
 import { DiscoveryFailed } from './discovery-failed.js';
 
-/** What a remote MCP server says of who protects it (RFC 9728), and what that one says of itself (RFC 8414). */
+/** A remote MCP server's protected resource metadata (RFC 9728), and its authorization server's (RFC 8414). */
 export type FoundServer = {
   resource: string;
   issuer: string;
@@ -9,7 +9,7 @@ export type FoundServer = {
   token_url: string;
   revoke_url: string | null;
   registration_url: string | null;
-  /** To be asked for. */
+  /** The scopes to request. */
   scopes: string[];
   token_auth_methods: string[];
   has_iss: boolean;
@@ -18,7 +18,7 @@ export type FoundServer = {
 
 type Document = Record<string, unknown>;
 
-/** Where a resource's metadata may be (RFC 9728, 3.1): below its path, then at the root. */
+/** Possible addresses of a resource's metadata (RFC 9728, 3.1): below its path, then at the root. */
 export function resourceMetadataUrls(url: string): string[] {
   const { origin, pathname } = new URL(url);
   const root = `${origin}/.well-known/oauth-protected-resource`;
@@ -26,7 +26,7 @@ export function resourceMetadataUrls(url: string): string[] {
   return path === '' ? [root] : [root + path, root];
 }
 
-/** Where an issuer's metadata may be: RFC 8414, 3.1, then OpenID Connect Discovery with the path in both places. */
+/** Possible addresses of an issuer's metadata: RFC 8414, 3.1, then OpenID Connect Discovery in both forms. */
 export function serverMetadataUrls(issuer: string): string[] {
   const { origin, pathname } = new URL(issuer);
   const path = pathname.replace(/\/$/, '');
@@ -36,7 +36,7 @@ export function serverMetadataUrls(issuer: string): string[] {
   return path === '' ? inserted : [...inserted, `${origin}${path}/.well-known/openid-configuration`];
 }
 
-/** Of a resource's metadata. @throws DiscoveryFailed */
+/** Parses a resource's metadata. @throws DiscoveryFailed */
 export function readResource(metadata: Document, url: string): { resource: string; issuer: string; scopes: string[] } {
   const { resource, authorization_servers, scopes_supported } = metadata;
   if (typeof resource !== 'string' || !covers(resource, url)) throw new DiscoveryFailed('resource_mismatch');
@@ -45,7 +45,7 @@ export function readResource(metadata: Document, url: string): { resource: strin
   return { resource, issuer, scopes: textsIn(scopes_supported) };
 }
 
-/** Of an authorization server's metadata. @throws DiscoveryFailed where it is another's, or lacks what must be there. */
+/** Parses an authorization server's metadata. @throws DiscoveryFailed for another issuer, or missing fields. */
 export function readServer(metadata: Document, issuer: string): Omit<FoundServer, 'resource' | 'scopes'> {
   if (metadata.issuer !== issuer) throw new DiscoveryFailed('issuer_mismatch');
   if (!textsIn(metadata.code_challenge_methods_supported).includes('S256'))
@@ -64,7 +64,7 @@ export function readServer(metadata: Document, issuer: string): Omit<FoundServer
   };
 }
 
-/** Whether a resource is the address itself, or a whole part of the path that leads to it on the same origin. */
+/** Whether a resource is the address itself, or a whole-segment prefix of its path on the same origin. */
 function covers(resource: string, url: string): boolean {
   if (!isUrl(resource)) return false;
   const [outer, inner] = [new URL(resource), new URL(url)];

@@ -3,27 +3,27 @@ import { type Integration } from '../../integration/domain/integrations.js';
 import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
 import { type FoundServer } from './authorization-server.js';
 
-/** A client as an authorization server knows it. */
+/** A client registered at an authorization server. */
 export type RegisteredClient = {
   client_id: string;
   client_secret?: string;
   client_auth: 'basic' | 'post' | 'none';
 };
 
-/** Port to getting a sign-in to a remote MCP server ready. */
+/** Port to preparing a sign-in to a remote MCP server. */
 export abstract class DiscoveredSignIns {
-  /** The integration with what was found out, and a client that is known there. @throws DiscoveryFailed */
+  /** The integration with the discovered facts, and a registered client. @throws DiscoveryFailed */
   abstract prepare(
     integration: Pick<Integration, 'org_id' | 'id' | 'definition'>,
     method: OAuth2Method,
   ): Promise<{ integration: Integration; app: OAuthApp }>;
 }
 
-/** Port to finding out who signs people in to a remote MCP server. */
+/** Port to discovering the authorization server of a remote MCP server. */
 export abstract class AuthorizationDiscovery {
   /** @throws DiscoveryFailed */
   abstract discover(url: string): Promise<FoundServer>;
 
-  /** Makes us known (RFC 7591). @throws DiscoveryFailed */
+  /** Registers a client (RFC 7591). @throws DiscoveryFailed */
   abstract register(server: FoundServer, redirect_uri: string): Promise<RegisteredClient>;
 }

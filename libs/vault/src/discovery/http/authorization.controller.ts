@@ -6,7 +6,7 @@ import { askedIn, AskedDefinitionFields } from '../../integration/http/asked-def
 import { theService } from '../../trust/domain/service-access.js';
 import { DiscoverAuthorization } from '../commands/discover-authorization.js';
 
-/** What hinders a sign-in is an answer as well: it is the fault of neither side of this request. */
+/** A problem with the sign-in is a normal response: neither side of this request caused it. */
 @ApiExcludeController()
 @Controller('v1/integrations/:id/authorization')
 export class AuthorizationController {

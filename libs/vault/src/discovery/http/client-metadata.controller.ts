@@ -5,7 +5,7 @@ import { callbackPath } from '../../oauth-app/domain/redirect-address.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { clientMetadata, clientMetadataPath } from '../domain/client-metadata.js';
 
-/** Our client ID metadata document: authorization servers that know nobody beforehand fetch it. */
+/** Our client ID metadata document, for authorization servers without registered clients. */
 @ApiExcludeController()
 @Controller()
 export class ClientMetadataController {

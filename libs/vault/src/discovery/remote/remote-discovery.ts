@@ -16,7 +16,7 @@ type Document = Record<string, unknown>;
 
 const bounds = { timeout_ms: 5000, max_bytes: 128 * 1024 };
 
-/** A greeting by which a server that wants a token says so. */
+/** An initialize request, to which a protected server responds with a challenge. */
 const greeting = JSON.stringify({
   jsonrpc: '2.0',
   id: 0,
@@ -56,7 +56,7 @@ export class RemoteDiscovery implements AuthorizationDiscovery {
     return { client_id, client_auth, ...(isText(client_secret) && { client_secret }) };
   }
 
-  /** What a server says to who has no token (RFC 9728, 5.1). */
+  /** The server's response to a request without a token (RFC 9728, 5.1). */
   private async challengeOf(url: string): Promise<{ url?: string; scopes?: string[] }> {
     const request = { url, method: 'POST', headers: json, body: greeting, cut: true } as const;
     const { status, headers } = await this.outgoing.send({ ...request, ...bounds }).catch(unreachable);
@@ -66,7 +66,7 @@ export class RemoteDiscovery implements AuthorizationDiscovery {
     return { ...(resourceMetadataUrl && { url: resourceMetadataUrl.href }), ...(scopes && { scopes }) };
   }
 
-  /** The first of some addresses where there is a document. */
+  /** The document at the first of some addresses that has one. */
   private async first(urls: readonly string[]): Promise<Document | null> {
     for (const url of urls) {
       const headers = { accept: 'application/json' };

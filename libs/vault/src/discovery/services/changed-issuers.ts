@@ -4,7 +4,7 @@ import { CutOffCredentials } from '../../integration/domain/cut-off-credentials.
 import { Integrations, withoutApp } from '../../integration/domain/integrations.js';
 import { OAuthAppSecrets } from '../../integration/domain/moved-sign-ins.js';
 
-/** Sees to it that nothing which was got from one authorization server, or made for it, is ever shown to another. */
+/** Ensures that tokens and clients of one authorization server are never sent to another. */
 @Injectable()
 export class ChangedIssuers {
   constructor(
@@ -14,7 +14,7 @@ export class ChangedIssuers {
     private readonly secrets: OAuthAppSecrets,
   ) {}
 
-  /** Has all accounts sign in again, and forgets as whom we are known, where the issuer is another one than before. */
+  /** If the issuer has changed, all accounts must sign in again, and the registered client is deleted. */
   refuse(orgId: string, id: string, issuer: string): Promise<void> {
     return this.transactions.run(orgId, async () => {
       const { discovered } = await this.integrations.hold(orgId, id);

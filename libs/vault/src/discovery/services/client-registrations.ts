@@ -14,15 +14,15 @@ import { AuthorizationDiscovery } from '../domain/discovery.js';
 
 type Auth = OAuth2Method['client_auth'];
 
-/** As whom we sign people in. */
+/** The client used for sign-ins. */
 type Client = { registration: ClientRegistration; client_auth: Auth };
 
 type MadeClient = Client & { given: GivenApp };
 
-/** What an application that the vault made itself remembers. */
+/** Facts about an application that the vault registered itself. */
 type Made = { issuer: string; registration: 'cimd' | 'dynamic'; client_auth: Auth };
 
-/** As whom an organization is known at an authorization server: its own client, our document, or a registration of ours. */
+/** An organization's client at an authorization server: its own, our metadata document, or a registration. */
 @Injectable()
 export class ClientRegistrations {
   constructor(
@@ -32,7 +32,7 @@ export class ClientRegistrations {
     private readonly options: VaultOptions,
   ) {}
 
-  /** Who asks, installed as the integration's application. @throws DiscoveryFailed */
+  /** The client, installed as the integration's application. @throws DiscoveryFailed */
   async clientFor(integration: Read<InstalledIntegration>, server: FoundServer, method: OAuth2Method): Promise<Client> {
     const { org_id, id, app_rejected_at } = integration;
     const app = await this.apps.current(integration);
@@ -45,13 +45,13 @@ export class ClientRegistrations {
     return client;
   }
 
-  /** @param isRejected whether the one before was refused: then none is used again. */
+  /** @param isRejected whether the previous client was refused: then no stored one is used. */
   private async made(orgId: string, server: FoundServer, isRejected: boolean): Promise<MadeClient> {
     if (server.takes_metadata_documents && this.isReadFrom(server)) return this.byDocument(server);
     return (isRejected ? null : await this.known(orgId, server)) ?? this.registered(server);
   }
 
-  /** A document without TLS is good for nobody but servers on the same machine. */
+  /** A document without TLS works only for servers on the same machine. */
   private isReadFrom({ issuer }: FoundServer): boolean {
     return this.options.vaultUrl.startsWith('https:') || issuer.startsWith('http:');
   }
@@ -61,7 +61,7 @@ export class ClientRegistrations {
     return install({ client_id }, { issuer, registration: 'cimd', client_auth: 'none' });
   }
 
-  /** One that another connector of the organization got at the same issuer. */
+  /** A client that another connector of the organization registered at the same issuer. */
   private async known(orgId: string, { issuer }: FoundServer): Promise<MadeClient | null> {
     const app = await this.apps.registeredAt(orgId, issuer);
     const made = app && madeOf(app);

@@ -8,7 +8,7 @@ import { AuthorizationDiscovery, type DiscoveredSignIns } from '../domain/discov
 import { ChangedIssuers } from './changed-issuers.js';
 import { ClientRegistrations } from './client-registrations.js';
 
-/** Finds out, when somebody is about to sign in to a remote MCP server, with whom and as whom that is done. */
+/** Determines the authorization server and the client before a sign-in to a remote MCP server. */
 @Injectable()
 export class PreparedSignIns implements DiscoveredSignIns {
   constructor(

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { FrozenOrganizations } from '../domain/frozen-organizations.js';
 
-/** An organization waits for its deletion, or does no more. */
+/** Freezes an organization whose deletion is scheduled, or unfreezes it. */
 export class FreezeOrganization extends Command<void> {
   constructor(
     readonly orgId: string,

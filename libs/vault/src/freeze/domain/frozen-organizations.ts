@@ -1,4 +1,4 @@
-/** Organizations that wait for their deletion: nothing is done for them that nobody asks for. */
+/** Organizations whose deletion is scheduled: no background work is done for them. */
 export abstract class FrozenOrganizations {
   abstract has(orgId: string): Promise<boolean>;
 

@@ -17,7 +17,7 @@ export class FreezeController {
 
   constructor(private readonly commands: CommandBus) {}
 
-  /** Of the organization that the request is signed for. */
+  /** For the organization that the request is signed for. */
   @Put('freeze')
   @HttpCode(204)
   freeze(@SignedOrganization() orgId: string, @Body() { frozen }: FreezeBody): Promise<void> {

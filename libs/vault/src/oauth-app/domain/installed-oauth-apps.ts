@@ -31,7 +31,7 @@ export abstract class OAuthAppGenerations {
   /** The oldest first. */
   abstract of(orgId: string, integrationId: string): Promise<StoredOAuthApp[]>;
 
-  /** As `of`, and nobody else changes them until the transaction ends. */
+  /** As `of`, locked until the transaction ends. */
   abstract lock(orgId: string, integrationId: string): Promise<StoredOAuthApp[]>;
 
   /** Dynamically registered at an issuer, in use by an integration where nobody has refused it. */
@@ -39,6 +39,6 @@ export abstract class OAuthAppGenerations {
 
   abstract add(app: StoredOAuthApp): Promise<void>;
 
-  /** Of one that is locked. */
+  /** Requires the lock. */
   abstract save(app: StoredOAuthApp): Promise<void>;
 }

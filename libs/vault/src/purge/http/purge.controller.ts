@@ -18,7 +18,7 @@ export class PurgeController {
 
   constructor(private readonly commands: CommandBus) {}
 
-  /** Of the organization that the request is signed for. */
+  /** For the organization that the request is signed for. */
   @Post('purge')
   @HttpCode(200)
   async purge(@SignedOrganization() orgId: string, @Body() { gives_up }: PurgeBody) {
