@@ -10,13 +10,23 @@ const [user_id, expires_at] = [exampleId('usr'), exampleEnd];
 const tool = { connector_slug: 'github', tool_name: 'create_issue' };
 
 const rule: RestrictionData = {
-  ...{ target_type: 'role', target_id: exampleId('role'), role_name: 'Support', mode: 'block' },
-  ...{ connector_slugs: ['slack'], tools: [tool], summary: 'Block Slack and 1 tool' },
+  target_type: 'role',
+  target_id: exampleId('role'),
+  role_name: 'Support',
+  mode: 'block',
+  connector_slugs: ['slack'],
+  tools: [tool],
+  summary: 'Block Slack and 1 tool',
 };
 
 const asked: RequestData = {
-  ...{ user_id, kind: 'tool', ...tool },
-  ...{ permission: null, resource_type: null, resource_id: null, level: null },
+  user_id,
+  kind: 'tool',
+  ...tool,
+  permission: null,
+  resource_type: null,
+  resource_id: null,
+  level: null,
 };
 
 const granted = { user_id, ...tool };

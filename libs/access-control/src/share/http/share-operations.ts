@@ -4,8 +4,10 @@ import { ListedShareView, ShareView } from '../queries/share.view.js';
 import { ShareBody, shareExample } from './share.dto.js';
 
 const example = {
-  ...{ id: 'acl_01k7vm3q8ef6ha4x2c9b5t0rsd', ...shareExample },
-  ...{ created_at: '2026-01-31T09:30:00.000Z', updated_at: '2026-01-31T09:30:00.000Z' },
+  id: 'acl_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  ...shareExample,
+  created_at: '2026-01-31T09:30:00.000Z',
+  updated_at: '2026-01-31T09:30:00.000Z',
 };
 
 const exampleIds: Record<ShareKind, string> = {

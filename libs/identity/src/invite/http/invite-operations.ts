@@ -41,8 +41,8 @@ export const inviteOperations = {
   },
   get: {
     id: 'getInvite',
-    summary: 'One invite, without its secret. Requires `member:manage`.',
-    description: 'One invite, never its secret. Needs `member:manage`.',
+    summary: 'Get an invite',
+    description: 'One invite, without its secret. Requires `member:manage`.',
     view: InviteView,
     example: invite,
     errors: { 404: missing },
@@ -66,8 +66,8 @@ export const inviteOperations = {
   },
   change: {
     id: 'updateInvite',
-    summary: 'Changes the roles and teams of a pending invite.',
-    description: 'Roles and teams, while it is pending.',
+    summary: 'Update an invite',
+    description: 'Changes the roles and teams of a pending invite.',
     body: { type: ChangeInviteBody, example: { role_ids: [role.id] } },
     view: InviteView,
     example: invite,
@@ -96,7 +96,7 @@ export const inviteOperations = {
     id: 'acceptInvite',
     summary: 'Accept an invite',
     description:
-      'Needs no token. Send a personal token of another organization to join as the same person; without ' +
+      'No token is required. Send a personal token of another organization to join as the same person; without ' +
       'one, a new person is created.',
     body: { type: AcceptInviteBody, example: { token: 'lk_live_inv_…', name: 'Ada Lovelace' } },
     view: AcceptedView,

@@ -74,7 +74,7 @@ export class JoinedUserView {
   id!: string;
 }
 
-/** The first answer to a new member. */
+/** The new membership. */
 export class AcceptedView {
   /** The organization that was joined. */
   organization!: JoinedOrganizationView;

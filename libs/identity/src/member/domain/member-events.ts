@@ -74,5 +74,5 @@ export const memberEvents = {
   'member.responsible_changed': { says: 'took responsibility for', ...authority },
   'member.removed': { says: 'removed', ...authority },
   'member.left': { says: 'removed', ofSelf: 'left the organization', ...authority },
-  'member.returned': { says: 'reinstated', ofSelf: 'rejoined the organization', ...authority },
+  'member.returned': { says: 'added … again', ofSelf: 'rejoined the organization', ...authority },
 } satisfies EventEntries<MemberEvent>;

@@ -137,8 +137,10 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
 
 /** Values that must be unique. */
 const heldBy = ({ directory, email, external_id }: DirectoryProfile, except_id: string) => ({
-  ...{ user_name_key: directory.keys.user_name, email_key: emailKey(email) },
-  ...{ external_id, except_id },
+  user_name_key: directory.keys.user_name,
+  email_key: emailKey(email),
+  external_id,
+  except_id,
 });
 
 /** Recognizes the address or external id of a leaver without storing it. */
