@@ -85,7 +85,6 @@ describe('Deleting', () => {
     const others = due.filter(({ job }) => !ofOthers.includes(job));
     expect(others.map(({ job }) => job)).toEqual([
       'AccountIsRevokedWhenConnectionEnds',
-      'ToolsAreListedWhenConnected',
       'UnfinishedConnectionExpires',
     ]);
     const [event] = await sql(`select data from kernel.events where resource_id = $1 and type = 'connection.deleted'`, [

@@ -88,13 +88,14 @@ async function forget(): Promise<void> {
 }
 
 describe('A page of toolboxes', () => {
-  it('loads no people named by entries', async () => {
+  it('asks at most once about each owner of a connection', async () => {
     const on = await connection(org.cid);
     await shareConnection(on, org.ada, 'use', org.cid);
     const { id } = await created(org.ada, { entries: [issues({ connection_id: on })] });
     await forget();
     expect((await org.ada('GET /toolbox')).body.result).toMatchObject([{ id, unmet_count: 0 }]);
-    expect(named).not.toContain(org.cid.userId);
+    // An entry is unmet while the owner of its connection is suspended.
+    expect(named.filter((each) => each === org.cid.userId).length).toBeLessThanOrEqual(1);
     await forget();
     expect((await read(id, org.ada)).entries[0].connection.owner_label).toEqual(expect.any(String));
     expect(named).toContain(org.cid.userId);

@@ -109,7 +109,7 @@ describe('with a provider of bad behavior', () => {
       if (end === 'revoke') await vault.asService(used.orgId, `POST /v1/accounts/${used.id}/revoke`, {});
       else {
         const key = await credentials().keep({
-          ...credentialOf(used.orgId, { access_token: 'reconnected', refresh_token: 'r2' }),
+          ...credentialOf(used.orgId, { access_token: 'other', refresh_token: 'r2' }),
           account_id: used.id,
         });
         await credentials().confirm(key);
@@ -119,7 +119,7 @@ describe('with a provider of bad behavior', () => {
       const after = await call(used);
       if (end === 'revoke')
         expect(after).toMatchObject({ status: 404, body: { error: { reason: 'account_missing' } } });
-      else expect(after.body.body).toEqual({ token: 'Bearer reconnected' });
+      else expect(after.body.body).toEqual({ token: 'Bearer other' });
     }
   });
 });
