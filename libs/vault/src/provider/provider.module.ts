@@ -7,7 +7,7 @@ import { RemoteTokenEndpoint } from './remote/remote-token-endpoint.js';
 import { HostBulkheads } from './services/host-bulkheads.js';
 import { LimitedRefreshRequests } from './services/limited-refresh-requests.js';
 
-/** What a provider is asked besides the calls themselves: tokens, and their end. */
+/** Requests to providers besides calls: tokens and their revocation. */
 @Global()
 @Module({
   providers: [

@@ -1,10 +1,10 @@
 import { type AuthMethod } from '#connector-definition';
 import { type Secret } from '../../credential/domain/secret.js';
 
-/** What a call carries so that the third party knows whose it is. */
+/** The authentication of a call. */
 type Injected = { headers: Record<string, string>; query: Record<string, string> };
 
-/** The credential as the method says that calls carry it. */
+/** The credential in the form that the method defines for calls. */
 export function injected(method: AuthMethod, secret: Secret): Injected {
   if (method.type === 'none') return { headers: {}, query: {} };
   if (method.type === 'basic') return { headers: { authorization: basic(fieldsOf(secret)) }, query: {} };

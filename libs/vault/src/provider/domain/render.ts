@@ -1,7 +1,7 @@
 import { ApiError, isUrl } from '#kernel';
 import { isAllowedHost, matchesPattern, type VariableDefinition } from '#connector-definition';
 
-/** A definition and variables that together make no address: what the service answers whoever asked, and no fault of ours. */
+/** A definition and variables that do not form an address. The caller gets this as an error, not as a 500. */
 export class NotRenderable extends ApiError {
   constructor(message: string) {
     super(409, 'conflict', message, { reason: 'variables_incomplete' });
@@ -13,8 +13,8 @@ type Values = Record<string, unknown>;
 const placeholder = /\{\{(\w+)\}\}/g;
 
 /**
- * An address of a definition with its identity variables filled in: whole labels of the host, whole segments of the path.
- * @throws NotRenderable when one is missing or does not fit its place.
+ * An address of a definition with its identity variables: whole labels of the host, whole segments of the path.
+ * @throws NotRenderable if one is missing or does not fit.
  */
 export function renderUrl(template: string, definitions: VariableDefinition[] = [], values: Values = {}): string {
   const [, scheme, host, rest] = /^(https?:\/\/)([^/?#]*)(.*)$/s.exec(template) ?? [];
@@ -31,7 +31,7 @@ export function renderUrl(template: string, definitions: VariableDefinition[] = 
   return url;
 }
 
-/** Constant headers and queries of a definition, which any variable may stand in. */
+/** Constant headers and queries of a definition, which may contain any variable. */
 export function renderText(template: string, values: Values): string {
   return template.replace(placeholder, (_, name: string) => {
     const value = values[name];

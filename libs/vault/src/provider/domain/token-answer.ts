@@ -1,32 +1,32 @@
 import { decodeJwt } from 'jose';
 import { isToken, lifeIn, scopesIn } from './token-bounds.js';
 
-/** Tokens as a provider granted them. */
+/** Tokens granted by a provider. */
 export type Grant = {
   access_token: string;
-  /** Null where the answer has none: the one before is still good. */
+  /** Null if the response has none: the previous one stays valid. */
   refresh_token: string | null;
   expires_at: Date | null;
   scopes: string[] | null;
   /**
-   * The rest of the answer, over which a definition's expressions are: no token is for them to read, but of an ID token
-   * its claims, which came from the token endpoint itself (OpenID Connect Core, 3.1.3.7).
+   * The rest of the response, for a definition's expressions: without tokens, but with the claims of an ID token, which
+   * came from the token endpoint itself (OpenID Connect Core, 3.1.3.7).
    */
   answer: Record<string, unknown>;
 };
 
 export type TokenOutcome =
   | { kind: 'granted'; grant: Grant }
-  /** The refresh token or code is not good any more; nothing but signing in again helps. */
+  /** The refresh token or code is no longer valid; the person must sign in again. */
   | { kind: 'invalid_grant' }
   /** The organization's OAuth application is not accepted; the account may be fine. */
   | { kind: 'client_rejected' }
-  /** Trouble that may pass; nothing was granted. */
+  /** A temporary failure; nothing was granted. */
   | { kind: 'later'; retry_after_ms: number | null; failing: boolean }
-  /** The request may have been carried out, but no answer came. */
+  /** The request may have been processed, but no response arrived. */
   | { kind: 'lost'; failing: boolean };
 
-/** What an `error` means; some providers have words of their own: GitHub, Slack. */
+/** The meaning of an `error`; GitHub and Slack have their own codes. */
 const refusals: Record<string, 'invalid_grant' | 'client_rejected'> = {
   invalid_grant: 'invalid_grant',
   bad_refresh_token: 'invalid_grant',
@@ -38,7 +38,7 @@ const refusals: Record<string, 'invalid_grant' | 'client_rejected'> = {
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** What a token endpoint's answer means, leniently: some report errors with 200, some write numbers as text. */
+/** Interprets a token endpoint's response leniently: some report errors with 200 or write numbers as text. */
 export function readTokenAnswer({ status, headers, body }: Answer, now: Date, separator = ' '): TokenOutcome {
   const answer = parsed(body.toString(), headers['content-type'] ?? '');
   const refusal = status < 500 ? refusalIn(answer) : undefined;
@@ -84,5 +84,5 @@ function parsed(text: string, type: string): Record<string, unknown> {
   }
 }
 
-/** Milliseconds; a date is not understood and waited for as if nothing was said. */
+/** Milliseconds; a date is ignored. */
 const retryAfter = (header = ''): number | null => (/^\d+$/.test(header) ? Number(header) * 1000 : null);

@@ -1,16 +1,16 @@
-/** What is believed of a token answer: a value that could not be kept must not cost the tokens beside it. */
+/** Limits for a token response. A value that could not be stored must not cause the loss of the tokens. */
 const most = { token: 64 * 1024, scopes: 1000, scope: 1000, seconds: 10 * 365 * 24 * 3600 };
 
-/** Characters of RFC 6749, A.12; others end a header, and no provider sends them. */
+/** Characters of RFC 6749, A.12; others could end a header, and no provider sends them. */
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= most.token && /^[\x20-\x7e]+$/.test(value);
 
-/** How long a token lives, in milliseconds; null where nothing that can be read says so. Some write it as text. */
+/** Lifetime of a token in milliseconds; null if unknown. Some providers write it as text. */
 export function lifeIn(expires_in: unknown): number | null {
   const isWritten = typeof expires_in === 'string' && expires_in.trim() !== '';
   const seconds = typeof expires_in === 'number' || isWritten ? Number(expires_in) : NaN;
   if (Number.isNaN(seconds)) return null;
-  // A clock that goes wrong over there must not make us ask for tokens without end.
+  // A provider's wrong clock must not cause endless token requests.
   if (seconds <= 0) return 60_000;
   return Math.min(Math.max(seconds, 1), most.seconds) * 1000;
 }

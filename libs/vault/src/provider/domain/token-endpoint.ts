@@ -8,7 +8,7 @@ export type TokenMethod = OAuth2Method | ClientCredentialsMethod;
 export type TokenRequest = {
   integration: Integration;
   method: TokenMethod;
-  /** Whom the provider knows us as. */
+  /** The client that the provider knows. */
   app: Pick<OAuthApp, 'client_id' | 'client_secret' | 'previous_secret'>;
   variables: Record<string, unknown>;
   /** `grant_type` and what belongs to it. */
@@ -17,9 +17,9 @@ export type TokenRequest = {
 
 /** Port to providers' token endpoints. */
 export abstract class TokenEndpoint {
-  /** Asks once, with the app's previous secret a second time where the present one is refused. */
+  /** Asks once, and again with the app's previous secret if the current one is refused. */
   abstract request(request: TokenRequest): Promise<TokenOutcome>;
 
-  /** The host that will be asked, for whoever shares slots out by host. */
+  /** The host of the request, for limits per host. */
   abstract hostOf(request: Pick<TokenRequest, 'method' | 'integration' | 'variables'>, refresh: boolean): string;
 }

@@ -1,8 +1,8 @@
 import { type TokenRequest } from '../domain/token-endpoint.js';
 
 /**
- * A form and the headers that say which client sends it. Client id and secret of `basic` are only encoded where they
- * must be: RFC 6749 would encode every `-` and `.`, which servers that do not decode refuse.
+ * A form and the headers that authenticate the client. Client id and secret of `basic` are encoded only where
+ * necessary: RFC 6749 would encode every `-` and `.`, which servers that do not decode them refuse.
  */
 export function authenticated(
   how: 'basic' | 'post' | 'none',

@@ -38,5 +38,5 @@ export class RemoteRevocation implements Revocation {
   }
 }
 
-/** What a provider says of a token it does not know any more. */
+/** A provider's response for an unknown token. */
 const isGone = (status: number): boolean => status === 400 || status === 404 || status === 410;

@@ -13,7 +13,7 @@ import { readTokenAnswer, type TokenOutcome } from '../domain/token-answer.js';
 import { type TokenEndpoint, type TokenMethod, type TokenRequest } from '../domain/token-endpoint.js';
 import { authenticated } from './client-authentication.js';
 
-/** Source: product design: refresh engine, Breaker; connect flow, Failure. */
+/** When the circuit breaker opens, and for how long. */
 const openFor = 30_000;
 const breaker = { threshold: 0.5, size: 20, minimumNumberOfCalls: 20 };
 const timeout_ms = 10_000;
@@ -39,7 +39,7 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
   }
 
   private async guarded(request: TokenRequest, secret: string | null): Promise<TokenOutcome> {
-    // Of the organization too: definitions and accounts of one must not close an endpoint for others.
+    // Per organization, so that definitions and accounts of one do not block an endpoint for others.
     const key = `${request.integration.org_id} ${this.hostOf(request, isRefresh(request))}`;
     try {
       return await this.breakerOf(key).execute(() => this.send(request, secret));
@@ -85,7 +85,7 @@ const addressOf = (method: TokenMethod, refresh: boolean): string =>
 
 const isRefresh = ({ params }: TokenRequest): boolean => params.grant_type === 'refresh_token';
 
-/** Failures that say nothing of whether an endpoint works: the definition names it, or what it answered is of no use. */
+/** Failures that do not show whether an endpoint works, such as an unusable definition or response. */
 const ownFaults: OutgoingFailure[] = ['address_refused', 'answer_too_large', 'too_many_redirects'];
 
 const isFailing = (outcome: unknown): boolean => (outcome as { failing?: boolean }).failing === true;

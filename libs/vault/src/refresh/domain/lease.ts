@@ -1,34 +1,34 @@
 import { type CredentialKey } from '../../credential/domain/credential.js';
 
 /**
- * The right to refresh one credential, and how that went before; whoever takes it next has a higher fence. Its times are
- * PostgreSQL's: the clocks of two processes may differ.
+ * The right to refresh one credential, and the history of refreshes. The next holder has a higher fence. Its times are
+ * PostgreSQL's, because the clocks of two processes may differ.
  */
 export type Lease = CredentialKey & {
   fence: number;
   held_until: Date;
-  /** Where its holder spools tokens; null where an older version took it. */
+  /** Where its holder spools tokens; null for a holder of an older version. */
   holder: string | null;
-  /** When another host first found that it had expired without being given back. */
+  /** When another host first found that it had expired without being released. */
   abandoned_at: Date | null;
-  /** Not given back yet: who finds it run out does not know what its holder was told. */
+  /** Not released yet: after it expires, the result of its holder's request is unknown. */
   held: boolean;
-  /** In a row. */
+  /** Consecutive. */
   failures: number;
-  /** Until then the provider is left alone. */
+  /** The provider is not asked before this time. */
   retry_at: Date | null;
-  /** The last try got no answer, so the provider may have replaced the refresh token already. */
+  /** The last attempt got no response, so the provider may already have replaced the refresh token. */
   lost: boolean;
-  /** When a refresh token was first refused after that, which may be because the lost answer held the next one. */
+  /** When a refresh token was first refused after that. The lost response may have contained the next one. */
   refused_at: Date | null;
-  /** The secret of the OAuth application, by its revision, whose refusal is why the provider is left alone. */
+  /** Revision of the OAuth application's secret whose refusal caused the pause. */
   refused_app: number | null;
 };
 
-/** As much of a lease as giving it back takes. */
+/** The parts of a lease needed to release it. */
 export type HeldLease = CredentialKey & Pick<Lease, 'fence'>;
 
-/** What the next holder has to know. */
+/** Information for the next holder. */
 export type LeaseEnd = Pick<Lease, 'failures' | 'retry_at' | 'lost' | 'refused_at' | 'refused_app'>;
 
 /** Longer than any request to a provider may take, in milliseconds. */
@@ -43,14 +43,14 @@ export const withoutFailures: LeaseEnd = {
 };
 
 /**
- * How long a lease that expired in another host's hands is left to that host, in milliseconds: longer than a restart
- * takes. Its spool may have the new tokens, and the old refresh token must not be spent a second time.
+ * How long an expired lease of another host is left to that host, in milliseconds: longer than a restart takes. Its
+ * spool may have the new tokens, and the old refresh token must not be used a second time.
  */
 const leftToHost = 60_000;
 
 type Taker = { holder: string; at: Date };
 
-/** Null while another process holds it, or may have spooled tokens where the taker cannot see them. */
+/** Null while another process holds it, or may have spooled tokens on another host. */
 export function takenLease(
   { org_id, account_id, generation }: CredentialKey,
   before: Lease | null,
@@ -64,7 +64,7 @@ export function takenLease(
   return { ...before, fence: before.fence + 1, lost: before.lost || before.held, ...held };
 }
 
-/** Whether a lease expired that another host held: its time to come back begins when that is first seen. */
+/** Whether a lease of another host has expired. The host's grace period starts when this is first seen. */
 export const isLeftBehind = (before: Lease, { holder, at }: Taker): boolean =>
   before.held_until <= at && isAbandonedElsewhere(before, holder);
 
@@ -73,23 +73,23 @@ const isAbandonedElsewhere = (before: Lease, holder: string): boolean => before.
 const isOver = (abandoned_at: Date | null, at: Date): boolean =>
   abandoned_at !== null && abandoned_at.getTime() + leftToHost <= at.getTime();
 
-/** When a lease was taken, by PostgreSQL's clock: what follows from it counts from then. */
+/** When a lease was taken, by PostgreSQL's clock. */
 export const takenAt = ({ held_until }: Lease): Date => new Date(held_until.getTime() - heldFor);
 
-/** Whether the provider is still left alone; not for an application that was set again since it was refused. */
+/** Whether the provider is still paused; not if the refused application was set again. */
 export const isResting = (lease: Lease, app_revision: number | null): boolean => {
   const { retry_at, refused_app } = lease;
   return retry_at !== null && retry_at > takenAt(lease) && (refused_app === null || refused_app === app_revision);
 };
 
-/** Port to leases. Nothing of it holds a database connection between two calls. */
+/** Port to leases. It holds no database connection between two calls. */
 export abstract class Leases {
-  /** Null while somebody else holds it. */
+  /** Null while another process holds it. */
   abstract take(key: CredentialKey): Promise<Lease | null>;
 
-  /** Gives a lease back. @returns false when it ran out and another one has its place. */
+  /** Releases a lease. @returns false if it expired and another one replaced it. */
   abstract release(lease: HeldLease, end: LeaseEnd): Promise<boolean>;
 
-  /** An answer was lost: the provider is not asked again before the time of the lease is over. */
+  /** A response was lost: the provider is not asked again before the lease expires. */
   abstract keepAsLost(lease: HeldLease): Promise<void>;
 }

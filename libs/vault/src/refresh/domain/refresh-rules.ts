@@ -8,7 +8,7 @@ import { type Lease, type LeaseEnd, withoutFailures } from './lease.js';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** When a token is refreshed: `now` before it is used, `soon` beside its use. Source: product design, refresh engine, When. */
+/** When a token is refreshed: `now` before it is used, `soon` in parallel with its use. */
 export function urgencyOf({ obtained_at, expires_at }: OpenedCredential, now: Date): 'none' | 'soon' | 'now' {
   if (!expires_at) return 'none';
   const left = expires_at.getTime() - now.getTime();
@@ -19,7 +19,7 @@ export function urgencyOf({ obtained_at, expires_at }: OpenedCredential, now: Da
 
 export const isAlive = ({ expires_at }: OpenedCredential, now: Date): boolean => !expires_at || expires_at > now;
 
-/** Whether a token can be had without the person. */
+/** Whether a token can be refreshed without the person. */
 export function isRefreshable({ secret, integration, auth_method }: OpenedCredential): boolean {
   if (methodNamed(integration, auth_method)?.type === 'client_credentials') return true;
   return secret.kind === 'token' && secret.refresh_token !== null;
@@ -28,10 +28,10 @@ export function isRefreshable({ secret, integration, auth_method }: OpenedCreden
 export const isNewer = (one: OpenedCredential, other: OpenedCredential): boolean =>
   one.generation > other.generation || (one.generation === other.generation && one.revision > other.revision);
 
-/** A provider that does not say how long a client's own token lives is believed for this long. */
+/** Lifetime of a client's own token if the provider does not state it. */
 const lifeOfClientTokens = 55 * minute;
 
-/** The tokens that a credential has after a refresh: what is not granted anew stays. */
+/** A credential's tokens after a refresh; those not granted again stay. */
 export function tokensAfter(before: TokenSecret, grant: Grant, now: Date): { secret: Secret; expires_at: Date | null } {
   const refresh_token = grant.refresh_token ?? before.refresh_token;
   const unsaid = refresh_token === null ? new Date(now.getTime() + lifeOfClientTokens) : null;
@@ -41,19 +41,19 @@ export function tokensAfter(before: TokenSecret, grant: Grant, now: Date): { sec
 
 export type RefreshFailure = Exclude<TokenOutcome, { kind: 'granted' | 'lost' }>;
 
-/** What a refresh tells of the account. */
+/** What a refresh reveals about the account. */
 export type AccountNews = { state: 'ok'; cause: AccountCause | null } | { state: 'needs_reauth'; cause: AccountCause };
 
-/** `news` is null where the account stays as it is. */
+/** `news` is null if the account is unchanged. */
 export type Consequence = { end: LeaseEnd; news: AccountNews | null };
 
-/** Failures in a row before people are told. */
+/** Consecutive failures before people are notified. */
 const failuresBeforeNotice = 3;
 
 /**
- * What follows when a provider answered, but granted nothing. Only `invalid_grant` costs the sign-in, and not even that
- * in the half minute after an answer was lost: the refresh token may be spooled that the lost answer held.
- * @param app_revision of the OAuth application that it was asked in the name of.
+ * The consequence of a response without tokens. Only `invalid_grant` ends the sign-in, and not within half a minute
+ * after a lost response: the refresh token of that response may be spooled.
+ * @param app_revision of the OAuth application used for the request.
  * @param chance between 0 and 1.
  */
 export function afterFailure(
@@ -82,7 +82,7 @@ export function afterFailure(
 
 const lostForGood: Consequence = { end: withoutFailures, news: { state: 'needs_reauth', cause: 'invalid_grant' } };
 
-/** Between the refusal after a loss and the one that counts, in milliseconds. */
+/** Between the first refusal after a lost response and the one that counts, in milliseconds. */
 const graceAfterLoss = minute / 2;
 
 const isTooSoon = ({ lost, refused_at }: Lease, now: Date): boolean =>
@@ -94,7 +94,7 @@ function onceMore({ failures, lost, refused_at }: Lease, now: Date): Consequence
   return { end: { failures: failures + 1, retry_at, lost, refused_at: since, refused_app: null }, news: null };
 }
 
-/** 30 s, doubled up to an hour, ± 20 %; at least as long as the provider asked for, up to an hour. In milliseconds. */
+/** 30 s, doubled up to an hour, ± 20 %; at least as long as the provider asks, up to an hour. In milliseconds. */
 export function waitAfter(failures: number, chance: number, atLeast: number | null = null): number {
   const wait = Math.min((minute / 2) * 2 ** Math.max(0, failures - 1), hour);
   return Math.max(wait * (0.8 + 0.4 * chance), Math.min(atLeast ?? 0, hour));

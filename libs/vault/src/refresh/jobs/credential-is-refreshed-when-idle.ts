@@ -30,7 +30,7 @@ export class CredentialIsRefreshedWhenIdle extends Job {
 
   async run({ orgId, subjectId }: Task): Promise<void> {
     const credential = await this.find(orgId, subjectId);
-    // Reconnecting asks for it anew.
+    // Reconnecting creates the job again.
     if (!credential) return;
     const now = this.clock.now().getTime();
     const tomorrow = now + day * (0.9 + 0.1 * Math.random());

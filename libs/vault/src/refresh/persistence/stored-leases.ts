@@ -45,7 +45,7 @@ export class StoredLeases implements Leases {
     await this.transactions.execute(org_id, lose, { account_id, generation, fence });
   }
 
-  /** False when another lease than `before` has its place by now. */
+  /** False if the lease has changed since `before`. */
   private async replace(before: Lease | null, after: Lease): Promise<boolean> {
     const values = { ...after, before: before?.fence ?? null, was_held: before?.held ?? null };
     return (await this.transactions.execute(after.org_id, before ? update : insert, values)) === 1;
@@ -53,7 +53,7 @@ export class StoredLeases implements Leases {
 }
 
 function leaseIn({ at: _, ...row }: Row): Lease | null {
-  // The statement answers PostgreSQL's time where there is no lease, too.
+  // Without a lease, the statement still returns PostgreSQL's time.
   if (row.held_until === null) return null;
   const time = (text: string | null) => (text === null ? null : new Date(text));
   const { held_until, abandoned_at, retry_at, refused_at, ...lease } = { ...withoutFailures, ...row };
@@ -79,7 +79,7 @@ const insert = `
 
 const ofLease = 'where org_id = :org_id and account_id = :account_id and generation = :generation';
 
-/** The fence is its version: only who takes a lease counts it up. */
+/** The fence is its version; only taking a lease increases it. */
 const update = `
   update vault.refresh_leases
   set fence = :fence, held_until = :held_until, holder = :holder, abandoned_at = :abandoned_at, held = :held,
@@ -92,7 +92,7 @@ const release = `
     lost = :lost, refused_at = :refused_at, refused_app = :refused_app
   ${ofLease} and fence = :fence`;
 
-/** Its holder has no tokens, so nobody waits for them. */
+/** Its holder has no tokens, so there is nothing to wait for. */
 const lose = `update vault.refresh_leases set lost = true, held = false ${ofLease} and fence = :fence`;
 
 const leave = `

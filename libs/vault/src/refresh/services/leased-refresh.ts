@@ -7,10 +7,10 @@ import { isNewer } from '../domain/refresh-rules.js';
 import { type ProviderAnswer, RefreshOutcomes } from './refresh-outcomes.js';
 import { RefreshedTokenStore } from './refreshed-token-store.js';
 
-/** What a provider answered to the holder of the lease. */
+/** A provider's response to the holder of the lease. */
 type Answered = { lease: Lease; before: OpenedCredential; answer: ProviderAnswer };
 
-/** One refresh of one credential, under its lease. No database connection is held while the provider is asked. */
+/** One refresh of a credential, under its lease. Holds no database connection while the provider responds. */
 @Injectable()
 export class LeasedRefresh {
   constructor(
@@ -22,12 +22,12 @@ export class LeasedRefresh {
   ) {}
 
   /**
-   * Null while somebody else holds the lease.
-   * @param force asks even a provider that is being left alone for a while.
+   * Null while another process holds the lease.
+   * @param force asks the provider even during a pause.
    */
   async refresh(known: OpenedCredential, force: boolean): Promise<RefreshResult | null> {
-    // Its turn first, so that nobody holds a lease who waits for a slow provider; no longer than it asks, so that others
-    // ask while this one is saved.
+    // Waits for its turn first, so that no lease is held while waiting for a slow provider. The turn ends with the
+    // request, so that others can ask while this one is saved.
     const asked = await this.requests.inTurn(known, async () => {
       const lease = await this.leases.take(known);
       return lease ? this.under(lease, known, () => this.askUnder(lease, known, force)) : null;
@@ -41,7 +41,7 @@ export class LeasedRefresh {
     try {
       return await work();
     } catch (error) {
-      // Unless tokens are still to be saved under it, or else somebody would spend the refresh token before them again.
+      // Unless tokens still have to be saved under it: another process would use the old refresh token again.
       if (!this.tokens.holds(known)) await this.leases.release(lease, lease).catch(() => undefined);
       throw error;
     }
@@ -57,7 +57,7 @@ export class LeasedRefresh {
     return isNewer(current, known) ? { kind: 'renewed', credential: current } : { kind: 'failed' };
   }
 
-  /** Granted tokens are in memory as soon as they are there: all that follows may fail. */
+  /** Stores granted tokens in memory at once, because every later step may fail. */
   private async ask(lease: Lease, current: OpenedCredential): Promise<ProviderAnswer> {
     const keep = await this.tokens.keeper(lease, current);
     const outcome = await this.requests.send(current);
@@ -66,7 +66,7 @@ export class LeasedRefresh {
     return { kind: 'granted', tokens: keep({ ...this.outcomes.tokensAfter(current, outcome.grant), scopes }) };
   }
 
-  /** A holder that was killed may have spooled what it was granted: nobody waits for its lease to run out. */
+  /** A killed holder may have spooled its tokens. They are used without waiting for its lease to expire. */
   private async leftBehind(known: OpenedCredential): Promise<RefreshResult | null> {
     if (!(await this.tokens.replay(known))) return null;
     const current = await this.credentials.get(known.org_id, known.account_id);
@@ -77,7 +77,7 @@ export class LeasedRefresh {
     const kind = await this.outcomes.conclude(lease, before, answer);
     if (kind === 'needs_reauth') return { kind };
     const current = await this.credentials.get(before.org_id, before.account_id);
-    // Another process may have committed what this one spooled; a sign-in meanwhile is nothing that was renewed.
+    // Another process may have committed what this one spooled. A new sign-in does not count as refreshed.
     const isRenewed = isNewer(current, before) && current.generation === before.generation;
     return isRenewed ? { kind: 'renewed', credential: current } : { kind: 'failed' };
   }

@@ -9,12 +9,12 @@ import { type FreshCredentials, type RefreshResult } from '../domain/fresh-crede
 import { isAlive, isNewer, isRefreshable, urgencyOf } from '../domain/refresh-rules.js';
 import { LeasedRefresh } from './leased-refresh.js';
 
-/** How long another process's refresh is waited for, and how often it is looked for, in milliseconds. */
+/** How long to wait for another process's refresh, and how often to check, in milliseconds. */
 const longestWait = 10_000;
 const lookEvery = 100;
 
 /**
- * Decides when a token is refreshed, and what a caller gets when it can't be. One refresh of a credential at a time:
+ * Decides when a token is refreshed, and what a caller gets if that fails. One refresh of a credential at a time:
  * callers in this process share it, other processes wait for its lease.
  */
 @Injectable()
@@ -70,7 +70,7 @@ export class RefreshEngine implements FreshCredentials {
     );
   }
 
-  /** @param known whose token is to be replaced; when there is a newer one by now, that is the answer. */
+  /** @param known the credential whose token to replace; if there is a newer one by now, that is returned. */
   private refresh(known: OpenedCredential, force = false): Promise<RefreshResult> {
     if (!isRefreshable(known)) return Promise.resolve({ kind: 'not_renewable' });
     const key = `${known.org_id}/${known.account_id}/${known.generation}`;

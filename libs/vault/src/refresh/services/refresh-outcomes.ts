@@ -12,12 +12,12 @@ import { type Lease, Leases, takenAt } from '../domain/lease.js';
 import { type AccountNews, afterFailure, type RefreshFailure, tokensAfter } from '../domain/refresh-rules.js';
 import { RefreshedTokenStore } from './refreshed-token-store.js';
 
-/** What a provider answered; granted tokens are held already. */
+/** A provider's response; granted tokens are already in memory. */
 export type ProviderAnswer = Exclude<TokenOutcome, { kind: 'granted' }> | { kind: 'granted'; tokens: SpooledTokens };
 
 type Kind = Extract<RefreshResult['kind'], 'renewed' | 'needs_reauth' | 'failed'>;
 
-/** Does what follows from a token endpoint's answer, and ends the lease that it was asked under. */
+/** Handles a token endpoint's response, and ends the lease of the request. */
 @Injectable()
 export class RefreshOutcomes {
   private readonly logger = new Logger(RefreshOutcomes.name);
@@ -44,7 +44,7 @@ export class RefreshOutcomes {
 
   private async succeed(lease: Lease, before: OpenedCredential, tokens: SpooledTokens): Promise<Kind> {
     const isSaved = await this.tokens.save(tokens, lease);
-    // Reconnected or revoked meanwhile: what the provider just gave belongs to a sign-in that is over.
+    // Reconnected or revoked meanwhile: the new tokens belong to an outdated sign-in.
     if (!isSaved) return 'failed';
     await this.learn(before, { state: 'ok', cause: null });
     return 'renewed';

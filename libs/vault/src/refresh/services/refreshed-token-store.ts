@@ -10,10 +10,10 @@ import { type HeldLease, Leases, withoutFailures } from '../domain/lease.js';
 
 type Tokens = { secret: Secret; expires_at: Date | null; scopes: string[] | null };
 
-/** Milliseconds between tries to commit, all of which end well before the lease does. */
+/** Milliseconds between attempts to commit, all well before the lease expires. */
 const waits = [200, 500, 1000, 2000, 4000];
 
-/** Takes refreshed tokens into use: spooled first, so that neither the end of this process nor the database's loses them. */
+/** Activates refreshed tokens. They are spooled first, so that a crash of process or database does not lose them. */
 @Injectable()
 export class RefreshedTokenStore {
   private readonly logger = new Logger(RefreshedTokenStore.name);
@@ -26,8 +26,8 @@ export class RefreshedTokenStore {
   ) {}
 
   /**
-   * Prepares to hold what a provider will grant: call it before the provider is asked. What it answers puts tokens into
-   * memory, sealed with a key that is held from now on, and needs no database.
+   * Prepares for the tokens a provider will grant. Call it before asking the provider. The returned function stores
+   * tokens in memory, sealed with a key that is loaded now, and needs no database.
    */
   async keeper(lease: HeldLease, before: OpenedCredential): Promise<(tokens: Tokens) => SpooledTokens> {
     const { org_id, account_id, generation, revision } = before;
@@ -40,7 +40,7 @@ export class RefreshedTokenStore {
     };
   }
 
-  /** Saves held tokens, and gives the lease back. @returns false when their place is taken, or the lease is. */
+  /** Saves tokens in memory and releases the lease. @returns false if newer tokens or another lease exist. */
   async save(spooled: SpooledTokens, lease: HeldLease): Promise<boolean> {
     await this.spool.write(spooled);
     for (const wait of [...waits, null])
@@ -55,9 +55,9 @@ export class RefreshedTokenStore {
   }
 
   /**
-   * Saves what an earlier refresh spooled and did not commit.
-   * @param lease of who does so; none for what was spooled under a lease that nobody has taken over.
-   * @returns false when there is nothing; else the lease is given back.
+   * Saves tokens that an earlier refresh spooled and did not commit.
+   * @param lease of the caller; none for tokens spooled under a lease that no process has taken over.
+   * @returns false if there are none; otherwise the lease is released.
    */
   async replay(key: CredentialKey, lease?: HeldLease): Promise<boolean> {
     const spooled = await this.pending(key);
@@ -70,7 +70,7 @@ export class RefreshedTokenStore {
     return this.spool.holds(key);
   }
 
-  /** The newest of what is spooled for the revision in use. What was made from others is dropped. */
+  /** The newest tokens spooled for the current revision. Those of other revisions are dropped. */
   async pending(key: CredentialKey): Promise<SpooledTokens | null> {
     const found = await this.spool.find(key);
     if (found.length === 0) return null;
@@ -82,7 +82,7 @@ export class RefreshedTokenStore {
 
   private async drop(stale: SpooledTokens, inUse: number | null): Promise<void> {
     const { org_id, account_id: account, generation, revision } = stale;
-    // PostgreSQL was set back to before the refresh token was replaced: the one that it has is spent.
+    // PostgreSQL was restored to a time before the refresh token was replaced: its refresh token is used up.
     if (inUse !== null && inUse < revision)
       this.logger.fatal(
         { org_id, account, generation, revision },
@@ -99,7 +99,7 @@ export class RefreshedTokenStore {
       await this.spool.dropStored(spooled);
       return isSaved;
     });
-    // Else whoever has the lease by now finds them, and decides.
+    // Otherwise the current holder of the lease finds them and decides.
     if (isHeld !== null) await this.spool.dropHeld(spooled);
     return isHeld === true;
   }

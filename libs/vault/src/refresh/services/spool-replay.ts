@@ -3,10 +3,10 @@ import { type SpooledTokens, TokenSpool } from '../../credential/domain/spooled-
 import { Leases } from '../domain/lease.js';
 import { RefreshedTokenStore } from './refreshed-token-store.js';
 
-/** Milliseconds between two looks: sooner than the lease under which tokens were spooled runs out. */
+/** Milliseconds between two checks, less than the duration of a lease. */
 const lookEvery = 2_000;
 
-/** Commits what this machine spooled while there was no database, before another one spends the old refresh tokens. */
+/** Commits tokens spooled while the database was down, before another machine uses the old refresh tokens. */
 @Injectable()
 export class SpoolReplay implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(SpoolReplay.name);
@@ -38,7 +38,7 @@ export class SpoolReplay implements OnApplicationBootstrap, OnApplicationShutdow
       this.logger.error({ err: error }, 'The spool folder cannot be read.');
       return [];
     });
-    // What is wrong with one holds up no others.
+    // A problem with one does not delay others.
     for (const tokens of waiting)
       await this.replayOne(tokens).catch((error: unknown) =>
         this.logger.warn({ err: error, account: tokens.account_id }, 'A spooled token waits for the database.'),

@@ -10,22 +10,22 @@ import { type CallbackAttempt, CallbackAttempts } from '../services/callback-att
 import { CodeExchange } from '../services/code-exchange.js';
 import { SignInCompletion } from '../services/sign-in-completion.js';
 
-/** The parameters that a provider sent the browser back with (RFC 6749, 4.1.2). */
+/** The parameters of the provider's redirect (RFC 6749, 4.1.2). */
 type AuthorizationResponse = Record<string, string>;
 
-/** What the person said on the page that asks; `forged` where this browser was shown no such page. */
+/** The person's answer on the confirmation page; `forged` if this browser was not shown it. */
 export type Confirmation = 'confirmed' | 'cancelled' | 'forged';
 
-/** Where the browser goes next, or what the person is asked before the code is redeemed. */
+/** Where the browser goes next, or the confirmation to show before the code is redeemed. */
 type SignInStep = { location: string } | { asks: CallbackAttempt };
 
 export class FinishSignIn extends Command<SignInStep> {
   constructor(
     readonly response: AuthorizationResponse,
-    /** Where the browser came back to, without the response. */
+    /** Where the browser returned, without the response. */
     readonly address: string,
     readonly cookies: readonly AttemptCookie[],
-    /** Null when it is the provider that sent the browser here. */
+    /** Null if the provider redirected the browser here. */
     readonly said: Confirmation | null,
   ) {
     super();
@@ -68,7 +68,7 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
       return { location: returnAddress(session, { error: 'denied' }) };
     }
     if (secrets.asks_first && said !== 'confirmed') return { asks: callback };
-    // Spent once the session is held: who has to wait for another sign-in can come back.
+    // Spent only once the session is locked, so that a browser that has to wait can come back.
     const location = await this.completion.complete(session, attempt.id, async () => {
       await this.spend(attempt);
       return this.exchange.exchange(callback, method, authorized);
@@ -76,7 +76,7 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     return { location };
   }
 
-  /** What is no code is an answer, too, and there is one for each attempt. */
+  /** An error is a response too, and each attempt gets one. */
   private async read(method: OAuth2Method, attempt: Attempt, response: AuthorizationResponse) {
     try {
       return readAuthorizationResponse(method, response);

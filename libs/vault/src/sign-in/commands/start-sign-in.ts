@@ -14,13 +14,13 @@ import { namedProblem, SignInProblem } from '../domain/sign-in-problem.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 import { SignInClients } from '../services/sign-in-clients.js';
 
-/** Where the browser goes, and what it must bring back in its cookie. */
+/** Where the browser goes, and the cookie it must return with. */
 type StartedSignIn = { location: string; secret: string };
 
 export type Departure = {
-  /** Without a page of ours that said what for: then the provider is to ask. */
+  /** No page has explained the connection, so the provider should ask for consent. */
   direct: boolean;
-  /** Secrets of attempts that make room for this one in the browser. */
+  /** Secrets of attempts that this one displaces in the browser. */
   forgotten: readonly string[];
 };
 
@@ -95,7 +95,7 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
     return { location, secret };
   }
 
-  /** People are sent only where the vault itself would go. */
+  /** Redirects only to addresses that the vault itself may call. */
   private checked(address: string): string {
     if (this.outgoing.refusalOf(address) !== null)
       throw new SignInProblem('refused', { because: 'authorize_url: may not be called' });

@@ -8,7 +8,7 @@ import { FormCredentials } from '../services/form-credentials.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 import { SignInCompletion } from '../services/sign-in-completion.js';
 
-/** Answers where the browser goes next. */
+/** Returns where the browser goes next. */
 export class SubmitForm extends Command<string> {
   constructor(
     readonly token: string,
@@ -50,7 +50,7 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
     }
   }
 
-  /** The form is sent again where the browser did not reach the service after it. */
+  /** The form is sent again if the browser did not reach the service. */
   private async interrupted(thrown: unknown): Promise<never> {
     const { session, ...facts } = thrown instanceof SignInProblem ? thrown.facts : {};
     if (!session?.claim?.startsWith(ofForm)) throw thrown;
@@ -69,10 +69,10 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
   }
 }
 
-/** What the claims of forms begin with: a form has no attempt of its own. */
+/** Prefix of the claims of forms, which have no attempt. */
 const ofForm = 'form_';
 
-/** A form is shown again where typing something else may help. */
+/** The form is shown again if other input may help. */
 function asked(
   problem: SignInProblem,
   { session, integration }: OpenSession,

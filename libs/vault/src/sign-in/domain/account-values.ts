@@ -4,7 +4,7 @@ import { type Evaluate, ExpressionFailed } from '#kernel';
 import { type Candidate } from '../../call/domain/verifier.js';
 import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
 
-/** The values of a definition's variables as a form leaves them: known beforehand, then as typed. */
+/** The values of a definition's variables after a form: known values, then input. */
 export function variablesFrom(
   { variables = [] }: InstalledDefinition,
   session: Pick<ConnectSession, 'variables'>,
@@ -16,8 +16,8 @@ export function variablesFrom(
 }
 
 /**
- * Who signed in, among all that one integration can reach: the same id on another host is another account. What the
- * provider says by itself does not count, for it may move an account.
+ * Identifies the account among all that one integration can reach: the same id on another host is another account.
+ * Values that the provider itself names do not count, because it may move an account.
  */
 export function subjectWithin(
   { integration, variables }: Pick<Candidate, 'integration' | 'variables'>,
@@ -30,13 +30,13 @@ export function subjectWithin(
   return JSON.stringify([subject, ...typed.map(({ name }) => variables[name] ?? null)]);
 }
 
-/** What was typed beside the variables: the secret itself. */
+/** The input besides the variables: the secret itself. */
 export function secretFields({ variables = [] }: InstalledDefinition, typed: Readonly<Record<string, string>>) {
   const known = new Set(variables.map(({ name }) => name));
   return Object.fromEntries(Object.entries(typed).filter(([name]) => !known.has(name)));
 }
 
-/** Variables that the provider itself names when it signs somebody in, in its token answer or in the redirect; what fits none of them is left out. */
+/** Variables from the provider's token response or redirect. Values that do not fit are left out. */
 export async function variablesOfAnswer(
   evaluate: Evaluate,
   { variables = [] }: InstalledDefinition,
@@ -57,7 +57,7 @@ function nothing(thrown: unknown): unknown[] {
   throw thrown;
 }
 
-/** Tells whether two sign-ins were by the same person of a third party, without saying who it is. */
+/** Compares the subjects of two sign-ins without revealing them. */
 export const subjectHash = (orgId: string, integrationId: string, subject: string): string =>
   createHash('sha256')
     .update(JSON.stringify([orgId, integrationId, subject]))

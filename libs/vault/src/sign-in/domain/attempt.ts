@@ -8,7 +8,7 @@ export type Attempt = {
   id: string;
   session_id: string;
   state_hash: Buffer;
-  /** Of what the browser's cookie holds: the answer counts in the browser that asked, and in no other. */
+  /** Hash of the browser's cookie: the response counts only in the browser that started. */
   secret_hash: Buffer;
   status: 'open' | 'spent';
   auth_method: string;
@@ -17,7 +17,7 @@ export type Attempt = {
   created_at: Date;
 };
 
-/** Where what the exchange will need is sealed. */
+/** Encryption context of the data for the exchange. */
 export const attemptContext = ({ org_id, id }: Pick<Attempt, 'org_id' | 'id'>): EncryptionContext => ({
   org_id,
   table: 'connect_attempts',
@@ -26,13 +26,13 @@ export const attemptContext = ({ org_id, id }: Pick<Attempt, 'org_id' | 'id'>): 
   generation: 1,
 });
 
-/** Answered; null when it was before. */
+/** Marks it as answered; null if it already was. */
 export const spent = (attempt: Attempt): Attempt | null =>
   attempt.status === 'open' ? { ...attempt, status: 'spent' } : null;
 
 /**
- * Open attempts of a session that nobody waits for: those that a browser no longer knows, and the oldest of very many.
- * Opening a link uses nothing up, so no browser's few are counted against another's.
+ * Open attempts of a session that can be dropped: those no longer known to a browser, and the oldest of very many.
+ * Opening a link uses nothing up, so the attempts of one browser do not count against another's.
  */
 export function surplus(attempts: readonly Attempt[], forgotten: readonly string[]): Attempt[] {
   const open = attempts.filter(({ status }) => status === 'open');
@@ -42,25 +42,25 @@ export function surplus(attempts: readonly Attempt[], forgotten: readonly string
   return [...new Set([...oldest, ...unknown])];
 }
 
-/** What the exchange will need. */
+/** Data for the exchange. */
 export type AttemptSecrets = {
-  /** PKCE; null where the provider takes none. */
+  /** PKCE; null if the provider does not support it. */
   verifier: string | null;
-  /** Of the definition, as far as they are known before the provider answers. */
+  /** The definition's variables known before the provider responds. */
   variables: Record<string, unknown>;
-  /** Asked for. */
+  /** Requested. */
   scopes: string[];
   oauth_app_generation: number;
-  /** Who was asked, where that was found out: the answer is redeemed with nobody else. */
+  /** The discovered authorization server: the code is redeemed only there. */
   issuer: string | null;
-  /** Where the provider was asked to send the answer, and the only place where it counts. */
+  /** The requested redirect address; the response counts only there. */
   redirect_uri: string;
-  /** Whether the person is asked before the code is redeemed: no page of ours has said for whom they sign in. */
+  /** Whether to ask the person before redeeming the code, because no page has shown for whom they sign in. */
   asks_first: boolean;
 };
 
-/** What the browser takes along: `state` in the authorization request, `secret` in a cookie. */
+/** What the browser carries: `state` in the authorization request, `secret` in a cookie. */
 export type AttemptKeys = { state: string; secret: string };
 
-/** What a browser's cookie holds of one attempt: its secret, and the token of the link that it was made from. */
+/** One attempt in a browser's cookie: its secret, and the token of its link. */
 export type AttemptCookie = { secret: string; token: string };

@@ -3,7 +3,7 @@ import { type Attempt, type AttemptKeys, type AttemptSecrets } from './attempt.j
 
 /** Port to attempts of all organizations. */
 export abstract class Attempts {
-  /** @param forgotten secrets of earlier attempts for which the browser has no room any more. */
+  /** @param forgotten secrets of earlier attempts that the browser drops. */
   abstract begin(
     session: SessionKey,
     auth_method: string,
@@ -11,11 +11,11 @@ export abstract class Attempts {
     forgotten: readonly string[],
   ): Promise<AttemptKeys>;
 
-  /** By the `state` that a provider gave back. */
+  /** By the `state` that a provider returned. */
   abstract findByState(state: string): Promise<Attempt | null>;
 
   abstract secretsOf(attempt: Attempt): Promise<AttemptSecrets>;
 
-  /** @returns false when it was spent before. */
+  /** @returns false if it was already spent. */
   abstract spend(attempt: Pick<Attempt, 'org_id' | 'id'>): Promise<boolean>;
 }

@@ -8,9 +8,9 @@ type AuthorizationRequest = {
   redirect_uri: string;
   scopes: readonly string[];
   state: string;
-  /** S256 of the verifier; null where the provider takes no PKCE. */
+  /** S256 of the verifier; null if the provider does not support PKCE. */
   code_challenge: string | null;
-  /** Whether the provider is to ask for consent although it was given before, where it can be told to. */
+  /** Whether the provider should ask for consent again, if it supports that. */
   asks_consent: boolean;
 };
 
@@ -32,7 +32,7 @@ export function authorizationRequestUrl(address: string, method: OAuth2Method, r
   return url.href;
 }
 
-/** What to ask for: what the session was opened with, else the organization's own application, else the definition. */
+/** The scopes to request: of the session, else of the organization's application, else of the definition. */
 export const scopesFor = (
   { scopes = [] }: Pick<TokenMethod, 'scopes'>,
   ...chosen: (readonly string[] | null | undefined)[]
@@ -44,14 +44,13 @@ export const scopesFor = (
 export const missingScopes = ({ scopes = [] }: Pick<TokenMethod, 'scopes'>, granted: readonly string[]): string[] =>
   scopes.filter(({ name, required }) => required && !granted.includes(name)).map(({ name }) => name);
 
-/** What is not demanded is compared where it is there. */
+/** An optional value is compared if present. */
 const isCompared = ({ iss_optional = false }: OAuth2Method, iss: string | undefined): boolean =>
   !iss_optional || iss !== undefined;
 
 /**
- * The parameters of a redirect whose `state` is known, once its issuer is the right one (RFC 9207): a definition that
- * names an issuer demands it, one that names none has nothing to compare. Nothing else is believed before, an error
- * included.
+ * The parameters of a redirect with a known `state`, after its issuer was checked (RFC 9207). A definition that names
+ * an issuer requires it. Nothing else, not even an error, is trusted before this check.
  * @throws SignInProblem
  */
 export function readAuthorizationResponse(

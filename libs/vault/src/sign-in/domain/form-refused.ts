@@ -3,11 +3,11 @@ import { readFormValues } from './form-values.js';
 import { type MethodForm } from './method-form.js';
 import { SignInProblem } from './sign-in-problem.js';
 
-/** A form that a person has to look at again; the page is shown once more with what is wrong. */
+/** A form with errors; the page is shown again with them. */
 export class FormRefused extends Error {
   constructor(
     readonly auth_method: string,
-    /** What was typed, without what is secret. */
+    /** The input, without secrets. */
     readonly values: Record<string, string>,
     /** By field. */
     readonly fields: Record<string, string>,
@@ -17,7 +17,7 @@ export class FormRefused extends Error {
   }
 }
 
-/** The form of a method that may be used. @throws SignInProblem */
+/** The form of an allowed method. @throws SignInProblem */
 export function usableForm(forms: readonly MethodForm[], auth_method: string): MethodForm {
   const form = forms.find(({ method }) => method.name === auth_method);
   if (!form) throw new SignInProblem('method_gone');
@@ -25,7 +25,7 @@ export function usableForm(forms: readonly MethodForm[], auth_method: string): M
   return form;
 }
 
-/** What was typed, all of it right. @throws FormRefused */
+/** The valid input. @throws FormRefused */
 export function validValues(form: MethodForm, typed: Record<string, string>): Record<string, string> {
   const { values, problems } = readFormValues(form.fields, typed, form.integration.definition.variables);
   if (Object.keys(problems).length > 0)

@@ -7,12 +7,12 @@ import {
   type VariableDefinition,
 } from '#connector-definition';
 
-/** What a person typed, by field, and what is wrong with it, as sentences for them. */
+/** Form input by field, and its problems as sentences. */
 type FormValues = { values: Record<string, string>; problems: Record<string, string> };
 
 const longest = 4096;
 
-/** Reads the fields of one method; others are left out, and so are those that another field's value hides. */
+/** Reads the fields of one method, except fields hidden by another field's value. */
 export function readFormValues(
   fields: readonly FormField[],
   given: Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ export function labelOf({ label, name }: FormField): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Spaces around what was pasted are never meant, but in a password. */
+/** Trims pasted input, except passwords. */
 const clean = ({ type }: FormField, value: string): string => (type === 'password' ? value : value.trim());
 
 const missing = (field: FormField): string | null => (field.required ? `${labelOf(field)} is missing.` : null);

@@ -2,22 +2,22 @@ import { isUrl } from '#kernel';
 import { type AuthMethod, type BasicMethod, type FormField } from '#connector-definition';
 import { type Integration, integrationUnder, isConfigured, methodsFor } from '../../integration/domain/integrations.js';
 
-/** One way to connect, as the page offers it. */
+/** An auth method as shown on the page. */
 export type MethodForm = {
   method: AuthMethod;
-  /** As it is under the method. */
+  /** With the definition of the method. */
   integration: Integration;
   label: string;
   fields: FormField[];
-  /** Where the provider says how to get what the form asks for. */
+  /** The provider's instructions for the form's fields. */
   help_url: string | null;
-  /** Beside what the connector says of itself. */
+  /** In addition to the connector's own text. */
   permissions_text: string | null;
   /** False while it lacks an OAuth application. */
   configured: boolean;
 };
 
-/** Of an integration, those that the session leaves open. */
+/** Forms of an integration that the session allows. */
 export function formsOf(integration: Integration, only: string | null): MethodForm[] {
   return methodsFor(integration, only).map((method) => ({
     method,
@@ -30,7 +30,7 @@ export function formsOf(integration: Integration, only: string | null): MethodFo
   }));
 }
 
-/** An OAuth application is an administrator's to make, before anybody sees the page. */
+/** An administrator must set the OAuth application first. */
 const helpOf = ({ type, help_url = '' }: AuthMethod): string | null =>
   type !== 'oauth2' && isUrl(help_url) ? help_url : null;
 

@@ -2,9 +2,9 @@ import { type Candidate } from '../../call/domain/verifier.js';
 import { type NewCredential } from '../../credential/domain/credentials.js';
 import { type GrantedApp } from '../../credential/domain/revocation.js';
 
-/** A credential that a sign-in brought, neither verified nor kept yet. */
+/** The credential of a sign-in, not verified or stored yet. */
 export type ObtainedCredential = Candidate &
   Pick<NewCredential, 'expires_at' | 'scopes' | 'oauth_app_generation'> & {
-    /** Under which a token was granted. */
+    /** The application that a token was granted to. */
     app?: GrantedApp;
   };

@@ -2,11 +2,11 @@ import { type ConnectSession } from '../../connect-session/domain/connect-sessio
 import { NotRenderable } from '../../provider/domain/render.js';
 
 export type ProblemKind =
-  /** Nothing that we know, or not from this browser; it is told no more. */
+  /** Unknown, or not from this browser; no details are given. */
   | 'start_again'
-  /** The form did not come from our page as this browser saw it. */
+  /** The form does not match the page shown to this browser. */
   | 'form_refused'
-  /** One address asks for more pages than people do. */
+  /** Too many page requests from one address. */
   | 'too_often'
   | 'expired'
   | 'finished'
@@ -16,13 +16,13 @@ export type ProblemKind =
   | 'refused'
   | 'unavailable'
   | 'wrong_account'
-  /** Nobody can tell whose account this is, or was. */
+  /** The account of this or the earlier sign-in is unknown. */
   | 'unknown_account'
   /** A required post-install step failed. */
   | 'setup_failed'
   | 'missing_scopes'
   | 'not_configured'
-  /** The connector does not offer this method any more. */
+  /** The connector no longer has this method. */
   | 'method_gone'
   /** The sign-in succeeded, but this browser did not reach the service afterwards. */
   | 'interrupted'
@@ -30,21 +30,21 @@ export type ProblemKind =
   | 'organization_ending';
 
 export type ProblemFacts = {
-  /** With it, a way back is offered, and the session's names may be said. */
+  /** If set, the page offers a way back and may show the session's names. */
   session?: ConnectSession;
   connector?: string;
-  /** Opens the page again; what this browser brought, for nobody else has it. */
+  /** Opens the page again; the token that this browser sent. */
   token?: string;
   scopes?: string[];
-  /** Where an interrupted sign-in goes on; it has the code, so only the browser that signed in gets it. */
+  /** Where an interrupted sign-in continues. It contains the code, so only the signed-in browser gets it. */
   onward?: string;
-  /** The step that failed, and our sentence for why. */
+  /** The failed step, and our sentence for the cause. */
   step?: { label: string; error: string };
-  /** For the log: what a provider did, in our words or its error code. Never shown. */
+  /** For the log: the provider's error code or our description. Never shown. */
   because?: string;
 };
 
-/** A sign-in that did not succeed, as far as the person in front of the browser may know. */
+/** A failed sign-in, with the details the person may see. */
 export class SignInProblem extends Error {
   constructor(
     readonly kind: ProblemKind,
@@ -58,11 +58,11 @@ export class SignInProblem extends Error {
   }
 }
 
-/** As people are told of it: what was typed makes no address. */
+/** The problem shown to people: the input does not form a valid address. */
 export const toldOf = (thrown: unknown): unknown =>
   thrown instanceof NotRenderable ? new SignInProblem('refused', { because: thrown.message }) : thrown;
 
-/** Has a page name the third party and offer a way on, whoever noticed what is wrong. */
+/** Adds the third party's name and a way on to a problem. */
 export function namedProblem(thrown: unknown, facts: ProblemFacts): unknown {
   const told = toldOf(thrown);
   return told instanceof SignInProblem && told.kind !== 'start_again' ? told.with({ ...facts, ...told.facts }) : told;

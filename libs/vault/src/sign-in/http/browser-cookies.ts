@@ -5,7 +5,7 @@ import { sessionLimits } from '../../connect-session/domain/connect-session.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { type AttemptCookie } from '../domain/attempt.js';
 
-/** What the vault knows a browser by: beside what ties forms to it, what each tab's attempt is known by. */
+/** The vault's cookies in a browser: one for forms, and one for the attempts of its tabs. */
 @Injectable()
 export class BrowserCookies extends PageCookies {
   constructor({ vaultUrl }: VaultOptions) {
@@ -21,7 +21,7 @@ export class BrowserCookies extends PageCookies {
       .filter(({ secret }) => secret !== '');
   }
 
-  /** What a browser forgets when it gets one more. */
+  /** Attempts dropped when one more is added. */
   forgottenFor(request: FastifyRequest): string[] {
     return this.attempts(request)
       .slice(sessionLimits.attempts - 1)

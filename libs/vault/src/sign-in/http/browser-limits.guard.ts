@@ -7,10 +7,10 @@ import { SignInProblem } from '../domain/sign-in-problem.js';
 /** Pages that may be of somebody's sign-in: many people share the address of an office. */
 const pages: Bucket = { name: 'browser', quota: 600, seconds: 60, countedBy: 'address' };
 
-/** What no link of ours looks like, counted apart so that it uses up nobody's pages. */
+/** Malformed links, counted separately so that they do not use up other people's pages. */
 const strays: Bucket = { name: 'stray', quota: 60, seconds: 60, countedBy: 'address' };
 
-/** Refuses what is no link of ours by its form, before anything is read, and bounds what one address may ask for. */
+/** Refuses malformed links before anything is read, and limits the requests of one address. */
 @Injectable()
 export class BrowserLimitsGuard implements CanActivate {
   constructor(private readonly limits: RateLimits) {}
@@ -32,7 +32,7 @@ export class BrowserLimitsGuard implements CanActivate {
   }
 }
 
-/** A form is refused by what its page and cookie must share, without being looked up either. */
+/** Checks the token shared by page and cookie before looking a form up. */
 function hasLink({ query }: FastifyRequest): boolean {
   const { connect_session, state } = textsOf(query);
   return isLinkSecret(connect_session ?? '', 'lkc_') || isLinkSecret(state ?? '');

@@ -6,7 +6,7 @@ import { type BrowserCookies } from './browser-cookies.js';
 
 type ConnectForm = { token: string; auth_method: string; typed: Record<string, string> };
 
-/** A form of the hosted page. @throws SignInProblem when this browser was not shown it. */
+/** A form of the hosted page. @throws SignInProblem if it was not shown to this browser. */
 export function readForm(request: FastifyRequest, cookies: BrowserCookies, origin: string): ConnectForm {
   const sent = textsOf(request.body);
   const token = sent.connect_session ?? '';
@@ -17,7 +17,7 @@ export function readForm(request: FastifyRequest, cookies: BrowserCookies, origi
   return { token, auth_method: sent.authentication_method ?? '', typed };
 }
 
-/** The answer to the page that asks whether a code is to be redeemed; that page stands at the callback of its `state`. */
+/** The person's answer on the confirmation page, which is shown at the callback of its `state`. */
 export function readConfirmation(request: FastifyRequest, cookies: BrowserCookies, origin: string): Confirmation {
   const { csrf = '', answer } = textsOf(request.body);
   const { state = '' } = textsOf(request.query);

@@ -13,7 +13,7 @@ import { SignInFilter } from './sign-in.filter.js';
 
 const callback = ['oauth/callback', 'oauth/callback/:slug'];
 
-/** Where providers send browsers back to, and where the page that may be shown there is answered. */
+/** Where providers redirect browsers, and where the confirmation page posts to. */
 @ApiExcludeController()
 @UseFilters(SignInFilter)
 @UseGuards(BrowserLimitsGuard)

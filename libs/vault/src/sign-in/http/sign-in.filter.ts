@@ -8,7 +8,7 @@ import { BrowserCookies } from './browser-cookies.js';
 import { failurePage } from './page/failure-page.js';
 import { problemPage } from './page/problem-page.js';
 
-/** Answers a person, not a program: whatever went wrong becomes a page. */
+/** Turns every error into a page, because people use these routes. */
 @Catch()
 export class SignInFilter implements ExceptionFilter {
   private readonly logger = new Logger(SignInFilter.name);
@@ -27,7 +27,7 @@ export class SignInFilter implements ExceptionFilter {
     sendPage(http.getResponse<FastifyReply>(), status, page, this.cookies.secure, reach);
   }
 
-  /** Its line is what the reference on the page leads to. */
+  /** Logs the line that the page's reference points to. */
   private problem(problem: SignInProblem, id: string): { status: number; page: string } {
     const { kind, facts } = problem;
     const { because, session } = facts;
@@ -44,7 +44,7 @@ export class SignInFilter implements ExceptionFilter {
   }
 }
 
-/** Back to the page of the link; what a provider sent the browser back with may still be finished. */
+/** Back to the page of the link. A provider's response may still be completed. */
 function wayOn({ url, query, body }: FastifyRequest): string {
   const { connect_session } = { ...textsOf(query), ...textsOf(body) };
   if (connect_session !== undefined) return `/connect?${new URLSearchParams({ connect_session })}`;

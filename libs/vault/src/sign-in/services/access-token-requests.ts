@@ -5,7 +5,7 @@ import { TokenEndpoint, type TokenRequest } from '../../provider/domain/token-en
 import { missingScopes } from '../domain/authorization.js';
 import { SignInProblem, toldOf } from '../domain/sign-in-problem.js';
 
-/** Asks for the first tokens of a sign-in: once, because asking spends a code. */
+/** Requests the first tokens of a sign-in: once, because a code works once. */
 @Injectable()
 export class AccessTokenRequests {
   constructor(
@@ -14,8 +14,8 @@ export class AccessTokenRequests {
   ) {}
 
   /**
-   * What was granted, with all that is required.
-   * @param asked what a provider has granted that does not say so.
+   * The granted tokens, with all required scopes.
+   * @param asked the requested scopes, assumed granted if the provider does not say.
    * @param account_id of a reconnect.
    * @throws SignInProblem
    */

@@ -11,7 +11,7 @@ import { FrozenOrganizations } from '../../freeze/domain/frozen-organizations.js
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { SignInCompletion } from './sign-in-completion.js';
 
-/** An attempt whose browser has come back. */
+/** An attempt whose browser has returned. */
 export type CallbackAttempt = {
   attempt: Attempt;
   secrets: AttemptSecrets;
@@ -33,8 +33,8 @@ export class CallbackAttempts {
   ) {}
 
   /**
-   * @param address where the browser came back to: an answer counts at the provider's that was asked.
-   * @throws SignInProblem when none of this browser's is meant, or it comes too late or once more.
+   * @param address where the browser returned; it must be that of the provider that was asked.
+   * @throws SignInProblem if it is not an attempt of this browser, has expired, or was used before.
    */
   async find(state: string, address: string, cookies: readonly AttemptCookie[]): Promise<CallbackAttempt> {
     const attempt = await this.attempts.findByState(state);
@@ -55,7 +55,7 @@ export class CallbackAttempts {
   }
 }
 
-/** What comes too late, or once more. */
+/** The problem for an expired or repeated callback. */
 function refuseLate({ status }: Attempt, facts: { session: ConnectSession; connector: string }, at: Date): void {
   if (hasSucceeded(facts.session)) throw new SignInProblem('finished', facts);
   if (!isOpen(facts.session, at)) throw new SignInProblem('expired', facts);

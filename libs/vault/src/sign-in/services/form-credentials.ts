@@ -11,7 +11,7 @@ import { SignInProblem } from '../domain/sign-in-problem.js';
 import { AccessTokenRequests } from './access-token-requests.js';
 import { type ObtainedCredential } from '../domain/obtained-credential.js';
 
-/** Turns what was typed into a form into a credential: keys, passwords, the client of an application. */
+/** Turns form input into a credential: keys, passwords, the client of an application. */
 @Injectable()
 export class FormCredentials {
   constructor(
@@ -57,6 +57,6 @@ export class FormCredentials {
   }
 }
 
-/** Some providers give every account a client of its own, which the form asks for. */
+/** Some providers give every account its own client, which the form asks for. */
 const clientIn = ({ client_id, client_secret }: Record<string, string>) =>
   client_id && client_secret ? { client_id, client_secret } : undefined;

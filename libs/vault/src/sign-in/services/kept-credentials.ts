@@ -5,7 +5,7 @@ import { Revocation } from '../../credential/domain/revocation.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { type ObtainedCredential } from '../domain/obtained-credential.js';
 
-/** Keeps what a sign-in brought, where it may be kept. */
+/** Stores the credential of a sign-in, if allowed. */
 @Injectable()
 export class KeptCredentials {
   private readonly logger = new Logger(KeptCredentials.name);
@@ -15,7 +15,7 @@ export class KeptCredentials {
     private readonly revocation: Revocation,
   ) {}
 
-  /** @throws SignInProblem where the definition has moved meanwhile: the grant is ended where it was made. */
+  /** @throws SignInProblem if the definition changed its host meanwhile; the grant is revoked where it was created. */
   async keep(credential: NewCredential, obtained: ObtainedCredential): Promise<CredentialKey> {
     try {
       return await this.credentials.keep(credential);
@@ -30,7 +30,7 @@ export class KeptCredentials {
     return this.credentials.discard(key, revokeBesideAnother);
   }
 
-  /** At once and once: what is not kept cannot be revoked later, and is to be learnt by no other host. */
+  /** Revokes at once, with one attempt: the credential is not stored, and no other host may learn it. */
   private async endWhereMade(org_id: string, obtained: ObtainedCredential): Promise<void> {
     await this.revocation
       .revoke({ ...obtained, org_id }, obtained.app)

@@ -10,7 +10,7 @@ import { SignInProblem } from '../domain/sign-in-problem.js';
 
 export type OpenSession = { session: ConnectSession; integration: Integration; forms: MethodForm[] };
 
-/** What the secret of a link opens. */
+/** The session that a link's secret opens. */
 @Injectable()
 export class OpenSessions {
   constructor(
@@ -21,7 +21,7 @@ export class OpenSessions {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws SignInProblem when it opens nothing, or nothing any more. */
+  /** @throws SignInProblem if it is invalid or has expired. */
   async find(token: string): Promise<OpenSession> {
     const session = token === '' ? null : await this.sessions.findByToken(token);
     if (!session) throw new SignInProblem('start_again');
@@ -35,7 +35,7 @@ export class OpenSessions {
     return { session: await this.withKnown(session), integration, forms };
   }
 
-  /** Nobody types again what the account says of itself. */
+  /** Omits fields for values the account already has. */
   private async withKnown(session: ConnectSession): Promise<ConnectSession> {
     if (session.account_id === null) return session;
     const known = Object.entries(await this.variables.plain(session.org_id, session.account_id));

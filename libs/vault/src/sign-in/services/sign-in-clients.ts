@@ -13,11 +13,11 @@ type SignInClient = {
   integration: Integration;
   method: OAuth2Method;
   app: OAuthApp;
-  /** What the third party wanted beyond what was granted before. */
+  /** Additional scopes the third party required. */
   wanted: string[];
 };
 
-/** Where a person signs in, and as whom we send them there. */
+/** Where a person signs in, and with which client. */
 @Injectable()
 export class SignInClients {
   constructor(

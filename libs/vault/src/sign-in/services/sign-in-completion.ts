@@ -21,7 +21,7 @@ import { type ProblemKind, SignInProblem } from '../domain/sign-in-problem.js';
 import { KeptCredentials } from './kept-credentials.js';
 import { SignedInAccounts, type SignedInPerson } from './signed-in-accounts.js';
 
-/** The last steps of every sign-in, whatever the method: verify, compare the account, set up, keep, hand over. */
+/** The last steps of every sign-in: verify, compare the account, set up, store, hand over. */
 @Injectable()
 export class SignInCompletion {
   constructor(
@@ -34,8 +34,8 @@ export class SignInCompletion {
   ) {}
 
   /**
-   * The way on for a sign-in that is completed, but whose browser did not reach the service. Call it for the browser
-   * that made this claim only. Null where nothing is left to do.
+   * The address to continue at, for a completed sign-in whose browser did not reach the service. Call it only for the
+   * browser that made this claim. Null if nothing is left to do.
    */
   async wayOn(session: ConnectSession, claim: string): Promise<string | null> {
     const at = this.clock.now();
@@ -43,14 +43,14 @@ export class SignInCompletion {
     return offered && returnAddress(session, { code: await this.codeOf(session, claim) });
   }
 
-  /** The same each time, so that a code offered again does not make the first one useless. */
+  /** The same each time, so that repeating it does not invalidate the first code. */
   private async codeOf({ org_id, id }: ConnectSession, claim: string): Promise<string> {
     const digest = await this.sealing.fingerprint(org_id, 'connect code', `${id} ${claim}`);
     return Buffer.from(digest, 'hex').toString('base64url');
   }
 
   /**
-   * Runs one sign-in at a time in a session, which is used up if it succeeds and opened again if not.
+   * Runs one sign-in at a time in a session. Success uses the session up, failure reopens it.
    * @returns where the browser goes.
    * @throws SignInProblem
    */
@@ -76,12 +76,12 @@ export class SignInCompletion {
   private async keep(session: ConnectSession, claim: string, obtained: ObtainedCredential): Promise<string> {
     const person = await this.signedIn.identify(session, obtained);
     const stranger = await this.signedIn.problemWith(session, obtained, person);
-    // Nothing is done in an account that is not the connection's.
+    // No step runs in an account other than the connection's.
     const { steps, set, failed } = stranger ? nothingDone : await this.postInstall.run(obtained, stepLimits.atSignIn);
     const variables = { ...obtained.variables, ...set };
     const credential = this.credentialOf(session, { ...obtained, variables }, person, steps);
     const kept = await this.credentials.keep(credential, obtained);
-    // Revoked: it is another account's, so no grant in use hangs on it.
+    // Revoked, because it belongs to another account and no active grant depends on it.
     if (stranger) await this.giveUp(kept, true, stranger);
     if (failed) await this.giveUp(kept, session.purpose === 'connect', setupFailed(failed));
     const { account_id, generation } = kept;

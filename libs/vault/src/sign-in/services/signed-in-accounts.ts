@@ -8,10 +8,10 @@ import { methodNamed } from '../../integration/domain/integrations.js';
 import { subjectHash, subjectWithin } from '../domain/account-values.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 
-/** Who signed in, as far as an account keeps it. */
+/** The facts about a sign-in that an account stores. */
 export type SignedInPerson = Pick<Account, 'subject_hash' | 'account_label'>;
 
-/** Finds out who signed in, and whether it is whom the connection is for. */
+/** Determines the account of a sign-in, and compares it with the connection's. */
 @Injectable()
 export class SignedInAccounts {
   constructor(
@@ -20,7 +20,7 @@ export class SignedInAccounts {
     private readonly sealing: Sealing,
   ) {}
 
-  /** @throws SignInProblem when the provider doesn't accept the credential. */
+  /** @throws SignInProblem if the provider does not accept the credential. */
   async identify({ org_id, integration_id }: ConnectSession, obtained: Candidate): Promise<SignedInPerson> {
     const verdict = await this.verifier.verify(obtained);
     if (!verdict.accepted) throw notVerified(verdict);
@@ -30,7 +30,7 @@ export class SignedInAccounts {
     return { subject_hash, account_label: verdict.account_label };
   }
 
-  /** Why this is not the account that is to be signed in to again; null when it is, or when there is none yet. */
+  /** Why this is not the expected account of a reconnect; null if it is, or if there is none yet. */
   async problemWith(
     { org_id, account_id }: ConnectSession,
     { integration, auth_method }: Candidate,
@@ -40,7 +40,7 @@ export class SignedInAccounts {
     const { subject_hash } = await this.accounts.get(org_id, account_id);
     const isOpen = methodNamed(integration, auth_method)?.type === 'none';
     if (subject_hash === person.subject_hash && (subject_hash !== null || isOpen)) return null;
-    // Who was never told apart could be anybody.
+    // An account without a known subject could be any account.
     const isUnknown = subject_hash === null || person.subject_hash === null;
     return new SignInProblem(isUnknown ? 'unknown_account' : 'wrong_account');
   }

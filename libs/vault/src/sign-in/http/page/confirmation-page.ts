@@ -2,7 +2,7 @@ import { type CallbackAttempt } from '../../services/callback-attempts.js';
 import { html, layout, logoOf } from '#kernel';
 import { frame } from './assets.js';
 
-/** Asks at the callback itself, whose address holds the answer of the provider: the form is sent to where it stands. */
+/** Asks at the callback itself, whose address contains the provider's response. The form posts to the same address. */
 export function confirmationPage({ session, integration }: CallbackAttempt, csrf: string): string {
   const connector = integration.definition.name;
   const heading = session.purpose === 'reconnect' ? `Reconnect ${connector}?` : `Connect ${connector}?`;

@@ -10,10 +10,10 @@ export type ConnectPage = {
   purpose: 'connect' | 'reconnect';
   org_name: string;
   owner_name: string;
-  /** What the connection will be able to do, whichever way it is made. */
+  /** What the connection will be able to do with any auth method. */
   permissions_text: string | null;
   forms: MethodForm[];
-  /** Goes back with every form. */
+  /** Sent with every form. */
   connect_session: string;
   csrf: string;
   /** Where giving up leads. */

@@ -2,8 +2,8 @@ import { html, layout } from '#kernel';
 import { frame } from './assets.js';
 
 /**
- * For what is wrong on our side, or with a request that no page of ours sends.
- * @param again a path of ours.
+ * For internal errors, and for requests that none of our pages sends.
+ * @param again a local path.
  */
 export const failurePage = (requestId: string, again: string): string =>
   layout(

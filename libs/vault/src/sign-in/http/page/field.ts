@@ -4,7 +4,7 @@ import { html, type Html } from '#kernel';
 
 export const fieldIdOf = (method: string, { name }: FormField): string => `${method}-${name}`;
 
-/** An input with its label, its help and what was wrong with it, tied together for who cannot see the page. */
+/** An input with its label, help and error, linked for screen readers. */
 export function fieldOf(method: string, field: FormField, value: string | undefined, problem?: string): Html {
   const id = fieldIdOf(method, field);
   const [help, wrong] = [`${id}-help`, `${id}-wrong`];
@@ -19,7 +19,7 @@ export function fieldOf(method: string, field: FormField, value: string | undefi
   </div>`;
 }
 
-/** What is secret is never sent back. */
+/** Never contains secret values. */
 const input = ({ type, placeholder }: FormField, attributes: Html, value = ''): Html =>
   type === 'password'
     ? html`<input type="password" autocomplete="off" ${attributes} />`

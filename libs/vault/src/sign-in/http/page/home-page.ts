@@ -1,7 +1,7 @@
 import { html, layout } from '#kernel';
 import { frame } from './assets.js';
 
-/** For who opens the vault without a link: what it is, and that there is nothing to do here. */
+/** For visitors without a link: explains the vault. */
 export const homePage = (appUrl: string): string =>
   layout(
     'Latchkey’s vault',

@@ -25,7 +25,7 @@ export function problemPage({ kind, facts }: SignInProblem, requestId: string, a
   return { status, page };
 }
 
-/** What came of a finished one stands: going back is not to say that it failed. */
+/** A finished sign-in succeeded, so going back must not report an error. */
 function wayBack(kind: ProblemKind, session: ConnectSession | undefined, appUrl: string): Html {
   if (!session || kind === 'finished' || kind === 'interrupted')
     return html`<a class="back" href="${appUrl}">Go to the app</a>`;
@@ -37,7 +37,7 @@ const listed = (scopes: readonly string[]) =>
     ${scopes.map((scope) => html`<li><code>${scope}</code></li> `)}
   </ul>`;
 
-/** What the service is told by whoever goes back. */
+/** The error that going back reports to the service. */
 const errors: Partial<Record<ProblemKind, string>> = {
   denied: 'denied',
   setup_failed: 'verification_failed',

@@ -1,6 +1,6 @@
 /**
- * Takes the link's secret out of the address bar, where people copy from and shoulders are looked over. A reload finds
- * it in the tab's own memory.
+ * Removes the link's secret from the address bar, where it could be copied or seen. A reload finds it in the tab's
+ * own memory.
  */
 const moveSecret = `
 const page = new URL(location.href);
@@ -21,7 +21,7 @@ if (page.pathname === '/connect') {
 }
 `;
 
-/** Has a key be read before it is sent; it is hidden again by then, as browsers remember what they sent in the open. */
+/** Lets people see a key before it is sent. It is hidden again on submit, because browsers remember visible input. */
 const showSecrets = `
 const reveals = [...document.querySelectorAll('input[type=password]')].map((input) => {
   const button = document.createElement('button');
@@ -41,7 +41,7 @@ const reveals = [...document.querySelectorAll('input[type=password]')].map((inpu
 });
 `;
 
-/** A form is sent once, and says what goes on meanwhile: asking a third party takes seconds. */
+/** Submits a form once and shows progress, because a third party may take seconds. */
 const tellProgress = `
 for (const form of document.forms)
   form.addEventListener('submit', (event) => {
@@ -61,5 +61,5 @@ addEventListener('pageshow', () => {
 });
 `;
 
-/** Everything works without it. */
+/** The pages work without it. */
 export const script = moveSecret + showSecrets + tellProgress;
