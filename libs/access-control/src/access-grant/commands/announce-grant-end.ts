@@ -46,8 +46,8 @@ export class AnnounceGrantEndHandler implements ICommandHandler<AnnounceGrantEnd
   }
 
   private mailTo(grant: Readonly<AccessGrantState>, userId: string, whose: string | null): Promise<void> {
-    const told = { notification: 'grant_ends', id: announced(grant), userIds: [userId] } as const;
-    return this.members.tell(grant.org_id, told, (to, organization) =>
+    const notice = { notification: 'grant_ends', id: announced(grant), userIds: [userId] } as const;
+    return this.members.tell(grant.org_id, notice, (to, organization) =>
       grantEndMail(grant, { organization, whose }, to),
     );
   }

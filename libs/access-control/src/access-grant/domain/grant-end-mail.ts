@@ -7,12 +7,13 @@ export function grantEndMail(
   { organization, whose }: { organization: string; whose: string | null },
   to: string,
 ): MailMessage {
-  const said = `${whose === null ? 'Your' : `${nameInMail(whose)}’s`} exception for ${nameInMail(liftedLabel(grant))}`;
+  const holder = whose === null ? 'Your' : `${nameInMail(whose)}’s`;
+  const exception = `${holder} exception for ${nameInMail(liftedLabel(grant))}`;
   return composeMail({
     to,
-    subject: `${said} expires soon`,
+    subject: `${exception} expires soon`,
     sentences: [
-      `${said} in the organization ${nameInMail(organization)} expires on ` +
+      `${exception} in the organization ${nameInMail(organization)} expires on ` +
         `${grant.expires_at!.toISOString().slice(0, 10)}.`,
       whose === null
         ? 'Request access again if you still need it after that.'

@@ -23,7 +23,7 @@ export class MailDecisionHandler implements ICommandHandler<MailDecision> {
   async execute({ orgId, id }: MailDecision): Promise<void> {
     const request = await this.requests.change(orgId, id, ({ state }) => state);
     const userIds = [request.requester_user_id];
-    const told = { notification: 'access_decisions', id: `${id}:decided`, userIds } as const;
-    await this.members.tell(orgId, told, (to, organization) => decisionMail(request, organization, to));
+    const notice = { notification: 'access_decisions', id: `${id}:decided`, userIds } as const;
+    await this.members.tell(orgId, notice, (to, organization) => decisionMail(request, organization, to));
   }
 }

@@ -30,12 +30,12 @@ export class MailRequestHandler implements ICommandHandler<MailRequest> {
     const request = await this.requests.change(orgId, id, ({ state }) => state);
     const requester = await this.deciders.requesterOf(request);
     if (requester === null || statusAt(request, this.clock.now()) !== 'pending') return;
-    const told = {
+    const notice = {
       notification: 'access_requests',
       id: `${id}:filed`,
       userIds: await this.deciders.of(request),
     } as const;
     const write = (to: string, organization: string) => requestMail(request, { organization, requester }, to);
-    await this.members.tell(orgId, told, write);
+    await this.members.tell(orgId, notice, write);
   }
 }

@@ -4,13 +4,14 @@ import { accessLabel } from './requested-access.js';
 
 /** The mail to the requester after a decision. */
 export function decisionMail(request: Readonly<AccessRequestState>, organization: string, to: string): MailMessage {
-  const said = request.status === 'approved' ? 'approved' : 'denied';
+  const outcome = request.status === 'approved' ? 'approved' : 'denied';
   const note = request.decision_note;
   return composeMail({
     to,
-    subject: `Your access request was ${said}`,
+    subject: `Your access request was ${outcome}`,
     sentences: [
-      `Your request for ${nameInMail(accessLabel(request))} in the organization ${nameInMail(organization)} was ${said}.`,
+      `Your request for ${nameInMail(accessLabel(request))} in the organization ${nameInMail(organization)} ` +
+        `was ${outcome}.`,
       ...(note === null ? [] : [`Note: ${nameInMail(note, 500)}`]),
     ],
   });

@@ -84,8 +84,8 @@ export class AccessRequestView {
 
 /** Numbers of pending requests. */
 export class PendingCountView {
-  /** Requests the caller can decide, without their own. */
+  /** Number of requests the caller can decide, excluding their own. */
   @ApiProperty({ type: 'integer' }) count!: number;
-  /** Requests the caller filed. */
+  /** Number of the caller's own pending requests. */
   @ApiProperty({ type: 'integer' }) own_count!: number;
 }

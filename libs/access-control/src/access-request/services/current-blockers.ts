@@ -43,10 +43,10 @@ export class CurrentBlockers implements RequestBlockers {
 
   /** By position: undefined if no tool is requested, null if the requested one is gone. */
   private async toolsOf(orgId: string, requests: readonly RequestBy[]): Promise<(ToolFacts | null | undefined)[]> {
-    const wanted = requests.flatMap(({ connector_slug, tool_name }) =>
+    const refs = requests.flatMap(({ connector_slug, tool_name }) =>
       connector_slug !== null && tool_name !== null ? [{ connector_slug, tool_name }] : [],
     );
-    const found = (await this.tools.find(orgId, wanted)).values();
+    const found = (await this.tools.find(orgId, refs)).values();
     return requests.map((each) => {
       if (each.tool_name === null) return undefined;
       const tool = found.next().value;

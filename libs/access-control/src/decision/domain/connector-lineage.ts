@@ -8,7 +8,7 @@ export abstract class ConnectorLineage {
    */
   abstract of(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 
-  /** As of the caller's epoch. Connectors already asked for in that epoch need no round trip. */
+  /** The same, as of the caller's epoch. Results of that epoch are cached. */
   abstract at(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     slugs: readonly string[],

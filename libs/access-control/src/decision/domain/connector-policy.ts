@@ -106,8 +106,8 @@ export class ConnectorPolicy {
 
   private isNamedItself(): boolean {
     return this.targets.some(({ connectors }) => {
-      const said = connectors.get(this.lineage[0]!);
-      return said && (said.allow.whole || said.block.whole);
+      const listings = connectors.get(this.lineage[0]!);
+      return listings && (listings.allow.whole || listings.block.whole);
     });
   }
 }

@@ -1,7 +1,7 @@
 /** The decision about one connector or tool for one member. */
 export type Verdict = {
   allowed: boolean;
-  /** Whether the member's own rule blocks (it takes precedence here) or a role's. */
+  /** `user` if a rule of the member blocks, else `role` if a rule of a role does. */
   restricted_by: 'user' | 'role' | null;
   /** `connector`: it cannot be reached at all. */
   restricted_scope: 'connector' | 'tool' | null;

@@ -52,7 +52,7 @@ export async function evaluateChange(
 }
 
 function noteChanges({ impact, lost }: Evaluation, member: AffectedMember, compared: Impact): void {
-  const found = mostOf(member.ways.map((way) => compared.of(way)));
+  const found = largestOf(member.ways.map((way) => compared.of(way)));
   const viewOf = (connector_slug: string, tool_count: number): MemberChange => ({
     user_id: member.user_id,
     user_label: member.label,
@@ -74,14 +74,14 @@ function liftingAny(impact: Impact, { ways }: AffectedMember, draft: Restriction
   return new Set(ways.flatMap((way) => impact.lifting(way, draft)));
 }
 
-/** The union of the changes over all tokens of a service member. */
-function mostOf(ways: readonly ConnectorImpact[][]): ConnectorImpact[] {
-  const most = new Map<string, ConnectorImpact>();
+/** Per connector, the largest change over all tokens of a service member. */
+function largestOf(ways: readonly ConnectorImpact[][]): ConnectorImpact[] {
+  const bySlug = new Map<string, ConnectorImpact>();
   for (const impact of ways.flat()) {
-    const known = most.get(impact.slug);
+    const known = bySlug.get(impact.slug);
     const [lost, gained] = [Math.max(known?.lost ?? 0, impact.lost), Math.max(known?.gained ?? 0, impact.gained)];
     const reach = known && known.reach !== 'same' ? known.reach : impact.reach;
-    most.set(impact.slug, { ...impact, lost, gained, reach });
+    bySlug.set(impact.slug, { ...impact, lost, gained, reach });
   }
-  return [...most.values()];
+  return [...bySlug.values()];
 }

@@ -6,12 +6,12 @@ export const directly = (role_id: string): HeldRole => ({ role_id, direct: true,
 /** For a member without other roles. */
 export const byDefault = (role_id: string): HeldRole => ({ role_id, direct: false, by_default: true, group_ids: [] });
 
-/** The roles after exactly these are assigned directly; roles from groups and the default stay. */
+/** Replaces the directly assigned roles; roles from groups and the default stay. */
 export function withDirect(held: readonly HeldRole[], roleIds: readonly string[]): HeldRole[] {
-  const wanted = new Set(roleIds);
-  const kept = held.map((role) => ({ ...role, direct: wanted.has(role.role_id) })).filter(isHeld);
+  const assigned = new Set(roleIds);
+  const kept = held.map((role) => ({ ...role, direct: assigned.has(role.role_id) })).filter(isHeld);
   const known = new Set(held.map(({ role_id }) => role_id));
-  return [...kept, ...[...wanted].filter((id) => !known.has(id)).map(directly)];
+  return [...kept, ...[...assigned].filter((id) => !known.has(id)).map(directly)];
 }
 
 /** Roles assigned directly that were not before, and the reverse. */

@@ -1,6 +1,6 @@
 import { type Caller } from '#kernel';
 
-/** Numbers of the restrictions on one member alone. */
+/** Restrictions on one member alone, as numbers. */
 export type RestrictionCounts = {
   restriction_count: number;
   /** Whether one of the member's rules still replaces the rules of their roles. */

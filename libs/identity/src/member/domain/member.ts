@@ -102,8 +102,8 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
   }
 
   /**
-   * An identity provider that an owner set up knows the member. They no longer stand for the members who saw the secret
-   * of the directory's token.
+   * Called when an identity provider that an owner set up has signed the member in. They no longer stand for the
+   * members who saw the secret of the directory's token.
    */
   release(act: Act): void {
     const { brought_by, unconfirmed_keys: before } = this.state;

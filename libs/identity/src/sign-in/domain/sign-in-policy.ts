@@ -45,7 +45,7 @@ export const canSignInByInstallation = (
 export const isAnsweredFor = (setter: MemberRights | null): Decision =>
   setter?.status === 'active' ? Decision.allow : unanswered;
 
-/** The rights of the member who set it up may have changed. The smaller of the rights then and now count. */
+/** The rights of the member who set it up may have changed. Only permissions held both then and now count. */
 export function currentTerms(terms: SignInTerms, { permissions, owner_role_id }: MemberRights): SignInTerms {
   const { covers } = terms;
   if (covers === null && owner_role_id !== null) return terms;

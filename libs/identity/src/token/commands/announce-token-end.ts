@@ -27,8 +27,8 @@ export class AnnounceTokenEndHandler implements ICommandHandler<AnnounceTokenEnd
   async execute({ orgId, id }: AnnounceTokenEnd): Promise<void> {
     const announced = await this.tokens.change(orgId, id, (token) => this.announce(token));
     if (!announced) return;
-    const told = { notification: 'token_ends', id: `${id}:expiring`, userIds: readersOf(announced) } as const;
-    await this.members.tell(orgId, told, (to, organization) => tokenEndMail(announced, organization, to));
+    const notice = { notification: 'token_ends', id: `${id}:expiring`, userIds: readersOf(announced) } as const;
+    await this.members.tell(orgId, notice, (to, organization) => tokenEndMail(announced, organization, to));
   }
 
   /**

@@ -15,7 +15,7 @@ export function refuseTaken({ taken }: TokenConflicts, name: string): void {
 }
 
 export function refuseOverQuota({ live }: TokenConflicts, kind: TokenKind): void {
-  const most = mostLive[kind];
-  if (live >= most)
-    throw conflict('quota_exceeded', `There are already ${most} live tokens, which is the limit. Revoke one first.`);
+  const maxLive = mostLive[kind];
+  if (live >= maxLive)
+    throw conflict('quota_exceeded', `There are already ${maxLive} live tokens, which is the limit. Revoke one first.`);
 }

@@ -7,12 +7,12 @@ export function tokenEndMail(
   organization: string,
   to: string,
 ): MailMessage {
-  const said = nameInMail(name);
+  const label = nameInMail(name);
   return composeMail({
     to,
-    subject: `Your token ${said} expires soon`,
+    subject: `Your token ${label} expires soon`,
     sentences: [
-      `The token ${said} in the organization ${nameInMail(organization)} expires on ` +
+      `The token ${label} in the organization ${nameInMail(organization)} expires on ` +
         `${expires_at!.toISOString().slice(0, 10)}.`,
       'Create a new token before then. Anything that still uses this one will stop working.',
     ],
