@@ -18,7 +18,7 @@ describe('Every write of access control leaves exactly its event', () => {
   it('verified tools', writeVerifications);
   it('access requests and grants', writeRequestsAndGrants);
 
-  it('ends what a member who leaves asked for and was granted, and says who did it', async () => {
+  it('the end of a leaver’s requests and grants', async () => {
     const zoe = await joined();
     const rule = { target_type: 'user', target_id: zoe.userId, mode: 'block', connector_slugs: ['slack', 'jira'] };
     await owner('POST /restriction', rule);
@@ -37,7 +37,7 @@ describe('Every write of access control leaves exactly its event', () => {
     for (const { actor } of records) expect(actor.id).toBe(owner.userId);
   });
 
-  it('whichever it is: none is left out of this walk', async () => {
+  it('every write route', async () => {
     const { body } = await api.client()('GET /schema/openapi.json');
     const writes = Object.values<Record<string, { operationId: string; tags: string[] }>>(body.paths).flatMap((item) =>
       Object.entries(item)

@@ -12,7 +12,7 @@ describe('An export of the audit log', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
 
-  it('holds every record as the list shows it, oldest first, and ends with whether it is all', async () => {
+  it('contains every record as listed, oldest first', async () => {
     const { ada, aud } = people;
     for (let n = 0; n < 7; n++) await team(ada, `Team ${n}`);
     const listed = await read(aud, 'scope=org&sort=occurred_at&limit=200');
@@ -26,7 +26,7 @@ describe('An export of the audit log', () => {
     expect(Date.parse(end.export.until)).toBeLessThan(api.clock.now().getTime());
   });
 
-  it('takes the filters of the list', async () => {
+  it('supports the filters of the list', async () => {
     const { ada, bob, aud } = people;
     const id = await team(ada, 'Sales', { members: [{ user_id: bob.userId }] });
     await ada(`PATCH /team/${id}`, { name: 'Sales EMEA' });
@@ -40,7 +40,7 @@ describe('An export of the audit log', () => {
     expect(await aud('GET /audit-log/export?limit=3')).toMatchObject(refused(400, 'bad_request', 'unknown_parameter'));
   });
 
-  it('covers at most 31 days, the last ones unless said', async () => {
+  it('covers at most 31 days', async () => {
     const { ada, aud } = people;
     await team(ada, 'Old');
     await api.sql(aud.orgId, `update identity.api_tokens set expires_at = null, days = null`);
@@ -60,7 +60,7 @@ describe('An export of the audit log', () => {
     expect(Math.round((api.clock.now().getTime() - Date.parse(end.export.until)) / 86_400_000)).toBe(10);
   });
 
-  it('is for who may see the log, where the plan has it', async () => {
+  it('needs audit:view and the feature', async () => {
     const { bob, aud } = people;
     expect(await bob('GET /audit-log/export?nonsense=1')).toMatchObject(forbidden('permission_required'));
     const small = await api.organization({ aud: 'Auditor' }, { plan: 'team' });
@@ -69,7 +69,7 @@ describe('An export of the audit log', () => {
     expect((await aud('GET /audit-log/export')).status).toBe(200);
   });
 
-  it('is itself recorded, with how much of the log was taken', async () => {
+  it('is itself recorded with its size', async () => {
     const { aud } = people;
     const end = lines(await aud('GET /audit-log/export')).at(-1);
     const records = await read(aud, 'scope=org&action=audit_log.exported');
@@ -78,7 +78,7 @@ describe('An export of the audit log', () => {
     ]);
   });
 
-  it('stops after so many records, and says where to go on', async () => {
+  it('stops at a limit and says where to resume', async () => {
     const { ada, aud } = people;
     for (let n = 0; n < 6; n++) await team(ada, `Team ${n}`);
     const caller = await api.callerOf(aud);
@@ -93,7 +93,7 @@ describe('An export of the audit log', () => {
     expect(more.slice(0, -1).map(({ resource }) => resource.label)).toEqual(['Team 4', 'Team 5']);
   });
 
-  it('is recorded when its reader hangs up, with what was sent until then', async () => {
+  it('is recorded when its reader disconnects', async () => {
     const { aud, owner } = people;
     const all = await longLog(owner);
     const leaving = new AbortController();

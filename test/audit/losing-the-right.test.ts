@@ -35,7 +35,7 @@ const losses: [string, (reader: MemberClient) => Promise<unknown>][] = [
   ['its reader is removed', ({ userId }) => people.owner(`DELETE /member/${userId}`)],
 ];
 
-describe('An export that is under way', () => {
+describe('A running export', () => {
   it.each(losses)('is cut off when %s', async (_, lose) => {
     const { aud, owner } = people;
     const all = await longLog(owner);
@@ -47,7 +47,7 @@ describe('An export that is under way', () => {
     expect(data.count).toBeLessThan(all);
   });
 
-  it('ends as it should for who keeps the right', async () => {
+  it('completes if its reader keeps access', async () => {
     const { aud, owner } = people;
     await longLog(owner);
     const { rest } = await begin(aud);

@@ -3,7 +3,7 @@ import { api, people, read, team } from './scene.js';
 const said = async (query: string) => (await read(people.aud, `scope=org&${query}`)).map(({ summary }) => summary);
 
 describe('The sentences of the audit log', () => {
-  it('name whoever did something to themselves once', async () => {
+  it('name an actor who is also the resource once', async () => {
     const { bob, owner } = people;
     const { body } = await owner('POST /invite', { email: 'zoe@example.com', role_ids: bob.roleIds });
     const secret = new URLSearchParams(new URL(body.invite_url).hash.slice(1)).get('token');
@@ -22,7 +22,7 @@ describe('The sentences of the audit log', () => {
     expect(await said('action=member.left')).toEqual(['Former member left the organization']);
   });
 
-  it('call whoever did something to themselves, among others or beside another thing, by no name again', async () => {
+  it('do not repeat an actor who is among the affected', async () => {
     const { ada, bob } = people;
     const id = await team(ada, 'Sales', { members: [{ user_id: bob.userId, is_admin: true }] });
     for (const { userId } of [ada, bob]) await ada(`DELETE /team/${id}/members/${userId}`);

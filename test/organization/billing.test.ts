@@ -6,7 +6,7 @@ afterAll(close);
 beforeEach(() => void stripe.requests.splice(0));
 
 describe('Billing', () => {
-  it('tells plan, seats and what can be done, to who may see it', async () => {
+  it('shows plan, seats and flags to permitted members', async () => {
     const { owner, bob } = await free();
     expect(await owner(`GET ${path(owner)}`)).toMatchObject({
       status: 200,
@@ -20,7 +20,7 @@ describe('Billing', () => {
     expect(await other.owner(`GET ${path(owner)}`)).toMatchObject(refused(404, 'not_found'));
   });
 
-  it('opens a checkout for the seats that are billed, and ends the one before', async () => {
+  it('opens a checkout for billed seats and expires the previous one', async () => {
     const { owner } = await free();
     const opened = await owner(`POST ${path(owner)}/checkout`, { ...team, return_path: '/done?x=1' });
     expect(opened).toMatchObject({ status: 200, body: { url: expect.stringContaining('checkout.stripe.com') } });
@@ -37,7 +37,7 @@ describe('Billing', () => {
     expect((await owner(`POST ${path(owner)}/portal`, {})).body.url).toContain('billing.stripe.com');
   });
 
-  it('opens one of two that are asked for at once, and tells the other to try again', async () => {
+  it('opens only one of two concurrent checkouts', async () => {
     const { owner } = await free();
     const checkout = () => owner(`POST ${path(owner)}/checkout`, team);
     await checkout();
@@ -51,7 +51,7 @@ describe('Billing', () => {
     expect(result.length).toBe(2);
   });
 
-  it('sells nothing elsewhere, and refuses what it does not sell', async () => {
+  it('refuses plans that are not for sale', async () => {
     const { owner, bob } = await free();
     for (const return_path of ['https://evil.example.com', '//evil.example.com', '/\\evil.example.com', 'x'])
       expect(await owner(`POST ${path(owner)}/checkout`, { ...team, return_path })).toMatchObject(

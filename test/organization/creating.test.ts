@@ -12,8 +12,8 @@ const aged = (orgId: string, span: string) =>
 
 const tokenOf = (issued: any) => api.client(issued.body.token);
 
-describe('Who makes an organization', () => {
-  it('owns it, and gets a token that opens it and nothing else', async () => {
+describe('The creator of an organization', () => {
+  it('owns it and gets a token for it only', async () => {
     const { owner } = await api.organization();
     const made = await owner('POST /organization', { name: 'Ätherwerk  Süd' });
     const { id, token } = made.body;
@@ -35,7 +35,7 @@ describe('Who makes an organization', () => {
     expect(log.body.result).toMatchObject([{ actor: { id: owner.userId }, resource: { id } }]);
   });
 
-  it('sees all of theirs by name, and of those the token is not bound to the first line alone', async () => {
+  it('sees only rows of their other organizations', async () => {
     const { owner } = await api.organization({}, { name: 'M' });
     const { orgId } = await api.organization({}, { name: 'Stranger' }).then((other) => other.owner);
     for (const name of ['Z', 'A']) await owner('POST /organization', { name: `${name} of ${owner.orgId}` });
@@ -53,7 +53,7 @@ describe('Who makes an organization', () => {
     expect((await owner(`GET /organization?limit=2&cursor=${page.next_cursor}`)).body.result).toEqual([result[2]]);
   });
 
-  it('makes it once, however often a request with one key is sent', async () => {
+  it('creates it once for one Idempotency-Key', async () => {
     const { owner } = await api.organization();
     const ask = () => owner('POST /organization', { name: 'Once' }, { 'idempotency-key': 'found' });
     const answers = await Promise.all([ask(), ask()]);
@@ -66,7 +66,7 @@ describe('Who makes an organization', () => {
     expect((await owner('POST /organization', { name: 'Twice' }, key)).status).toBe(201);
   });
 
-  it('is a person with all of their rights, who owns fewer than ten', async () => {
+  it('is a person with full rights and fewer than ten organizations', async () => {
     const { owner, ada } = await api.organization({ ada: 'Guest' });
     const narrow = tokenOf(await owner('POST /api-token', { name: 'Narrow', scopes: ['connector:view'] }));
     const robot = await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: ada.roleIds });
@@ -81,7 +81,7 @@ describe('Who makes an organization', () => {
     expect(last.find(({ status }) => status === 409)).toMatchObject(refused(409, 'conflict', 'quota_exceeded'));
   });
 
-  it('does so only where the installation lets people', async () => {
+  it('needs an installation that allows it', async () => {
     const closed = await startApi({ organizations: { ...organizations, selfService: false } });
     const { owner } = await closed.organization();
     const answer = await owner('POST /organization', { name: 7 });
@@ -91,7 +91,7 @@ describe('Who makes an organization', () => {
 });
 
 describe('The slug of an organization', () => {
-  it('is one that nobody has, or had not long ago', async () => {
+  it('is unique and was not used recently', async () => {
     const { owner } = await api.organization({}, { name: 'First Slug' });
     const other = await api.organization({}, { name: 'First Slug' });
     const path = `/organization/${owner.orgId}`;
@@ -107,7 +107,7 @@ describe('The slug of an organization', () => {
     expect(await claim()).toMatchObject({ status: 200, body: { slug: 'first-slug' } });
   });
 
-  it('can be what an address can, and changes five times a year', async () => {
+  it('is a valid address and changes five times a year', async () => {
     const { owner } = await api.organization();
     const path = `/organization/${owner.orgId}`;
     for (const slug of ['ab', 'A-b', 'a--b', 'xn--abc', '-abc', 'admin', 'a'.repeat(41), '', null, 7])

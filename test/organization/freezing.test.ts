@@ -41,8 +41,8 @@ const rowsButLog = async (orgId: string) => {
   return rows;
 };
 
-describe('An organization that is going to be deleted', () => {
-  it('refuses every write of the document, and changes by none of them', async () => {
+describe('An organization scheduled for deletion', () => {
+  it('refuses every write in the document', async () => {
     const { owner, ask, things } = await oneOfEverything(api);
     await schedule(owner);
     const before = await rowsButLog(owner.orgId);
@@ -66,7 +66,7 @@ describe('An organization that is going to be deleted', () => {
     expect((await owner('POST /restriction/simulate', { deletes: things.restriction })).status).toBe(200);
   });
 
-  it('lets tokens be revoked, apps be disconnected, and members leave', async () => {
+  it('allows revoking tokens, disconnecting apps and leaving', async () => {
     const { owner, bob, things } = await oneOfEverything(api);
     await schedule(owner);
     expect((await owner(`DELETE /api-token/${things.token}`)).status).toBe(204);
@@ -78,7 +78,7 @@ describe('An organization that is going to be deleted', () => {
     expect(await owner('GET /role')).toMatchObject(refused(401, 'unauthorized', 'token_revoked'));
   });
 
-  it('takes nobody in, and an invite that was sent before goes on when it is restored', async () => {
+  it('accepts no invites until it is restored', async () => {
     const { owner, ada } = await api.organization({ ada: 'Guest' });
     const invite = await owner('POST /invite', { email: 'grace@example.com', role_ids: ada.roleIds });
     const [token] = invite.body.invite_url.match(/lk_test_inv_[0-9A-Za-z]+/);
@@ -88,7 +88,7 @@ describe('An organization that is going to be deleted', () => {
     expect((await api.client()('POST /invite/accept', { token, name: 'Grace' })).status).toBe(200);
   });
 
-  it('refuses also who was let in before and waited for others to finish', async () => {
+  it('refuses requests that were already waiting', async () => {
     const { owner } = await api.organization();
     const [late] = await api.atOnce(
       owner.orgId,
@@ -98,7 +98,7 @@ describe('An organization that is going to be deleted', () => {
     expect(late).toMatchObject(frozen);
   });
 
-  it('answers a repeated request as the first one, and a role without the permission as ever', async () => {
+  it('repeats earlier answers for the same key', async () => {
     const { owner, ada } = await api.organization({ ada: 'Guest' });
     const make = () => owner('POST /role', { name: 'Kept', permissions: [] }, { 'idempotency-key': 'kept' });
     const first = await make();

@@ -97,7 +97,7 @@ describe('A deletion whose worker is killed', () => {
   afterEach(killAll);
   afterAll(() => close());
 
-  it('wherever it is, goes on with the next one, to the end; others keep every row', async () => {
+  it('continues with the next worker from any step', async () => {
     const [ours, other] = [await organizationWithAll(), await organizationWithAll()];
     const { orgId } = ours.owner;
     const first = await startWorker();
@@ -119,7 +119,7 @@ describeOnRedis('A deletion whose queue Redis carries', () => {
   afterEach(killAll);
   afterAll(() => close());
 
-  it('leaves nothing in Redis but counts of requests, which go by themselves', async () => {
+  it('leaves only rate limits in Redis', async () => {
     const ours = await organizationWithAll();
     const { orgId } = ours.owner;
     await killedAt([placesOf(orgId)['in the middle of connections']!], ours, await startWorker());

@@ -46,7 +46,7 @@ const get = (address: string, headers = {}) => fetch(api.base + address, { heade
 const bytesAt = async (address: string) => Buffer.from(await (await get(address)).arrayBuffer());
 
 describe('A logo', () => {
-  it('is made anew, without what the file held beside it, and served for good to who knows its address', async () => {
+  it('is converted without metadata and served at a stable address', async () => {
     const { owner } = await api.organization();
     const exif = { IFD0: { Copyright: 'SECRET-PLACE' } };
     const file = await picture(1000, 500).jpeg().withExif(exif).toBuffer();
@@ -71,7 +71,7 @@ describe('A logo', () => {
     expect(log.body.result).toMatchObject([{ summary: expect.stringContaining('set the logo of') }]);
   });
 
-  it('is replaced and removed, its address with it; the same again changes nothing', async () => {
+  it('changes its address when replaced or removed', async () => {
     const { owner } = await api.organization();
     const [one, other] = await Promise.all([picture(64, 64).png().toBuffer(), picture(65, 64).webp().toBuffer()]);
     const first = await put(owner, one, 'image/png');
@@ -91,7 +91,7 @@ describe('A logo', () => {
     expect((await owner('GET /audit-log?scope=org&action=organization.logo_removed')).body.result.length).toBe(1);
   });
 
-  it('tells two files apart under one Idempotency-Key, though they are no text', async () => {
+  it('distinguishes two files under one Idempotency-Key', async () => {
     const { owner } = await api.organization();
     const image = await picture(64, 64).png().toBuffer();
     const [file, other] = [0xfe, 0xff].map((last) => Buffer.concat([image, Buffer.of(last)])) as [Buffer, Buffer];
@@ -101,7 +101,7 @@ describe('A logo', () => {
     expect((await put(owner, other, 'image/png', key)).body.error.reason).toBe('idempotency_key_reused');
   });
 
-  it('of an animation is its first frame', async () => {
+  it('keeps only the first frame of an animation', async () => {
     const { owner } = await api.organization();
     const frames = Buffer.concat([Buffer.alloc(64 * 64 * 3, 10), Buffer.alloc(64 * 64 * 3, 200)]);
     const raw = { width: 64, height: 128, channels: 3 as const, pageHeight: 64 };
@@ -113,7 +113,7 @@ describe('A logo', () => {
     expect(await sharp(await bytesAt(body.logo_url as string)).metadata()).toMatchObject({ width: 64, height: 64 });
   });
 
-  it('is none that would burst, is cut off, runs, is too small, or is no image', async () => {
+  it('rejects unsafe, truncated, tiny and invalid images', async () => {
     const { owner } = await api.organization();
     const whole = await picture(512, 512).png().toBuffer();
     const text = (of: string) => Buffer.from(of);
@@ -136,7 +136,7 @@ describe('A logo', () => {
     expect((await owner(`GET /organization/${owner.orgId}`)).body.logo_url).toBeNull();
   });
 
-  it('is set by who manages the organization, and of their own only', async () => {
+  it('needs permission to manage the own organization', async () => {
     const { owner, ada } = await api.organization({ ada: 'Guest' });
     const other = await api.organization();
     const file = await picture(64, 64).png().toBuffer();

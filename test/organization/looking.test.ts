@@ -12,7 +12,7 @@ function billingIn(seconds: number, owner: MemberClient) {
 }
 
 describe('The payment provider', () => {
-  it('is asked once for all who look at once, and again ten seconds later however often somebody looks', async () => {
+  it('is asked once in ten seconds', async () => {
     const { owner, sub } = await buying();
     stripe.set(sub, owner.orgId, 'active');
     await tell(sub);

@@ -41,7 +41,7 @@ const mail = async (owner: MemberClient, type: string) => {
 };
 
 describe('A payment that fails', () => {
-  it('is in the log and mailed once, to owners and who manages billing, with the day on which the plan ends', async () => {
+  it('is logged and mailed once with the end of the plan', async () => {
     const { owner, orgId, sub, becomes } = await paying();
     const admin = await api.roleId(owner, 'Billing Admin');
     const [bob] = (await owner('GET /member?q=bob')).body.result;
@@ -66,7 +66,7 @@ describe('A payment that fails', () => {
     expect(await mail(owner, failed)).toEqual([]);
   });
 
-  it('is told as paid when it was, and again where the next one fails', async () => {
+  it('is reported as received, and again when the next fails', async () => {
     const { owner, becomes } = await paying();
     await becomes('past_due');
     await becomes('unpaid');
@@ -80,7 +80,7 @@ describe('A payment that fails', () => {
     expect([(await eventsOf(owner, failed)).length, (await eventsOf(owner, recovered)).length]).toEqual([2, 1]);
   });
 
-  it('is not told as paid where the subscription ends', async () => {
+  it('is not reported as received when the subscription ends', async () => {
     const { owner, becomes } = await paying();
     await becomes('past_due');
     await becomes('canceled');
@@ -89,7 +89,7 @@ describe('A payment that fails', () => {
 });
 
 describe('A second subscription', () => {
-  it('is mailed of once, however often and while whatever fails it is told of', async () => {
+  it('is reported once despite retries and failures', async () => {
     const { owner, sub, orgId } = await paying();
     stripe.set(`${sub}b`, orgId, 'active', 'price_enterprise');
     stripe.behavior.before = (asked) => void (stripe.behavior.isDown = asked.startsWith('DELETE'));

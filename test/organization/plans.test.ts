@@ -5,8 +5,8 @@ let api: Api;
 beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.stop());
 
-describe('A feature that the plan does not have', () => {
-  it('is refused to who holds the permission, and the smallest plan that has it is named', async () => {
+describe('A feature the plan does not include', () => {
+  it('is refused with the smallest plan that includes it', async () => {
     const { owner, bob } = await api.organization({ bob: 'Guest' }, { plan: 'free' });
     const gated = [
       ['POST /role', { name: 'Own', permissions: [] }, 'custom_roles', 'team'],
@@ -28,8 +28,8 @@ describe('A feature that the plan does not have', () => {
   });
 });
 
-describe('Without a payment provider', () => {
-  it('billing says so, and nothing is sold', async () => {
+describe('Billing without a payment provider', () => {
+  it('sells nothing', async () => {
     const { owner } = await api.organization();
     const path = `/organization/${owner.orgId}/billing`;
     expect((await owner(`GET ${path}`)).body).toMatchObject({

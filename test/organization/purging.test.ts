@@ -46,7 +46,7 @@ const moreAccounts = (orgId: string, count: number) => `
   from (select * from vault.accounts where org_id = '${orgId}' limit 1) as one, generate_series(1, ${count}) n`;
 
 describe('An organization whose date has come', () => {
-  it('is gone from every table, the vault’s too, but for its ledger; others keep every row', async () => {
+  it('is deleted from every table except its ledger', async () => {
     const [ours, other] = [await organizationWithAll(), await organizationWithAll()];
     const { orgId } = ours.owner;
     await schedule(ours);
@@ -71,7 +71,7 @@ describe('An organization whose date has come', () => {
     expect(Object.keys(await checksumsOf(orgId)).length).toBe(2);
   });
 
-  it('has all of its accounts ended in one go, however many they are', async () => {
+  it('has any number of accounts ended at once', async () => {
     const ours = await organizationWithAll();
     const { orgId } = ours.owner;
     await product.vaultSql(moreAccounts(orgId, 450));
@@ -83,7 +83,7 @@ describe('An organization whose date has come', () => {
     await purgeToTheEnd(orgId);
   });
 
-  it('keeps its slug from others for a while', async () => {
+  it('keeps its slug reserved for a while', async () => {
     const ours = await product.organization({}, { name: 'Gone Away' });
     await schedule(ours);
     await purgeToTheEnd(ours.owner.orgId);
@@ -93,7 +93,7 @@ describe('An organization whose date has come', () => {
     expect(await owner(`PATCH ${path}`, { slug: 'gone-away' })).toMatchObject(conflicting('slug_taken'));
   });
 
-  it('is gone in the end, after whichever step, and in the middle of whichever, the worker dies', async () => {
+  it('is deleted even if the worker dies at any step', async () => {
     const ours = await organizationWithAll();
     const { orgId } = ours.owner;
     await schedule(ours);

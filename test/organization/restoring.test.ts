@@ -14,8 +14,8 @@ import {
 beforeAll(open);
 afterAll(close);
 
-describe('An organization that is restored in the last moment', () => {
-  it('is there, whole, where restoring came first', async () => {
+describe('An organization restored at the last moment', () => {
+  it('is complete if the restore came first', async () => {
     const ours = await organizationWithAll();
     await schedule(ours);
     expect((await ours.owner(`POST /organization/${ours.owner.orgId}/restore`)).status).toBe(200);
@@ -24,7 +24,7 @@ describe('An organization that is restored in the last moment', () => {
     expect(await checksumsOf(ours.owner.orgId)).toEqual(before);
   });
 
-  it('is not, where the deletion had begun: it says so, and nothing of it can be changed', async () => {
+  it('is refused once the deletion has begun', async () => {
     const ours = await product.organization();
     const { orgId } = ours.owner;
     await schedule(ours);
@@ -37,7 +37,7 @@ describe('An organization that is restored in the last moment', () => {
     await purgeToTheEnd(orgId);
   });
 
-  it('is one or the other where both wait for each other', async () => {
+  it('is either restored or deleted when both compete', async () => {
     for (const restoresFirst of [true, false]) {
       const { owner } = await product.organization();
       await schedule({ owner });

@@ -33,8 +33,8 @@ const ofSubscription = async (orgId: string) =>
 const countOf = (orgId: string) =>
   stripe.requests.filter(({ request }) => request.startsWith(`${reported}sub_${orgId}`)).length;
 
-describe('The seats that are paid', () => {
-  it('are those of the people there are with roles that are billed, whoever comes, goes or is told otherwise', async () => {
+describe('The billed seats', () => {
+  it('count people with billed roles', async () => {
     const { owner, sub, orgId, bob, suspend, reactivate } = await paying();
     const paid = async (change: () => Promise<{ status: number }>) => {
       expect((await change()).status).toBeLessThan(300);
@@ -53,7 +53,7 @@ describe('The seats that are paid', () => {
     expect(result[0]).toMatchObject({ actor: { kind: 'system' } });
   });
 
-  it('are reported once for all that changes within a minute', async () => {
+  it('are reported once for the changes of a minute', async () => {
     const { orgId, suspend, reactivate } = await paying();
     await api.sql(orgId, `delete from kernel.outbox where org_id = $1 and job = '${job}'`, [orgId]);
     await suspend();
@@ -65,7 +65,7 @@ describe('The seats that are paid', () => {
     expect(await tasks(orgId)).toHaveLength(1);
   });
 
-  it('are reported when the provider is there again, and once however often that is asked', async () => {
+  it('are reported once the provider is available again', async () => {
     const { sub, orgId, suspend } = await paying();
     const before = countOf(orgId);
     await suspend();
@@ -76,7 +76,7 @@ describe('The seats that are paid', () => {
     expect([stripe.quantityOf(sub), countOf(orgId) - before]).toEqual([1, 1]);
   });
 
-  it('follow who goes while they are being reported', async () => {
+  it('follow changes during a report', async () => {
     const { sub, orgId, suspend, reactivate } = await paying();
     await suspend();
     await report(orgId);
@@ -88,7 +88,7 @@ describe('The seats that are paid', () => {
     expect(stripe.quantityOf(sub)).toBe(1);
   });
 
-  it('are right in the end where a report is overtaken by a later one', async () => {
+  it('are correct after overtaking reports', async () => {
     const { sub, orgId, suspend, reactivate } = await paying();
     await suspend();
     await report(orgId);
@@ -105,7 +105,7 @@ describe('The seats that are paid', () => {
     expect(stripe.quantityOf(sub)).toBe(1);
   });
 
-  it('are looked at again whenever the subscription is told of, and are nobody’s who does not pay by the seat', async () => {
+  it('are checked on every subscription event', async () => {
     const { owner, sub } = await buying();
     stripe.set(sub, owner.orgId, 'active', 'price_agreed_on');
     await tell(sub);

@@ -8,7 +8,7 @@ afterAll(() => api.stop());
 const asking = { settings: { confirm_direct_connect: true } };
 
 describe('The settings of an organization', () => {
-  it('are changed by who manages it, only those that are sent, and the log says so', async () => {
+  it('change only as sent and are logged', async () => {
     const { owner, ada } = await api.organization({ ada: ['org:manage', 'audit:view'] });
     const path = `/organization/${owner.orgId}`;
     const { settings } = (await owner(`GET ${path}`)).body;
@@ -22,7 +22,7 @@ describe('The settings of an organization', () => {
     ]);
   });
 
-  it('can all be changed, each to what it can be, and the name with them', async () => {
+  it('accept all valid values', async () => {
     const { owner } = await api.organization({ ada: ['connector:view'] });
     const path = `/organization/${owner.orgId}`;
     const guest = await api.roleId(owner, 'Guest');
@@ -73,7 +73,7 @@ describe('The settings of an organization', () => {
     ]);
   });
 
-  it('give nobody a role by default with more than who changes them has', async () => {
+  it('cannot set a default role the caller could not give', async () => {
     const { owner, ada } = await api.organization({ ada: ['org:manage'], bob: ['org:manage', 'role:manage'] });
     const role = await owner('POST /role', { name: 'Powerful', permissions: ['role:manage'] });
     for (const name of ['default_role_id', 'provisioning_default_role_id']) {
@@ -86,7 +86,7 @@ describe('The settings of an organization', () => {
     }
   });
 
-  it('are shown to members but for what only who manages the organization sees', async () => {
+  it('hide guarded fields from members', async () => {
     const { owner, bob } = await api.organization({ bob: 'Guest' });
     const seen = async (as: typeof bob) => Object.keys((await as(`GET /organization/${owner.orgId}`)).body.settings);
     const shown = new Set(await seen(bob));
@@ -101,7 +101,7 @@ describe('The settings of an organization', () => {
     ]);
   });
 
-  it('leave no trace when nothing differs', async () => {
+  it('log nothing when nothing differs', async () => {
     const { owner } = await api.organization();
     for (const body of [{}, { settings: {} }, { settings: { confirm_direct_connect: false } }]) {
       const { status, headers } = await owner(`PATCH /organization/${owner.orgId}`, body);
@@ -109,7 +109,7 @@ describe('The settings of an organization', () => {
     }
   });
 
-  it('are not changed by anybody else, over what somebody else changed, or to what they cannot be', async () => {
+  it('reject unauthorized, outdated and invalid changes', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     const other = await api.organization();
     const path = `/organization/${owner.orgId}`;

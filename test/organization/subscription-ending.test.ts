@@ -33,8 +33,8 @@ const purge = async (orgId: string) => {
   await api.run('OrganizationIsPurgedWhenDue', orgId, orgId);
 };
 
-describe('The subscription of an organization that is going to be deleted', () => {
-  it('ends with the period that is paid, and goes on when the organization is restored', async () => {
+describe('The subscription of an organization scheduled for deletion', () => {
+  it('ends with its period and continues after a restore', async () => {
     const { owner, sub, orgId, schedule, restore } = await paying();
     expect((await schedule()).status).toBe(202);
     expect(await waiting(orgId)).toBe(1);
@@ -53,7 +53,7 @@ describe('The subscription of an organization that is going to be deleted', () =
     expect(result.map(({ data }: any) => data.cancel_at_period_end)).toEqual([true, false, true, false]);
   });
 
-  it('is told so once however often that is asked, and when the provider is there again', async () => {
+  it('is updated once the provider is available again', async () => {
     const { sub, orgId, schedule, restore } = await paying();
     await schedule();
     stripe.behavior.isDown = true;
@@ -66,7 +66,7 @@ describe('The subscription of an organization that is going to be deleted', () =
     expect([stripe.endsOf(sub), toldEnd(sub).length]).toEqual([false, 2]);
   });
 
-  it('goes on where its end was on its way while the organization was restored', async () => {
+  it('continues if restored while the end was being sent', async () => {
     const { sub, orgId, schedule, restore } = await paying();
     await schedule();
     const { arrived, letGo } = hold(`POST /v1/subscriptions/${sub}`);
@@ -80,7 +80,7 @@ describe('The subscription of an organization that is going to be deleted', () =
     expect(stripe.endsOf(sub)).toBe(false);
   });
 
-  it('ends as somebody chose in the portal, before it or meanwhile', async () => {
+  it('keeps an end chosen in the portal', async () => {
     const before = await paying();
     stripe.choose(before.sub, true);
     await before.schedule();
@@ -97,7 +97,7 @@ describe('The subscription of an organization that is going to be deleted', () =
     expect(stripe.endsOf(meanwhile.sub)).toBe(false);
   });
 
-  it('ends also where it was bought before, and is paid after: a checkout that is open is closed', async () => {
+  it('ends also if paid after the deletion was scheduled', async () => {
     const { owner, sub } = await buying();
     await owner(`DELETE /organization/${owner.orgId}`);
     await settle(owner.orgId);
@@ -110,7 +110,7 @@ describe('The subscription of an organization that is going to be deleted', () =
     expect(stripe.endsOf(sub)).toBe(true);
   });
 
-  it('stays ended where its period was over before the organization is restored', async () => {
+  it('stays ended if its period ended before the restore', async () => {
     const { owner, sub, orgId, schedule, restore } = await paying();
     await schedule();
     await settle(orgId);
@@ -123,7 +123,7 @@ describe('The subscription of an organization that is going to be deleted', () =
     expect((await owner(`POST ${path(owner)}/checkout`, { plan: 'team', interval: 'month' })).status).toBe(200);
   });
 
-  it('ends at once with the organization, the provider being asked until it answers', async () => {
+  it('is canceled with the organization, with retries', async () => {
     const { sub, orgId, schedule } = await paying();
     await schedule();
     stripe.behavior.isDown = true;

@@ -2,8 +2,8 @@ import { ruleOn } from '../support/rule-on.js';
 import { forbidden } from '../support/refused.js';
 import { api, directoryOf, expectStatus, memberOf, scim } from './scene.js';
 
-describe('Who joined by a link that somebody was shown', () => {
-  it('counts as them too when a directory takes them over: whoever issues its token could be both', async () => {
+describe('A member whose invite link was shown to someone', () => {
+  it('still stands for them when a directory takes over', async () => {
     const { owner: boss, ada } = await api.organization({ ada: 'Org Admin' });
     const { body: rule } = await boss('POST /restriction', ruleOn(ada.userId, { connector_slugs: ['slack'] }));
     const email = 'second@example.com';

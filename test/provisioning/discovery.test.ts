@@ -1,7 +1,7 @@
 import { api, directory, owner, refusedBy, scim } from './scene.js';
 
 describe('A directory', () => {
-  it('learns without a token what is served', async () => {
+  it('can read the configuration without a token', async () => {
     const anybody = api.client();
     const { status, headers, body } = await anybody(scim('GET /ServiceProviderConfig'));
     expect([status, headers.get('content-type')]).toEqual([200, 'application/scim+json; charset=utf-8']);
@@ -24,7 +24,7 @@ describe('A directory', () => {
     expect(await anybody(scim('GET /Schemas/Robot'))).toMatchObject(refusedBy(404));
   });
 
-  it('comes with a token of its own kind, and opens nothing else with it', async () => {
+  it('needs a token of its own kind, for SCIM only', async () => {
     expect(await api.client()(scim('GET /Users'))).toMatchObject(refusedBy(401));
     expect(await api.client('lk_test_scim_x')(scim('GET /Users'))).toMatchObject(refusedBy(401));
     expect(await owner(scim('GET /Users'))).toMatchObject({
@@ -34,7 +34,7 @@ describe('A directory', () => {
     expect((await directory('GET /member')).body.error.reason).toBe('token_kind');
   });
 
-  it('is told what is not served, in the words of the protocol', async () => {
+  it('gets a SCIM error for unsupported parts', async () => {
     for (const request of [
       'GET /Me',
       'PATCH /Me',

@@ -22,7 +22,7 @@ const found = async (filter: string): Promise<string[]> =>
   ).sort();
 
 describe('A list of users', () => {
-  it('is filtered by columns alone that begin an index of the organization', async () => {
+  it('uses an index for every filter', async () => {
     const sql = `select substring(indexdef from 'org_id, ([a-z_]+)[,)]') as name from pg_indexes
       where schemaname = 'identity' and tablename = 'members'`;
     const indexed = (await api.sql(owner.orgId, sql)).map(({ name }) => `member.${name}`);
@@ -58,7 +58,7 @@ describe('A list of users', () => {
     ['meta.created gt "2011-05-13T04:42:34Z"', ['ada', 'bob', 'owner']],
     ['meta.lastModified lt "2011-05-13T04:42:34Z"', []],
     ['id eq "usr_x" and manager eq "m-1"', []],
-  ])('is what matches %s', async (filter, names) => {
+  ])('finds %s', async (filter, names) => {
     expect(await found(filter)).toEqual(names);
   });
 
@@ -89,7 +89,7 @@ describe('A list of users', () => {
     expect(answer).toMatchObject(refusedBy(400, 'invalidFilter'));
   });
 
-  it('is paged by place, and its total is exact', async () => {
+  it('is paged by position with an exact total', async () => {
     const all = await page('');
     expect(all).toMatchObject({ totalResults: 3, startIndex: 1, itemsPerPage: 3 });
     const ids = all.Resources.map(({ id }: any) => id);
@@ -110,7 +110,7 @@ describe('A list of users', () => {
     expect(await page('count=1000&sortBy=userName&colour=red')).toMatchObject({ itemsPerPage: 3 });
   });
 
-  it('shows what is asked for, and what always is', async () => {
+  it('has the requested and the mandatory attributes', async () => {
     const [row] = (
       await page(
         `attributes=name.givenName,urn:ietf:params:scim:schemas:core:2.0:User:active&filter=${encodeURIComponent('userName sw "ada"')}`,
@@ -135,7 +135,7 @@ describe('A list of users', () => {
     ]);
   });
 
-  it('holds who is in no directory yet, as they can be matched, and no service members', async () => {
+  it('includes unmanaged people but no service members', async () => {
     await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: [await api.roleId(owner, 'Member')] });
     const [row] = (await page(`filter=${encodeURIComponent(`userName eq "${owner.email}"`)}`)).Resources;
     expect(row).toMatchObject({

@@ -34,7 +34,7 @@ const logged = ({ owner: { orgId } }: World): Promise<any[]> =>
   );
 
 describe('A group of thousands', () => {
-  it('gives its role to all of them in the request, and has the log told person by person, a thousand at a time', async () => {
+  it('gives its role at once and logs in batches', async () => {
     const world = await large();
     const { owner, group, role } = world;
     await mapped(group, role, owner);
@@ -55,7 +55,7 @@ describe('A group of thousands', () => {
     expect(await unlogged(world)).toBe(0);
   });
 
-  it('is found by who follows the log, though the log is told after they have read up to then', async () => {
+  it('reaches followers of the log despite late records', async () => {
     const world = await large();
     const { owner, group, role } = world;
     await mapped(group, role, owner);
@@ -73,7 +73,7 @@ describe('A group of thousands', () => {
     expect(value.resume_from >= from).toBe(true);
   });
 
-  it('loses the role whole and at once, before the log has been told that it was given', async () => {
+  it('loses its role at once, before logging is complete', async () => {
     const world = await large();
     const { owner, directory, group, role } = world;
     const id = await mapped(group, role, owner);
@@ -92,7 +92,7 @@ describe('A group of thousands', () => {
     expect((await logged(world)).length).toBe(2 * size);
   });
 
-  it('is told of once, where a worker dies on the way and two others go on', async () => {
+  it('is logged once even if a worker dies', async () => {
     const world = await large();
     await mapped(world.group, world.role, world.owner);
     await query(

@@ -2,8 +2,8 @@ import { refused } from '../support/refused.js';
 import { custom, mapped, mirrored, pushed, rolesOf, some } from './mapping-scene.js';
 import { api, directoryOf, expectStatus, scim } from './scene.js';
 
-describe('Through groups', () => {
-  it('roles are given by who holds all of them and is not in the group, and nobody is made an owner', async () => {
+describe('Group mappings', () => {
+  it('need all permissions of the role and cannot make owners', async () => {
     const { owner: boss, ada, bob } = await api.organization({ ada: ['sso:manage'], bob: ['sso:view'] });
     const theirs = await directoryOf(boss);
     const [group, own] = [await pushed('Crew', [bob.userId], theirs), await pushed('Own', [ada.userId], theirs)];
@@ -20,7 +20,7 @@ describe('Through groups', () => {
     expect((await bob('GET /group-mapping')).body.result).toMatchObject([{ id }]);
   });
 
-  it('nobody raises themselves by a token that they issued, nor frees themselves, until another renews it', async () => {
+  it('do not raise the token’s issuer', async () => {
     const { owner: boss, ada } = await api.organization({ ada: ['sso:manage'] });
     const issued = (await ada('POST /api-token', { kind: 'scim', name: 'Ada' })).body;
     const hers = api.client(issued.token as string);
@@ -42,7 +42,7 @@ describe('Through groups', () => {
     expect((await api.client(renewed)(scim(`DELETE /Groups/${group}`))).status).toBe(204);
   });
 
-  it('nobody raises by such a token whom they invited and nobody confirmed, beyond what they hold themselves', async () => {
+  it('do not raise the issuer’s unconfirmed invitees', async () => {
     const { owner: boss, ada } = await api.organization({ ada: ['sso:manage', 'member:manage', 'team:create'] });
     const email = 'second@example.com';
     const { invite_url } = expectStatus(await ada('POST /invite', { email, role_ids: ada.roleIds }), 201);
@@ -61,7 +61,7 @@ describe('Through groups', () => {
     expectStatus(await put(strong, api.client(renewed)), 200);
   });
 
-  it('nothing is given any more once a mapping is deleted, also where the plan has no directories by now', async () => {
+  it('give nothing once deleted, also after the plan ended', async () => {
     const { owner: boss, bob } = await api.organization({ bob: 'Member' });
     const group = await pushed('Crew', [bob.userId], await directoryOf(boss));
     const role = await mapped(group, await custom('Plain', [], boss), boss);

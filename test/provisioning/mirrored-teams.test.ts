@@ -8,7 +8,7 @@ const made = async (name: string, members: string[] = [], as = owner): Promise<s
   expectStatus(await as('POST /team', { name, members: members.map((user_id) => ({ user_id })) }), 201).id;
 
 describe('A team that mirrors a group', () => {
-  it('is made with its members and name, and follows it from then on', async () => {
+  it('has the group’s members and name', async () => {
     const [ada, bob] = [await person('ada'), await person('bob')];
     const group = await pushed('Engineers', [ada]);
     const { id, team_id, ...view } = await mirrored(group);
@@ -28,7 +28,7 @@ describe('A team that mirrors a group', () => {
     expect(row.mappings).toEqual([{ id, role_id: null, role_name: null, team_id, team_name: 'Builders' }]);
   });
 
-  it('is changed by the directory alone, until its mapping goes: then it stays as it is, and people change it', async () => {
+  it('is changed only by the directory while mapped', async () => {
     const [cid, dan] = [await person('cid'), await person('dan')];
     const { id, team_id } = await mirrored(await pushed('Lawyers', [cid]));
     const kept = refused(409, 'conflict', 'provisioned_team');
@@ -51,7 +51,7 @@ describe('A team that mirrors a group', () => {
     ]);
   });
 
-  it('is one that was there, where it is empty or its members are adopted', async () => {
+  it('can be an existing team if empty or adopted', async () => {
     const [eve, fay] = [await person('eve'), await person('fay')];
     const team_id = await made('Night', [eve]);
     const group_id = await pushed('Night', [eve, fay]);
@@ -77,7 +77,7 @@ describe('A team that mirrors a group', () => {
     );
   });
 
-  it('is empty and free when the directory deletes the group', async () => {
+  it('is empty and unmapped when the group is deleted', async () => {
     const gil = await person('gil');
     const group = await pushed('Gone', [gil]);
     const { team_id } = await mirrored(group);
@@ -87,7 +87,7 @@ describe('A team that mirrors a group', () => {
     expect((await owner(`GET /team/${team_id}`)).body).toMatchObject({ source: 'manual', can_delete: true });
   });
 
-  it('is named in one way, and there', async () => {
+  it('must exist and be named in one way', async () => {
     const group_id = await pushed('Named');
     for (const body of [
       {},
@@ -100,8 +100,8 @@ describe('A team that mirrors a group', () => {
   });
 });
 
-describe('A team mirrors a group', () => {
-  it('by who manages sign-in and the team, and is not in the group', async () => {
+describe('The mapping of a team', () => {
+  it('needs permission for sign-in and the team', async () => {
     const { owner: boss, ...people } = await api.organization({
       ada: ['sso:manage', 'team:create'],
       bob: ['team:manage'],
@@ -123,7 +123,7 @@ describe('A team mirrors a group', () => {
     expectStatus(await ada(`DELETE /group-mapping/${id}`), 204);
   });
 
-  it('into which nobody brings themselves or their unconfirmed invitee by a token that they issued', async () => {
+  it('does not let token issuers add themselves or invitees', async () => {
     const { owner: boss, ada } = await api.organization({ ada: ['sso:manage', 'member:manage', 'team:manage'] });
     const { invite_url } = expectStatus(
       await ada('POST /invite', { email: 'second@x.com', role_ids: ada.roleIds }),

@@ -31,8 +31,8 @@ const owners = `
   join identity.roles role on role.org_id = held.org_id and role.id = held.role_id
   where role.system_key = 'org_owner' and member.status = 'active'`;
 
-describe.each(inBothOrders)('A directory that comes %s', (place) => {
-  it.each(['suspends', 'deletes'])('and %s one owner leaves the other, who goes at once', async (how) => {
+describe.each(inBothOrders)('A directory request %s', (place) => {
+  it.each(['suspends', 'deletes'])('that %s one owner keeps the other', async (how) => {
     for (const away of ['leaves', 'is suspended', 'is deleted by another directory'] as const) {
       const { owner: ann, oto } = await api.organization({ oto: 'Org Owner' });
       const [theirs, second] = [await directoryOf(ann), await directoryOf(oto)];
@@ -53,7 +53,7 @@ describe.each(inBothOrders)('A directory that comes %s', (place) => {
     }
   });
 
-  it('while its group is mapped has the team follow it', async () => {
+  it('while its group is mapped updates the team', async () => {
     const [ada, bob] = [(await provisioned(`ada-${place}`)).id, (await provisioned(`bob-${place}`)).id];
     const group_id = await pushed(`Moving ${place}`, [ada]);
     const { id: team_id } = expectStatus(await owner('POST /team', { name: `Team ${place}` }), 201);
@@ -70,7 +70,7 @@ describe.each(inBothOrders)('A directory that comes %s', (place) => {
     expect(await placesIn(team_id)).toEqual([bob]);
   });
 
-  it('and ends a group that is mapped, or whose mapping is deleted, leaves a team that people decide about', async () => {
+  it('that deletes a mapped group frees the team', async () => {
     const group = await pushed(`Ending ${place}`, [(await provisioned(`cid-${place}`)).id]);
     const end: Call = () => directory(scim(`DELETE /Groups/${group}`));
     const { id, team_id } = await mirrored(group);
@@ -85,7 +85,7 @@ describe.each(inBothOrders)('A directory that comes %s', (place) => {
 });
 
 describe('Two directories of an organization', () => {
-  it('make somebody, and a group, once', async () => {
+  it('create a user and a group once', async () => {
     const second = await directoryOf(owner);
     for (const [request, body] of [
       ['POST /Users', { userName: 'both@example.com', externalId: 'both' }],
@@ -103,7 +103,7 @@ describe('Two directories of an organization', () => {
     }
   });
 
-  it('make one team of two groups, or two of one, but no team that follows both', async () => {
+  it('never make one team mirror two groups', async () => {
     const groups = [await pushed('One'), await pushed('Other')];
     const { id: team_id } = expectStatus(await owner('POST /team', { name: 'Of two' }), 201);
     const map =

@@ -13,8 +13,8 @@ import {
 
 const status = 'GET /provisioning/status';
 
-describe('The state of provisioning', () => {
-  it('says when a directory last came, what it sees, and what it wanted in vain', async () => {
+describe('The directory sync status', () => {
+  it('shows the last request, counts and refused changes', async () => {
     const { owner } = await api.organization();
     const nothing = { last_request_at: null, users: 1, groups: 0, unlogged_role_changes: 0, refusals: [] };
     expect((await owner(status)).body).toEqual(nothing);
@@ -38,7 +38,7 @@ describe('The state of provisioning', () => {
     expect(body.last_request_at).toMatch(/^\d{4}-.*Z$/);
   });
 
-  it('is shown by `sso:view`, and to no directory', async () => {
+  it('needs sso:view and is hidden from directories', async () => {
     const { owner, ada, bob } = await api.organization({ ada: ['sso:view'], bob: ['sso:manage'] });
     expect((await ada(status)).status).toBe(200);
     expect(await bob(status)).toMatchObject(refused(403, 'forbidden', 'permission_required'));
@@ -47,7 +47,7 @@ describe('The state of provisioning', () => {
 });
 
 describe('A list of groups', () => {
-  it('ends a page early rather than hold the members of many large groups', async () => {
+  it('ends a page early if groups are large', async () => {
     const { owner } = await api.organization();
     const directory = await directoryOf(owner);
     const ids: string[] = [];
@@ -67,7 +67,7 @@ describe('A list of groups', () => {
   });
 });
 
-describe('A user is changed alike in every dialect:', () => {
+describe('A user can be changed in every dialect:', () => {
   const work = (value: string) => ({ value, type: 'work' });
   const manager = `${enterprise}:manager`;
 
@@ -127,7 +127,7 @@ describe('A user is changed alike in every dialect:', () => {
     expect({ title: null, ...changed }).toMatchObject(own(after));
   });
 
-  it('none of several changes, where one cannot be made', async () => {
+  it('all or none of several changes', async () => {
     const { id, meta } = await provisioned('whole');
     for (const operation of [
       { op: 'replace', path: 'colour', value: 'red' },

@@ -41,7 +41,7 @@ const tasksOf = (wanted: Directory, before?: Directory): Task[] => [
 const chances = fc.infiniteStream(fc.nat({ max: 99 }));
 
 describe('A sync of a directory', () => {
-  it('ends as one clean sync does, whatever came before, is repeated, lost, or runs beside it', async () => {
+  it('ends like one clean sync despite failures', async () => {
     await fc.assert(
       fc.asyncProperty(directories, directories, chances, async (former, wanted, chance) => {
         const next = (): number => chance.next().value as number;
@@ -67,8 +67,8 @@ describe('A sync of a directory', () => {
   }, 300_000);
 });
 
-describe('A directory that writes faster than an organization is written', () => {
-  it('is told to wait, not that somebody exists, and loses nobody', async () => {
+describe('A directory that writes too fast', () => {
+  it('is asked to retry and loses nothing', async () => {
     const { owner } = await api.organization();
     const directory = await directoryOf(owner);
     const create = (n: number) =>

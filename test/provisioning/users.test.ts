@@ -16,7 +16,7 @@ import {
 const suspended = (answer: any) => [answer.status, answer.suspended_by];
 
 describe('A user', () => {
-  it('is a member at once, confirmed, with the default role of provisioning', async () => {
+  it('becomes a confirmed member with the default role', async () => {
     const user = await provisioned('ada', {
       title: 'Ana\u00adlyst',
       displayName: 'ada\u200b',
@@ -41,7 +41,7 @@ describe('A user', () => {
     );
   });
 
-  it('is told apart by userName, address and externalId, whatever their case', async () => {
+  it('is unique by userName, address and externalId', async () => {
     const same = (more: object) => directory(scim('POST /Users'), { userName: 'x@example.com', ...more });
     await provisioned('bea', { userName: 'bea' });
     for (const more of [
@@ -55,7 +55,7 @@ describe('A user', () => {
     expect(await directory(scim('POST /Users'), '[1')).toMatchObject(refusedBy(400, 'invalidSyntax'));
   });
 
-  it('is suspended and let in again, and an administrator’s suspension is not undone', async () => {
+  it('can be suspended without undoing an administrator’s suspension', async () => {
     const { id } = await provisioned('cid');
     expect((await patched(id, { op: 'replace', value: { active: false } })).active).toBe(false);
     expect(suspended(await memberOf(id))).toEqual(['suspended', 'provisioning']);
@@ -71,7 +71,7 @@ describe('A user', () => {
     expect(await eventsOf(id)).toEqual(['member.joined', off, off, on, on]);
   });
 
-  it('who is the last owner stays, and it is noted', async () => {
+  it('who is the last owner cannot be removed', async () => {
     const { owner: last } = await api.organization();
     const theirs = api.client(
       (await last('POST /api-token', { kind: 'scim', name: 'Directory' })).body.token as string,
@@ -87,7 +87,7 @@ describe('A user', () => {
     ]);
   });
 
-  it('is adopted by PUT, which clears what is absent but userName, emails and active', async () => {
+  it('is taken over by PUT, which clears omitted attributes', async () => {
     const { bob } = await api.organization({ bob: 'Member' });
     const { owner: first } = await api.organization({});
     expect(await directory(scim(`PUT /Users/${bob.userId}`), { userName: 'bob' })).toMatchObject(refusedBy(404));
@@ -114,7 +114,7 @@ describe('A user', () => {
     expect(first.userId).not.toBe(owner.userId);
   });
 
-  it('is deleted, and comes back with the same id by externalId or address', async () => {
+  it('keeps the same id after returning', async () => {
     const { id } = await provisioned('eva');
     expectStatus(await directory(scim(`DELETE /Users/${id}`)), 204);
     expect(await directory(scim(`GET /Users/${id}`))).toMatchObject(refusedBy(404));
@@ -123,7 +123,7 @@ describe('A user', () => {
     expect(await eventsOf(id)).toEqual(['member.joined', 'member.removed', 'member.returned']);
   });
 
-  it('who is invited already takes what the invite gives', async () => {
+  it('who is already invited gets what the invite gives', async () => {
     const role = await api.roleId(owner, 'Guest');
     const team = (await owner('POST /team', { name: 'Sales' })).body.id;
     const invite = (await owner('POST /invite', { email: 'flo@example.com', role_ids: [role], team_ids: [team] })).body;
@@ -132,7 +132,7 @@ describe('A user', () => {
     expect((await owner(`GET /invite/${invite.id}`)).body).toMatchObject({ status: 'accepted', accepted_user_id: id });
   });
 
-  it('has a version that stays when nothing changes, and is compared', async () => {
+  it('has a version that changes only with the user', async () => {
     const { id, meta } = await provisioned('gil');
     const same = await directory(scim(`PATCH /Users/${id}`), {
       Operations: [{ op: 'replace', path: 'displayName', value: 'gil' }],

@@ -48,8 +48,8 @@ const textOf403 = ({ message }: Error) => ({
   status: /is not valid|is not allowed|(may|must) not be called/.test(message) ? 403 : 500,
 });
 
-describe('An issuer whose documents and answers are none', () => {
-  it.each([null, 5, {}])('that names %j as ways to authenticate is asked in the standard’s own', async (methods) => {
+describe('An issuer with invalid documents', () => {
+  it.each([null, 5, {}])('with %j as authentication methods uses the standard’s default', async (methods) => {
     expect(await tried(saying('token_endpoint_auth_methods_supported', methods))).toEqual([200, 200, null]);
   });
 
@@ -60,7 +60,7 @@ describe('An issuer whose documents and answers are none', () => {
     ['tokens with one', withStatus('/token', 999), 'not_believed'],
     ['null for its keys', answering('/jwks', null), 'not_believed'],
     ['keys that are none', answering('/jwks', { keys: [badKey] }), 'not_believed'],
-  ])('is told of, with %s', async (_, lie, failure) => {
+  ])('is reported for %s', async (_, lie, failure) => {
     expect(await tried(lie)).toEqual([200, 403, expect.stringContaining(failure)]);
   });
 });
@@ -71,8 +71,8 @@ function silence(): [ReturnType<typeof createServer>, Promise<Socket>] {
   return [server, new Promise((resolve) => server.once('connection', resolve))];
 }
 
-describe('An issuer that is away', () => {
-  it('is told of, and keeps nobody else from signing in', async () => {
+describe('An unavailable issuer', () => {
+  it('is reported and blocks no one else', async () => {
     const { owner } = await api.organization();
     const { owner: other, bob } = await api.organization({ bob: 'Member' });
     const sockets: Socket[] = [];
@@ -100,7 +100,7 @@ describe('An issuer that is away', () => {
     expect([body.status, body.last_error]).toEqual(['failing', 'unreachable: unreachable']);
   });
 
-  it('is nobody’s whom the settings no longer name', async () => {
+  it('is forgotten once the settings change', async () => {
     const { owner } = await api.organization();
     const [silent, arrived] = silence();
     await once(silent, 'listening');

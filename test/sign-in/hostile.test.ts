@@ -17,8 +17,8 @@ const outcome = (visit: Visit) => [visit.status, textOf(visit)];
 const ranOut = [410, expect.stringContaining('This request has expired')];
 const unbelieved = [403, expect.stringContaining('identity provider is not valid')];
 
-describe('A browser that comes back from an issuer', () => {
-  it('is the one that left: a stolen address signs in nobody, and ends nothing', async () => {
+describe('A browser returning from an issuer', () => {
+  it('must be the one that left', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     const [own, thief] = [new Browser(), new Browser()];
@@ -30,7 +30,7 @@ describe('A browser that comes back from an issuer', () => {
     expect(await isSignedIn(own)).toBe(true);
   });
 
-  it('comes back once', async () => {
+  it('can return once', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     const browser = new Browser();
@@ -40,7 +40,7 @@ describe('A browser that comes back from an issuer', () => {
     expect(outcome(await browser.get(back))).toEqual(ranOut);
   });
 
-  it('comes back within ten minutes, to the organization that it left from, with the state it was given', async () => {
+  it('returns in time to the same organization and state', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     const { owner: other } = await api.organization();
     for (const as of [owner, other]) await configured(as);
@@ -55,7 +55,7 @@ describe('A browser that comes back from an issuer', () => {
     expect(outcome(await browser.get(back))).toEqual(ranOut);
   });
 
-  it('brings no code of another sign-in, and none of another issuer', async () => {
+  it('cannot use a code of another sign-in or issuer', async () => {
     const { owner, ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
     await configured(owner);
     const [victim, thief] = [new Browser(), new Browser()];
@@ -76,7 +76,7 @@ describe('A browser that comes back from an issuer', () => {
     expect(outcome(await thief.get(bare.href))).toEqual(unbelieved);
   });
 
-  it('is told what the issuer has against it', async () => {
+  it('shows the issuer’s error', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     const browser = new Browser();
@@ -89,7 +89,7 @@ describe('A browser that comes back from an issuer', () => {
     expect(visit.html).not.toContain('alert(1)');
   });
 
-  it('brings a token that was made for it, and that the issuer has signed', async () => {
+  it('needs a signed token made for it', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     issuer.behavior.asked = (url) => {
@@ -109,7 +109,7 @@ describe('A browser that comes back from an issuer', () => {
     expect(outcome(await signedIn(owner.orgId, accountOf(ada)))).toEqual([200, expect.stringContaining('signed in')]);
   });
 
-  it('is not signed in where the settings were replaced meanwhile', async () => {
+  it('is not signed in after the settings were replaced', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     const browser = new Browser();

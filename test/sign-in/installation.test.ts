@@ -44,7 +44,7 @@ async function signedIn(account: Account, browser = new Browser(), way_on = '') 
 const whoIs = async (browser: Browser) => textOf(await browser.get(`${api.base}/sign-in`));
 
 describe('The issuer of the whole installation', () => {
-  it('signs in members of every organization by addresses that it has verified, and nobody else', async () => {
+  it('signs in only members with a verified address', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const { bob } = await api.organization({ bob: 'Org Owner' });
     for (const [who, name] of [
@@ -63,7 +63,7 @@ describe('The issuer of the whole installation', () => {
     expect([passedOn.status, textOf(passedOn)]).toEqual([403, expect.stringContaining('Another person signed in')]);
   });
 
-  it('takes no address for another one that looks like it', async () => {
+  it('does not confuse similar addresses', async () => {
     const { kim } = await api.organization({ kim: 'Member' });
     const alikes = ['\u212aim', '\uff4bim', 'k\u0131m'].map((name) => kim.email.replace('kim', name));
     for (const email of alikes) {
@@ -75,7 +75,7 @@ describe('The issuer of the whole installation', () => {
     expect(await whoIs(browser)).toContain('You are Kim');
   });
 
-  it('knows them by its own id from then on', async () => {
+  it('identifies them by its own id afterwards', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     await signedIn(known(ada.email));
     const browser = new Browser();
@@ -83,7 +83,7 @@ describe('The issuer of the whole installation', () => {
     expect(await whoIs(browser)).toContain('You are Ada');
   });
 
-  it('has who belongs to several organizations choose one, in the browser that came back, once', async () => {
+  it('lets members of several organizations choose once', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' }, { name: 'First' });
     const { owner: other } = await api.organization({}, { name: 'Second' });
     const { body } = await other('POST /invite', { email: ada.email });
@@ -102,7 +102,7 @@ describe('The issuer of the whole installation', () => {
     expect((await browser.submit(page, { organization: owner.orgId })).status).toBe(410);
   });
 
-  it('lets apps of agents in: from the consent page and back to it', async () => {
+  it('returns to the consent page of an app', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const given = { client_name: 'Helper', redirect_uris: ['http://127.0.0.1:33418/callback'] };
     const { body: app } = await api.client()('POST /oauth/register', given);

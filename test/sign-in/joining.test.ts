@@ -12,8 +12,8 @@ const refusal = async (orgId: string, account: ReturnType<typeof stranger>) => {
   return `${visit.status} ${textOf(visit)}`;
 };
 
-describe('Who signs in and is no member', () => {
-  it('becomes one where their address is of an allowed domain, with the role that newcomers have', async () => {
+describe('A person who is not a member', () => {
+  it('joins with an address of an allowed domain', async () => {
     const { owner } = await api.organization();
     await configured(owner, joining);
     const browser = new Browser();
@@ -28,7 +28,7 @@ describe('Who signs in and is no member', () => {
     expect((await owner('GET /member?q=eve@example.com')).body.result).toHaveLength(1);
   });
 
-  it('stays out with any other address, with one that may not be theirs, and where nobody is to join', async () => {
+  it('stays out with an unverified or other address', async () => {
     const { owner } = await api.organization();
     await configured(owner, joining);
     for (const email of ['eve@other.com', 'eve@sub.example.com', 'eve@example.com.evil.com', 'eve@notexample.com'])
@@ -44,7 +44,7 @@ describe('Who signs in and is no member', () => {
     for (const as of [owner, closed]) expect((await as('GET /member?q=eve')).body.result).toEqual([]);
   });
 
-  it('is nobody of an organization for having the address of a member of another', async () => {
+  it('does not join through a member’s address elsewhere', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     const { owner: other } = await api.organization();
     await configured(other);
@@ -55,7 +55,7 @@ describe('Who signs in and is no member', () => {
     expect(textOf(await browser.get(`${api.base}/sign-in`))).toContain('Ada');
   });
 
-  it('is of the organization that the issuer says, where it serves several', async () => {
+  it('joins the organization in the issuer’s claim', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner, { organization_claim: 'org', organization_value: 'ours' });
     for (const org of ['theirs', undefined, ['ours']])
@@ -63,7 +63,7 @@ describe('Who signs in and is no member', () => {
     expect((await signedIn(owner.orgId, accountOf(ada, { org: 'ours' }))).status).toBe(200);
   });
 
-  it('is what they are invited to be, but never an owner', async () => {
+  it('gets the invited role, but never owner', async () => {
     const { owner } = await api.organization();
     await configured(owner);
     const invite = async (email: string, role: string) =>
@@ -79,7 +79,7 @@ describe('Who signs in and is no member', () => {
     expect((await owner('GET /member?q=mal')).body.result).toEqual([]);
   });
 
-  it('does not come back by themselves once they left, and is who they were when they are invited', async () => {
+  it('returns only by invite after leaving', async () => {
     const { owner } = await api.organization();
     await configured(owner, joining);
     await signedIn(owner.orgId, stranger());
@@ -92,7 +92,7 @@ describe('Who signs in and is no member', () => {
     expect((await owner('GET /member?q=eve')).body.result[0].id).toBe(eve.id);
   });
 
-  it('is not let in while they are suspended', async () => {
+  it('cannot sign in while suspended', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner, joining);
     await owner(`POST /member/${ada.userId}/suspend`, {});
@@ -102,7 +102,7 @@ describe('Who signs in and is no member', () => {
 });
 
 describe('A sign-in', () => {
-  it('tells of a second factor where the issuer does, and the last that tells decides', async () => {
+  it('records the second factor of the latest sign-in', async () => {
     const { owner, ada, bob, cid } = await api.organization({ ada: 'Member', bob: 'Member', cid: 'Auditor' });
     await configured(owner);
     for (const amr of [['pwd', 'otp'], ['pwd']]) await signedIn(owner.orgId, accountOf(ada, { amr }));
@@ -122,8 +122,8 @@ describe('A sign-in', () => {
   });
 });
 
-describe('Whoever sets up an issuer', () => {
-  it('has it sign in nobody who may do more than they', async () => {
+describe('The person who sets up an issuer', () => {
+  it('cannot let it sign in people with more rights', async () => {
     const { owner, ada, bob } = await api.organization({ ada: 'Org Admin', bob: 'Member' });
     const settings = await configured(ada, joining);
     expect(settings.signs_in_owners).toBe(false);
@@ -133,7 +133,7 @@ describe('Whoever sets up an issuer', () => {
     expect((await signedIn(owner.orgId, accountOf(owner))).status).toBe(200);
   });
 
-  it('confirms nobody by it who joined with a link that they were shown', async () => {
+  it('cannot confirm members by links they were shown', async () => {
     const { owner, ada } = await api.organization({ ada: 'Org Admin' });
     await configured(ada);
     const { body } = await ada('POST /invite', { email: 'puppet@example.com' });

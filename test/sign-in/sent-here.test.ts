@@ -2,8 +2,8 @@ import { accountOf, api, Browser, configured, departed, isSignedIn, textOf } fro
 
 const elsewhere = { 'sec-fetch-site': 'cross-site' };
 
-describe('A browser that a page of somebody else’s sends to sign in', () => {
-  it('is signed in once its person has seen as whom, and for which organization', async () => {
+describe('A browser sent by a foreign page', () => {
+  it('is signed in after its person confirms', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' }, { name: 'Analytical Engines' });
     await configured(owner);
     const { slug } = (await owner(`GET /organization/${owner.orgId}`)).body;
@@ -21,7 +21,7 @@ describe('A browser that a page of somebody else’s sends to sign in', () => {
     }
   });
 
-  it('keeps the session that it has until then', async () => {
+  it('keeps its session until then', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     const { owner: foreign, bob } = await api.organization({ bob: 'Member' });
     for (const as of [owner, foreign]) await configured(as);
@@ -34,7 +34,7 @@ describe('A browser that a page of somebody else’s sends to sign in', () => {
     expect(textOf(await browser.get(`${api.base}/sign-in`))).toContain('You are Ada');
   });
 
-  it('is not signed in by the page of another browser, for another organization, or by settings that came since', async () => {
+  it('is not signed in by another browser’s page', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     const { owner: other } = await api.organization();
     await configured(owner);

@@ -11,8 +11,8 @@ async function invited(by: MemberClient, email: string, role: string) {
   return Object.assign(api.client(token), { userId: user.id, email, orgId: by.orgId }) as MemberClient;
 }
 
-describe('Whoever sets up an issuer', () => {
-  it('has it sign in no owner who holds every permission and owns nothing', async () => {
+describe('The person who sets up an issuer', () => {
+  it('cannot sign in owners without being one', async () => {
     const { owner } = await api.organization();
     const { permissions } = (await owner('GET /user/me')).body;
     const { owner: first, all, bob } = await api.organization({ all: permissions, bob: permissions });
@@ -25,7 +25,7 @@ describe('Whoever sets up an issuer', () => {
     expect((await signedIn(first.orgId, accountOf(bob))).status).toBe(200);
   });
 
-  it('has it sign in no owner who sets it up with a narrow token', async () => {
+  it('cannot sign in owners after using a narrow token', async () => {
     const { owner } = await api.organization();
     const scopes = ['sso:manage', 'sso:view'];
     const { token } = (await owner('POST /api-token', { name: 'Narrow', scopes })).body;
@@ -34,7 +34,7 @@ describe('Whoever sets up an issuer', () => {
     expect((await signedIn(owner.orgId, accountOf(owner))).status).toBe(403);
   });
 
-  it('confirms by it neither themselves nor others whom somebody invited that they count as', async () => {
+  it('cannot confirm people they stand for', async () => {
     const { owner, ada } = await api.organization({ ada: 'Org Admin' });
     const [puppet, other] = [
       await invited(ada, 'p@example.com', 'Org Admin'),
@@ -48,7 +48,7 @@ describe('Whoever sets up an issuer', () => {
     expect([await confirmed(puppet), await confirmed(other), await confirmed(stranger)]).toEqual([false, false, true]);
   });
 
-  it('has it sign in nobody who may do more than they may by now', async () => {
+  it('cannot sign in people with more than their current rights', async () => {
     const { owner, ada, bob, cid } = await api.organization({ ada: 'Org Owner', bob: 'Org Admin', cid: 'Member' });
     const give = async (who: MemberClient, role: string) =>
       owner(`PATCH /member/${who.userId}`, { role_ids: [await api.roleId(owner, role)] });
@@ -65,7 +65,7 @@ describe('Whoever sets up an issuer', () => {
     expect(await outcome(owner)).toBe(200);
   });
 
-  it('has it sign in nobody once they are suspended or gone, until somebody else sets it up', async () => {
+  it('cannot sign in anyone once suspended or gone', async () => {
     const { owner, ada, cid } = await api.organization({ ada: 'Org Admin', cid: 'Guest' });
     await configured(ada);
     const outcome = async () => {

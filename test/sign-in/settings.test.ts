@@ -4,8 +4,8 @@ const settings = { issuer: 'https://login.example.com', client_id: 'latchkey' };
 
 const at = ({ orgId }: { orgId: string }) => `/organization/${orgId}/sign-in`;
 
-describe('The sign-in of an organization', () => {
-  it('is set up as a whole, and its secret is shown to nobody', async () => {
+describe('The single sign-on of an organization', () => {
+  it('is set up as a whole without showing its secret', async () => {
     const { owner, ada } = await api.organization({ ada: ['sso:view'] });
     expect((await owner(`GET ${at(owner)}`)).status).toBe(404);
     const made = await owner(`PUT ${at(owner)}`, { ...settings, client_secret: 'hush-hush' });
@@ -41,7 +41,7 @@ describe('The sign-in of an organization', () => {
     expect((await owner(`DELETE ${at(owner)}`)).status).toBe(404);
   });
 
-  it('is told to the log, without its secret', async () => {
+  it('is logged without its secret', async () => {
     const { owner } = await api.organization();
     await owner(`PUT ${at(owner)}`, { ...settings, client_secret: 'hush-hush' });
     await owner(`PUT ${at(owner)}`, { ...settings, client_secret: 'new-hush' });
@@ -55,7 +55,7 @@ describe('The sign-in of an organization', () => {
     expect(JSON.stringify(result)).not.toContain('hush');
   });
 
-  it('is seen by `sso:view`, set up by `sso:manage` where the plan has it, and is nobody else’s', async () => {
+  it('needs the permissions and the feature', async () => {
     const { owner, ada, bob } = await api.organization({ ada: ['sso:view'], bob: ['member:manage'] });
     const refusals = [
       await ada(`PUT ${at(owner)}`, settings),
@@ -76,7 +76,7 @@ describe('The sign-in of an organization', () => {
       expect((await stranger(`${request} ${at(owner)}`, request === 'PUT' ? settings : undefined)).status).toBe(404);
   });
 
-  it('is at an address that may be called, and does not contradict itself', async () => {
+  it('must be at an allowed address', async () => {
     const { owner } = await api.organization();
     const refused = async (more: object) => {
       const { status, body } = await owner(`PUT ${at(owner)}`, { ...settings, ...more });
@@ -99,7 +99,7 @@ describe('The sign-in of an organization', () => {
     ]);
   });
 
-  it('is checked by reading what the issuer says of itself', async () => {
+  it('is checked by fetching the issuer’s documents', async () => {
     const { owner } = await api.organization();
     await configured(owner);
     const verify = async () => {
@@ -126,7 +126,7 @@ describe('The sign-in of an organization', () => {
     expect(body).toMatchObject({ status: 'unverified', last_error: null, last_verified_at: null });
   });
 
-  it('leads nobody to an address that may not be called, whatever its documents say', async () => {
+  it('never redirects to a forbidden address', async () => {
     const { owner } = await api.organization();
     await configured(owner);
     issuer.behavior.answered = (context) => {
@@ -137,7 +137,7 @@ describe('The sign-in of an organization', () => {
     expect(body.last_error).toBe('address_refused');
   });
 
-  it('forgets whom an issuer knew once another takes its place', async () => {
+  it('forgets accounts when the issuer changes', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     await signedIn(owner.orgId, accountOf(ada));

@@ -11,8 +11,8 @@ import {
   textOf,
 } from './scene.js';
 
-describe('Somebody who signs in through their organization', () => {
-  it('makes tokens of their own and revokes them, without an operator', async () => {
+describe('A person who signs in through their organization', () => {
+  it('can create and revoke their own tokens', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     const browser = new Browser();
@@ -29,7 +29,7 @@ describe('Somebody who signs in through their organization', () => {
     expect((await api.client(token)('GET /user/me')).body.error.reason).toBe('token_revoked');
   });
 
-  it('is sent where they wanted to go, and nowhere else', async () => {
+  it('returns only to allowed destinations', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     const endOf = async (way_on: string) => {
@@ -41,7 +41,7 @@ describe('Somebody who signs in through their organization', () => {
       expect(await endOf(elsewhere)).toBe(`${api.base}/sign-in`);
   });
 
-  it('begins at the page on which people sign in, by the name of their organization', async () => {
+  it('can start on the sign-in page by organization name', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' }, { name: 'Analytical Engines' });
     await configured(owner);
     const browser = new Browser();
@@ -59,7 +59,7 @@ describe('Somebody who signs in through their organization', () => {
     });
   });
 
-  it('is told where the organization has no sign-in, or is none', async () => {
+  it('gets an error for an unknown organization', async () => {
     const { owner } = await api.organization();
     for (const name of [owner.orgId, 'nobody-has-this'])
       expect(textOf(await new Browser().get(`${api.base}/sign-in/start?organization=${name}`))).toContain(
@@ -78,7 +78,7 @@ describe('Somebody who signs in through their organization', () => {
     }
   });
 
-  it('is known by the issuer’s own id for them from then on, whatever their address becomes', async () => {
+  it('is identified by the issuer’s id afterwards', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     await signedIn(owner.orgId, accountOf(ada));
@@ -89,7 +89,7 @@ describe('Somebody who signs in through their organization', () => {
     expect([another.status, textOf(another)]).toEqual([403, expect.stringContaining('Another person signed in')]);
   });
 
-  it('stands in the audit log, and in who asks how it went', async () => {
+  it('appears in the audit log', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     await signedIn(owner.orgId, accountOf(ada));
@@ -104,7 +104,7 @@ describe('Somebody who signs in through their organization', () => {
     expect(body.last_verified_at).not.toBeNull();
   });
 
-  it('is signed out by leaving, by losing all tokens, and after ten hours', async () => {
+  it('is signed out by leaving, revocation and time', async () => {
     const { owner, ada, bob, cid } = await api.organization({ ada: 'Member', bob: 'Member', cid: 'Member' });
     await configured(owner);
     const browsers = [ada, bob, cid].map((who) => ({ who, browser: new Browser() }));
@@ -119,7 +119,7 @@ describe('Somebody who signs in through their organization', () => {
     expect(await here()).toEqual([false, false, false]);
   });
 
-  it('revokes nobody else’s tokens, and sends no form of another page', async () => {
+  it('cannot revoke other members’ tokens', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     const browser = new Browser();

@@ -26,7 +26,7 @@ const waits = (id: string, count: number) =>
   );
 
 describe('A receiver', () => {
-  it('whose name stands for a private address at the second try is not called', async () => {
+  it('whose name resolves to a private address later is not called', async () => {
     const there = new URL(receiver.address('/turned'));
     const { id } = await webhook(owner, `https://hooks.example.com:${there.port}/turned`);
     addresses.set('hooks.example.com', null);
@@ -41,7 +41,7 @@ describe('A receiver', () => {
     }
   });
 
-  it('is sent what waited with the secret that holds when it is tried again', async () => {
+  it('gets waiting messages signed with the current secret', async () => {
     fails('/renewed');
     const { id, secret: first } = await webhook(owner, receiver.address('/renewed'));
     await roleMade(owner);
@@ -56,7 +56,7 @@ describe('A receiver', () => {
     expect(late!.by(first)).toThrow();
   });
 
-  it('that fails is disabled once more than 50,000 messages wait for it, not with one less', async () => {
+  it('is disabled once more than 50,000 messages wait', async () => {
     fails('/full');
     const { id } = await webhook(owner, receiver.address('/full'));
     await waits(id, mostWaiting - 1);
@@ -69,7 +69,7 @@ describe('A receiver', () => {
     expect(await deliveriesOf(owner, id, '&status=pending&limit=1')).toEqual([]);
   });
 
-  it('is not to blame for what the log no longer holds', async () => {
+  it('is not blamed for deleted records', async () => {
     const { id } = await webhook(owner, receiver.address('/blameless'));
     await waits(id, 1);
     await dueNow(id);
@@ -86,8 +86,8 @@ describe('A receiver', () => {
   });
 });
 
-describe('What was sent', () => {
-  it('is kept for thirty days', async () => {
+describe('A delivery', () => {
+  it('is stored for thirty days', async () => {
     const { owner } = await api.organization();
     const { id } = await webhook(owner, receiver.address('/kept'));
     await roleMade(owner);

@@ -15,7 +15,7 @@ const failing = async (path: string, status = 500) => {
 };
 
 describe('A delivery that fails', () => {
-  it('is tried ten times, at the dates that are told, and then no more', async () => {
+  it('is attempted ten times at the shown dates', async () => {
     const id = await failing('/schedule');
     const waits: number[] = [];
     let [delivery] = await delivered(owner, id);
@@ -39,13 +39,13 @@ describe('A delivery that fails', () => {
     expect(new Set(receiver.at('/schedule').map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('is a redirect as well, which is not followed', async () => {
+  it('includes redirects, which are not followed', async () => {
     const id = await failing('/redirecting', 302);
     expect(await delivered(owner, id)).toMatchObject([{ status: 'pending', response_status: 302 }]);
     expect(receiver.at('/elsewhere')).toEqual([]);
   });
 
-  it('is one whose address has become one that is not called', async () => {
+  it('includes addresses that are no longer allowed', async () => {
     const id = await failing('/moved');
     await api.sql(owner.orgId, `update audit.webhook_endpoints set url = 'https://10.0.0.7/hook' where id = $1`, [id]);
     const [delivery] = await delivered(owner, id);
@@ -57,7 +57,7 @@ describe('A delivery that fails', () => {
     expect(receiver.at('/moved')).toEqual([]);
   });
 
-  it('keeps no more of an endless answer than its beginning', async () => {
+  it('stores only the beginning of an endless response', async () => {
     receiver.answers.set('/endless', (response) => {
       const flow = () => void (response.destroyed || response.write('x'.repeat(4096), () => setImmediate(flow)));
       flow();
@@ -67,7 +67,7 @@ describe('A delivery that fails', () => {
     expect((await delivered(owner, id))[0]).toMatchObject({ status: 'delivered', response_body: 'x'.repeat(1024) });
   });
 
-  it('that the process was stopped on is sent again', async () => {
+  it('is sent again after the process was stopped', async () => {
     const id = await failing('/stopped', 204);
     const until = new Date(api.clock.now().getTime() + minutes);
     const claim = 'update audit.webhook_deliveries set claimed_until = $2, attempts = 1 where endpoint_id = $1';
@@ -100,7 +100,7 @@ describe('A webhook that fails', () => {
     expect(await endpointOf(owner, id)).toMatchObject({ status: 'disabled', disabled_reason: 'failing' });
   });
 
-  it('begins anew with a success', async () => {
+  it('resets its failures after a success', async () => {
     const id = await failing('/again');
     await delivered(owner, id);
     api.clock.pass({ days: 3 });
@@ -117,7 +117,7 @@ describe('A webhook that fails', () => {
 describe('A replay', () => {
   const replay = (id: string, body: object) => owner(`POST /webhook-endpoint/${id}/replay`, body);
 
-  it('sends deliveries again with the ids they had: some, or the failed ones of a day', async () => {
+  it('keeps the ids of deliveries', async () => {
     const from = api.clock.now().toISOString();
     const { id } = await webhook(owner, receiver.address('/replayed'));
     await roleMade(owner);
@@ -138,7 +138,7 @@ describe('A replay', () => {
     expect(ids).toEqual([ids[0], ids[1], ids[1], ids[0]]);
   });
 
-  it('names ids or a time, of a day at the most', async () => {
+  it('needs ids or a range of at most a day', async () => {
     const { id } = await webhook(owner, receiver.address('/bounds'));
     const from = '2026-11-20T00:00:00Z';
     for (const body of [{}, { from }, { from, to: '2026-11-21T00:00:01Z' }, { from, to: from }, { delivery_ids: [] }])

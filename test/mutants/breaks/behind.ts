@@ -43,7 +43,7 @@ export const behind = [
       breaks: 'a directory parts members from whoever was shown their link',
       find: 'const changes = { ...keptByDirectory(profile), unconfirmed_keys, updated_at: act.at };',
       replace: 'const changes = { ...keptByDirectory(profile), confirmed: true, invited_by: [], updated_at: act.at };',
-      promise: 'counts as them too when a directory takes them over',
+      promise: 'still stands for them when a directory takes over',
     },
   ]),
   ...breaksOf(`${context}/role/domain/role-policy.ts`, 'role/behind', [

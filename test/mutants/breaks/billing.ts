@@ -7,7 +7,7 @@ export const billingBreaks: readonly Break[] = [
       breaks: 'of two checkouts that are opened at once both can be paid',
       find: 'where known.revision = excluded.revision - 1`',
       replace: '`',
-      promise: 'opens one of two',
+      promise: 'opens only one of two concurrent checkouts',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/domain/subscription.ts', 'organization/subscribing', [
@@ -15,7 +15,7 @@ export const billingBreaks: readonly Break[] = [
       breaks: 'a plan stays for ever although its payment failed',
       find: '!(end && end <= at)',
       replace: '!(end && end > end)',
-      promise: 'leaves features two weeks',
+      promise: 'keeps features for two weeks after a failed payment',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/commands/report-seats.ts', 'organization/seats', [
@@ -23,13 +23,13 @@ export const billingBreaks: readonly Break[] = [
       breaks: 'who goes while seats are reported is paid for on',
       find: '=== quantity ? undefined : { again_in: gathering }',
       replace: '>= 0 ? undefined : { again_in: gathering }',
-      promise: 'follow who goes while they are being reported',
+      promise: 'follow changes during a report',
     },
     {
       breaks: 'what was agreed on is changed',
       find: '!isPaidBySeat(now) || ',
       replace: 'now.quantity < 0 || !isPaidBySeat({ ...now, plan: "team" }) || ',
-      promise: 'nobody’s who does not pay by the seat',
+      promise: 'are checked on every subscription event',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/domain/payment-news.ts', 'organization/payments', [
@@ -37,19 +37,19 @@ export const billingBreaks: readonly Break[] = [
       breaks: 'each try of the provider to collect a payment is told as one that failed',
       find: 'if (isUnpaid(before) === isUnpaid(after)) return null;',
       replace: 'if (!isUnpaid(before) && !isUnpaid(after)) return null;',
-      promise: 'is in the log and mailed once',
+      promise: 'is logged and mailed once with the end of the plan',
     },
     {
       breaks: 'what ends unpaid is told as paid',
       find: 'isLive(after) ? {',
       replace: 'after.status ? {',
-      promise: 'is not told as paid where the subscription ends',
+      promise: 'is not reported as received when the subscription ends',
     },
     {
       breaks: 'who paid is mailed that they did not',
       find: "(type === 'billing.payment_failed') === isUnpaid(known)",
       replace: 'type === type',
-      promise: 'is told as paid when it was',
+      promise: 'is reported as received, and again when the next fails',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/jobs/billing-managers-are-told-of-payments.ts', 'organization/payments', [
@@ -57,7 +57,7 @@ export const billingBreaks: readonly Break[] = [
       breaks: 'what failed twice is mailed twice at once',
       find: "event.type === 'billing.payment_failed' ? known.past_due_since : null",
       replace: 'null as Date | null',
-      promise: 'is told as paid when it was',
+      promise: 'is reported as received, and again when the next fails',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/services/subscription-sync.ts', 'organization/payments', [
@@ -65,7 +65,7 @@ export const billingBreaks: readonly Break[] = [
       breaks: 'a second subscription is mailed of as often as it is told of',
       find: 'if (!(await this.subscriptions.noteEvent(orgId, subscriptionId, act.at))) return;',
       replace: 'await this.subscriptions.noteEvent(orgId, subscriptionId, act.at);',
-      promise: 'is mailed of once',
+      promise: 'is reported once despite retries and failures',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/domain/subscription-end.ts', 'organization/subscription-ending', [
@@ -73,13 +73,13 @@ export const billingBreaks: readonly Break[] = [
       breaks: 'what somebody ended themselves goes on when the organization is restored',
       find: ' && !(isGoing && now.cancelsAtPeriodEnd)',
       replace: '',
-      promise: 'ends as somebody chose in the portal',
+      promise: 'keeps an end chosen in the portal',
     },
     {
       breaks: 'the end of a subscription that is over is told to the provider',
       find: 'isLive(now) && ',
       replace: '',
-      promise: 'stays ended where its period was over',
+      promise: 'stays ended if its period ended before the restore',
     },
   ]),
   ...breaksOf(
@@ -90,13 +90,13 @@ export const billingBreaks: readonly Break[] = [
         breaks: 'a subscription ends although its organization was restored meanwhile',
         find: '!== isGoing) return',
         replace: '=== null) return',
-        promise: 'goes on where its end was on its way',
+        promise: 'continues if restored while the end was being sent',
       },
       {
         breaks: 'a checkout can be paid for an organization that is going to be deleted',
         find: 'if (isGoing && checkout_id !== null)',
         replace: "if (isGoing && checkout_id === '')",
-        promise: 'ends also where it was bought before',
+        promise: 'ends also if paid after the deletion was scheduled',
       },
     ],
   ),
@@ -105,7 +105,7 @@ export const billingBreaks: readonly Break[] = [
       breaks: 'what is paid after the deletion was scheduled is paid again and again',
       find: 'if (isGoing && isLive(after)',
       replace: 'if (!isGoing && isLive(after)',
-      promise: 'ends also where it was bought before',
+      promise: 'ends also if paid after the deletion was scheduled',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/services/subscription-purge.ts', 'organization/subscription-ending', [
@@ -113,7 +113,7 @@ export const billingBreaks: readonly Break[] = [
       breaks: 'somebody pays on for what is deleted',
       find: 'if (subscription_id !== null)',
       replace: "if (subscription_id === '')",
-      promise: 'ends at once with the organization',
+      promise: 'is canceled with the organization, with retries',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/services/subscription-sync.ts', 'organization/seats', [
@@ -121,7 +121,7 @@ export const billingBreaks: readonly Break[] = [
       breaks: 'seats stay those of when the checkout was opened',
       find: 'if (isPaidBySeat(after))',
       replace: 'if (!after.status)',
-      promise: 'looked at again whenever the subscription is told of',
+      promise: 'are checked on every subscription event',
     },
   ]),
 ];

@@ -7,13 +7,13 @@ export const deletions = [
       breaks: 'what was restored is deleted all the same',
       find: "status !== 'deletion_scheduled' || !purge_at",
       replace: '!purge_at && !id',
-      promise: 'is there, whole, where restoring came first',
+      promise: 'is complete if the restore came first',
     },
     {
       breaks: 'it can be restored while it is being deleted',
       find: "await this.epochs.freeze(id, 'purging');",
       replace: 'void this.epochs;',
-      promise: 'is not, where the deletion had begun',
+      promise: 'is refused once the deletion has begun',
     },
   ]),
   ...breaksOf('libs/organizations/src/purge/persistence/stored-purge-ledger.ts', 'organization/killed', [
@@ -21,7 +21,7 @@ export const deletions = [
       breaks: 'a step that was begun counts as done',
       find: 'finished_at is not null as finished',
       replace: 'attempts > 1 as finished',
-      promise: 'goes on with the next one',
+      promise: 'continues with the next worker from any step',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/gradual-removal.ts', 'kernel/gradual-removal', [
@@ -43,7 +43,7 @@ export const deletions = [
       breaks: 'the vault ends a few accounts every two seconds',
       find: 'if (!more) return',
       replace: 'if (more || !more) return',
-      promise: 'ended in one go',
+      promise: 'has any number of accounts ended at once',
     },
   ]),
   ...breaksOf('libs/vault/src/purge/persistence/stored-organization-rows.ts', 'vault/purging', [
@@ -89,6 +89,6 @@ export const deletions = [
     sql: `create function public.kept() returns trigger language plpgsql as 'begin return null; end';
       create trigger kept before delete on identity.sign_in_links for each row execute function public.kept()`,
     caughtBy: 'organization/purging',
-    promise: 'is gone from every table',
+    promise: 'is deleted from every table except its ledger',
   },
 ];

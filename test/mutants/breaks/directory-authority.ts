@@ -10,31 +10,31 @@ export const directoryAuthority = [
       breaks: 'any directory decides on owners',
       find: 'isOwnersDirectory(caller, owner_role_id) ? Decision.allow : ownersDirectory;\n  return directoryCovers',
       replace: 'Decision.allow;\n  return directoryCovers',
-      promise: 'of an administrator does not decide on',
+      promise: 'of an administrator cannot change the',
     },
     {
       breaks: 'a directory decides on members who may do more than its issuer',
       find: 'return directoryCovers(caller, permissions) ? Decision.allow : beyondDirectory;',
       replace: 'return Decision.allow;',
-      promise: 'of an administrator does not decide on',
+      promise: 'of an administrator cannot change the',
     },
     {
       breaks: 'a suspended issuer’s token goes on',
       find: 'issuer?.active && permissions.every',
       replace: 'issuer && permissions.every',
-      promise: 'may do by now',
+      promise: 'has the current rights of its issuer',
     },
     {
       breaks: 'one issuer of several is enough',
       find: 'issuersOf(caller).every((issuer) => issuer?.active && permissions',
       replace: 'issuersOf(caller).some((issuer) => issuer?.active && permissions',
-      promise: 'may do what each member who was shown its secret',
+      promise: 'is limited by everyone who saw its secret',
     },
     {
       breaks: 'a directory brings back an owner who left',
       find: 'owner_role_id === null || isOwnersDirectory(caller, owner_role_id)',
       replace: "owner_role_id !== ''",
-      promise: 'brings back no owner who left',
+      promise: 'brings back former owners only for owners',
     },
     {
       breaks: 'a directory moves members of any team',
@@ -62,13 +62,13 @@ export const directoryAuthority = [
       breaks: 'a changed address identifies the member',
       find: "? [] : ['email' as const]",
       replace: '? [] : []',
-      promise: 'signs nobody in who had not signed in there before',
+      promise: 'cannot be used for a first sign-in',
     },
     {
       breaks: 'a changed external id identifies the member',
       find: "? [] : ['external_id' as const]",
       replace: '? [] : []',
-      promise: 'is as little proof as an id',
+      promise: 'proves as little as an id set by a directory',
     },
   ]),
   ...breaksOf('libs/provisioning/src/group-mapping/services/directory-rights.ts', here, [
@@ -76,7 +76,7 @@ export const directoryAuthority = [
       breaks: 'a directory gives through groups what its issuer lacks',
       find: 'if (come.length > 0 && roleIds.length > 0)',
       replace: 'if (come.length > 99_999)',
-      promise: 'gives through a mapped group only what its issuer holds',
+      promise: 'gives through groups only what its issuer has',
     },
   ]),
   ...breaksOf(`${identity}/member/services/directory-enrollment.ts`, here, [
@@ -84,7 +84,7 @@ export const directoryAuthority = [
       breaks: 'a directory accepts any invite',
       find: 'canGiveByDirectory(caller, await this.named(caller.orgId, roleIds)).orThrow();',
       replace: '',
-      promise: 'accepts no invite that its issuer could not have made',
+      promise: 'accepts no invite its issuer could not create',
     },
     {
       breaks: 'whom a directory added stands for nobody',
@@ -96,7 +96,7 @@ export const directoryAuthority = [
       breaks: 'any issuer signs in whom a weak token added',
       find: "beyond ? ['installation' as const] : []",
       replace: "beyond ? [] : ['installation' as const].slice(1)",
-      promise: 'is signed in first by an owner’s issuer alone',
+      promise: 'with more rights is first signed in by an owner’s issuer',
     },
   ]),
   ...breaksOf(`${identity}/sign-in/domain/sign-in-policy.ts`, here, [
@@ -110,7 +110,7 @@ export const directoryAuthority = [
       breaks: 'no sign-in confirms a changed address',
       find: "confirmed && unconfirmed_keys.includes('email') && covers",
       replace: "!confirmed && unconfirmed_keys.includes('email') && covers",
-      promise: 'signs in whom the issuer knew before',
+      promise: 'still signs in known people and is confirmed by it',
     },
   ]),
   ...breaksOf(`${identity}/member/persistence/member-statements.ts`, here, [
@@ -118,13 +118,13 @@ export const directoryAuthority = [
       breaks: 'a changed address brings a member back',
       find: "(email_hash = :email_hash and not 'email' = any(unconfirmed_keys)",
       replace: '(email_hash = :email_hash',
-      promise: 'does not become theirs by removing',
+      promise: 'is not confirmed by recreating the member',
     },
     {
       breaks: 'a member who returns with another address is known by it',
       find: "case when email_hash is distinct from :email_hash or 'email' = any(unconfirmed_keys) then 'email' end",
       replace: "case when 'email' = any(unconfirmed_keys) then 'email' end",
-      promise: 'does not become theirs by removing',
+      promise: 'is not confirmed by recreating the member',
     },
   ]),
   ...breaksOf(`${identity}/token/domain/token-policy.ts`, here, [
@@ -132,7 +132,7 @@ export const directoryAuthority = [
       breaks: 'a narrow token issues a directory’s token',
       find: "token.kind === 'scim' ? mustBeWhole(caller)",
       replace: "token.kind === 'scim' ? Decision.allow",
-      promise: 'is not issued by a token that was narrowed',
+      promise: 'cannot be issued by a narrowed token',
     },
   ]),
   ...breaksOf('libs/kernel/src/domain/email-address.ts', 'sign-in/installation', [

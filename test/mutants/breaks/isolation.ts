@@ -63,7 +63,7 @@ export const isolation: Break[] = [
       breaks: 'who changes a name still reads the old one',
       find: '!kept || kept.readAt < changedAt',
       replace: '!kept',
-      promise: 'a new name at once',
+      promise: 'uses current names, and Former member for leavers',
     },
   ]),
 ];

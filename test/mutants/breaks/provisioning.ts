@@ -9,7 +9,7 @@ export const provisioning = [
       breaks: 'people write as if they were a directory',
       find: "kind === 'provisioning'",
       replace: "kind === 'provisioning' || kind === 'user'",
-      promise: 'comes with a token of its own kind',
+      promise: 'needs a token of its own kind, for SCIM only',
     },
   ]),
   ...breaksOf('libs/identity/src/member/services/directory-membership.ts', 'provisioning/users', [
@@ -17,7 +17,7 @@ export const provisioning = [
       breaks: 'a directory removes the last owner',
       find: 'canLoseOwner(member.state, ownership).orThrow();',
       replace: 'void canLoseOwner;',
-      promise: 'who is the last owner stays',
+      promise: 'who is the last owner cannot be removed',
     },
   ]),
   ...breaksOf('libs/provisioning/src/group-mapping/domain/group-mapping-policy.ts', 'provisioning/mapping-rights', [
@@ -25,25 +25,25 @@ export const provisioning = [
       breaks: 'a group is mapped to a role above one’s own',
       find: "canGrantPermissions(caller, permissions, '/role_id')",
       replace: "canGrantPermissions(caller, permissions.slice(99), '/role_id')",
-      promise: 'given by who holds all of them',
+      promise: 'need all permissions of the role and cannot make owners',
     },
     {
       breaks: 'a group makes owners',
       find: "system_key === 'org_owner' ? ownersAlone",
       replace: "system_key === '' ? ownersAlone",
-      promise: 'given by who holds all of them',
+      promise: 'need all permissions of the role and cannot make owners',
     },
     {
       breaks: 'a group is mapped without the permission',
       find: "canEndMappings = withPermission('sso:manage')",
       replace: "canEndMappings = withPermission('sso:manage', 'sso:view')",
-      promise: 'given by who holds all of them',
+      promise: 'need all permissions of the role and cannot make owners',
     },
     {
       breaks: 'a group is mapped twice',
       find: 'if (taken)',
       replace: 'if (taken && count < 0)',
-      promise: 'is listed with who made it',
+      promise: 'can be found by group, role and name',
       caughtBy: 'provisioning/mapping',
     },
   ]),
@@ -52,13 +52,13 @@ export const provisioning = [
       breaks: 'whoever issued a directory’s token raises their invitee with it',
       find: 'filter(({ userId }) => caller.standsFor.has(userId))',
       replace: 'filter(({ userId }) => caller.userId === userId)',
-      promise: 'whom they invited and nobody confirmed',
+      promise: 'do not raise the issuer’s unconfirmed invitees',
     },
     {
       breaks: 'whoever issued a directory’s token raises themselves with it',
       find: 'ids.some((id) => caller.standsFor.has(id))',
       replace: 'ids.some((id) => id === caller.userId)',
-      promise: 'nobody raises themselves by a token',
+      promise: 'do not raise the token’s issuer',
     },
   ]),
   ...breaksOf('libs/identity/src/member/domain/member-policy.ts', 'provisioning/mapping-rights', [
@@ -66,7 +66,7 @@ export const provisioning = [
       breaks: 'somebody reinstates themselves by the directory’s token',
       find: 'caller.standsFor.has(id) ? notByOwnToken : Decision.allow',
       replace: 'caller.userId === id ? notByOwnToken : Decision.allow',
-      promise: 'nobody raises themselves by a token',
+      promise: 'do not raise the token’s issuer',
     },
   ]),
   ...breaksOf('libs/identity/src/member/persistence/held-through-groups.ts', 'provisioning/mapping', [
@@ -74,7 +74,7 @@ export const provisioning = [
       breaks: 'the default role stays beside what a group gives',
       find: 'or holder.user_id in (select given.user_id from ${rows}))',
       replace: ')',
-      promise: 'gives its role from the next request on',
+      promise: 'gives its role from the next request',
     },
   ]),
   ...breaksOf('libs/identity/src/member/domain/seats.ts', 'provisioning/mapping', [
@@ -82,7 +82,7 @@ export const provisioning = [
       breaks: 'groups take more seats than the plan has',
       find: 'if (taken > before)',
       replace: 'if (taken < before)',
-      promise: 'takes no more seats',
+      promise: 'needs seats for all members',
     },
   ]),
   ...breaksOf(`${scim}/domain/scim-errors.ts`, 'provisioning/syncing', [
@@ -90,7 +90,7 @@ export const provisioning = [
       breaks: 'a directory reads that others write as that somebody exists',
       find: "=== 'write_contention' ?",
       replace: "=== 'never' ?",
-      promise: 'is told to wait',
+      promise: 'is asked to retry and loses nothing',
     },
   ]),
   ...breaksOf(`${scim}/jobs/managers-are-told-of-refused-sync.ts`, 'member/notifying', [
@@ -106,7 +106,7 @@ export const provisioning = [
       breaks: 'nobody learns what the directory wanted in vain',
       find: 'notedCauses.has(cause)',
       replace: "cause === ''",
-      promise: 'says when a directory last came',
+      promise: 'shows the last request, counts and refused changes',
     },
   ]),
   ...breaksOf(`${scim}/services/group-membership.ts`, 'provisioning/groups', [
@@ -114,7 +114,7 @@ export const provisioning = [
       breaks: 'groups hold whoever a directory names, of other organizations too',
       find: 'await this.mustBeUsers(orgId, [...added]);',
       replace: 'void this.mustBeUsers;',
-      promise: 'takes users of the organization alone',
+      promise: 'accepts at most 10,000 users of the organization',
     },
   ]),
   ...breaksOf(`${scim}/queries/list-groups.ts`, 'provisioning/status', [
@@ -122,7 +122,7 @@ export const provisioning = [
       breaks: 'a page holds the members of any number of large groups',
       find: '> mostMembers && place > 0',
       replace: '> mostMembers && place > 1000',
-      promise: 'ends a page early',
+      promise: 'ends a page early if groups are large',
     },
   ]),
   ...breaksOf(`${scim}/domain/patch-user.ts`, 'provisioning/status', [
@@ -130,7 +130,7 @@ export const provisioning = [
       breaks: 'a directory gives somebody another id',
       find: 'if (value !== id) throw immutable',
       replace: 'if (value === null) throw immutable',
-      promise: 'none of several changes',
+      promise: 'all or none of several changes',
     },
   ]),
   ...breaksOf(`${scim}/http/status.controller.ts`, 'provisioning/status', [
@@ -138,7 +138,7 @@ export const provisioning = [
       breaks: 'everybody sees how provisioning goes',
       find: "withPermission('sso:view')",
       replace: "withPermission('sso:view', 'sso:manage')",
-      promise: 'is shown by `sso:view`',
+      promise: 'needs sso:view and is hidden from directories',
     },
   ]),
 ];

@@ -64,13 +64,13 @@ export const resourceRequests = [
       breaks: 'refused escalations leave no trace',
       find: '!recordedReasons.has(reason)',
       replace: 'reason.length > 0',
-      promise: 'tells of writes that were refused',
+      promise: 'records refused writes that indicate escalation',
     },
     {
       breaks: 'a flood of refusals waits without end',
       find: 'this.waiting >= mostWaiting',
       replace: 'this.waiting < 0',
-      promise: 'keeps no refusal waiting',
+      promise: 'drops refusals it cannot write',
     },
   ]),
   ...breaksOf('libs/audit/src/audit-log/queries/list-audit-log.ts', 'audit/seeing', [
@@ -78,7 +78,7 @@ export const resourceRequests = [
       breaks: 'addresses of others are found by trying',
       find: 'filter.ip === undefined ? await this.editable.of(caller) : []',
       replace: 'await this.editable.of(caller)',
-      promise: 'has what others did to connections',
+      promise: 'includes others’ actions on connections they can edit',
     },
   ]),
   ...breaksOf('libs/identity/src/caller/services/failed-authentications.ts', 'token/ending-and-rotating', [

@@ -99,7 +99,7 @@ export const trustBreaks: Break[] = [
       breaks: 'an export that stops on what the log is told of late starts again from before it',
       find: 'timeOf(records[taken.length]!.id).toISOString()',
       replace: 'records[taken.length]!.occurred_at',
-      promise: 'is found by who follows the log',
+      promise: 'reaches followers of the log despite late records',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/bound-role.ts', 'kernel/bound-roles', [

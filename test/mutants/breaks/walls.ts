@@ -26,7 +26,7 @@ export const walls: Break[] = [
     breaks: 'the product may change its log',
     sql: 'grant update, delete on kernel.events to latchkey_app',
     caughtBy: 'audit/records',
-    promise: 'cannot be changed or cleared',
+    promise: 'cannot be changed by the product itself',
   },
   ...breaksOf('libs/kernel/src/aggregates/stored-aggregates.ts', 'restriction/changing', [
     {
@@ -118,7 +118,7 @@ export const walls: Break[] = [
       breaks: 'everybody reads the whole log (scope)',
       find: "scope === 'own' ? Decision.allow : Decision.holding(caller, 'audit:view')",
       replace: "scope === null ? Decision.holding(caller, 'audit:view') : Decision.allow",
-      promise: 'gives everybody their own events',
+      promise: 'shows members their own events',
     },
   ]),
   ...breaksOf('libs/audit/src/audit-export/domain/export-policy.ts', 'audit/exporting', [
@@ -126,7 +126,7 @@ export const walls: Break[] = [
       breaks: 'everybody exports the log',
       find: "withFeature('audit_export', withPermission('audit:view'))",
       replace: "withFeature('audit_export', (caller) => withPermission()(caller))",
-      promise: 'is for who may see the log',
+      promise: 'needs audit:view and the feature',
     },
   ]),
   ...breaksOf('libs/audit/src/audit-log/queries/list-audit-log.ts', 'audit/seeing', [
@@ -134,7 +134,7 @@ export const walls: Break[] = [
       breaks: 'one’s own log has what others did',
       find: "['actor_id = :caller_id', 'resource_id = any",
       replace: "['(actor_id = :caller_id or actor_id is not null)', 'resource_id = any",
-      promise: 'gives everybody their own events',
+      promise: 'shows members their own events',
     },
   ]),
   ...breaksOf('libs/audit/src/audit-log/queries/get-audit-record.ts', 'audit/seeing', [
@@ -142,7 +142,7 @@ export const walls: Break[] = [
       breaks: 'every record is read by its id',
       find: '!(wide || (await this.isOwn(caller, row)))',
       replace: 'wide === null',
-      promise: 'gives everybody their own events',
+      promise: 'shows members their own events',
     },
   ]),
 ];

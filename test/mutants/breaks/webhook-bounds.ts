@@ -9,7 +9,7 @@ export const webhookBounds: readonly Break[] = [
       breaks: 'messages are as long as what happened',
       find: 'const mostBytes = 20 * 1024;',
       replace: 'const mostBytes = 2000 * 1024;',
-      promise: 'of more than 20 KiB',
+      promise: 'is cut at 20 KiB',
     },
   ]),
   ...breaksOf(`${webhook}/services/webhook-sender.ts`, 'webhook/bounds', [
@@ -17,7 +17,7 @@ export const webhookBounds: readonly Break[] = [
       breaks: 'receivers are blamed for what the log has forgotten',
       find: 'tried: false,',
       replace: 'tried: true,',
-      promise: 'is not to blame',
+      promise: 'is not blamed for deleted records',
     },
   ]),
   ...breaksOf(`${webhook}/jobs/old-deliveries-are-forgotten.ts`, 'webhook/bounds', [
@@ -25,7 +25,7 @@ export const webhookBounds: readonly Break[] = [
       breaks: 'what was sent is kept for years',
       find: 'const month = 30 *',
       replace: 'const month = 3000 *',
-      promise: 'is kept for thirty days',
+      promise: 'is stored for thirty days',
     },
   ]),
   ...breaksOf('libs/kernel/src/security/outgoing/connector.ts', 'webhook/bounds', [
@@ -33,7 +33,7 @@ export const webhookBounds: readonly Break[] = [
       breaks: 'a name is judged when it is written, and not when it is called',
       find: 'const publicOnly = only(isPublic);',
       replace: 'const publicOnly = only(() => true || isPublic(""));',
-      promise: 'stands for a private address at the second try',
+      promise: 'whose name resolves to a private address later is not called',
     },
   ]),
   ...breaksOf(`${webhook}/domain/delivery-outcome.ts`, 'webhook/bounds', [
@@ -41,7 +41,7 @@ export const webhookBounds: readonly Break[] = [
       breaks: 'any number waits for who fails',
       find: 'waiting > mostWaiting ?',
       replace: 'waiting > mostWaiting * 2 ?',
-      promise: 'more than 50,000 messages',
+      promise: 'is disabled once more than 50,000 messages wait',
     },
   ]),
 ];

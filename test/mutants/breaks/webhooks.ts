@@ -14,19 +14,19 @@ export const webhooks: readonly Break[] = [
       breaks: 'who sees webhooks manages them',
       find: "canManageWebhooks = withFeature('webhooks', withPermission('webhook:manage'))",
       replace: "canManageWebhooks = withFeature('webhooks', withPermission('webhook:manage', 'webhook:view'))",
-      promise: 'is managed with',
+      promise: 'needs the permissions and the feature',
     },
     {
       breaks: 'webhooks are no feature of a plan',
       find: "canSeeWebhooks = withFeature('webhooks', withPermission('webhook:view', 'webhook:manage'))",
       replace: "canSeeWebhooks = withPermission('webhook:view', 'webhook:manage')",
-      promise: 'is managed with',
+      promise: 'needs the permissions and the feature',
     },
     {
       breaks: 'an organization has any number of webhooks',
       find: 'if (endpoints < mostEndpoints) return;',
       replace: 'if (endpoints < mostEndpoints * 10) return;',
-      promise: 'is one of ten',
+      promise: 'is one of at most ten',
     },
     {
       breaks: 'addresses that are never called are kept',
@@ -40,7 +40,7 @@ export const webhooks: readonly Break[] = [
       breaks: 'the log tells the address, and what secret is in it',
       find: "unlogged = ['url', 'secret_hint']",
       replace: "unlogged = ['secret_hint']",
-      promise: 'each is in the log',
+      promise: 'is logged when created, changed and deleted',
     },
   ]),
   ...breaksOf(`${webhook}/persistence/stored-webhook-secrets.ts`, 'webhook/managing', [
@@ -48,7 +48,7 @@ export const webhooks: readonly Break[] = [
       breaks: 'a secret signs after its end',
       find: 'and (expires_at is null or expires_at > :at)',
       replace: 'and (:at::timestamptz is not null)',
-      promise: 'signs with both',
+      promise: 'signs with both secrets after a rotation',
     },
   ]),
   ...breaksOf(`${webhook}/domain/webhook-message.ts`, 'webhook/delivering', [
@@ -56,7 +56,7 @@ export const webhooks: readonly Break[] = [
       breaks: 'receivers learn where people sit',
       find: 'messageOf({ ip: _, user_agent: __, ...record }: AuditRecord)',
       replace: 'messageOf(record: AuditRecord)',
-      promise: 'less where people sit',
+      promise: 'arrives signed, without IP address or user agent',
     },
   ]),
   ...breaksOf(`${webhook}/services/webhook-round.ts`, 'webhook/delivering', [
@@ -72,7 +72,7 @@ export const webhooks: readonly Break[] = [
       breaks: 'what was disabled is sent what waited for it',
       find: 'if (wasEnabled && !endpoint.isEnabled)',
       replace: 'if (wasEnabled && endpoint.isEnabled)',
-      promise: 'that is disabled',
+      promise: 'that is disabled gets no messages',
     },
   ]),
   ...breaksOf(`${webhook}/domain/delivery-outcome.ts`, 'webhook/failing', [
@@ -99,18 +99,18 @@ export const webhooks: readonly Break[] = [
     breaks: 'a frozen organization is told of further',
     sql: queueing('epoch.frozen is null', 'true'),
     caughtBy: 'webhook/delivering',
-    promise: 'of a frozen organization',
+    promise: 'of a frozen organization is not sent',
   },
   {
     breaks: 'a plan without webhooks keeps deliveries',
     sql: queueing("'webhooks' = any(epoch.features)", 'true'),
     caughtBy: 'webhook/delivering',
-    promise: 'has nothing kept',
+    promise: 'queues nothing',
   },
   {
     breaks: 'every use of a tool goes to who asks for all',
     sql: queueing("event.category <> 'usage'", 'true'),
     caughtBy: 'webhook/delivering',
-    promise: 'usage by its name alone',
+    promise: 'goes to subscribers by name, area or wildcard',
   },
 ];
