@@ -120,7 +120,7 @@ export const approvals: Break[] = [
   ...breaksOf(`${approval}/domain/arguments-preview.ts`, 'approval/deciding', [
     {
       breaks: 'secrets are shown to whoever decides',
-      find: '    if (secretValue.test(text.slice(0, most.text))) return hidden;\n',
+      find: '    if (secretValue.test(text.slice(0, maxShown.text))) return hidden;\n',
       replace: '',
       promise: 'shows the call without secrets',
     },

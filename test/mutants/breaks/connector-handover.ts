@@ -104,14 +104,14 @@ export const connectorHandoverBreaks: Break[] = [
     },
     {
       breaks: 'documentation has any number of pages',
-      find: 'all.length <= mostOfAll.count && bytes',
+      find: 'all.length <= limits.count && bytes',
       replace: 'bytes',
       promise: 'replaces all of the given pages, or none',
     },
     {
       breaks: 'documentation takes any room',
-      find: 'all.length <= mostOfAll.count && bytes <= mostOfAll.bytes',
-      replace: 'all.length <= mostOfAll.count',
+      find: 'all.length <= limits.count && bytes <= limits.bytes',
+      replace: 'all.length <= limits.count',
       promise: 'replaces all of the given pages, or none',
     },
   ]),

@@ -76,7 +76,7 @@ export const connectorUpstreamBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/fork/domain/lineage.ts', 'custom-connector/following', [
     {
       breaks: 'a lineage is of any depth',
-      find: 'ancestors.length > deepest',
+      find: 'ancestors.length > maxDepth',
       replace: 'ancestors.length > 99',
       promise: 'needs access to it, at most eight levels deep',
     },

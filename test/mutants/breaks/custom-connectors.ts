@@ -32,7 +32,7 @@ export const customConnectorBreaks: Break[] = [
     },
     {
       breaks: 'a tool that went is forgotten',
-      find: 'gone.slice(0, mostRetired)',
+      find: 'gone.slice(0, maxRetired)',
       replace: 'gone.slice(0, 0)',
       promise: 'does not cover tools that return or are only renamed',
     },

@@ -78,13 +78,13 @@ export const ownConnectorBreaks: Break[] = [
   ...breaksOf(`${connector}/domain/custom-connectors.ts`, 'custom-connector/creating', [
     {
       breaks: 'an organization has any number of connectors',
-      find: 'if (count > most.count)',
+      find: 'if (count > limits.count)',
       replace: 'if (count > Infinity)',
       promise: 'allows at most 200 connectors, within 50 MiB',
     },
     {
       breaks: 'an organization keeps definitions of any size',
-      find: 'return bytes > most.bytes',
+      find: 'return bytes > limits.bytes',
       replace: 'return bytes > Infinity',
       promise: 'allows at most 200 connectors, within 50 MiB',
     },

@@ -25,7 +25,7 @@ export const remoteServerBreaks: Break[] = [
     },
     {
       breaks: 'a server whose list is good for a moment is asked without end',
-      find: 'Math.max(shortest, ttl_ms ?? day)',
+      find: 'Math.max(minInterval, ttl_ms ?? day)',
       replace: '(ttl_ms ?? day)',
       promise: 'is read again when it expires, within minutes to a day',
     },

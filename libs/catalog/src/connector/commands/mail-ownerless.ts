@@ -16,7 +16,7 @@ export class MailOwnerless extends Command<void> {
 }
 
 /** Maximum recipients, as for access requests. */
-const mostMailed = 20;
+const maxRecipients = 20;
 
 @CommandHandler(MailOwnerless)
 export class MailOwnerlessHandler implements ICommandHandler<MailOwnerless> {
@@ -35,7 +35,7 @@ export class MailOwnerlessHandler implements ICommandHandler<MailOwnerless> {
     const former = event.data.owner_user_id;
     const slugs = await this.connectors.leftBy(orgId, former);
     if (slugs.length === 0) return;
-    const userIds = await this.roles.peopleWith(orgId, 'connector:manage', mostMailed);
+    const userIds = await this.roles.peopleWith(orgId, 'connector:manage', maxRecipients);
     // A leaver's connectors all become ownerless together, so one mail covers them.
     const id = `ownerless:${former}:${this.clock.now().toISOString().slice(0, 10)}`;
     const told = { notification: 'ownership_changes', id, userIds } as const;

@@ -7,7 +7,7 @@ const reserved = new Set(
   ),
 );
 
-const longest = 42;
+const maxLength = 42;
 
 /** The start of a slug. Digits and letters of `a-z2-7` are added to make it unique in the deployment. */
 export function slugBaseOf(name: string): string {
@@ -15,7 +15,7 @@ export function slugBaseOf(name: string): string {
   const base = plain
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replace(/-+$/, '');
   return base.length < 2 || reserved.has(base) ? 'connector' : base;
 }
@@ -48,4 +48,4 @@ const lookOf = (slug: string): string =>
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 
 export const withEnding = (base: string): string =>
-  `${base.slice(0, longest)}-${Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')}`;
+  `${base.slice(0, maxLength)}-${Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')}`;

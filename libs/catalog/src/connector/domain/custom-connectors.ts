@@ -19,20 +19,20 @@ export abstract class CustomConnectors extends AggregateStore<CustomConnector> {
 }
 
 /** Limits of an organization. */
-const most = { count: 200, bytes: 50 * 1024 * 1024 };
+const limits = { count: 200, bytes: 50 * 1024 * 1024 };
 
 /** Checked after a connector was added or a definition has grown. */
 export function isWithinLimits({ count, bytes }: OwnConnectorUsage): Decision {
-  if (count > most.count)
+  if (count > limits.count)
     return Decision.clash(
       'connector_limit',
-      `Your organization has reached the limit of ${most.count} custom connectors. Delete one that is no ` +
+      `Your organization has reached the limit of ${limits.count} custom connectors. Delete one that is no ` +
         'longer needed.',
-      { connectors: most.count },
+      { connectors: limits.count },
     );
-  return bytes > most.bytes
+  return bytes > limits.bytes
     ? Decision.clash('connector_limit', 'The definitions of your organization exceed 50 MiB. Shorten or delete some.', {
-        bytes: most.bytes,
+        bytes: limits.bytes,
       })
     : Decision.allow;
 }

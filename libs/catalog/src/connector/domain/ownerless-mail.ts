@@ -1,17 +1,17 @@
 import { composeMail, type MailMessage, nameInMail } from '#kernel';
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** Mail to members who may assign an owner to connectors that have lost theirs. */
 export function ownerlessMail(slugs: readonly string[], organization: string, to: string): MailMessage {
   const name = nameInMail(organization);
-  const more = slugs.length > mostNamed ? ` and ${slugs.length - mostNamed} more` : '';
+  const more = slugs.length > maxNamed ? ` and ${slugs.length - maxNamed} more` : '';
   return composeMail({
     to,
     subject: `Connectors of ${name} no longer have an owner`,
     sentences: [
       `The owner of these connectors left the organization ${name}: ` +
-        `${slugs.slice(0, mostNamed).join(', ')}${more}.`,
+        `${slugs.slice(0, maxNamed).join(', ')}${more}.`,
       'They keep working. You can assign a new owner. Members with edit access can take them over.',
     ],
   });

@@ -9,8 +9,8 @@ import { type ConnectorEvent } from './connector-events.js';
  * Maximum names of each kind in one event, and separate events for held tools. A server may change all its tools at
  * once.
  */
-const mostNames = 100;
-const mostHeld = 50;
+const maxNames = 100;
+const maxHeld = 50;
 
 /** The audit events of a listing; none if nothing changed. */
 export function discoveryEvents(
@@ -22,7 +22,7 @@ export function discoveryEvents(
   const isSame = tools.length === before.length && tools.every((tool) => isAlike(tool, was.get(tool.name)));
   if (isSame) return [];
   const [added, changed, removed] = [recorded.added, recorded.changed, recorded.removed].map((names) =>
-    names.slice(0, mostNames),
+    names.slice(0, maxNames),
   ) as [string[], string[], string[]];
   const data = { connection_id, added, changed, removed, held: tools.filter(waits).length };
   return [{ type: 'connector.tools_discovered', data }, ...heldEvents(tools, held)];
@@ -30,7 +30,7 @@ export function discoveryEvents(
 
 export function heldEvents(tools: readonly RegisteredTool[], held: readonly string[]): ConnectorEvent[] {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
-  return held.slice(0, mostHeld).map((tool_name) => {
+  return held.slice(0, maxHeld).map((tool_name) => {
     const state = byName.get(tool_name)!.accepted ? 'changed' : 'new';
     return { type: 'connector.tool_held', data: { tool_name, state } };
   });

@@ -20,7 +20,7 @@ import { GetConnector } from '../queries/get-connector.js';
 import { OneConnectorView } from '../queries/connector.view.js';
 import { notVisible, ownExample } from './custom-connector-operations.js';
 
-const mostBytes = 2 << 20;
+const maxBytes = 2 << 20;
 
 const logo = '/image/org_01k7vm3q8ef6ha4x2c9b5t0rsc/PjMRSJ0nSd7mJ8yJjOlBzGV8xJm3rPzD0fnkVqRpXyY';
 const errors = {
@@ -66,7 +66,7 @@ export class ConnectorLogoController {
   ) {}
 
   @Put()
-  @TakesImage(mostBytes)
+  @TakesImage(maxBytes)
   @RateLimit(heavyRequests)
   @Operation(operations.put)
   async put(

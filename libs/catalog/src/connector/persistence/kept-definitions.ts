@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type ConnectorSummary } from '../domain/connector.js';
 
 /** Size of definitions as JSON. As objects they take several times as much. */
-const mostBytes = 5 << 20;
+const maxBytes = 5 << 20;
 
 /** A cached connector: with its tools prepared, and with the whole definition or an outline. */
 type Kept = ConnectorSummary & { tools: readonly unknown[] };
@@ -17,7 +17,7 @@ export class KeptDefinitions<Connector extends Kept> {
   /** @param bytesOf size of a definition as JSON. */
   constructor(bytesOf: (connector: Connector) => number) {
     const sizeCalculation = (connector: Connector) => bytesOf(connector) + roomOf(connector);
-    this.kept = new LRUCache({ maxSize: mostBytes, sizeCalculation });
+    this.kept = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 
   /** Returns cached connectors, and reads the others. */

@@ -5,7 +5,7 @@ import { isSeen, viewerValues } from './seen-own-connectors.js';
 type Counts = ReadonlyMap<string, number>;
 
 /** Maximum callers whose counts are cached. */
-const most = 2000;
+const maxCallers = 2000;
 
 /** Counts the custom connectors that a caller can see, by category. */
 @Injectable()
@@ -17,7 +17,7 @@ export class OwnCategories {
     private readonly reads: Reads,
     lost: LostConnections,
   ) {
-    this.kept = new KeptByEpoch(most, lost);
+    this.kept = new KeptByEpoch(maxCallers, lost);
   }
 
   counts(caller: Caller): Promise<Counts> {

@@ -24,7 +24,7 @@ type BySlug<Found> = ReadonlyMap<string, Found>;
 type Summaries = BySlug<ConnectorSummary>;
 
 /** Maximum summaries of custom connectors in memory. */
-const mostSummaries = 5000;
+const maxSummaries = 5000;
 
 @Injectable()
 export class StoredConnectors implements Connectors {
@@ -133,7 +133,7 @@ export class StoredConnectors implements Connectors {
   }
 }
 
-const nothingKept = () => new LRUCache<string, { epoch: number; summary: ConnectorSummary }>({ max: mostSummaries });
+const nothingKept = () => new LRUCache<string, { epoch: number; summary: ConnectorSummary }>({ max: maxSummaries });
 
 const nothingWhole = () => new KeptDefinitions<Connector>(({ bytes }) => bytes);
 

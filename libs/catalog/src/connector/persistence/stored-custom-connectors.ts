@@ -8,7 +8,7 @@ import { type CustomConnectors, type OwnConnectorUsage } from '../domain/custom-
 import { CustomConnectorTable } from './custom-connector-table.js';
 
 /** With a million slugs, one attempt in 33 million collides. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 @Injectable()
 export class StoredCustomConnectors
@@ -20,7 +20,7 @@ export class StoredCustomConnectors
   protected revive = (state: CustomConnectorState) => new CustomConnector(state);
 
   async reserveSlug(orgId: string, base: string): Promise<string> {
-    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const slug = withEnding(base);
       if (await this.transactions.one(orgId, reserve, { slug })) return slug;
     }

@@ -19,7 +19,7 @@ export class StoredShippedConnectors {
    * reads every definition, which may take longer than the lock timeout.
    */
   async withCatalogLock(work: (rows: ShippedRow[]) => Promise<void>): Promise<void> {
-    for (let left = mostAttempts; ; left--)
+    for (let left = maxAttempts; ; left--)
       try {
         return await this.workLocked(work);
       } catch (error) {
@@ -48,7 +48,7 @@ export class StoredShippedConnectors {
 }
 
 /** Each attempt waits for the lock timeout. */
-const mostAttempts = 30;
+const maxAttempts = 30;
 
 const isContention = (error: unknown): boolean =>
   error instanceof ApiError && error.parts.reason === 'write_contention';

@@ -10,7 +10,7 @@ import { type ConnectorQuery } from './connector-query.dto.js';
 import { OwnConnectorPages, type SeenQuery } from './own-connector-pages.js';
 
 /** Connectors to check at once, if the caller's restrictions decide which are listed. */
-const judgedAtOnce = 200;
+const checkedAtOnce = 200;
 
 /** The connectors that `GET /connector` lists: all shipped ones, and enough custom ones to fill a page. */
 @Injectable()
@@ -61,7 +61,7 @@ export class ConnectorRows {
 
   private async ownRows(caller: Caller, query: Asked, window: PageWindow): Promise<PageRow[]> {
     const wanted: PageRow[] = [];
-    const limit = isJudged(query) ? judgedAtOnce : query.limit;
+    const limit = isJudged(query) ? checkedAtOnce : query.limit;
     for (let last: PageRow | undefined; ;) {
       const found = await this.own.seenBy(caller, query, window.part(limit, last));
       wanted.push(...(await this.wanted(caller, query, found)));

@@ -7,7 +7,7 @@ import { type CustomConnector } from '../domain/custom-connector.js';
 export type DocumentItem = { kind: DocumentKind; key: string; body_markdown: string | null };
 
 /** In bytes. */
-const mostOfAll = { count: 200, bytes: 2 * 1024 * 1024 };
+const limits = { count: 200, bytes: 2 * 1024 * 1024 };
 
 /** Replaces the documentation of a connector. */
 @Injectable()
@@ -59,7 +59,7 @@ function problemWith(
 
 function refuseTooMuch(all: readonly { body_markdown: string }[], path: FieldPath): void {
   const bytes = all.reduce((sum, { body_markdown }) => sum + Buffer.byteLength(body_markdown), 0);
-  if (all.length <= mostOfAll.count && bytes <= mostOfAll.bytes) return;
+  if (all.length <= limits.count && bytes <= limits.bytes) return;
   const message = 'Documentation can have at most 200 pages and 2 MiB in total. Shorten or remove some pages.';
   throw invalidFields([{ path, reason: 'too_long', message }]);
 }

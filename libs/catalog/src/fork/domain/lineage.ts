@@ -21,7 +21,7 @@ export abstract class Lineages {
 }
 
 /** Maximum ancestors. */
-const deepest = 8;
+const maxDepth = 8;
 
 /**
  * The ancestors of a connector after it is linked to an upstream. Earlier ancestors stay.
@@ -38,7 +38,7 @@ export function ancestorsThrough(
       'lineage_cycle',
       'The upstream descends from this connector, so linking it would create a cycle. Choose another one.',
     );
-  if (ancestors.length > deepest)
-    throw conflict('lineage_too_deep', `Forks can be at most ${deepest} levels deep. Fork an ancestor instead.`);
+  if (ancestors.length > maxDepth)
+    throw conflict('lineage_too_deep', `Forks can be at most ${maxDepth} levels deep. Fork an ancestor instead.`);
   return ancestors;
 }

@@ -31,7 +31,7 @@ const removedAfter = 86_400_000;
 const forgottenAfter = 90 * removedAfter;
 
 /** More than a server may list at once. The tools missing for longest are deleted first. */
-const mostRegistered = 2000;
+const maxRegistered = 2000;
 
 /** The registry after a connection's listing. */
 export function recordListing(known: KnownRegistry, found: readonly FoundTool[], at: string): RecordedListing {
@@ -53,7 +53,7 @@ export function recordListing(known: KnownRegistry, found: readonly FoundTool[],
   };
   const changed = found.filter(isNews).map(nameOf);
   return {
-    tools: [...present.filter((tool) => !isForgotten(tool, at)), ...added].sort(latestFirst).slice(0, mostRegistered),
+    tools: [...present.filter((tool) => !isForgotten(tool, at)), ...added].sort(latestFirst).slice(0, maxRegistered),
     added: unknown.map(nameOf),
     changed,
     removed,
@@ -87,7 +87,7 @@ function knownVersions({ accepted, trusted, offered, variants }: RegisteredTool)
 }
 
 /** Refused versions are kept, so that they are not reviewed again. */
-const mostVariants = 20;
+const maxVariants = 20;
 
 /**
  * Deletes versions that no account gets any more. While some account gets an accepted version, callers are shown that
@@ -100,12 +100,12 @@ function settled(tool: RegisteredTool, known: readonly ToolVariant[], served: Re
   const shown = isServed ? own : others.findLast(({ state }) => state === 'accepted');
   if (shown) {
     const { tool: listed, hash, content } = shown;
-    const variants = others.filter((each) => each.hash !== hash).slice(-mostVariants);
+    const variants = others.filter((each) => each.hash !== hash).slice(-maxVariants);
     return { ...tool, accepted: { tool: listed, hash, content }, trusted: [hash], offered: null, variants };
   }
   const offered =
     others.findLast(({ state }) => state === 'waiting') ?? others.findLast(({ hash }) => served.has(hash)) ?? null;
-  return { ...tool, offered, variants: others.filter((each) => each !== offered).slice(-mostVariants) };
+  return { ...tool, offered, variants: others.filter((each) => each !== offered).slice(-maxVariants) };
 }
 
 const missed = (tool: RegisteredTool, at: string): RegisteredTool => {

@@ -8,13 +8,13 @@ export type RemoteTool = Readonly<Record<string, unknown>> & { readonly name: st
 export type FoundTool = { name: string; hash: string; content: string; tool: RemoteTool };
 
 /** In bytes, characters and levels. */
-const most = { object: 64 * 1024, name: 512, depth: 64 };
+const limits = { object: 64 * 1024, name: 512, depth: 64 };
 
 /** Null if it cannot be stored. Such a tool is unusable until its server fixes it. */
 export function readTool(listed: Readonly<Record<string, unknown>>): FoundTool | null {
   const { _meta, ...tool } = listed;
   const { name, ...rest } = tool;
-  if (typeof name !== 'string' || name === '' || name.length > most.name || !isKeepable(listed)) return null;
+  if (typeof name !== 'string' || name === '' || name.length > limits.name || !isKeepable(listed)) return null;
   return { name, hash: digestOf(tool), content: digestOf(rest), tool: tool as RemoteTool };
 }
 
@@ -22,13 +22,13 @@ export function readTool(listed: Readonly<Record<string, unknown>>): FoundTool |
 function isKeepable(listed: object): boolean {
   let open: unknown[] = [listed];
   for (let depth = 0; open.length > 0; depth++) {
-    if (depth > most.depth) return false;
+    if (depth > limits.depth) return false;
     const inner = open.flatMap((value) => (typeof value === 'object' && value !== null ? Object.entries(value) : []));
     const texts = inner.flat().filter((each) => typeof each === 'string');
     if (!texts.every((text) => !/\p{Surrogate}|\0/u.test(text))) return false;
     open = inner.map(([, value]) => value as unknown);
   }
-  return Buffer.byteLength(JSON.stringify(listed)) <= most.object;
+  return Buffer.byteLength(JSON.stringify(listed)) <= limits.object;
 }
 
 /** Names that models and URLs allow. One or two dots alone would lead elsewhere. */

@@ -26,7 +26,7 @@ export type Review = {
   flags: ReviewFlag[];
 };
 
-const mostPointers = 100;
+const maxPointers = 100;
 
 /** The version to review before the tool can be called, or null. */
 export function reviewOf(tool: RegisteredTool): Review | null {
@@ -72,7 +72,7 @@ export function differences(one: unknown, other: unknown, at: DocumentPath = [])
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return [pointerTo(at)];
   const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
   const inner = keys.flatMap((key) => differences(one[key], other[key], [...at, key]));
-  return inner.slice(0, mostPointers);
+  return inner.slice(0, maxPointers);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

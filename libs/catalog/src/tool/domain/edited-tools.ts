@@ -13,7 +13,7 @@ export type RemoteFacts = { title: string | null; off: string | null; waits?: bo
 export type KnownDefinition = { definition: ConnectorDefinition; tools: readonly KeptTool[] };
 
 /** As many as a definition may have. A deleted one is unverified when it returns. */
-const mostRetired = 500;
+const maxRetired = 500;
 
 /**
  * The identities of the tools of an edited definition. Declared origins are ignored, and a name proves nothing: a tool
@@ -32,7 +32,7 @@ export function identifyChanged(
   );
   const operations = new Set(present.map(({ operation }) => operation));
   const gone = knownOf(before, after).filter((tool) => !tool.unverified && !operations.has(tool.operation));
-  return [...present, ...gone.slice(0, mostRetired).map((tool): KeptTool => ({ ...tool, retired: true }))];
+  return [...present, ...gone.slice(0, maxRetired).map((tool): KeptTool => ({ ...tool, retired: true }))];
 }
 
 /** No request stays known if all requests go to another place, or with other constants. */

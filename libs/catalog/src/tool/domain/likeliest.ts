@@ -1,5 +1,5 @@
 /** Maximum characters for comparing by distance. */
-const longest = 64;
+const maxLength = 64;
 
 /**
  * The known name that a misspelt one probably means: equal except for case and separators, or a few characters apart.
@@ -7,10 +7,10 @@ const longest = 64;
 export function likeliest(given: string, known: readonly string[]): string | null {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
   const same = known.find((name) => plain(name) === plain(given));
-  if (same !== undefined || given.length > longest) return same ?? null;
+  if (same !== undefined || given.length > maxLength) return same ?? null;
   const most = Math.max(1, Math.round(given.length * 0.4));
   const near = known
-    .filter((name) => name.length <= longest)
+    .filter((name) => name.length <= maxLength)
     .map((name) => ({ name, distance: distanceBetween(plain(given), plain(name)) }))
     .filter(({ distance }) => distance <= most)
     .sort((one, other) => one.distance - other.distance);

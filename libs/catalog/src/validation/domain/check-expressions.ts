@@ -4,7 +4,7 @@ import { type Check, type Report } from './check.js';
 import { reportOn } from './expression-report.js';
 
 /** Maximum bytes of an expression. */
-const longest = 4096;
+const maxLength = 4096;
 
 /** Expressions must parse and be deterministic. */
 export const checkExpressions: Check = (definition, report) => {
@@ -12,7 +12,7 @@ export const checkExpressions: Check = (definition, report) => {
 };
 
 function checkExpression(place: DocumentPath, text: string, report: Report): void {
-  if (Buffer.byteLength(text) > longest + 1)
+  if (Buffer.byteLength(text) > maxLength + 1)
     return report('jsonata_forbidden', place, 'An expression can have at most 4 KiB.');
   for (const { code, message } of reportOn(text.slice(1)).problems) report(code, place, message);
 }

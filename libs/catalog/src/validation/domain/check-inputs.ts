@@ -4,8 +4,8 @@ import { innerSchemas, inputSchemaOf } from '../../tool/domain/input-schema.js';
 import { type Check } from './check.js';
 
 /** Maximum levels. */
-const deepest = 8;
-const most = 200;
+const maxDepth = 8;
+const maxProperties = 200;
 /**
  * Maximum values in one schema and in all schemas of a definition. Compiling them takes some 100 milliseconds, and some
  * seconds.
@@ -26,8 +26,8 @@ export const checkInputs: Check = ({ tools }, report) => {
 };
 
 function sizeProblem(input: InputSchema): string | undefined {
-  if (depthOf(input) > deepest) return `An input schema can have at most ${deepest} levels.`;
-  if (propertiesOf(input) > most) return `An input schema can have at most ${most} properties.`;
+  if (depthOf(input) > maxDepth) return `An input schema can have at most ${maxDepth} levels.`;
+  if (propertiesOf(input) > maxProperties) return `An input schema can have at most ${maxProperties} properties.`;
   return sizeOf(input) > heaviest.one ? `An input schema can have at most ${heaviest.one} values.` : undefined;
 }
 

@@ -2,11 +2,11 @@ import { lowersItsTier } from '../../tool/domain/operation.js';
 import { type Check } from './check.js';
 
 /** Maximum tools. */
-const most = 500;
+const maxTools = 500;
 const many = 200;
 
 export const checkTools: Check = ({ tools }, report) => {
-  if (tools.length > most) report('tool_limit', ['tools'], `A connector can have at most ${most} tools.`);
+  if (tools.length > maxTools) report('tool_limit', ['tools'], `A connector can have at most ${maxTools} tools.`);
   else if (tools.length > many)
     report('tool_limit', ['tools'], `More than ${many} tools are hard to choose from.`, 'warning');
   const seen = new Set<string>();

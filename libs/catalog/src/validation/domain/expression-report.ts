@@ -14,7 +14,7 @@ export type ExpressionReport = {
   inputs: Record<string, string>;
 };
 
-const deepestLambda = 8;
+const maxLambdaDepth = 8;
 const forbidden = ['eval', 'random', 'millis'];
 
 /** Problems of an expression that does not parse, is not deterministic, or could change built-in functions. */
@@ -27,7 +27,7 @@ export function reportOn(text: string): ExpressionReport {
     if (builtInNames.has(name)) messages.push(`$${name} is a built-in function. Choose another variable name.`);
   if (transformsOther) messages.push(transformMessage);
   if (patterns) messages.push('Regular expressions are not supported.');
-  if (depth > deepestLambda) messages.push(`Functions can be nested at most ${deepestLambda} deep.`);
+  if (depth > maxLambdaDepth) messages.push(`Functions can be nested at most ${maxLambdaDepth} deep.`);
   const problems = messages.map((message) => ({ code: 'jsonata_forbidden', message }) as const);
   return { problems, fields: fieldsOf(parsed.tree), ...valuesOf(parsed.tree) };
 }
@@ -53,7 +53,7 @@ function fieldsOf(tree: unknown): string[] | null {
 }
 
 /** Deeper constants do not occur in practice. */
-const deepestConstant = 20;
+const maxConstantDepth = 20;
 
 const transformMessage =
   'A transform can only change parts of the object it is given. Use a path between the bars, for example |items[price > 9]|.';
@@ -98,7 +98,7 @@ function valuesOf(tree: unknown): Pick<ExpressionReport, 'constants' | 'inputs'>
 /** Null for values that are computed at run time. */
 function constantIn({ type, value, expressions, lhs }: Node, depth: number): { value: unknown } | null {
   if (type === 'string' || type === 'number' || type === 'value') return { value };
-  if (type !== 'unary' || depth > deepestConstant) return null;
+  if (type !== 'unary' || depth > maxConstantDepth) return null;
   if (value === '[') return constantList(expressions ?? [], depth);
   return value === '{' && lhs ? constantObject(lhs, depth) : null;
 }

@@ -6,7 +6,7 @@ import { offsetOf, pointerAt } from './source-position.js';
 /** Maximum bytes. */
 export const largestDefinition = 1 << 20;
 const maximumAliases = 10;
-const deepest = { brackets: 100, indentation: 200 };
+const maxDepth = { brackets: 100, indentation: 200 };
 
 /** A parsed document with the places of its values in the text. */
 type Source = { document: unknown; locate: Locate; diagnostics: Diagnostic[] };
@@ -51,9 +51,9 @@ function isDeep(text: string): boolean {
   let open = 0;
   for (const bracket of text.matchAll(/[[{\]}]/g)) {
     open = Math.max(0, open + (bracket[0] === '[' || bracket[0] === '{' ? 1 : -1));
-    if (open > deepest.brackets) return true;
+    if (open > maxDepth.brackets) return true;
   }
-  return text.split(/[\r\n]/).some((line) => /^[\s?:-]*/.exec(line)![0].length > deepest.indentation);
+  return text.split(/[\r\n]/).some((line) => /^[\s?:-]*/.exec(line)![0].length > maxDepth.indentation);
 }
 
 /** For a document without text, which has no lines. */

@@ -19,7 +19,7 @@ import { hasSchema } from './check-schema.js';
 import { readSource, withoutText } from './source.js';
 
 /** Nobody reads more, and locating each problem scans the text. */
-const mostLocated = 100;
+const maxLocated = 100;
 
 /** `definition` is null if the diagnostics include an error. */
 export type Validation = { definition: ConnectorDefinition | null; diagnostics: Diagnostic[] };
@@ -43,10 +43,10 @@ export function validateDefinition(
     document: read,
     locate,
     diagnostics,
-  } = typeof source === 'string' ? readSource(source, mostLocated) : withoutText(source);
+  } = typeof source === 'string' ? readSource(source, maxLocated) : withoutText(source);
   const document = isObject(read) ? { ...defaults, ...read, ...overrides } : read;
   const report: Report = (code, at, message, severity) => {
-    const position = diagnostics.length < mostLocated ? locate(at) : {};
+    const position = diagnostics.length < maxLocated ? locate(at) : {};
     diagnostics.push({ severity: severity ?? 'error', code, message, pointer: pointerTo(at), ...position });
   };
   const readable = diagnostics.length === 0;

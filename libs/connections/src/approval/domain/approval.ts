@@ -35,10 +35,10 @@ export type ApprovalState = AggregateState &
 type Requester = { userId: string; standsFor: ReadonlySet<string> };
 
 /** Milliseconds to decide, and then to use the approval. */
-const shelfLife = 10 * 60_000;
+const validFor = 10 * 60_000;
 
 /** How far the clock that records an end may lag behind the clock that set the date. */
-const lag = 60_000;
+const clockLag = 60_000;
 
 /** Permission for one call of one member, valid once. */
 export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
@@ -112,7 +112,7 @@ export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
   /** Logs that the approval has expired. The date itself ends the approval. */
   recordEnd(act: Act): void {
     const { status } = this.state;
-    if (status === 'expired' || statusAt(this.state, new Date(act.at.getTime() + lag)) !== 'expired') return;
+    if (status === 'expired' || statusAt(this.state, new Date(act.at.getTime() + clockLag)) !== 'expired') return;
     const changes = { status: 'expired', updated_at: act.at } as const;
     this.apply(act, { type: 'approval.expired', data: this.eventData }, changes);
   }
@@ -132,7 +132,7 @@ export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
 export const statusAt = ({ status, expires_at }: Pick<ApprovalState, 'status' | 'expires_at'>, at: Date) =>
   (status === 'pending' || status === 'approved') && expires_at <= at ? 'expired' : status;
 
-const endAfter = ({ at }: Act): Date => new Date(at.getTime() + shelfLife);
+const endAfter = ({ at }: Act): Date => new Date(at.getTime() + validFor);
 
 const resolved = (status: 'approved' | 'denied', { by, at }: Act) => ({
   status,

@@ -1,8 +1,8 @@
 /** Limits on shown characters, entries and levels: enough to decide by, and the row stays small. */
-const most = { text: 500, entries: 30, depth: 5 };
+const maxShown = { text: 500, entries: 30, depth: 5 };
 
 /** Maximum characters shown in total. */
-const room = 8_000;
+const maxTotal = 8_000;
 
 const hidden = '(hidden)';
 
@@ -17,33 +17,33 @@ const secretValue =
 /** Text as the decider sees it: hidden if it looks like a secret, and truncated if it is long. */
 export function textPreview(text: string): string {
   if (secretValue.test(text)) return hidden;
-  return text.length > most.text ? `${text.slice(0, most.text)}…` : text;
+  return text.length > maxShown.text ? `${text.slice(0, maxShown.text)}…` : text;
 }
 
 /** Arguments as the decider sees them: secrets hidden, long values truncated. */
 export function argumentsPreview(given: Record<string, unknown>): Record<string, unknown> {
-  let left = room;
+  let left = maxTotal;
   const shown = (value: unknown, depth: number): unknown => {
     if (typeof value === 'string') return textOf(value);
     if (typeof value !== 'object' || value === null) return value;
-    if (depth === most.depth || left <= 0) return '…';
+    if (depth === maxShown.depth || left <= 0) return '…';
     if (!Array.isArray(value)) return fieldsOf(value as Record<string, unknown>, depth);
-    const entries = value.slice(0, most.entries).map((each) => shown(each, depth + 1));
-    return value.length > most.entries ? [...entries, '…'] : entries;
+    const entries = value.slice(0, maxShown.entries).map((each) => shown(each, depth + 1));
+    return value.length > maxShown.entries ? [...entries, '…'] : entries;
   };
   const textOf = (text: string): string => {
-    if (secretValue.test(text.slice(0, most.text))) return hidden;
-    const cut = text.slice(0, Math.max(0, Math.min(most.text, left)));
+    if (secretValue.test(text.slice(0, maxShown.text))) return hidden;
+    const cut = text.slice(0, Math.max(0, Math.min(maxShown.text, left)));
     left -= cut.length;
     return cut.length < text.length ? `${cut}…` : cut;
   };
   const fieldsOf = (fields: Record<string, unknown>, depth: number): Record<string, unknown> => {
     const entries = Object.entries(fields);
-    const seen = entries.slice(0, most.entries).map(([name, value]) => {
+    const seen = entries.slice(0, maxShown.entries).map(([name, value]) => {
       left -= name.length;
-      return [name.slice(0, most.text), secretName.test(name) ? hidden : shown(value, depth + 1)] as const;
+      return [name.slice(0, maxShown.text), secretName.test(name) ? hidden : shown(value, depth + 1)] as const;
     });
-    return Object.fromEntries(entries.length > most.entries ? [...seen, ['…', '…']] : seen);
+    return Object.fromEntries(entries.length > maxShown.entries ? [...seen, ['…', '…']] : seen);
   };
   return fieldsOf(given, 0);
 }

@@ -9,7 +9,7 @@ import { Approvals } from '../domain/approvals.js';
 import { summaryOf, type WantedUse } from '../domain/tool-use.js';
 
 /** Maximum pending approvals per member. */
-const mostPending = 50;
+const maxPending = 50;
 
 @Injectable()
 export class StoredApprovalGate implements ApprovalGate {
@@ -79,7 +79,7 @@ export class StoredApprovalGate implements ApprovalGate {
         return reason === null || (reason === 'approval_pending' && state.rule === rule);
       });
       if (known) return answerFor(known, wanted, rule, act.at);
-      if ((await this.approvals.countPending(orgId, userId, act.at)) >= mostPending) throw tooMany();
+      if ((await this.approvals.countPending(orgId, userId, act.at)) >= maxPending) throw tooMany();
       const approval = Approval.request(orgId, current, wanted, { rule, act });
       await this.approvals.add(approval);
       return answerFor(approval.state, wanted, rule, act.at);
@@ -90,7 +90,7 @@ export class StoredApprovalGate implements ApprovalGate {
 const tooMany = () =>
   conflict(
     'quota_exceeded',
-    `${mostPending} of your calls are waiting for approval. Wait until some of them are decided.`,
+    `${maxPending} of your calls are waiting for approval. Wait until some of them are decided.`,
   );
 
 function answerFor(state: ApprovalState, wanted: WantedUse, rule: ApprovalRule, at: Date): OpenApproval {

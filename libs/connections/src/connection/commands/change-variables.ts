@@ -23,7 +23,7 @@ export class ChangeVariables extends Command<void> {
 type Read = () => Promise<AccountVariable[]>;
 
 /** Maximum attempts while others change the same variables. */
-const most = 5;
+const maxAttempts = 5;
 
 @CommandHandler(ChangeVariables)
 export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> {
@@ -54,7 +54,7 @@ export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> 
    * what was written.
    */
   private async follow(caller: Caller, id: string, names: string[], set: AccountVariable[], read: Read): Promise<void> {
-    for (let times = 0; times < most; times++) {
+    for (let times = 0; times < maxAttempts; times++) {
       const values = openValues(set, names);
       await this.connections.change(caller.orgId, id, (connection) =>
         connection.changeVariables(names, values, actOf(caller, this.clock)),

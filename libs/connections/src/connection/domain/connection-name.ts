@@ -6,14 +6,14 @@ export function defaultName(connector: string, taken: ReadonlySet<string>): stri
 }
 
 /** Maximum characters in a name. */
-const longest = 80;
+const maxLength = 80;
 
 const cut = (text: string, suffix: string): string => {
   const letters = [...text];
-  return letters.length + suffix.length <= longest
+  return letters.length + suffix.length <= maxLength
     ? text + suffix
     : letters
-        .slice(0, longest - suffix.length)
+        .slice(0, maxLength - suffix.length)
         .join('')
         .trimEnd() + suffix;
 };

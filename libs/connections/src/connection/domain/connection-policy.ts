@@ -31,15 +31,15 @@ export const canCreateConnection = (caller: Caller): Decision =>
   );
 
 /** Maximum connections per member. */
-const mostOfOneMember = 200;
+const maxPerMember = 200;
 
 /** @param owned how many connections the member already has. */
 export const isWithinLimit = (owned: number): Decision =>
-  owned < mostOfOneMember
+  owned < maxPerMember
     ? Decision.allow
     : Decision.clash(
         'connection_limit',
-        `You have reached the limit of ${mostOfOneMember} connections. Delete one that you no longer need.`,
+        `You have reached the limit of ${maxPerMember} connections. Delete one that you no longer need.`,
       );
 
 export const canManage = (reach: Reach): Decision => canManageShareable(sharing, reach);

@@ -10,10 +10,10 @@ export type PostInstallState = { steps: StepState[]; started_at: string };
 export type DefinitionStep = { name: string; label: string; required: boolean };
 
 /** Milliseconds after which an unfinished run no longer blocks a new one. */
-const longest = 5 * 60_000;
+const maxRunTime = 5 * 60_000;
 
 export const isOpenRun = (state: PostInstallState | null, now: Date): boolean =>
-  nextStep(state) !== null && now.getTime() - Date.parse(state!.started_at) < longest;
+  nextStep(state) !== null && now.getTime() - Date.parse(state!.started_at) < maxRunTime;
 
 type PostInstallStatus = 'not_run' | 'running' | 'succeeded' | 'failed';
 

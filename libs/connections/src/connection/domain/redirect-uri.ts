@@ -1,6 +1,6 @@
 import { isUrl } from '#kernel';
 /** Maximum characters of a return path. */
-const longest = 2048;
+const maxLength = 2048;
 
 /** Prefixes that a browser, or a proxy that decodes again, would read as another host. */
 const leavesTheHost = /^\/(?:[/\\]|%2f|%5c)/i;
@@ -10,7 +10,7 @@ const leavesTheHost = /^\/(?:[/\\]|%2f|%5c)/i;
  * not refused.
  */
 export function appRelativePath(given: string | undefined, appUrl: string): string | null {
-  if (given === undefined || given.length > longest || !given.startsWith('/')) return null;
+  if (given === undefined || given.length > maxLength || !given.startsWith('/')) return null;
   // Browsers drop tabs and line breaks and read a backslash as a slash, so `/\t/evil.example` is `//evil.example`.
   if (/[\p{Cc}\s\\]/u.test(given) || leavesTheHost.test(given)) return null;
   const app = new URL(appUrl);

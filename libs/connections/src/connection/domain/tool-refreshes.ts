@@ -29,12 +29,12 @@ export abstract class ToolRefreshes {
 export type DueRefresh = { org_id: string; connection_id: string };
 
 /** Minimum milliseconds between two listings. */
-const shortest = 5 * 60_000;
+const minInterval = 5 * 60_000;
 const day = 86_400_000;
 
 /** Daily, or sooner if the server gives its list a shorter lifetime. */
 export const nextListing = (now: Date, ttl_ms: number | null): Date =>
-  new Date(now.getTime() + Math.min(day, Math.max(shortest, ttl_ms ?? day)));
+  new Date(now.getTime() + Math.min(day, Math.max(minInterval, ttl_ms ?? day)));
 
 const hour = 3_600_000;
 const patience = 7 * day;

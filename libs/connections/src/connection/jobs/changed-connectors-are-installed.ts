@@ -5,7 +5,7 @@ import { InstalledDefinitions, type UsedConnector } from '../domain/installed-de
 import { definitionIsInstalledWhenConnectorChanged } from './definition-is-installed-when-connector-changed.js';
 
 /** Limits one run, so that a release does not flood the vault. */
-const most = 200;
+const maxPerRun = 200;
 
 const start: UsedConnector = { org_id: '', connector_slug: '' };
 
@@ -35,9 +35,9 @@ export class ChangedConnectorsAreInstalled extends Sweep {
     if (latest !== this.latest) this.after = start;
     this.latest = latest;
     if (this.after === null) return;
-    const outdated = await this.installed.outdated(present, this.after, most);
+    const outdated = await this.installed.outdated(present, this.after, maxPerRun);
     for (const { org_id, connector_slug } of outdated)
       await this.outbox.ask(org_id, definitionIsInstalledWhenConnectorChanged, connector_slug);
-    this.after = outdated.length === most ? outdated.at(-1)! : null;
+    this.after = outdated.length === maxPerRun ? outdated.at(-1)! : null;
   }
 }

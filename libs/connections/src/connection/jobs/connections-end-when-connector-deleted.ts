@@ -9,7 +9,7 @@ export const endedConnectors = subscribe<ConnectorEvent>('ConnectionsEndWhenConn
 });
 
 /** Maximum per run, so that a run stays short. */
-const most = 200;
+const maxPerRun = 200;
 
 /** No calls are possible without the connector, so the accounts are revoked. Rows and shares stay. */
 @Injectable()
@@ -25,10 +25,10 @@ export class ConnectionsEndWhenConnectorDeleted extends Job {
   }
 
   async run({ orgId, subjectId: slug }: Task): Promise<RunAgain> {
-    const ids = await this.onConnectors.some(orgId, slug, most);
+    const ids = await this.onConnectors.some(orgId, slug, maxPerRun);
     const act = actOfSystem(this.clock);
     for (const id of ids)
       await this.connections.change(orgId, id, (connection) => connection.disconnect('connector_deleted', act));
-    if (ids.length === most) return { again_in: 0 };
+    if (ids.length === maxPerRun) return { again_in: 0 };
   }
 }

@@ -4,7 +4,7 @@ import { nextAttempt, ToolRefreshes } from '../domain/tool-refreshes.js';
 import { newlyConnected } from './tools-are-listed-when-connected.js';
 
 /** Maximum per run, so that not too many servers are asked at once. */
-const most = 200;
+const maxPerRun = 200;
 
 /** Remote MCP servers may change their tools at any time, so they are listed daily, or as often as the server asks. */
 @Injectable()
@@ -22,7 +22,7 @@ export class DueToolsAreListed extends Sweep {
 
   async run(): Promise<void> {
     const now = this.clock.now();
-    for (const refresh of await this.refreshes.dueBefore(now, most)) {
+    for (const refresh of await this.refreshes.dueBefore(now, maxPerRun)) {
       await this.refreshes.postpone(refresh, nextAttempt(now, null));
       await this.outbox.ask(refresh.org_id, newlyConnected.job, refresh.connection_id);
     }

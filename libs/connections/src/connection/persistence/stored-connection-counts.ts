@@ -6,7 +6,7 @@ import { callerValues, reachableIds } from './reachable-connections.js';
 type Counts = ReadonlyMap<string, number>;
 
 /** Maximum callers whose counts are cached. */
-const most = 2000;
+const maxCallers = 2000;
 
 @Injectable()
 export class StoredConnectionCounts implements ConnectionCounts {
@@ -17,7 +17,7 @@ export class StoredConnectionCounts implements ConnectionCounts {
     private readonly reads: Reads,
     lost: LostConnections,
   ) {
-    this.kept = new KeptByEpoch(most, lost);
+    this.kept = new KeptByEpoch(maxCallers, lost);
   }
 
   of(caller: Caller): Promise<Counts> {

@@ -5,7 +5,7 @@ import { isOwn, isReached, reachableIds, repeatedIds } from '../persistence/reac
 const few = 1000;
 
 /** Maximum rows to scan in list order until they fill a page. */
-const mostLookedAt = 2000;
+const maxScanned = 2000;
 
 /**
  * A condition for the caller's rows, the queries that the statement starts with, and whether one plan suits all values.
@@ -42,7 +42,7 @@ export function reachedInOrder(window: PageWindow, conditions: string): ReachedR
         select id from (${repeatedIds}) as reachable limit ${few + 1}
       ), looked_at as materialized (
         select id from (
-          select * from connections.connections where org_id = :org_id ${window.clauseOf(mostLookedAt)}
+          select * from connections.connections where org_id = :org_id ${window.clauseOf(maxScanned)}
         ) as connection
         where ${isReached} ${conditions} limit ${window.rows}
       )`,

@@ -3,7 +3,7 @@ import { Clock, conflict } from '#kernel';
 import { nextAttempt, nextListing, ToolRefreshes } from '../domain/tool-refreshes.js';
 
 /** Maximum milliseconds of a turn, so that a crashed process blocks no one for longer. */
-const longest = 60_000;
+const maxTurn = 60_000;
 
 /** Lets one process at a time list the tools of a connection, and schedules the next listing. */
 @Injectable()
@@ -24,7 +24,7 @@ export class RefreshTurns {
     failingSince: () => Promise<Date | null>,
   ): Promise<Result> {
     const begun = this.clock.now();
-    if (!(await this.refreshes.take(org_id, id, begun, new Date(begun.getTime() + longest))))
+    if (!(await this.refreshes.take(org_id, id, begun, new Date(begun.getTime() + maxTurn))))
       throw conflict(
         'refresh_in_progress',
         'The tools of this connection are being refreshed. Wait until that ends, then try again.',

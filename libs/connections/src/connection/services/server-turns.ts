@@ -5,24 +5,24 @@ import { AccessEpochs, Bulkhead, type RunAgain } from '#kernel';
  * Limits for this process, which also does other work: a server may take 20 s to answer, and an organization may have
  * thousands of servers.
  */
-const most = { organization: 2, all: 4 };
+const maxAtOnce = { organization: 2, all: 4 };
 
 /** Milliseconds until a job without a free slot tries again, spread out so that not all come back at once. */
-const later = () => 5000 + 55_000 * Math.random();
+const retryDelay = () => 5000 + 55_000 * Math.random();
 
 const hour = 3_600_000;
 
 /** Limits how many remote servers jobs ask at once. Jobs of an organization scheduled for deletion wait. */
 @Injectable()
 export class ServerTurns {
-  private readonly organizations = new Bulkhead(most.organization);
-  private readonly all = new Bulkhead(most.all);
+  private readonly organizations = new Bulkhead(maxAtOnce.organization);
+  private readonly all = new Bulkhead(maxAtOnce.all);
 
   constructor(private readonly epochs: AccessEpochs) {}
 
   async of(orgId: string, ask: () => Promise<RunAgain>): Promise<RunAgain> {
     if (await this.epochs.freezeOf(orgId)) return { again_in: hour };
-    if (!this.organizations.enter(orgId)) return { again_in: later() };
+    if (!this.organizations.enter(orgId)) return { again_in: retryDelay() };
     try {
       return await this.amongAll(ask);
     } finally {
@@ -31,7 +31,7 @@ export class ServerTurns {
   }
 
   private async amongAll(ask: () => Promise<RunAgain>): Promise<RunAgain> {
-    if (!this.all.enter('')) return { again_in: later() };
+    if (!this.all.enter('')) return { again_in: retryDelay() };
     try {
       return await ask();
     } finally {

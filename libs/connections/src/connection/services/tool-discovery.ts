@@ -16,10 +16,10 @@ type Account = Pick<ConnectionState, 'org_id' | 'id' | 'connector_slug' | 'saffr
 type ListedThrough = Pick<Account, 'org_id' | 'connector_slug'> & { id: string | null };
 
 /** Maximum connections whose lists count. The lists of the others are unused. */
-const mostConnections = 10_000;
+const maxConnections = 10_000;
 
 /** Milliseconds of hashing before yielding. */
-const turn = 5;
+const maxHashing = 5;
 
 /** Lists a remote MCP server's tools through a connection, and updates the registry. */
 @Injectable()
@@ -85,7 +85,7 @@ export class ToolDiscovery {
       left_out === 0 ? null : `${left_out} tools were left out because they are too large or have no name.`;
     const authorization = listed.authorization ?? {};
     const server = { protocol_version, server_name: server_title ?? server_name, discovery_error, ...authorization };
-    const live = await this.onConnectors.some(org_id, slug, mostConnections);
+    const live = await this.onConnectors.some(org_id, slug, maxConnections);
     const recorded = await this.registry
       .record(org_id, slug, { connectionId: id, found, live, server }, act)
       .catch(async (error: unknown) => {
@@ -110,7 +110,7 @@ export class ToolDiscovery {
       const read = readTool(tool);
       // The first of two tools with the same name counts, because clients find that one.
       if (read && !found.has(read.name)) found.set(read.name, read);
-      if (performance.now() - since < turn) continue;
+      if (performance.now() - since < maxHashing) continue;
       await setImmediate();
       since = performance.now();
     }

@@ -44,12 +44,12 @@ function failed(tool: ExecutableTool, { failure: why, message, sent }: RemoteFai
   };
 }
 
-const longest = 500;
+const maxLength = 500;
 
 /** The tool's own error message. */
 function textIn(content: readonly unknown[]): string {
   const texts = (content as { type?: unknown; text?: unknown }[]).flatMap(({ type, text }) =>
     type === 'text' && typeof text === 'string' ? [text] : [],
   );
-  return texts.join('\n').slice(0, longest) || 'The tool reported an error without a message.';
+  return texts.join('\n').slice(0, maxLength) || 'The tool reported an error without a message.';
 }

@@ -45,6 +45,6 @@ export function measureArguments({ arguments: given, page }: Pick<ToolCall, 'arg
     });
   // Normalized in the order of keys: an approval is valid for these arguments and this page only.
   const sent: unknown = JSON.parse(text);
-  const told = canonicalize(page ? [sent, page] : sent) ?? '';
-  return { arguments_size, arguments_digest: createHash('sha256').update(told).digest('hex') };
+  const canonical = canonicalize(page ? [sent, page] : sent) ?? '';
+  return { arguments_size, arguments_digest: createHash('sha256').update(canonical).digest('hex') };
 }

@@ -90,7 +90,7 @@ async function remoteRequest(check: CheckValue, { definition }: CatalogTool, giv
 }
 
 /** Problems in the message. `fields` may have more. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 /**
  * Pointers start at the body, which contains the arguments. The message lists the problems too, because a model reads
@@ -102,8 +102,8 @@ export const invalidArguments = (problems: { path: string; message: string }[]):
     reason: 'invalid_value',
     message,
   }));
-  const named = fields.slice(0, mostNamed).map(({ path, message }) => `${path}: ${message}`);
-  const more = fields.length > mostNamed ? [`And ${fields.length - mostNamed} more.`] : [];
+  const named = fields.slice(0, maxNamed).map(({ path, message }) => `${path}: ${message}`);
+  const more = fields.length > maxNamed ? [`And ${fields.length - maxNamed} more.`] : [];
   return new ApiError(400, 'validation_error', [...named, ...more].join(' '), {
     reason: 'invalid_arguments',
     fields: fields.slice(0, 50),

@@ -4,9 +4,9 @@ import { atMost, Clock } from '#kernel';
 import { type AccountStatus, type AccountStatuses, Vault } from '../domain/vault.js';
 
 /** Milliseconds for which a state is reused, so that a popular page asks the vault only once. */
-const fresh = 5_000;
+const freshFor = 5_000;
 /** Maximum accounts per question (vault protocol), and in memory. */
-const most = { asked: 200, kept: 50_000 };
+const limits = { asked: 200, kept: 50_000 };
 
 type Kept = { status: AccountStatus | null; askedAt: number };
 
@@ -16,7 +16,7 @@ type Kept = { status: AccountStatus | null; askedAt: number };
  */
 @Injectable()
 export class CachedAccountStatuses implements AccountStatuses {
-  private readonly kept = new LRUCache<string, Kept>(atMost(most.kept));
+  private readonly kept = new LRUCache<string, Kept>(atMost(limits.kept));
   private readonly asking = new Map<string, Promise<void>>();
 
   constructor(
@@ -41,13 +41,13 @@ export class CachedAccountStatuses implements AccountStatuses {
 
   /** Null if all requested states are fresh, as for pages that are read often. */
   private refresh(orgId: string, accountIds: readonly string[]): Promise<unknown> | null {
-    const since = this.clock.now().getTime() - fresh;
+    const since = this.clock.now().getTime() - freshFor;
     const stale = accountIds.filter((id) => !((this.kept.get(id)?.askedAt ?? 0) > since));
     if (stale.length === 0) return null;
     const underWay = stale.map((id) => this.asking.get(id)).filter((asked) => asked !== undefined);
     const toAsk = stale.filter((id) => !this.asking.has(id));
-    for (let start = 0; start < toAsk.length; start += most.asked)
-      underWay.push(this.ask(orgId, toAsk.slice(start, start + most.asked)));
+    for (let start = 0; start < toAsk.length; start += limits.asked)
+      underWay.push(this.ask(orgId, toAsk.slice(start, start + limits.asked)));
     return Promise.all(underWay);
   }
 

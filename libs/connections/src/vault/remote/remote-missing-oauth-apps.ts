@@ -9,7 +9,7 @@ import { VaultClient } from './vault-client.js';
 type Installed = { integration_ids: string[]; platform_slugs: string[] };
 
 /** Maximum connectors per question, and milliseconds to wait, because lists wait for it. */
-const most = { asked: 200, time: 250 };
+const limits = { asked: 200, time: 250 };
 
 /**
  * Asks the vault, which stores the applications. Without an answer in time none counts as missing; the vault itself
@@ -33,7 +33,8 @@ export class RemoteMissingOAuthApps implements MissingOAuthApps {
 
   private async ask(orgId: string, slugs: string[]): Promise<Map<string, { missing: boolean }>> {
     const parts: string[][] = [];
-    for (let start = 0; start < slugs.length; start += most.asked) parts.push(slugs.slice(start, start + most.asked));
+    for (let start = 0; start < slugs.length; start += limits.asked)
+      parts.push(slugs.slice(start, start + limits.asked));
     const answers = await Promise.all(parts.map((part) => this.askPart(orgId, part).catch(() => [])));
     return new Map(answers.flat());
   }
@@ -41,7 +42,7 @@ export class RemoteMissingOAuthApps implements MissingOAuthApps {
   private async askPart(orgId: string, slugs: string[]): Promise<[string, { missing: boolean }][]> {
     const body = { integration_ids: slugs.map((slug) => installationIdOf(orgId, slug)) };
     const path = '/v1/oauth-apps/installed';
-    const call = { kind: 'read', orgId, method: 'POST', path, body, timeout_ms: most.time } as const;
+    const call = { kind: 'read', orgId, method: 'POST', path, body, timeout_ms: limits.time } as const;
     const answer = await this.vault.send(call);
     const { integration_ids, platform_slugs } = bodyOf(answer) as Installed;
     const [installed, platform] = [new Set(integration_ids), new Set(platform_slugs)];

@@ -10,12 +10,12 @@ export type VaultCall = ServiceCall & { slug?: string };
 const breakerLimits = { failures: 10, rest: 2_000 };
 
 /** Maximum breakers in memory. An evicted one starts closed again. */
-const most = 5_000;
+const maxBreakers = 5_000;
 
 /** One breaker per organization, connector and kind of call, so that failures of one do not block others. */
 export class VaultBreakers {
   private readonly logger = new Logger(VaultBreakers.name);
-  private readonly known = new LRUCache<string, CircuitBreakerPolicy>(atMost(most));
+  private readonly known = new LRUCache<string, CircuitBreakerPolicy>(atMost(maxBreakers));
 
   of({ orgId, slug = '', kind = 'write' }: VaultCall): CircuitBreakerPolicy {
     const key = `${kind} ${orgId} ${slug}`;
