@@ -9,7 +9,7 @@ import { ConnectSessionController } from './http/connect-session.controller.js';
 import { SessionIsForgottenWhenOver } from './jobs/session-is-forgotten-when-over.js';
 import { StoredConnectSessions } from './persistence/stored-connect-sessions.js';
 
-/** Global, because signing in goes on from a session. */
+/** Global, because signing in uses sessions. */
 @Global()
 @Module({
   imports: [CqrsModule],

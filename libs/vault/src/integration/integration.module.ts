@@ -7,7 +7,7 @@ import { StoredIntegrations } from './persistence/stored-integrations.js';
 import { ChangedDefinitions } from './services/changed-definitions.js';
 import { ListAuthMethodsHandler } from './queries/list-auth-methods.js';
 
-/** Global, because every part of the vault starts from a definition. */
+/** Global, because every part of the vault uses definitions. */
 @Global()
 @Module({
   imports: [CqrsModule],

@@ -9,7 +9,7 @@ import { RemoteToolsController } from './http/remote-tools.controller.js';
 import { StreamableServers } from './remote/streamable-servers.js';
 import { RemoteRequests } from './services/remote-requests.js';
 
-/** Global for `RemoteServers`, which verifying a credential asks too. */
+/** Global for `RemoteServers`, which verifying a credential uses too. */
 @Global()
 @Module({
   imports: [CqrsModule],

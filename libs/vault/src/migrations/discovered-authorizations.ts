@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Who signs people in to a remote MCP server, and what it wanted beyond what was granted. */
+/** The authorization server of a remote MCP server, and scopes it required but did not grant. */
 export class DiscoveredAuthorizations1795000900100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table vault.integrations add discovered jsonb');

@@ -16,7 +16,7 @@ import { PlatformOAuthApps } from './services/platform-oauth-apps.js';
 import { StoredGivenApps } from './services/stored-given-apps.js';
 import { StoredOAuthAppSecrets } from './services/stored-oauth-app-secrets.js';
 
-/** Global, because tokens are asked for, renewed and revoked in an application's name. */
+/** Global, because requesting, refreshing and revoking tokens uses an application. */
 @Global()
 @Module({
   imports: [CqrsModule],

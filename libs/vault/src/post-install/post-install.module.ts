@@ -8,7 +8,7 @@ import { RemoteStepCalls } from './remote/remote-step-calls.js';
 import { AccountPostInstall } from './services/account-post-install.js';
 import { StepRunner } from './services/step-runner.js';
 
-/** Global for `PostInstall`, which signing in asks too. */
+/** Global for `PostInstall`, which signing in uses too. */
 @Global()
 @Module({
   imports: [CqrsModule],

@@ -5,7 +5,7 @@ import { OrganizationRows } from './domain/organization-rows.js';
 import { PurgeController } from './http/purge.controller.js';
 import { StoredOrganizationRows } from './persistence/stored-organization-rows.js';
 
-/** The end of an organization. */
+/** Deletes an organization's data. */
 @Module({
   imports: [CqrsModule],
   controllers: [PurgeController],

@@ -14,7 +14,7 @@ import { VaultGuard } from './http/vault.guard.js';
 import { ServiceIsNotifiedWhenAccountChanges } from './jobs/service-is-notified-when-account-changes.js';
 import { OutboxServiceHints } from './services/outbox-service-hints.js';
 
-/** Who the vault believes, and how it speaks to the service. */
+/** Authentication between vault and service. */
 @Global()
 @Module({
   providers: [

@@ -4,7 +4,7 @@ import { type ConfirmedCredential, Credentials } from '../../credential/domain/c
 import { ConnectSessions } from '../domain/connect-sessions.js';
 import { outcomeFor, redeemed } from '../domain/session-steps.js';
 
-/** The service takes over what a sign-in brought, with the code that came by the browser. */
+/** The service redeems the code that the browser brought, and gets the account. */
 export class RedeemConnectSession extends Command<ConfirmedCredential> {
   constructor(
     readonly orgId: string,

@@ -1,48 +1,48 @@
-/** First authentication of a connection, or another one for the account it has. */
+/** The first sign-in of a connection, or another one for its account. */
 export type ConnectPurpose = 'connect' | 'reconnect';
 
-/** `open` until one sign-in succeeded (`completed`) and the service took it over (`redeemed`); or it is `closed`. */
+/** `open` until a sign-in succeeds (`completed`) and the service redeems it (`redeemed`), or it is `closed`. */
 type SessionStatus = 'open' | 'completed' | 'redeemed' | 'closed';
 
-/** What the service asks a session for. */
+/** The service's request for a session. */
 export type SessionRequest = {
   connection_id: string;
   integration_id: string;
   purpose: ConnectPurpose;
-  /** The account that a reconnect must sign in to again. */
+  /** The required account of a reconnect. */
   account_id: string | null;
   /** The only method offered; null offers all. */
   auth_method: string | null;
-  /** Known beforehand, not secret. */
+  /** Known values, never secret. */
   variables: Record<string, unknown>;
   /** Instead of the method's default scopes. */
   requested_scopes: string[] | null;
   org_name: string;
   owner_name: string;
-  /** Shown to who signs in to another account: known to the service where the same person connected it before. */
+  /** Shown after a sign-in to another account. Set if the same person connected it before. */
   expected_account: string | null;
-  /** Whether a sign-in that none of our pages led to is asked about before its code is redeemed. */
+  /** Whether a sign-in without our page is confirmed before its code is redeemed. */
   confirm_direct_connect: boolean;
-  /** Where the page finds the connector's logo. */
+  /** Address of the connector's logo. */
   logo_url: string | null;
-  /** Where the browser goes in the end: the service's callback. */
+  /** The service's callback, where the browser goes at the end. */
   return_url: string;
 };
 
-/** What a person's sign-in brought: a credential that counts once the service has redeemed it. */
+/** The credential of a sign-in, active once the service has redeemed it. */
 export type SignInOutcome = { account_id: string; generation: number };
 
 export type ConnectSession = SessionRequest & {
   org_id: string;
   id: string;
-  /** SHA-256: whoever reads the database cannot open the link. */
+  /** SHA-256, so that a reader of the database cannot open the link. */
   token_hash: Buffer;
   status: SessionStatus;
-  /** Sign-ins that did not succeed, denials aside. */
+  /** Failed sign-ins, except denials. */
   failures: number;
-  /** The sign-in that holds the session while it is completed, so that two can't both; afterwards the one that did. */
+  /** The sign-in that is completing the session; afterwards, the one that completed it. */
   claim: string | null;
-  /** Until when that holds; once completed, until when a code that was offered again is good. */
+  /** Expiry of that claim; once completed, expiry of an extended code. */
   claimed_until: Date | null;
   outcome: SignInOutcome | null;
   code_hash: Buffer | null;
@@ -52,22 +52,22 @@ export type ConnectSession = SessionRequest & {
   expires_at: Date;
 };
 
-/** Source: product design, connect flow. In seconds, except for counts. */
+/** In seconds, except for counts. */
 export const sessionLimits = {
   life: 15 * 60,
   claim: 60,
   code: 60,
-  /** How long a redeemed code answers the same again, and an unredeemed sign-in is kept. */
+  /** How long a redeemed code can be repeated, and an unredeemed sign-in is kept. */
   repeat: 10 * 60,
-  /** After it has expired, for questions about what happened. */
+  /** How long an expired session is kept for support. */
   kept: 24 * 60 * 60,
   failures: 5,
-  /** Of one browser, and of all that open the link. */
+  /** Limits per browser, and for all browsers of a link. */
   attempts: 5,
   openAttempts: 100,
 };
 
-/** The job that ends what is kept of a session. */
+/** The job that deletes a session. */
 export const sessionIsForgottenWhenOver = 'SessionIsForgottenWhenOver';
 
 export const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
@@ -94,8 +94,8 @@ export function openSession(orgId: string, request: SessionRequest, secret: { id
 export const isOpen = ({ status, expires_at }: ConnectSession, at: Date): boolean =>
   status === 'open' && expires_at > at;
 
-/** When nobody asks for it any more. */
+/** When a session can be deleted. */
 export const overAt = ({ expires_at }: ConnectSession): Date => later(expires_at, sessionLimits.kept);
 
-/** Whether its sign-in is over and stands. */
+/** Whether its sign-in was completed. */
 export const hasSucceeded = ({ status }: ConnectSession): boolean => status === 'completed' || status === 'redeemed';

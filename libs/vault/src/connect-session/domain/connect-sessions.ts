@@ -10,21 +10,21 @@ export abstract class ConnectSessions {
 
   abstract find(orgId: string, id: string): Promise<ConnectSession | null>;
 
-  /** By its token, which is all that a browser brings. */
+  /** By its token, which is all that a browser has. */
   abstract findByToken(token: string): Promise<ConnectSession | null>;
 
-  /** As `find`, and nobody else changes it until the transaction ends. */
+  /** As `find`, locked until the transaction ends. */
   abstract lock(key: SessionKey): Promise<ConnectSession | null>;
 
   /**
-   * Saves what `decide` makes of a session; null leaves it as it is.
-   * @returns what was changed; null when there is no such session, or it stays as it is.
+   * Saves the session that `decide` returns; null leaves it unchanged.
+   * @returns the changed session; null if it does not exist or is unchanged.
    */
   abstract change(
     key: SessionKey,
     decide: (session: ConnectSession) => ConnectSession | null,
   ): Promise<Changed<ConnectSession> | null>;
 
-  /** Forgets a session, with its attempts. */
+  /** Deletes a session and its attempts. */
   abstract forget(session: SessionKey): Promise<void>;
 }

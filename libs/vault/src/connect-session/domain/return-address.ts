@@ -1,6 +1,6 @@
 import { type ConnectSession } from './connect-session.js';
 
-/** The service's callback, with what it needs to know: a code that it can redeem, or why there is none. */
+/** The service's callback with a code to redeem, or an error. */
 export function returnAddress(
   { id, return_url }: Pick<ConnectSession, 'id' | 'return_url'>,
   result: { code: string } | { error: string },

@@ -2,20 +2,20 @@ import { conflict } from '#kernel';
 import { type ConnectSession, isOpen, later, sessionLimits, type SignInOutcome } from './connect-session.js';
 import { isSecretOf } from './secrets.js';
 
-/** Whether somebody completes a sign-in with it, or has not been heard of since for a moment. */
+/** Whether a sign-in is being completed with it, or its process stopped a moment ago. */
 export const isTaken = ({ claimed_until }: ConnectSession, at: Date): boolean =>
   claimed_until !== null && claimed_until > at;
 
-/** Taken for the moment in which a sign-in is completed; null when it is not open any more, or somebody else has it. */
+/** Claims it to complete a sign-in; null if it is no longer open, or claimed by another sign-in. */
 export function claimed(session: ConnectSession, claim: string, at: Date): ConnectSession | null {
   if (!isOpen(session, at) || isTaken(session, at)) return null;
   return { ...session, claim, claimed_until: later(at, sessionLimits.claim) };
 }
 
-/** Whether this claim still stands. */
+/** Whether this claim is still valid. */
 const isHeldBy = ({ status, claim }: ConnectSession, by: string): boolean => status === 'open' && claim === by;
 
-/** Given back. Too many sign-ins that failed close it; those that nobody could help don't count. */
+/** Releases the claim. Too many failed sign-ins close the session; failures of the provider do not count. */
 export function released(session: ConnectSession, claim: string, failed: boolean): ConnectSession | null {
   if (!isHeldBy(session, claim)) return null;
   const failures = session.failures + (failed ? 1 : 0);
@@ -23,7 +23,7 @@ export function released(session: ConnectSession, claim: string, failed: boolean
   return { ...session, status, failures, claim: null, claimed_until: null };
 }
 
-/** Used up; null when the claim was lost in the meantime. */
+/** Uses it up; null if the claim was lost meanwhile. */
 export function completed(
   session: ConnectSession,
   claim: string,
@@ -35,8 +35,8 @@ export function completed(
 }
 
 /**
- * Gives the code of a completed sign-in another minute, for a browser that did not reach the service with it. Null once
- * the service has redeemed it, or its credential is about to be discarded.
+ * Extends the code of a completed sign-in by a minute, for a browser that did not reach the service. Null if the
+ * service has redeemed it, or its credential is about to be discarded.
  */
 export function offeredAgain(session: ConnectSession, claim: string, at: Date): ConnectSession | null {
   const { status, completed_at } = session;
@@ -45,17 +45,17 @@ export function offeredAgain(session: ConnectSession, claim: string, at: Date): 
   return { ...session, claimed_until: later(at, sessionLimits.code) };
 }
 
-/** Taken over by the service; a session that was before stays as it is. */
+/** Redeemed by the service; unchanged if it already was. */
 export const redeemed = (session: ConnectSession, at: Date): ConnectSession | null =>
   session.status === 'completed' ? { ...session, status: 'redeemed', redeemed_at: at } : null;
 
-/** Not needed any more; null once it is redeemed or closed. */
+/** Closes it; null if it is redeemed or closed. */
 export const closed = (session: ConnectSession): ConnectSession | null =>
   session.status === 'open' || session.status === 'completed' ? { ...session, status: 'closed' } : null;
 
 /**
- * What a code is good for: once within its minute, and the same again while the answer may have been lost.
- * @throws conflict, which says no more than whether a new link is needed.
+ * Redeems a code: once within its minute, and again with the same result while the response may have been lost.
+ * @throws conflict, which says only whether a new link is needed.
  */
 export function outcomeFor(
   session: ConnectSession,

@@ -2,7 +2,7 @@ import { type StepResult } from '../../account/domain/step-result.js';
 
 export class ConnectSessionView {
   session_id!: string;
-  /** Opens the page; kept nowhere. */
+  /** Opens the page; not stored. */
   token!: string;
   connect_url!: string;
   expires_at!: Date;
@@ -14,7 +14,7 @@ export class RedeemedView {
   subject_hash!: string | null;
   account_label!: string | null;
   scopes!: string[] | null;
-  /** Without the secret ones. */
+  /** Without secret ones. */
   variables!: Record<string, unknown>;
   post_install!: StepResult[];
 }

@@ -5,7 +5,7 @@ import { keyOf } from '../domain/credential.js';
 import { credentialIsDiscardedUnlessConfirmed, Credentials } from '../domain/credentials.js';
 import { OpenedCredentials } from '../domain/opened-credentials.js';
 
-/** Gives up a sign-in that nobody redeemed in time. */
+/** Discards a sign-in that was not redeemed in time. */
 @Injectable()
 export class CredentialIsDiscardedUnlessConfirmed extends Job {
   readonly name = credentialIsDiscardedUnlessConfirmed;

@@ -5,7 +5,7 @@ import { grantIsRevokedWhenCredentialEnds } from '../domain/credentials.js';
 import { GrantRevocation } from '../services/grant-revocation.js';
 import { KeyDestruction } from '../services/key-destruction.js';
 
-/** Ends one generation of an account: a sign-in that nobody redeemed, or one that another replaced. */
+/** Revokes one generation of an account: an unredeemed or replaced sign-in. */
 @Injectable()
 export class GrantIsRevokedWhenCredentialEnds extends Job {
   readonly name = grantIsRevokedWhenCredentialEnds;

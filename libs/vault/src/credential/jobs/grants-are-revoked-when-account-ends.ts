@@ -5,7 +5,7 @@ import { CredentialGenerations } from '../domain/credentials.js';
 import { GrantRevocation } from '../services/grant-revocation.js';
 import { KeyDestruction } from '../services/key-destruction.js';
 
-/** Ends an account's grants at the provider, then destroys what could use them, told or not. */
+/** Revokes an account's grants at the provider, then deletes its key material even if that failed. */
 @Injectable()
 export class GrantsAreRevokedWhenAccountEnds extends Job {
   readonly name = grantsAreRevokedWhenAccountEnds;

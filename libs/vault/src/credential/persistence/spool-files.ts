@@ -6,7 +6,7 @@ import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { type CredentialKey } from '../domain/credential.js';
 import { type SpooledTokens, type SpooledUpTo, spoolName } from '../domain/spooled-tokens.js';
 
-/** Spooled tokens, as sealed as in the database, in files of this machine. */
+/** Spooled tokens in files of this machine, sealed as in the database. */
 @Injectable()
 export class SpoolFiles {
   private readonly folder: string;
@@ -16,13 +16,13 @@ export class SpoolFiles {
     this.folder = join(dataDir, 'spool');
   }
 
-  /** On the disk when it answers, whole or not at all. */
+  /** Flushed to disk when it returns, completely or not at all. */
   async put(tokens: SpooledTokens): Promise<void> {
     await this.makeFolder();
     const path = this.pathOf(tokens);
     await flushed(`${path}.part`, 'w', JSON.stringify({ ...tokens, secret: tokens.secret.toString('base64') }));
     await rename(`${path}.part`, path);
-    // The folder too, or else the name may be lost with the power.
+    // Flushes the folder too, otherwise a power failure may lose the name.
     await flushed(this.folder, 'r');
   }
 
@@ -36,7 +36,7 @@ export class SpoolFiles {
     if (found && found.revision <= key.revision) await rm(this.pathOf(key), { force: true });
   }
 
-  /** Names this folder; where it cannot be written to, this process. */
+  /** Id of this folder; if it is not writable, of this process. */
   location(): Promise<string> {
     return (this.known ??= this.readLocation().catch(() => randomUUID()));
   }
@@ -48,7 +48,7 @@ export class SpoolFiles {
     await this.makeFolder();
     const draft = `${path}.${randomUUID()}.part`;
     await flushed(draft, 'w', randomUUID());
-    // Whole or not at all, and never replaced: other processes may read it at the same time.
+    // Written atomically and never replaced, because other processes may read it at the same time.
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

@@ -79,7 +79,7 @@ export class StoredOpenedCredentials implements OpenedCredentials {
     };
   }
 
-  /** What the definition no longer calls secret would be open to whoever changed it. */
+  /** Values stay secret if the definition no longer calls them secret; otherwise its editor could read them. */
   private async secretValues(
     { variables = [] }: InstalledDefinition,
     { org_id, account_id, sealed }: Row,
@@ -105,7 +105,7 @@ const defaults = ({ variables = [] }: InstalledDefinition): Record<string, unkno
 const openValues = ({ variables = [] }: InstalledDefinition, { plain }: Row): Record<string, unknown> =>
   Object.fromEntries(Object.entries(plain ?? {}).filter(([name]) => variables.some((each) => each.name === name)));
 
-/** What every call needs, in one statement: it reads the account, its credential, its variables and the definition at once. */
+/** One statement for every call: the account, its credential, its variables and the definition. */
 const columns = `
   a.org_id, a.id as account_id, a.connection_id, a.state, c.generation, c.revision, c.secret, c.obtained_at,
   c.expires_at, c.auth_method, c.oauth_app_generation, (

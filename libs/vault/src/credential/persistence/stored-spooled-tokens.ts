@@ -12,7 +12,7 @@ type Row = Omit<SpooledTokens, 'expires_at'> & { expires_at: string | null };
 export class StoredSpooledTokens {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Committed by itself, whatever becomes of the transaction that is to follow. */
+  /** Committed separately from the following transaction. */
   put({ org_id, ...tokens }: SpooledTokens): Promise<unknown> {
     return this.transactions.inOwnTransaction(org_id, () => this.transactions.execute(org_id, put, tokens));
   }

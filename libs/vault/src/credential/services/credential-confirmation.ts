@@ -10,7 +10,7 @@ import { HeldCredentials } from './held-credentials.js';
 
 const day = 24 * 3_600_000;
 
-/** Takes a credential into use. */
+/** Activates a credential. */
 @Injectable()
 export class CredentialConfirmation {
   constructor(
@@ -21,12 +21,12 @@ export class CredentialConfirmation {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws not_found when it was discarded, replaced or revoked meanwhile. */
+  /** @throws not_found if it was discarded, replaced or revoked meanwhile. */
   async confirm(key: CredentialKey): Promise<ConfirmedCredential> {
     const { credential, integrationId } = await this.redeemable(key);
     if (credential.stage === 'unconfirmed') {
       const variables = await this.seals.variablesOf(credential, integrationId);
-      // Somebody else was faster: confirmed it, which is the same answer, or discarded it.
+      // Another request confirmed it, which gives the same result, or discarded it.
       if (!(await this.takeIntoUse(key, variables))) await this.redeemable(key);
     }
     const { account_id, generation, auth_method, subject_hash, account_label, scopes, variables } = credential;
@@ -42,14 +42,14 @@ export class CredentialConfirmation {
     });
   }
 
-  /** False when it waits no more. */
+  /** False if it is no longer unconfirmed. */
   private takeIntoUse(key: CredentialKey, variables: readonly Variable[]): Promise<boolean> {
     const { org_id, account_id, generation } = key;
     return this.held.hold(key, async ({ account, generations, credential, at }) => {
       const current = credential && confirmed(credential);
       const used = account && current && signedIn(account, generation, current, at);
       if (!used) return false;
-      // First the one in use: there is never more than one.
+      // The active one first: there is never more than one.
       await this.ended.replace(generations, current, used.integration_id);
       await this.held.generations.save(current);
       await this.held.accounts.save(used);

@@ -5,7 +5,7 @@ import { CredentialConfirmation } from './credential-confirmation.js';
 import { EndedCredentials } from './ended-credentials.js';
 import { UnconfirmedCredentials } from './unconfirmed-credentials.js';
 
-/** What other parts may do with credentials; each step stands in a file of its own. */
+/** The operations of other parts on credentials; each step has its own file. */
 @Injectable()
 export class CredentialLifecycle implements Credentials {
   constructor(

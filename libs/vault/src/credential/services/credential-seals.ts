@@ -7,7 +7,7 @@ import { type Credential, type CredentialKey } from '../domain/credential.js';
 import { type NewCredential } from '../domain/credentials.js';
 import { secretContext, unconfirmedVariablesContext } from '../domain/encryption-contexts.js';
 
-/** Seals what a sign-in brought: its secret, and the variables that the definition calls secret. */
+/** Seals the credential of a sign-in: its secret and secret variables. */
 @Injectable()
 export class CredentialSeals {
   constructor(
@@ -28,7 +28,7 @@ export class CredentialSeals {
     };
   }
 
-  /** The variables that wait for confirmation as the account will have them, the secret ones each for a place of its own. */
+  /** The unconfirmed variables in their final form, each secret one sealed for its own place. */
   async variablesOf(credential: Credential, integrationId: string): Promise<Variable[]> {
     const { definition } = await this.integrations.get(credential.org_id, integrationId);
     const open = Object.entries(credential.variables).map(([name, value]): Variable => {
@@ -51,7 +51,7 @@ export class CredentialSeals {
   }
 }
 
-/** What a sign-in brings was typed, unless the definition has somebody else say it. */
+/** Variables of a sign-in are form input, unless the definition names another source. */
 function sourceOf({ variables = [] }: InstalledDefinition, name: string): Variable['source'] {
   const source = variables.find((each) => each.name === name)?.source;
   return source === undefined || source === 'default' ? 'form' : source;

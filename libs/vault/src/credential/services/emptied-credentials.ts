@@ -9,7 +9,7 @@ import { emptied } from '../domain/credential.js';
 import { CredentialGenerations } from '../domain/credentials.js';
 import { TokenSpool } from '../domain/spooled-tokens.js';
 
-/** Cuts credentials off by destroying them: what is not there is sent nowhere, to be used, refreshed or revoked. */
+/** Deletes credentials, so that they cannot be sent anywhere to be used, refreshed or revoked. */
 @Injectable()
 export class EmptiedCredentials implements CutOffCredentials {
   constructor(

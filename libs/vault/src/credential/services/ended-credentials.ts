@@ -8,7 +8,7 @@ import { TokenSpool } from '../domain/spooled-tokens.js';
 import { HeldCredentials } from './held-credentials.js';
 import { KeyDestruction } from './key-destruction.js';
 
-/** Ends credentials that are not needed: one that another replaces, and one that nobody confirmed. */
+/** Ends credentials that were replaced or not confirmed. */
 @Injectable()
 export class EndedCredentials {
   constructor(
@@ -19,7 +19,7 @@ export class EndedCredentials {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Ends the one in use, if there is one, of an account that is held. */
+  /** Ends the active credential, if any, of a locked account. */
   async replace(generations: readonly Credential[], by: Credential, integrationId: string): Promise<void> {
     const before = generations.find(({ stage }) => stage === 'current');
     if (!before) return;

@@ -4,7 +4,7 @@ import { type CredentialKey } from '../domain/credential.js';
 import { OpenedCredentials } from '../domain/opened-credentials.js';
 import { Revocation, waitAfterTry } from '../domain/revocation.js';
 
-/** Ends grants at their provider, as often as is worth it. */
+/** Revokes grants at their provider, with a limited number of attempts. */
 @Injectable()
 export class GrantRevocation {
   private readonly logger = new Logger(GrantRevocation.name);
@@ -14,7 +14,7 @@ export class GrantRevocation {
     private readonly revocation: Revocation,
   ) {}
 
-  /** Answers when to try again; nothing once they are revoked or it was tried often enough. */
+  /** Returns when to try again; nothing once they are revoked or all attempts were used. */
   async revoke(keys: readonly CredentialKey[], attempt: number): Promise<RunAgain> {
     try {
       for (const key of keys) {

@@ -7,20 +7,20 @@ import { Integrations } from '../../integration/domain/integrations.js';
 import { type Credential, type CredentialKey } from '../domain/credential.js';
 import { CredentialGenerations } from '../domain/credentials.js';
 
-/** An account and its credentials, as they are while nobody else changes them. */
+/** A locked account and its credentials. */
 export type Held = {
   account: Account | null;
   /** The oldest first. */
   generations: Credential[];
-  /** The one that was asked for. */
+  /** The requested one. */
   credential: Credential | undefined;
   at: Date;
 };
 
-/** Of an account, or of one of its credentials. */
+/** Identifies an account or one of its credentials. */
 type AccountKey = Pick<CredentialKey, 'org_id' | 'account_id'> & Partial<CredentialKey>;
 
-/** Whoever changes a credential holds its account: what becomes of one depends on the others. */
+/** Every change of a credential locks its account, because credentials depend on each other. */
 @Injectable()
 export class HeldCredentials {
   constructor(
@@ -31,7 +31,7 @@ export class HeldCredentials {
     private readonly clock: Clock,
   ) {}
 
-  /** As `hold`, with the definition held, too: whoever changes one takes it before the accounts that it cuts off. */
+  /** As `hold`, and locks the definition first, in the same order as changes of definitions. */
   holdUnder<Result>(
     key: AccountKey,
     integrationId: string,
@@ -43,7 +43,7 @@ export class HeldCredentials {
     });
   }
 
-  /** Runs work in one transaction that holds the account. */
+  /** Runs work in one transaction with the account locked. */
   hold<Result>(key: AccountKey, work: (held: Held) => Promise<Result>): Promise<Result> {
     const { org_id, account_id, generation } = key;
     return this.transactions.run(org_id, async () => {

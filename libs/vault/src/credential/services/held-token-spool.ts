@@ -4,10 +4,10 @@ import { type SpooledTokens, type SpooledUpTo, spoolName, type TokenSpool } from
 import { SpoolFiles } from '../persistence/spool-files.js';
 import { StoredSpooledTokens } from '../persistence/stored-spooled-tokens.js';
 
-/** `row`, while it is being written, and `file` end when their write has, whether or not it succeeded. */
+/** `row` (while it is being written) and `file` settle when their write has ended, successfully or not. */
 type Entry = { tokens: SpooledTokens; row: Promise<unknown> | null; file: Promise<unknown>; isWritten: boolean };
 
-/** Spools in memory whatever happens, and at the same time in the database and in a file. */
+/** Spools in memory, and at the same time in the database and in a file. */
 @Injectable()
 export class HeldTokenSpool implements TokenSpool {
   private readonly logger = new Logger(HeldTokenSpool.name);
@@ -66,12 +66,12 @@ export class HeldTokenSpool implements TokenSpool {
     const entry = this.held.get(spoolName(key));
     if (entry && entry.tokens.revision <= key.revision) {
       await entry.file;
-      // A row that is written after the commit would outlive it.
+      // A row written after the commit would remain.
       void entry.row
         ?.then(() => this.rows.drop(key))
         .catch((err: unknown) => this.logger.warn({ err, account }, 'A spooled row could not be removed.'));
     }
-    // What stays is found to be out of date by its revision.
+    // Remaining tokens are recognized as outdated by their revision.
     await this.files
       .drop(key)
       .catch((err: unknown) => this.logger.error({ err, account }, 'A spooled file could not be removed.'));

@@ -5,7 +5,7 @@ import { type CredentialKey, destroyed, destroyedWithAccount, isSpent } from '..
 import { TokenSpool } from '../domain/spooled-tokens.js';
 import { HeldCredentials } from './held-credentials.js';
 
-/** Destroys what could use an account that is not to be used any more. */
+/** Deletes the key material of accounts that must not be used any more. */
 @Injectable()
 export class KeyDestruction {
   constructor(
@@ -14,7 +14,7 @@ export class KeyDestruction {
     private readonly spool: TokenSpool,
   ) {}
 
-  /** Of one generation, and the account with it when nothing else of it is left. */
+  /** Of one generation, and the account if nothing else of it is left. */
   destroy(key: CredentialKey): Promise<void> {
     return this.held.hold(key, async ({ credential }) => {
       const empty = credential && destroyed(credential);
@@ -33,7 +33,7 @@ export class KeyDestruction {
     });
   }
 
-  /** Removes an account that nothing was ever confirmed for, and nothing waits for. */
+  /** Deletes an account without confirmed or unconfirmed credentials. */
   dropUnusedAccount(key: CredentialKey): Promise<void> {
     return this.held.hold(key, async ({ account, generations }) => {
       if (!account || isSignedIn(account) || !generations.every(isSpent)) return;

@@ -7,7 +7,7 @@ import { credentialIsDiscardedUnlessConfirmed, CredentialCutOff, type NewCredent
 import { CredentialSeals } from './credential-seals.js';
 import { type Held, HeldCredentials } from './held-credentials.js';
 
-/** Keeps what a sign-in brought until it is confirmed. */
+/** Stores the credential of a sign-in until it is confirmed. */
 @Injectable()
 export class UnconfirmedCredentials {
   constructor(
@@ -17,12 +17,12 @@ export class UnconfirmedCredentials {
     private readonly clock: Clock,
   ) {}
 
-  /** What ended is not begun again: in place of a revoked account another one is made. */
+  /** A revoked account is not reused; a new one is created. */
   async keep(given: NewCredential): Promise<CredentialKey> {
     return (await this.keepFor(given)) ?? (await this.keepFor({ ...given, account_id: null }))!;
   }
 
-  /** Null where the account was revoked. */
+  /** Null if the account was revoked. */
   private async keepFor(given: NewCredential): Promise<CredentialKey | null> {
     const { org_id, integration_id, connection_id, auth_method, confirm_by } = given;
     const at = this.clock.now();

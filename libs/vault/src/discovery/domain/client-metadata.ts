@@ -21,6 +21,6 @@ export function clientAuthentication({ token_auth_methods }: Pick<FoundServer, '
   return usable.find((word) => token_auth_methods.includes(word)) ?? 'client_secret_basic';
 }
 
-/** Our term for one of theirs. */
+/** Maps a standard term to our own. */
 export const authenticationNamed = (word: unknown): 'basic' | 'post' | 'none' =>
   words[word as keyof typeof words] ?? 'basic';

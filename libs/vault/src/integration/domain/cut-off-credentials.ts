@@ -3,8 +3,8 @@ import { type CutOffCause } from '#connector-definition';
 /** Port to the credentials of an integration whose definition changes. */
 export abstract class CutOffCredentials {
   /**
-   * Destroys, in the transaction that is open, all that could be sent to another host, and has the accounts sign in again.
-   * @param causeOf by the method that a credential was made by; null leaves it alone.
+   * Deletes, in the open transaction, everything that could be sent to another host. The accounts must sign in again.
+   * @param causeOf the cause by auth method; null leaves credentials of that method unchanged.
    */
   abstract cutOff(
     orgId: string,

@@ -1,11 +1,11 @@
 import { type AuthMethod, type InstalledDefinition, type OAuth2Method } from '#connector-definition';
 
-/** How a client of ours came to be known to an authorization server. */
+/** How a client was registered at an authorization server. */
 export type ClientRegistration = 'cimd' | 'dynamic' | 'static';
 
-/** Who signs people in to a remote MCP server, as it was found out when somebody last connected. */
+/** The authorization server of a remote MCP server, as last discovered. */
 export type DiscoveredAuthorization = {
-  /** What tokens are asked for (RFC 8707). */
+  /** The resource for which tokens are requested (RFC 8707). */
   resource: string;
   issuer: string;
   authorize_url: string;
@@ -13,12 +13,12 @@ export type DiscoveredAuthorization = {
   revoke_url: string | null;
   scopes: string[];
   client_auth: OAuth2Method['client_auth'];
-  /** Whether its answers say whose they are (RFC 9207). */
+  /** Whether its responses contain `iss` (RFC 9207). */
   has_iss: boolean;
   registration: ClientRegistration;
 };
 
-/** A definition whose methods know where they sign in; what was not found out yet stays as it is. */
+/** A definition whose methods have the discovered addresses; unchanged if nothing was discovered yet. */
 export const withDiscovered = (
   definition: InstalledDefinition,
   discovered: DiscoveredAuthorization | null,

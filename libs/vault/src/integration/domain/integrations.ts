@@ -9,12 +9,12 @@ export type Integration = {
   id: string;
   slug: string;
   definition_digest: string;
-  /** Of the connector: the catalog counts it up. */
+  /** The connector's version, increased by the catalog. */
   definition_version: number;
   definition: InstalledDefinition;
-  /** The OAuth application that new sign-ins use; null while there is none. */
+  /** The OAuth application for new sign-ins; null without one. */
   oauth_app_generation: number | null;
-  /** Who signs people in, of a remote MCP server; null before it was found out. */
+  /** The authorization server of a remote MCP server; null before discovery. */
   discovered: DiscoveredAuthorization | null;
 };
 
@@ -28,8 +28,8 @@ export type InstalledIntegration = Integration & {
 export type GivenDefinition = Omit<Integration, 'oauth_app_generation' | 'discovered'>;
 
 /**
- * With another definition; null where it is the one in use.
- * @throws conflict `definition_outdated`: versions only go forward.
+ * Installs another definition; null if it is already current.
+ * @throws conflict `definition_outdated`: versions only increase.
  */
 export function withDefinition(
   integration: InstalledIntegration,
@@ -44,18 +44,18 @@ export function withDefinition(
   return { ...integration, ...given, ...moved, installed_at: at };
 }
 
-/** Whether a remote MCP server is another one, or signed in to in another way: what was found out of it is worth nothing. */
+/** Whether a remote MCP server or its auth method has changed, which invalidates the discovered facts. */
 const isMoved = ({ mcp: before }: InstalledDefinition, { mcp: after }: InstalledDefinition): boolean =>
   before?.auth_mode !== after?.auth_mode ||
   (before && new URL(before.url).origin) !== (after && new URL(after.url).origin);
 
-/** Without what was found out, and without a client of our own making; the organization's is for it to take away. */
+/** Removes discovered facts and clients registered by the vault. The organization's own client stays. */
 const forgotten = ({ discovered, oauth_app_generation }: InstalledIntegration) => ({
   discovered: null,
   oauth_app_generation: discovered && discovered.registration !== 'static' ? null : oauth_app_generation,
 });
 
-/** From now on new sign-ins use this application, which nobody has refused yet. */
+/** Uses this application for new sign-ins and clears its last refusal. */
 export const usingApp = (integration: InstalledIntegration, oauth_app_generation: number): InstalledIntegration => ({
   ...integration,
   oauth_app_generation,
@@ -74,15 +74,15 @@ export const appRejected = (integration: InstalledIntegration, at: Date): Instal
 
 /** Port to installed integrations. */
 export abstract class Integrations {
-  /** @throws conflict `definition_unknown`: the service installs it, then asks again. */
+  /** @throws conflict `definition_unknown`: the service installs it, then repeats the request. */
   abstract get(orgId: string, id: string): Promise<Read<InstalledIntegration>>;
 
-  /** As it is, and nobody changes it until the transaction ends: to be taken before any account. @throws as `get` */
+  /** Locks it until the transaction ends. Lock it before any account. @throws as `get` */
   abstract hold(orgId: string, id: string): Promise<Read<InstalledIntegration>>;
 
   /**
-   * Makes a definition current, unless it is already. Answers what it takes the place of.
-   * @throws conflict `definition_outdated` where a newer one is.
+   * Makes a definition current, unless it already is. Returns the one it replaces.
+   * @throws conflict `definition_outdated` if there is a newer one.
    */
   abstract install(given: GivenDefinition): Promise<InstalledIntegration | null>;
 
@@ -94,19 +94,19 @@ export abstract class Integrations {
   ): Promise<void>;
 }
 
-/** Whether revoking one grant of an account leaves its others alone; many providers end all of them. */
+/** Whether revoking one grant of an account keeps its others; many providers revoke all of them. */
 export const grantsAreIndependent = (method: AuthMethod | undefined): boolean =>
   method?.type === 'oauth2' && method.revoke_on_replace === true;
 
-/** All methods of an integration, or the one of this name. */
+/** All methods of an integration, or the one with this name. */
 export const methodsFor = ({ definition }: Pick<Integration, 'definition'>, name: string | null): AuthMethod[] =>
   definition.auth.filter((method) => name === null || method.name === name);
 
-/** Whether a sign-in by this method lacks no OAuth application. */
+/** Whether this method has the OAuth application it needs. */
 export const isConfigured = ({ oauth_app_generation }: Integration, method: AuthMethod): boolean =>
   oauth_app_generation !== null || !needsOAuthApp(method);
 
-/** As it is for who signs in by a method. */
+/** The integration with the definition of one method. */
 export const integrationUnder = <Some extends Pick<Integration, 'definition'>>(
   integration: Some,
   name: string,

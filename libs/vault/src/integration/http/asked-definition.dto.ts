@@ -3,7 +3,7 @@ import { IsInt, MaxLength, Min } from 'class-validator';
 import { MayBeAbsent } from '#kernel';
 import { type AskedDefinition } from '../domain/asked-definition.js';
 
-/** What a request says of the definition that it was made from; in the query where it has no body. */
+/** Identifies the definition a request was made from; in the query if there is no body. */
 export class AskedDefinitionFields {
   @MayBeAbsent() @MaxLength(100) definition_digest?: string;
   @MayBeAbsent() @Type(() => Number) @IsInt() @Min(0) definition_version?: number;

@@ -8,8 +8,8 @@ export class InstallBody {
   @Length(1, 200) slug!: string;
   @Length(1, 100) definition_digest!: string;
   @IsInt() @Min(0) definition_version!: number;
-  /** What of the connector's definition concerns the credential. */
+  /** The parts of the connector's definition that concern the credential. */
   @IsObject() definition!: InstalledDefinition;
-  /** What the service last saw; the vault counts generations itself. */
+  /** The generation the service last saw; the vault counts generations itself. */
   @MayBeNull() @IsInt() oauth_app_generation?: number | null;
 }

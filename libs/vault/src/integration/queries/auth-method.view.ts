@@ -3,9 +3,9 @@ import { type AuthMethod, type FormField } from '#connector-definition';
 export class InstalledAuthMethodView {
   name!: string;
   type!: AuthMethod['type'];
-  /** Whether a person is sent to the third party to sign in. */
+  /** Whether the person signs in at the third party. */
   redirect!: boolean;
-  /** Asked on the hosted page. */
+  /** Fields of the hosted page. */
   form_fields!: FormField[];
   permissions_text!: string | null;
   /** False while it lacks an OAuth application. */

@@ -4,7 +4,7 @@ import { CutOffCredentials } from '../domain/cut-off-credentials.js';
 import { type GivenDefinition, type InstalledIntegration, Integrations, withoutApp } from '../domain/integrations.js';
 import { OAuthAppSecrets, OpenSignIns } from '../domain/moved-sign-ins.js';
 
-/** Sees to it that no secret follows a definition to another host. The vault believes nobody about that, not the service. */
+/** Ensures that no secret follows a definition to another host. The vault checks this itself, for the service too. */
 @Injectable()
 export class ChangedDefinitions {
   constructor(
@@ -14,13 +14,13 @@ export class ChangedDefinitions {
     private readonly signIns: OpenSignIns,
   ) {}
 
-  /** In the transaction that installs it. */
+  /** Runs in the transaction that installs the definition. */
   async cutOff(before: InstalledIntegration, { definition: after }: GivenDefinition): Promise<void> {
     const { org_id, id, definition } = before;
     const causeOf = (method: string) => cutOffBy(definition, after, method);
     if ([...definition.auth, ...after.auth].some(({ name }) => causeOf(name)))
       await this.credentials.cutOff(org_id, id, causeOf);
-    // Whoever is signing in was told of, or sent to, a host that is none any more.
+    // People who are signing in were shown, or sent to, an outdated host.
     if (definition.auth.some(({ name }) => causeOf(name) === 'connector_host_changed'))
       await this.signIns.closeAll(org_id, id);
     if (movesSignIn(definition, after)) await this.dropSecrets(org_id, id);

@@ -5,7 +5,7 @@ import { Integrations } from '../../integration/domain/integrations.js';
 import { RemoteFailed, type RemoteFailure } from '../domain/remote-failed.js';
 import { type ListedTools, RemoteServers } from '../domain/remote-server.js';
 
-/** Has a remote MCP server that wants no credential list its tools, before anybody has connected. */
+/** Lists the tools of a remote MCP server without sign-in, before anyone has connected. */
 export class ListOpenTools extends Command<ListedTools | RemoteFailure> {
   constructor(
     readonly orgId: string,

@@ -3,7 +3,7 @@ import { type RemoteFailure } from '../domain/remote-failed.js';
 import { type ListedTools, RemoteServers } from '../domain/remote-server.js';
 import { type RemoteRequest, RemoteRequests } from '../services/remote-requests.js';
 
-/** Has a remote MCP server list its tools, with an account's credential. */
+/** Lists the tools of a remote MCP server with an account's credential. */
 export class ListRemoteTools extends Command<ListedTools | RemoteFailure> {
   constructor(readonly request: RemoteRequest) {
     super();

@@ -1,6 +1,6 @@
 import { type OutgoingFailure } from '#kernel';
 
-/** Why a remote MCP server gave nothing that can be used. */
+/** Why a remote MCP server returned no usable result. */
 type RemoteFailureKind =
   | 'timeout'
   | 'unreachable'
@@ -16,14 +16,14 @@ type RemoteFailureKind =
 
 export type RemoteFailure = {
   failure: RemoteFailureKind;
-  /** Whether the tool may have run all the same. */
+  /** Whether the tool may have run anyway. */
   sent: boolean;
   message: string;
-  /** Wanted beyond what was granted. */
+  /** Required scopes that were not granted. */
   scopes?: string[];
 };
 
-/** A remote MCP server gave nothing that can be used. */
+/** A remote MCP server returned no usable result. */
 export class RemoteFailed extends Error {
   constructor(
     readonly failure: RemoteFailureKind,
@@ -34,14 +34,14 @@ export class RemoteFailed extends Error {
     super(message);
   }
 
-  /** As the service is told. */
+  /** The response to the service. */
   get view(): RemoteFailure {
     const { failure, sent, message, facts } = this;
     return { failure, sent, message, ...(facts.scopes && { scopes: facts.scopes }) };
   }
 }
 
-/** What came to no answer of HTTP at all. */
+/** Failures without an HTTP response. */
 export const failureOf: Record<OutgoingFailure, RemoteFailureKind> = {
   address_refused: 'address_refused',
   unreachable: 'unreachable',
@@ -51,10 +51,10 @@ export const failureOf: Record<OutgoingFailure, RemoteFailureKind> = {
   broken_answer: 'protocol_error',
 };
 
-/** Statuses say by themselves that nothing was done with the request; others leave it open. */
+/** Statuses that show that the request was not executed; others leave it open. */
 const refusing = new Set([400, 401, 403, 404, 405, 406, 413, 415, 422, 429, 501, 503]);
 
-/** What a status that is no success says. */
+/** The failure for an error status. */
 export function failedWith(status: number): RemoteFailed {
   const sent = !refusing.has(status);
   if (status >= 300 && status < 400)

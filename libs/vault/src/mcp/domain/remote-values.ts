@@ -1,6 +1,6 @@
 import { type Secret } from '../../credential/domain/secret.js';
 
-/** What a server must not tell back; what is shorter is found in anything. */
+/** Secrets that must not appear in a response. Shorter values occur by chance. */
 export function secretsIn(secret: Secret): string[] {
   const values =
     secret.kind === 'token'
@@ -11,21 +11,21 @@ export function secretsIn(secret: Secret): string[] {
   return values.filter((value) => value !== null && value.length >= 8) as string[];
 }
 
-/** But for tabs and ends of lines. */
+/** Except tabs and line breaks. */
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
-/** A text of a server without control characters and without the credential that it was asked with. */
+/** A server's text without control characters and without the credential used. */
 function cleanText(text: string, secrets: readonly string[]): string {
   let clean = text.replace(control, '');
   for (const secret of secrets) clean = clean.replaceAll(secret, '[credential]');
   return clean;
 }
 
-/** A server's words in a sentence of ours: one line, and not a long one. */
+/** A server's text for our messages: one short line. */
 export const shortText = (text: string, secrets: readonly string[]): string =>
   cleanText(text, secrets).replace(/\s+/g, ' ').trim().slice(0, 300);
 
-/** All texts in a value, cleaned. Ask `isDeeperThan` before. */
+/** A value with all its texts cleaned. Call `isDeeperThan` first. */
 export function cleaned(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === 'string') return cleanText(value, secrets);
   if (typeof value !== 'object' || value === null) return value;
@@ -35,7 +35,7 @@ export function cleaned(value: unknown, secrets: readonly string[]): unknown {
   );
 }
 
-/** Whether there are more values in one than so many, itself among them: each takes its time, however few bytes it has. */
+/** Whether a value contains more than this many values, itself included. Each costs time, whatever its size. */
 export function isLargerThan(most: number, value: unknown): boolean {
   const open = [value];
   let count = 0;
@@ -47,7 +47,7 @@ export function isLargerThan(most: number, value: unknown): boolean {
   return false;
 }
 
-/** Without recursion: what is asked about may be made to be too deep for it. */
+/** Without recursion, because the value may be nested too deeply for it. */
 export function isDeeperThan(value: unknown, most: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,12 +1,12 @@
 import { type Progress } from '#kernel';
 import { shortText } from './remote-values.js';
 
-/** Of one call; what a server says beyond that is left out. */
+/** Progress notifications per call; more are dropped. */
 const most = 1000;
 
 type Said = { progress?: unknown; total?: unknown; message?: unknown };
 
-/** Hands on what a server says of how far it has come, in a form that is one; undefined where nobody wants to know. */
+/** Passes a server's progress on in a valid form; undefined if it was not requested. */
 export function toldProgress(onProgress: ((progress: Progress) => void) | undefined, secrets: readonly string[]) {
   if (!onProgress) return undefined;
   let count = 0;

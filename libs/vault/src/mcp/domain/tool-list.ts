@@ -1,7 +1,7 @@
 import { RemoteFailed } from './remote-failed.js';
 import { isLargerThan, isDeeperThan } from './remote-values.js';
 
-/** Source: product design, refresh of tools. Sizes in bytes, time in milliseconds. */
+/** Sizes in bytes, time in milliseconds. */
 export const listLimits = {
   pages: 50,
   tools: 1000,
@@ -14,7 +14,7 @@ export const listLimits = {
 
 type Page = { tools?: unknown; nextCursor?: unknown };
 
-/** The tools of the pages so far and of one more. @throws RemoteFailed */
+/** Adds the tools of a page to those of the previous pages. @throws RemoteFailed */
 export function withPage(
   before: readonly Record<string, unknown>[],
   { tools }: Page,
@@ -34,7 +34,7 @@ export function withPage(
   return [...before, ...(tools as Record<string, unknown>[])];
 }
 
-/** Where the next page is; null after the last. @throws RemoteFailed */
+/** The cursor of the next page; null after the last. @throws RemoteFailed */
 export function cursorAfter({ nextCursor }: Page, pages: number): string | null {
   if (nextCursor === undefined || nextCursor === null) return null;
   if (typeof nextCursor !== 'string' || nextCursor.length > 8192) throw broken('The server’s cursor is invalid.');
@@ -50,7 +50,7 @@ function judged(tool: unknown, secrets: readonly string[]): { name: string } {
   const text = JSON.stringify(tool);
   if (Buffer.byteLength(text) > listLimits.tool)
     throw new RemoteFailed('too_large', 'A listed tool is larger than 64 KiB.', false);
-  // What is listed is shown to people who may not have it.
+  // Lists are shown to people who must not see the credential.
   if (secrets.some((secret) => text.includes(secret))) throw broken('The server’s list contains the credential.');
   return { name };
 }

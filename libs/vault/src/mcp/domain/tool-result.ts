@@ -2,7 +2,7 @@ import { RemoteFailed } from './remote-failed.js';
 import { type RemoteToolResult } from './remote-server.js';
 import { cleaned, isLargerThan, isDeeperThan } from './remote-values.js';
 
-/** What may come over the wire for one result, with all that is said beside it. In bytes. */
+/** Limit for one result with all notifications, in bytes. */
 export const resultBytes = 4 << 20;
 
 const deepest = 64;
@@ -11,7 +11,7 @@ const mostValues = 100_000;
 
 type Given = { content?: unknown; structuredContent?: unknown; isError?: unknown };
 
-/** A result as the service gets it. @throws RemoteFailed */
+/** Converts a result for the service. @throws RemoteFailed */
 export function resultOf(
   { content, structuredContent = null, isError }: Given,
   secrets: readonly string[],
@@ -32,7 +32,7 @@ export function resultOf(
   return { content: kept, structured_content, is_error: isError === true, truncated: !hasRoom };
 }
 
-/** @throws RemoteFailed for what is no result, or takes too long to look through. */
+/** @throws RemoteFailed for an invalid result, or one that is too expensive to process. */
 function refuseNone(content: unknown, structured: unknown): asserts content is object[] {
   if (!Array.isArray(content) || content.some((each) => typeof each !== 'object' || each === null))
     throw new RemoteFailed('protocol_error', 'The tool’s answer has no list of content blocks.', true);

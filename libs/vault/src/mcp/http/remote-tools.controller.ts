@@ -20,7 +20,7 @@ import { type RemoteFailure } from '../domain/remote-failed.js';
 import { type ListedTools, type RemoteToolResult } from '../domain/remote-server.js';
 import { CallRemoteToolBody, ListRemoteToolsBody } from './remote-tools.dto.js';
 
-/** A server's failure is an answer as well: what went wrong is neither the vault's fault nor the service's. */
+/** A server's failure is a normal response: neither the vault nor the service caused it. */
 @ApiExcludeController()
 @Controller('v1/accounts/:id/remote-tools')
 export class RemoteToolsController {

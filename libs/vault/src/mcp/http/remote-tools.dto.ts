@@ -9,10 +9,10 @@ export class ListRemoteToolsBody extends AskedDefinitionFields {
 export class CallRemoteToolBody extends ListRemoteToolsBody {
   @Length(1, 1000) tool!: string;
   @IsObject() arguments!: Record<string, unknown>;
-  /** Of the result; what is more is left out, with `truncated`. */
+  /** Limit for the result; the rest is left out, with `truncated`. */
   @MayBeAbsent() @IsInt() @Min(1) @Max(1 << 20) max_bytes?: number;
-  /** Sent by services of an earlier version, and not read. */
+  /** Sent by services of an earlier version; ignored. */
   @MayBeAbsent() @IsBoolean() idempotent?: boolean;
-  /** Whether how far it has come is told before the result, a line each. */
+  /** Whether progress is reported before the result, one line each. */
   @MayBeAbsent() @IsBoolean() progress?: boolean;
 }

@@ -1,7 +1,7 @@
 import { type Readable } from 'node:stream';
 import { OutgoingError } from '#kernel';
 
-/** What all answers of an operation together may still have; lines are those of streams, where each may be a message. */
+/** The remaining size of all responses of an operation. Lines are those of streams, each possibly a message. */
 export type Budget = { bytes: number; lines: number };
 
 type Answer = { headers: Record<string, string>; body: Readable };
@@ -9,7 +9,7 @@ type Answer = { headers: Record<string, string>; body: Readable };
 export const isStream = ({ headers }: Pick<Answer, 'headers'>): boolean =>
   /^text\/event-stream/i.test(headers['content-type'] ?? '');
 
-/** Reads an answer that is no stream, no further than its bounds. */
+/** Reads a response that is not a stream, up to its limits. */
 export async function wholeAnswer({ body }: Answer, budget: Budget): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -20,9 +20,9 @@ export async function wholeAnswer({ body }: Answer, budget: Budget): Promise<Buf
 }
 
 /**
- * Reads a stream no further than its bounds, and hands it on line by line, as a line in many pieces would be looked
- * through again with each.
- * @param onEnd what ended it early, or null; whether it is a stream that can be gone on with.
+ * Reads a stream up to its limits and passes it on line by line. Otherwise the parser would scan a line in many chunks
+ * again for each chunk.
+ * @param onEnd called with the error that ended it early, or null, and whether it can be resumed.
  */
 export async function* boundedStream(
   { body }: Answer,

@@ -5,20 +5,20 @@ import { RemoteFailed } from '../domain/remote-failed.js';
 import { boundedStream, type Budget, isStream, wholeAnswer } from './bounded-answer.js';
 
 type Guard = {
-  /** The credential, as its method says that requests carry it. */
+  /** The credential in the form its method defines for requests. */
   headers: Record<string, string>;
-  /** What all answers together may still have. */
+  /** The remaining size of all responses together. */
   budget: Budget;
-  /** Of the request that the work is done for. */
+  /** Id of the original request. */
   trace?: Trace;
-  /** Is told what ends an answer early, and when an answer is over. */
+  /** Called when a response ends, with the error if it ended early. */
   onEnd: (failed: unknown, request: number, isResumable: boolean) => void;
 };
 
-/** A server may end a stream at any time and have it gone on with, though not as fast as we can ask for as long as we wait. */
+/** A server may end a stream at any time and let it be resumed, but only a limited number of times. */
 const mostResumed = 50;
 
-/** The only way that the protocol's client has to the network: to judged addresses, bounded while it is read, no redirect followed. */
+/** The protocol client's only network access: checked addresses, limited responses, no redirects. */
 export function guardedFetch(outgoing: Outgoing, { headers, budget, trace, onEnd }: Guard) {
   const state = { requests: 0, hasStreams: false };
   let resumed = 0;
@@ -31,7 +31,7 @@ export function guardedFetch(outgoing: Outgoing, { headers, budget, trace, onEnd
   const fetch: FetchLike = async (url, init = {}) => {
     const method = init.method ?? 'GET';
     const own = new Headers(init.headers);
-    // A stream for news would outlive the call; only one that goes on with an answer is opened.
+    // A notification stream would outlive the call. Only a stream that resumes a response is opened.
     if (method === 'GET' && !own.has('last-event-id')) return new Response(null, { status: 405 });
     const request = begun(method);
     const asked = { url: String(url), method: method as 'POST', headers: { ...headers, ...Object.fromEntries(own) } };
@@ -48,7 +48,7 @@ type Opened = Awaited<ReturnType<Outgoing['open']>>;
 
 const endless = () => new OutgoingError('broken_answer', 'The server repeatedly ends its stream early.', true);
 
-/** Statuses whose answers have no body. */
+/** Statuses without a body. */
 const hasNone = new Set([202, 204, 205, 304]);
 
 async function responseOf(
@@ -70,7 +70,7 @@ async function responseOf(
   return made(() => new ReadResponse(whole, { status, headers }));
 }
 
-/** Its body was read: to make a stream of it, and read that again, costs more than all else about it. */
+/** Returns the body as read: converting it to a stream and reading that would cost more than the rest. */
 class ReadResponse extends Response {
   constructor(
     private readonly whole: Buffer,
@@ -81,7 +81,7 @@ class ReadResponse extends Response {
 
   override text = (): Promise<string> => Promise.resolve(this.whole.toString());
 
-  /** One request has one answer; a batch of them is none in any revision that we speak, and each would be looked at. */
+  /** One request has one response. No supported revision allows batches. */
   override json = async (): Promise<unknown> => {
     const value: unknown = JSON.parse(await this.text());
     if (Array.isArray(value))
@@ -98,14 +98,14 @@ function made(make: () => Response): Response {
   }
 }
 
-/** Leaves what nobody reads. @throws RemoteFailed */
+/** Discards the unread body. @throws RemoteFailed */
 function mustBeAccepted(answer: Opened): void {
   const refusal = refusalIn(answer);
   if (refusal || hasNone.has(answer.status)) answer.body.on('error', () => undefined).destroy();
   if (refusal) throw refusal;
 }
 
-/** What the third party has against the credential (RFC 6750, 3.1). */
+/** Why the third party refuses the credential (RFC 6750, 3.1). */
 function refusalIn({ status, headers }: Opened): RemoteFailed | null {
   if (status !== 401 && status !== 403) return null;
   const { error, scope = '' } = extractWWWAuthenticateParams(made(() => new Response(null, { status, headers })));

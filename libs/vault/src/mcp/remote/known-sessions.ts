@@ -2,19 +2,19 @@ import { type Client, type DiscoverResult, StreamableHTTPClientTransport } from 
 import { LRUCache } from 'lru-cache';
 import { atMost } from '#kernel';
 
-/** What was found out about a server when it was first asked, so that the next call need not ask again. */
+/** Facts about a server from the first request, reused by later calls. */
 export type KnownSession = {
   protocol_version: string;
   server_name: string | null;
   server_title: string | null;
   instructions: string | null;
-  /** Of the revision without sessions; null with one that has them. */
+  /** For the revision without sessions; null for one with sessions. */
   discover: DiscoverResult | null;
-  /** Null with servers that keep none. */
+  /** Null for servers without sessions. */
   session_id: string | null;
 };
 
-/** Of servers, by whose they are; in this process, and for a while. */
+/** Sessions by owner, cached in this process for a limited time. */
 export class KnownSessions {
   private readonly known = new LRUCache<string, KnownSession>({ ...atMost(5000), ttl: 10 * 60_000 });
 
@@ -31,7 +31,7 @@ export class KnownSessions {
   }
 }
 
-/** Goes on with a session, also where the server keeps none: then there is nothing to say it by, but it is not begun again. */
+/** Resumes a session without initializing again, also for servers that use no session id. */
 export class ResumedTransport extends StreamableHTTPClientTransport {
   override get sessionId(): string {
     return super.sessionId ?? '';

@@ -9,10 +9,10 @@ import { OutgoingError } from '#kernel';
 import { failedWith, failureOf, RemoteFailed } from '../domain/remote-failed.js';
 import { shortText } from '../domain/remote-values.js';
 
-/** Codes of JSON-RPC which say that the request was not carried out. */
+/** JSON-RPC codes for requests that were not executed. */
 const notDone = new Set<number>([-32700, -32600, -32601, -32602]);
 
-/** What the protocol's client threw, in our words. @param isConnecting nothing but the greeting was sent. */
+/** Converts an error of the protocol's client. @param isConnecting only the initialize request was sent. */
 export function readFailure(thrown: unknown, secrets: readonly string[], isConnecting: boolean): RemoteFailed {
   const failed = inner(thrown, secrets);
   if (!isConnecting) return failed;
@@ -43,7 +43,7 @@ function knownFailure(error: Error, secrets: readonly string[]): RemoteFailed | 
   return error instanceof SdkError ? failedInside(error) : null;
 }
 
-/** What the protocol's client itself noticed. */
+/** Errors that the protocol's client itself detected. */
 function failedInside(error: SdkError): RemoteFailed | null {
   const { resultType } = (error.data ?? {}) as { resultType?: string };
   if (error.code === SdkErrorCode.RequestTimeout)

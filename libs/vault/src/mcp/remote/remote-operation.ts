@@ -12,20 +12,20 @@ import { type KnownSession, ResumedTransport, sessionOf } from './known-sessions
 /** Newest first. */
 const revisions = ['2026-07-28', '2025-11-25', '2025-06-18'];
 
-/** Milliseconds in which an answer that is over is still to be understood, and in which a server is told that nobody waits. */
+/** Milliseconds to parse a complete response, and to notify a server of a cancellation. */
 const grace = 250;
 
-/** Of all streams of one operation: with what is said beside it, an answer has a few. */
+/** For all streams of one operation: with notifications, a response has a few. */
 const mostLines = 10_000;
 
-/** Values as they came over the wire: what reads them decides. */
+/** Unvalidated values; their reader validates them. */
 const asGiven: StandardSchemaV1<unknown, Record<string, unknown>> = {
   '~standard': { version: 1, vendor: 'latchkey', validate: (value) => ({ value: value as Record<string, unknown> }) },
 };
 
 export type Target = { url: string; headers: Record<string, string>; max_bytes: number };
 
-/** One piece of work with a server, over a client of its own: whatever a server does to it ends with it. */
+/** One operation with a server, with its own client, so that a server's influence ends with it. */
 export class RemoteOperation {
   private readonly client = new Client(
     { name: 'latchkey', version: '1' },
@@ -57,7 +57,7 @@ export class RemoteOperation {
     this.client.setNotificationHandler('notifications/tools/list_changed', () => void (this.listChanged = true));
   }
 
-  /** Greets the server, unless it is known from before. */
+  /** Initializes the session, unless a known one is resumed. */
   async connect(known: KnownSession | null): Promise<KnownSession> {
     const transport = this.transport(known);
     const prior = known?.discover ? ({ kind: 'modern', discover: known.discover } as const) : undefined;
@@ -66,7 +66,7 @@ export class RemoteOperation {
     return known ?? sessionOf(this.client, transport);
   }
 
-  /** @param onprogress where the server is to say how far it has come. */
+  /** @param onprogress requests progress notifications. */
   request(
     method: string,
     params: Record<string, unknown>,
@@ -76,14 +76,14 @@ export class RemoteOperation {
     return this.within(this.client.request({ method, params }, asGiven, options));
   }
 
-  /** The reason for which it was ended, where that was not the client's own. */
+  /** Our reason for ending it, if the client did not end it itself. */
   get cause(): unknown {
     return this.ending.signal.reason as unknown;
   }
 
   /**
-   * @param hasFailed it is over before its time: what is open has to be closed, as have streams that may go on.
-   * @param isTold whether the server is still to hear that nobody waits.
+   * @param hasFailed it ended early: open requests and resumable streams have to be closed.
+   * @param isTold whether the server is notified of the cancellation.
    */
   end(hasFailed: boolean, isTold: boolean): void {
     this.time.givenUp?.removeEventListener('abort', this.giveUp);
@@ -113,7 +113,7 @@ export class RemoteOperation {
 
   private transport(known: KnownSession | null): StreamableHTTPClientTransport {
     const { fetch } = this.guarded;
-    // Redirects are not followed by our fetch, nor by anybody.
+    // Our fetch does not follow redirects.
     const options = { fetch, redirectPolicy: 'follow' as const, onInsufficientScope: 'throw' as const };
     const url = new URL(this.target.url);
     if (!known || known.discover) return new StreamableHTTPClientTransport(url, options);
@@ -123,7 +123,7 @@ export class RemoteOperation {
 
   private readonly giveUp = (): void => this.ending.abort(late());
 
-  /** An answer that broke off is waited for no longer, nor one that is over and said nothing to what was asked. */
+  /** Stops waiting for a response that broke off, or ended without answering the request. */
   private readonly onEnd = (failed: unknown, request: number, isResumable: boolean): void => {
     if (failed) return void this.ending.abort(failed);
     if (isResumable) return;

@@ -18,7 +18,7 @@ import { type KnownSession, KnownSessions } from './known-sessions.js';
 import { readFailure } from './read-failure.js';
 import { RemoteOperation, type Target } from './remote-operation.js';
 
-/** A session is of one address, too. */
+/** A session also belongs to one address. */
 type KnownTarget = Target & { session: string | null };
 
 type Work<Result> = (operation: RemoteOperation, session: KnownSession) => Promise<Result>;
@@ -61,7 +61,7 @@ export class StreamableServers implements RemoteServers {
     });
   }
 
-  /** In the session there is; where the server has forgotten that, it did nothing, and is asked once more in another. */
+  /** Uses the existing session. If the server has lost it, it did nothing, and is asked again in a new one. */
   private async run<Result>(caller: RemoteCaller, max_bytes: number, time: TimeLimit, work: Work<Result>) {
     const target = targetOf(caller, max_bytes);
     const known = this.sessions.of(target.session);

@@ -11,7 +11,7 @@ import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { RemoteFailed, type RemoteFailure } from '../domain/remote-failed.js';
 import { type RemoteCaller } from '../domain/remote-server.js';
 
-/** Whose credential, under which definition, and for how long. */
+/** The credential, the required definition, and the time limit. */
 export type RemoteRequest = {
   orgId: string;
   accountId: string;
@@ -19,7 +19,7 @@ export type RemoteRequest = {
   time: TimeLimit;
 };
 
-/** Asks a remote MCP server with an account's credential, which is renewed where it is time, or where the server says so. */
+/** Calls a remote MCP server with an account's credential, refreshed when due or when the server refuses it. */
 @Injectable()
 export class RemoteRequests {
   private readonly bulkhead: Bulkhead;
@@ -34,7 +34,7 @@ export class RemoteRequests {
     this.bulkhead = new Bulkhead(callsPerOrganization);
   }
 
-  /** @throws what a credential that cannot be used does; rate_limited where the organization has too much under way. */
+  /** @throws errors of an unusable credential; rate_limited if the organization has too many concurrent calls. */
   send<Result>(request: RemoteRequest, work: (caller: RemoteCaller) => Promise<Result>) {
     const { orgId } = request;
     return within([{ bulkhead: this.bulkhead, key: orgId, scope: 'organization' }], () => this.answer(request, work));
@@ -57,14 +57,14 @@ export class RemoteRequests {
     }
   }
 
-  /** Asked for when somebody signs in again; nobody's rights are widened before. */
+  /** Requested at the next sign-in; rights are not widened before. */
   private async remember(orgId: string, accountId: string, scopes: readonly string[]): Promise<void> {
     await this.accounts.learn(orgId, accountId, (account) => wanting(account, account.generation, scopes));
   }
 
   /**
-   * A server that answers 401 has not run the tool, with or without `error="invalid_token"`: the token is renewed once,
-   * and the request repeated. Source: RFC 9110, 15.5.2; Model Context Protocol, Authorization, Error Handling.
+   * A server that answers 401 has not run the tool, with or without `error="invalid_token"`: the token is refreshed
+   * once, and the request repeated. Source: RFC 9110, 15.5.2; Model Context Protocol, Authorization, Error Handling.
    */
   private async sendWith<Result>(
     { orgId, accountId, asked, time }: RemoteRequest,
@@ -85,7 +85,7 @@ export class RemoteRequests {
     }
   }
 
-  /** A token that was just renewed is refused as well: renewing it again would not help. */
+  /** A token that was just refreshed is refused too: refreshing it again would not help. */
   private async giveUp({ org_id, account_id, generation }: OpenedCredential): Promise<void> {
     await this.accounts.learn(org_id, account_id, (account) =>
       needingReauth(account, generation, 'verify_refused', this.clock.now()),
@@ -95,7 +95,7 @@ export class RemoteRequests {
 
 const isRefused = (thrown: unknown): boolean => thrown instanceof RemoteFailed && thrown.facts.status === 401;
 
-/** A session belongs to one sign-in: who signs in anew begins another. */
+/** A session belongs to one sign-in; a new sign-in starts another. */
 const callerOf = (credential: OpenedCredential): RemoteCaller => ({
   ...credential,
   session: `${credential.org_id}/${credential.account_id}/${credential.generation}`,

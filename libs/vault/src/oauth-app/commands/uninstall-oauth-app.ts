@@ -24,7 +24,7 @@ export class UninstallOAuthAppHandler implements ICommandHandler<UninstallOAuthA
     private readonly clock: Clock,
   ) {}
 
-  /** Every secret goes; accounts that signed in under one of them have to sign in again. */
+  /** Deletes all secrets. Accounts that signed in with one of them must sign in again. */
   execute({ orgId, integrationId }: UninstallOAuthApp): Promise<void> {
     return this.transactions.run(orgId, async () => {
       await this.integrations.change(orgId, integrationId, withoutApp);

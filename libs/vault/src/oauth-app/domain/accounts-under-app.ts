@@ -1,11 +1,11 @@
-/** Port to the accounts that signed in under an OAuth application of an integration, and are not revoked. */
+/** Port to the active accounts that signed in with an OAuth application of an integration. */
 export abstract class AccountsUnderApp {
-  /** Under one of the organization's own, or under the operator's, whichever this generation is of. */
+  /** For an application of the organization or the operator, depending on the generation. */
   abstract count(orgId: string, integrationId: string, generation: number): Promise<number>;
 
-  /** Whatever a provider had against the application before it was set anew; the service is told. */
+  /** Clears refusals of the application after it was set again, and notifies the service. */
   abstract forgetRejection(orgId: string, integrationId: string): Promise<void>;
 
-  /** They have to sign in again, and the service is told. */
+  /** Accounts must sign in again; notifies the service. */
   abstract loseApp(orgId: string, integrationId: string): Promise<void>;
 }

@@ -2,31 +2,31 @@ import { type Integration } from '../../integration/domain/integrations.js';
 import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
 import { type GivenApp, type OAuthApp, type StoredOAuthApp } from './oauth-app.js';
 
-/** Port to what an organization, in an integration, calls itself at the provider. */
+/** Port to the OAuth applications of an integration. */
 export abstract class InstalledOAuthApps {
-  /** With its secrets opened; null when it was removed or never was. */
+  /** With decrypted secrets; null if it was removed or never existed. */
   abstract numbered(orgId: string, integrationId: string, generation: number): Promise<OAuthApp | null>;
 
-  /** The one that new sign-ins use. */
+  /** The one for new sign-ins. */
   abstract current(integration: Integration): Promise<OAuthApp | null>;
 
-  /** One that the vault itself registered at an issuer for a connector of the organization, and still uses there. */
+  /** One that the vault registered at an issuer for a connector of the organization and still uses there. */
   abstract registeredAt(orgId: string, issuer: string): Promise<OAuthApp | null>;
 
   /**
-   * Notes that a provider refused the application, until it is set anew.
-   * @param accountId of which the service is told; null where none is connected yet.
+   * Records that a provider refused the application, until it is set again.
+   * @param accountId the account to notify the service about; null if none is connected yet.
    */
   abstract noteRejected(orgId: string, integrationId: string, accountId: string | null): Promise<void>;
 }
 
 /** Port to giving an integration an application. */
 export abstract class GivenOAuthApps {
-  /** In the place of the one before, or as its secret's rotation. @throws conflict when somebody else does so at once. */
+  /** Replaces the previous one, or rotates its secret. @throws conflict if another request does so at once. */
   abstract install(orgId: string, integrationId: string, given: GivenApp, asked: AskedDefinition | null): Promise<void>;
 }
 
-/** Port to all applications that an integration ever had. */
+/** Port to all applications an integration has had. */
 export abstract class OAuthAppGenerations {
   /** The oldest first. */
   abstract of(orgId: string, integrationId: string): Promise<StoredOAuthApp[]>;
@@ -34,7 +34,7 @@ export abstract class OAuthAppGenerations {
   /** As `of`, locked until the transaction ends. */
   abstract lock(orgId: string, integrationId: string): Promise<StoredOAuthApp[]>;
 
-  /** Dynamically registered at an issuer, in use by an integration where nobody has refused it. */
+  /** Dynamically registered at an issuer, used by an integration and not refused. */
   abstract registeredAt(orgId: string, issuer: string): Promise<{ integration_id: string; generation: number } | null>;
 
   abstract add(app: StoredOAuthApp): Promise<void>;

@@ -1,17 +1,17 @@
 import { type EncryptionContext } from '#kernel';
 
-/** What a provider knows an organization by. */
+/** An organization's client at a provider. */
 type Client = {
   client_id: string;
-  /** Null asks for the definition's defaults. */
+  /** Null requests the definition's defaults. */
   scopes: string[] | null;
   extra: Record<string, unknown>;
 };
 
-/** Whether its redirect address is the connector's alone; older applications are registered with the one for all. */
+/** Whether it uses the connector's own redirect address; older applications use the shared one. */
 type Registered = { own_callback: boolean };
 
-/** What this vault calls itself at a provider. Every account stays with the generation that it signed in under. */
+/** A client at a provider. Every account stays with the generation it signed in with. */
 export type OAuthApp = Client &
   Registered & {
     generation: number;
@@ -23,34 +23,34 @@ export type OAuthApp = Client &
 /** Its redirect address is chosen once, with the client_id. */
 export type GivenApp = Client &
   Registered & {
-    /** Absent keeps the secret of the same client_id; a public client has none. */
+    /** If absent, the secret of the same client_id is kept; a public client has none. */
     client_secret?: string;
-    /** The member who sets it; nobody where the vault registers itself. */
+    /** The member who sets it; none if the vault registers itself. */
     set_by?: string | null;
   };
 
-/** An application as it is stored: with its secrets sealed, and after it was removed. Its number never comes back. */
+/** A stored application, with sealed secrets. Removed ones stay, and their numbers are never reused. */
 export type StoredOAuthApp = Client &
   Registered & {
     org_id: string;
     integration_id: string;
     generation: number;
-    /** Counts the secrets of a generation; each is sealed for its own. */
+    /** Number of the generation's secret; each is sealed for its own number. */
     revision: number;
     client_secret: Buffer | null;
     previous_secret: Buffer | null;
     previous_until: Date | null;
     set_at: Date;
-    /** The member who set it last, and when its client_id was set; null of those that were there before these were kept. */
+    /** The member who set it last, and when its client_id was set; null for older applications. */
     set_by: string | null;
     created_at: Date | null;
     removed_at: Date | null;
   };
 
-/** For this long a provider may still expect the secret before the last one, in milliseconds. */
+/** How long a provider may still expect the previous secret, in milliseconds. */
 const overlap = 24 * 3_600_000;
 
-/** The application whose secret is rotated: one that is set and has this client_id, whose generation stays. */
+/** The application whose secret is rotated: the current one, if it has this client_id. Its generation stays. */
 export const rotatedBy = (latest: StoredOAuthApp | undefined, { client_id }: GivenApp): StoredOAuthApp | null =>
   latest && latest.client_id === client_id && !latest.removed_at ? latest : null;
 
@@ -90,22 +90,22 @@ export const oauthAppOf = (
   removed_at: null,
 });
 
-/** Whether nobody has set or removed one in between. */
+/** Whether the application is unchanged since. */
 export const isSameVersion = (one: StoredOAuthApp | undefined, other: StoredOAuthApp | undefined): boolean =>
   versionOf(one) === versionOf(other);
 
 const versionOf = (app: StoredOAuthApp | undefined): string =>
   JSON.stringify(app && [app.generation, app.revision, app.removed_at]);
 
-/** Until when the secret before the last one is tried as well; null when it is not. */
+/** Until when the previous secret is also tried; null if it is not. */
 export const triedUntil = ({ previous_secret, previous_until }: StoredOAuthApp, at: Date): Date | null =>
   previous_secret && previous_until && previous_until > at ? previous_until : null;
 
-/** Null when it was before. */
+/** Null if it already was. */
 export const removed = (app: StoredOAuthApp, at: Date): StoredOAuthApp | null =>
   app.removed_at ? null : { ...app, client_secret: null, previous_secret: null, removed_at: at };
 
-/** Null where it has none. Its number stays, for whoever sets the secret again. */
+/** Null if it has none. Its number stays for a new secret. */
 export const withoutSecret = (app: StoredOAuthApp): StoredOAuthApp | null =>
   app.client_secret || app.previous_secret
     ? { ...app, client_secret: null, previous_secret: null, revision: app.revision + 1 }

@@ -7,7 +7,7 @@ import { theService } from '../../trust/domain/service-access.js';
 import { ListInstalledOAuthApps } from '../queries/list-installed-oauth-apps.js';
 import { IntegrationIdsBody } from './oauth-app.dto.js';
 
-/** What is asked of many integrations at once. */
+/** Queries about many integrations at once. */
 @ApiExcludeController()
 @Controller('v1/oauth-apps')
 export class InstalledOAuthAppsController {
@@ -18,7 +18,7 @@ export class InstalledOAuthAppsController {
     private readonly options: VaultOptions,
   ) {}
 
-  /** Those of the integrations that have an OAuth application, and connectors for which every organization has the operator's. */
+  /** Integrations that have an OAuth application, and connectors with an application of the operator. */
   @Post('installed')
   @HttpCode(200)
   async list(@SignedOrganization() orgId: string, @Body() body: IntegrationIdsBody) {

@@ -5,11 +5,11 @@ import { AskedDefinitionFields } from '../../integration/http/asked-definition.d
 export class OAuthAppBody extends AskedDefinitionFields {
   @MayBeAbsent() @Length(1, 60) org?: string;
   @Length(1, 500) client_id!: string;
-  /** Left out it keeps the secret of the same client_id. */
+  /** If omitted, the secret of the same client_id is kept. */
   @MayBeAbsent() @Length(1, 2000) client_secret?: string;
   @MayBeNull() @IsArray() @ArrayMaxSize(200) @IsString({ each: true }) scopes?: string[] | null;
   @MayBeAbsent() @IsObject() extra?: Record<string, unknown>;
-  /** Whether it is registered with the connector's own redirect address; of a client_id that is new. */
+  /** Whether a new client_id is registered with the connector's own redirect address. */
   @MayBeAbsent() @IsBoolean() own_callback?: boolean;
   /** The member who sets it. */
   @MayBeAbsent() @Length(1, 60) set_by?: string;

@@ -6,7 +6,7 @@ import { type InstalledOAuthApps } from '../domain/installed-oauth-apps.js';
 import { type OAuthApp } from '../domain/oauth-app.js';
 import { OpenedOAuthApps } from './opened-oauth-apps.js';
 
-/** Those of organizations, and the operator's. */
+/** Applications of organizations and of the operator. */
 @Injectable()
 export class PlatformOAuthApps implements InstalledOAuthApps {
   constructor(

@@ -5,7 +5,7 @@ import { AccountsUnderApp } from '../domain/accounts-under-app.js';
 import { OAuthAppGenerations } from '../domain/installed-oauth-apps.js';
 import { isSameVersion, type StoredOAuthApp } from '../domain/oauth-app.js';
 
-/** Takes an application into use, and forgets what providers had against the one before. */
+/** Activates an application and clears refusals of the previous one. */
 @Injectable()
 export class SetOAuthApps {
   constructor(
@@ -15,7 +15,7 @@ export class SetOAuthApps {
     private readonly accounts: AccountsUnderApp,
   ) {}
 
-  /** @param latest the one that it was made from; @throws conflict when there is another by now. */
+  /** @param latest the application it is based on. @throws conflict if there is a newer one. */
   set(app: StoredOAuthApp, latest: StoredOAuthApp | undefined): Promise<void> {
     const { org_id, integration_id, generation } = app;
     return this.transactions.run(org_id, async () => {

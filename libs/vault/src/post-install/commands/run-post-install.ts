@@ -8,10 +8,10 @@ import { FreshCredentials } from '../../refresh/domain/fresh-credentials.js';
 import { PostInstall } from '../domain/post-install.js';
 import { stepLimits } from '../domain/step-rules.js';
 
-/** How the steps ended, and the account's variables after them, without the secret ones. */
+/** Results of the steps, and the account's variables after them, without secret ones. */
 export type PostInstallResult = { steps: StepResult[]; variables: Record<string, unknown> };
 
-/** Runs the post-install steps of a connected account once more, or some of them. */
+/** Runs all or some post-install steps of a connected account again. */
 export class RunPostInstall extends Command<PostInstallResult> {
   constructor(
     readonly orgId: string,

@@ -3,19 +3,19 @@ import { type Candidate } from '../../call/domain/verifier.js';
 
 export type PostInstallOutcome = {
   steps: StepResult[];
-  /** What the steps set. */
+  /** Variables set by the steps. */
   set: Record<string, unknown>;
-  /** The required step that failed, after which no other ran. */
+  /** The required step that failed; later ones did not run. */
   failed: StepResult | null;
 };
 
-/** Port to what a connector has done once somebody has signed in, such as finding out the site. */
+/** Port to a connector's post-install steps, such as finding the site. */
 export abstract class PostInstall {
   /**
-   * Runs the definition's steps in order, with the credential and what the steps before have set; a required step that
-   * fails ends it.
+   * Runs the definition's steps in order, with the credential and the variables of earlier steps. A failed required
+   * step ends the run.
    * @param within milliseconds for all of them.
-   * @param only the names of those that are wanted; all when left out.
+   * @param only names of the steps to run; all if omitted.
    */
   abstract run(candidate: Candidate, within: number, only?: readonly string[]): Promise<PostInstallOutcome>;
 }

@@ -1,7 +1,7 @@
 import { type PostInstallStep } from '#connector-definition';
 import { type Candidate } from '../../call/domain/verifier.js';
 
-/** What came of one try; `sent` tells whether the provider may have acted although no answer came. */
+/** Result of one attempt; `sent` says whether the provider may have acted without responding. */
 export type StepAnswer =
   | { kind: 'answered'; status: number; headers: Record<string, string>; body: unknown }
   | { kind: 'unanswered'; late: boolean; sent: boolean }
@@ -10,6 +10,6 @@ export type StepAnswer =
 
 /** Port to the requests of post-install steps. */
 export abstract class StepCalls {
-  /** Asks once, with the credential. */
+  /** Sends the request once, with the credential. */
   abstract send(candidate: Candidate, step: PostInstallStep, timeout_ms: number): Promise<StepAnswer>;
 }

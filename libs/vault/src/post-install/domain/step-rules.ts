@@ -1,23 +1,23 @@
 import { type PostInstallStep } from '#connector-definition';
 import { type StepAnswer } from './step-calls.js';
 
-/** In milliseconds, except for counts. Source: product design, connections: 60 s in all for steps that are run again. */
+/** In milliseconds, except for counts. */
 export const stepLimits = {
-  /** One try of one step. */
+  /** One attempt of one step. */
   step: 10_000,
   repeats: 2,
-  /** What a provider may ask us to wait. */
+  /** Longest wait that a provider may request. */
   longestWait: 10_000,
-  /** All steps of a sign-in: a person waits for them, and holds the session. */
+  /** All steps of a sign-in, while the person waits. */
   atSignIn: 30_000,
-  /** All steps of an account that is connected; below the route's 60 s. */
+  /** All steps of a connected account; below the route's 60 s. */
   again: 55_000,
 };
 
 export const isExpected = ({ expect = [200] }: PostInstallStep, answer: StepAnswer): boolean =>
   answer.kind === 'answered' && expect.includes(answer.status);
 
-/** How long to wait before a step is tried once more, in milliseconds; null where that would do harm or no good. */
+/** Wait before a step is retried, in milliseconds; null if a retry would be harmful or useless. */
 export function waitAfterAnswer({ request }: PostInstallStep, answer: StepAnswer, repeats: number): number | null {
   if (repeats >= stepLimits.repeats || !mayPass(answer)) return null;
   if (request.method === 'POST' && mayHaveActed(answer)) return null;
@@ -32,10 +32,10 @@ const mayPass = (answer: StepAnswer): boolean =>
 const mayHaveActed = (answer: StepAnswer): boolean =>
   answer.kind === 'unanswered' ? answer.sent : answer.kind === 'answered' && answer.status !== 429;
 
-/** A date is not understood, and waited for as if nothing was said. */
+/** A date is ignored. */
 const secondsIn = (header = ''): number | null => (/^\d+$/.test(header) ? Number(header) : null);
 
-/** Why a step failed that was answered otherwise than it expects, as a sentence. */
+/** Why a step with an unexpected response failed, as a sentence. */
 export function sentenceOf(answer: StepAnswer, connector: string): string {
   if (answer.kind === 'answered') return `${connector} answered ${answer.status}.`;
   if (answer.kind === 'unsendable') return `The request to ${connector} could not be made.`;

@@ -6,8 +6,8 @@ type Values = Readonly<Record<string, unknown>>;
 export type StepVariables = { set: Record<string, unknown> } | { error: string };
 
 /**
- * What a step may set of what its expressions gave: declared variables of steps, with values that fit them. One that
- * says which account this is never changes: where several sites could be meant, it is the one known before or none.
+ * The variables a step may set from its expressions: declared ones with valid values. A variable that identifies the
+ * account never changes: of several sites, the step chooses the known one or none.
  */
 export function stepVariables(
   { name, variables = [] }: InstalledDefinition,

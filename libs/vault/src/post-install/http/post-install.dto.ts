@@ -3,7 +3,7 @@ import { MayBeAbsent } from '#kernel';
 import { AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
 
 export class RunPostInstallBody extends AskedDefinitionFields {
-  /** Names of the steps that are wanted; all when left out. */
+  /** Names of the steps to run; all if omitted. */
   @MayBeAbsent()
   @IsArray()
   @ArrayNotEmpty()

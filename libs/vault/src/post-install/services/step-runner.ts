@@ -7,7 +7,7 @@ import { type StepAnswer, StepCalls } from '../domain/step-calls.js';
 import { stepVariables, type StepVariables } from '../domain/step-variables.js';
 import { isExpected, sentenceOf, stepLimits, waitAfterAnswer } from '../domain/step-rules.js';
 
-/** Runs one post-install step: asks, as often as helps, and reads the answer. */
+/** Runs one post-install step, with retries where they help. */
 @Injectable()
 export class StepRunner {
   constructor(
@@ -15,7 +15,7 @@ export class StepRunner {
     private readonly expressions: Expressions,
   ) {}
 
-  /** @param until when it is given up, by the process's own clock. */
+  /** @param until deadline by the process's own clock. */
   async run(candidate: Candidate, step: PostInstallStep, until: number): Promise<StepVariables> {
     const { definition } = candidate.integration;
     const answer = await this.answerTo(candidate, step, until);

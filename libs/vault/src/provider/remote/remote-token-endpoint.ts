@@ -13,7 +13,7 @@ import { readTokenAnswer, type TokenOutcome } from '../domain/token-answer.js';
 import { type TokenEndpoint, type TokenMethod, type TokenRequest } from '../domain/token-endpoint.js';
 import { authenticated } from './client-authentication.js';
 
-/** When the circuit breaker opens, and for how long. */
+/** Settings of the circuit breaker, and limits of a request. */
 const openFor = 30_000;
 const breaker = { threshold: 0.5, size: 20, minimumNumberOfCalls: 20 };
 const timeout_ms = 10_000;

@@ -4,12 +4,12 @@ import { revoked } from '../../account/domain/account.js';
 import { Accounts, grantsAreRevokedWhenAccountEnds } from '../../account/domain/accounts.js';
 import { OrganizationRows } from '../domain/organization-rows.js';
 
-/** `more` is there to be done at once; it `waits` until third parties were told; when `done`, nothing is left. */
+/** `more`: call again at once. `waits`: grants are still being revoked. `done`: nothing is left. */
 export type PurgeProgress = 'more' | 'waits' | 'done';
 
-/** Ends an organization's grants, then destroys all that is kept of it. */
+/** Revokes an organization's grants, then deletes all its data. */
 export class PurgeOrganization extends Command<PurgeProgress> {
-  /** @param givesUp does not wait until third parties were told. */
+  /** @param givesUp does not wait for revocations at third parties. */
   constructor(
     readonly orgId: string,
     readonly givesUp: boolean,
@@ -18,7 +18,7 @@ export class PurgeOrganization extends Command<PurgeProgress> {
   }
 }
 
-/** Accounts that are ended in one request. */
+/** Accounts revoked in one request. */
 const atOnce = 200;
 
 @CommandHandler(PurgeOrganization)

@@ -1,11 +1,11 @@
-/** Everything that the vault keeps of an organization. */
+/** All data of an organization in the vault. */
 export abstract class OrganizationRows {
-  /** Ids of accounts that were not revoked yet, so many at the most. */
+  /** Ids of accounts not revoked yet, up to a limit. */
   abstract unrevokedAccounts(orgId: string, atMost: number): Promise<string[]>;
 
-  /** Whether third parties are still to be told that grants end. */
+  /** Whether grants still have to be revoked at third parties. */
   abstract awaitsRevocation(orgId: string): Promise<boolean>;
 
-  /** The key goes first: from then on nothing of it can be opened. Answers whether all is gone, or only some of it yet. */
+  /** Deletes the key first, which makes all values unreadable. Returns whether everything was deleted. */
   abstract destroy(orgId: string): Promise<boolean>;
 }

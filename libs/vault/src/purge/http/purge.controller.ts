@@ -7,7 +7,7 @@ import { theService } from '../../trust/domain/service-access.js';
 import { PurgeOrganization } from '../commands/purge-organization.js';
 
 export class PurgeBody {
-  /** Whether third parties that were not told by now are left untold. */
+  /** Whether to stop notifying third parties that could not be notified yet. */
   @IsBoolean() gives_up!: boolean;
 }
 

@@ -4,7 +4,7 @@ import { grantsAreRevokedWhenAccountEnds } from '../../account/domain/accounts.j
 import { grantIsRevokedWhenCredentialEnds } from '../../credential/domain/credentials.js';
 import { type OrganizationRows } from '../domain/organization-rows.js';
 
-/** In one request, which is waited for half a minute. */
+/** Time for one request; the service waits half a minute. */
 const mostAtOnce = 5000;
 
 @Injectable()

@@ -10,9 +10,9 @@ import { isRefreshable } from '../domain/refresh-rules.js';
 const day = 24 * 3_600_000;
 
 /**
- * Looks after an account once a day: refreshes what nobody has, so that its refresh token does not run out, and has any
- * other credential checked, which may have become bad or, where it was refused, good again. While its organization waits
- * for its deletion, nothing is done.
+ * Runs once a day for each account. Refreshes unused tokens, so that the refresh token does not expire, and checks
+ * other credentials, which may have become invalid or valid again. Does nothing while the organization's deletion is
+ * scheduled.
  */
 @Injectable()
 export class CredentialIsRefreshedWhenIdle extends Job {

@@ -82,7 +82,7 @@ export class SignInController {
     if (location !== null) redirectTo(reply, location);
   }
 
-  /** A page that has something to say is skipped by no link, whoever made it. */
+  /** No link skips a page that has something to say. */
   private leadToPage(reply: FastifyReply, token: string): void {
     redirectTo(reply, `${this.vaultUrl}/connect?${new URLSearchParams({ connect_session: token })}`);
   }

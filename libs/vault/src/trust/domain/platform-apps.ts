@@ -1,17 +1,17 @@
-/** What the operator registered at a third party, for every organization that has set no application of its own. */
+/** The operator's application at a third party, for organizations without their own. */
 type PlatformApp = { client_id: string; client_secret: string | null; scopes: string[] | null };
 
-/** By the slug of a connector that ships: the definition of another is its editor's, who could have the secret sent anywhere. */
+/** By slug of a shipped connector. The editor of another connector could have the secret sent anywhere. */
 export type PlatformApps = Readonly<Record<string, PlatformApp>>;
 
-/** Those of organizations count from 1. */
+/** Generations of organizations' applications start at 1. */
 export const platformGeneration = 0;
 
-/** The operator's application for a connector, as those of organizations are; null without one. */
+/** The operator's application for a connector, in the form of organizations' applications; null without one. */
 export function platformAppOf(apps: PlatformApps | undefined, slug: string) {
   const app = apps && Object.hasOwn(apps, slug) ? apps[slug]! : null;
   return app && { ...app, ...common };
 }
 
-/** Its secret is rotated by a new setting; its redirect address is the connector's own. */
+/** A new setting rotates its secret; its redirect address is the connector's own. */
 const common = { generation: platformGeneration, previous_secret: null, extra: {}, own_callback: true };

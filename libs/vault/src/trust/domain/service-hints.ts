@@ -1,10 +1,10 @@
-/** The job that tells the service to look again at an account. */
+/** The job that notifies the service of a changed account. */
 export const serviceIsNotifiedWhenAccountChanges = 'ServiceIsNotifiedWhenAccountChanges';
 
 export type HintKind = 'status_changed' | 'variables_changed' | 'app_rejected' | 'tools_changed';
 
-/** Port to telling the service to look again at an account. It is told at least once, and reads the truth itself. */
+/** Port to notifying the service of a changed account, at least once. The service then reads its state. */
 export abstract class ServiceHints {
-  /** In the transaction that is open. */
+  /** Uses the open transaction. */
   abstract tell(orgId: string, kind: HintKind, accountId: string): Promise<void>;
 }

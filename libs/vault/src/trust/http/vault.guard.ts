@@ -1,7 +1,7 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { accessOf, everybody, SignedRequestGuard } from '#kernel';
 
-/** Lets the service's signed requests through, and browsers where a controller says `everybody`. */
+/** Admits the service's signed requests, and browsers if a controller says `everybody`. */
 @Injectable()
 export class VaultGuard extends SignedRequestGuard {
   override async canActivate(context: ExecutionContext): Promise<boolean> {

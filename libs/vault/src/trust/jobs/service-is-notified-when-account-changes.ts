@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Job, ServiceClient, type Task } from '#kernel';
 import { serviceIsNotifiedWhenAccountChanges } from '../domain/service-hints.js';
 
-/** Two hours of tries; after that the service's own hourly look finds out. */
+/** Two hours of attempts; after that, the service's own hourly check notices. */
 const tries = 12;
 
 @Injectable()
