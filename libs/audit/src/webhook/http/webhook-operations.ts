@@ -113,7 +113,9 @@ export const webhookOperations = {
   test: {
     id: 'testWebhookEndpoint',
     summary: 'Test a webhook',
-    description: `Sends the event \`webhook_endpoint.tested\`, even if it is not subscribed. The list of deliveries shows the result. ${needed}`,
+    description:
+      'Sends the event `webhook_endpoint.tested`, even if it is not subscribed. The list of deliveries shows the ' +
+      `result. ${needed}`,
     status: 202,
     view: QueuedView,
     example: { queued: 1 },

@@ -10,9 +10,11 @@ const texts: Record<PaymentNews, (organization: string, graceEnd: Date | null) =
   'billing.payment_failed': (organization, graceEnd) => ({
     subject: `A payment for ${organization} failed`,
     sentences: [
-      `The payment provider could not collect the payment for the plan of the organization ${organization} on Latchkey.`,
+      `The payment provider could not collect the payment for the plan of the organization ${organization} on ` +
+        'Latchkey.',
       graceEnd
-        ? `The plan stays active until ${graceEnd.toISOString().slice(0, 10)}. After that, its features are unavailable until it is paid.`
+        ? `The plan stays active until ${graceEnd.toISOString().slice(0, 10)}. After that, its features are ` +
+          'unavailable until it is paid.'
         : 'The features of the plan are unavailable until it is paid.',
       'No data is deleted and no members are suspended. Check your payment method in the billing portal.',
     ],
@@ -20,13 +22,15 @@ const texts: Record<PaymentNews, (organization: string, graceEnd: Date | null) =
   'billing.payment_recovered': (organization) => ({
     subject: `The payment for ${organization} has been received`,
     sentences: [
-      `The overdue payment for the plan of the organization ${organization} on Latchkey has been received. All features of the plan are available.`,
+      `The overdue payment for the plan of the organization ${organization} on Latchkey has been received. All ` +
+        'features of the plan are available.',
     ],
   }),
   'billing.second_subscription_canceled': (organization) => ({
     subject: `A second subscription for ${organization} was canceled`,
     sentences: [
-      `Two checkouts of the organization ${organization} on Latchkey were paid. The first subscription stays active. The second one was canceled immediately.`,
+      `Two checkouts of the organization ${organization} on Latchkey were paid. The first subscription stays ` +
+        'active. The second one was canceled immediately.',
       'Refunds are not automatic. Contact the operator of this installation.',
     ],
   }),

@@ -29,5 +29,6 @@ const notByThisToken = Decision.refuse(
 
 const notConfirmed = Decision.refuse(
   'address_unconfirmed',
-  'Your email address is not confirmed, so other members could act as you. Confirm it with POST /user/me/confirm, or sign in through an identity provider that an owner set up.',
+  'Your email address is not confirmed, so other members could act as you. Confirm it with POST ' +
+    '/user/me/confirm, or sign in through an identity provider that an owner set up.',
 );

@@ -8,6 +8,7 @@ export const refusedSyncMail = (to: string, organization: string, told: string):
     sentences: [
       `The organization ${nameInMail(organization)} on Latchkey refused a change from its directory.`,
       `The directory received this error: ${told}`,
-      'The directory keeps retrying until the problem is fixed. GET /provisioning/status shows the affected member and all refused changes.',
+      'The directory keeps retrying until the problem is fixed. GET /provisioning/status shows the affected ' +
+        'member and all refused changes.',
     ],
   });

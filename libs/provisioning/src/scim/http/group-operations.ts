@@ -33,7 +33,8 @@ export const groupOperations = {
     id: 'listScimGroups',
     summary: 'List groups',
     description:
-      'Groups that the directory has pushed, sorted by id. `filter` supports id, displayName, externalId and members. Use `excludedAttributes=members` to omit the members.',
+      'Groups that the directory has pushed, sorted by id. `filter` supports id, displayName, externalId and ' +
+      'members. Use `excludedAttributes=members` to omit the members.',
     view: ListResponseView,
     example: listResponse([view]),
   },
@@ -68,7 +69,8 @@ export const groupOperations = {
     id: 'patchScimGroup',
     summary: 'Change a group',
     description:
-      'Adds and removes members, and renames the group. Adding a present member or removing an absent one succeeds. Answers 204, or the group if `attributes` is sent.',
+      'Adds and removes members, and renames the group. Adding a present member or removing an absent one ' +
+      'succeeds. Answers 204, or the group if `attributes` is sent.',
     view: GroupView,
     example: view,
     body: {

@@ -39,7 +39,9 @@ export const userOperations = {
     id: 'listScimUsers',
     summary: 'List users',
     description:
-      'All people in the organization, sorted by id, including those no directory manages yet. `filter` supports id, userName, externalId, displayName, name.givenName, name.familyName, emails, active, meta.created, meta.lastModified and manager.',
+      'All people in the organization, sorted by id, including those no directory manages yet. `filter` supports ' +
+      'id, userName, externalId, displayName, name.givenName, name.familyName, emails, active, meta.created, ' +
+      'meta.lastModified and manager.',
     view: ListResponseView,
     example: listResponse([view]),
   },
@@ -56,7 +58,8 @@ export const userOperations = {
     id: 'createScimUser',
     summary: 'Create a user',
     description:
-      'Creates a member immediately, with the default provisioning role until a group gives another. It accepts an open invite for the address. A member who left within 90 days comes back with the same id.',
+      'Creates a member immediately, with the default provisioning role until a group gives another. It accepts ' +
+      'an open invite for the address. A member who left within 90 days comes back with the same id.',
     status: 201,
     view: UserView,
     example: view,
@@ -67,7 +70,8 @@ export const userOperations = {
     id: 'replaceScimUser',
     summary: 'Replace a user',
     description:
-      'Omitted attributes are cleared, except `active`, `userName` and `emails`. From now on the directory manages this person, however they became a member.',
+      'Omitted attributes are cleared, except `active`, `userName` and `emails`. From now on the directory ' +
+      'manages this person, however they became a member.',
     view: UserView,
     example: view,
     body: { type: UserBody, example: { ...body, title: 'Analyst' } },
@@ -77,7 +81,9 @@ export const userOperations = {
     id: 'patchScimUser',
     summary: 'Change a user',
     description:
-      'Accepts the formats of Okta and Entra: operations in any case, booleans as strings, paths as keys of a value. If one operation fails, none is applied. `active: false` suspends the member. A suspension by an administrator is not undone.',
+      'Accepts the formats of Okta and Entra: operations in any case, booleans as strings, paths as keys of a ' +
+      'value. If one operation fails, none is applied. `active: false` suspends the member. A suspension by an ' +
+      'administrator is not undone.',
     view: UserView,
     example: view,
     body: {
@@ -90,7 +96,8 @@ export const userOperations = {
     id: 'deleteScimUser',
     summary: 'Delete a user',
     description:
-      'Ends the membership. Tokens are revoked, connections are disconnected, and things others use become ownerless. Creating the user again within 90 days restores them.',
+      'Ends the membership. Tokens are revoked, connections are disconnected, and things others use become ' +
+      'ownerless. Creating the user again within 90 days restores them.',
     status: 204,
     errors: { 404: missing, 409: '`last_owner`: the last active owner cannot be removed.', 412: stale },
   },

@@ -13,7 +13,9 @@ const problems = {
   form_refused: {
     status: 403,
     title: 'This page has expired',
-    text: 'Another person has signed in to this browser since, or the form was not sent from this page. Start again in the app.',
+    text:
+      'Another person has signed in to this browser since, or the form was not sent from this page. Start again ' +
+      'in the app.',
   },
 } as const;
 

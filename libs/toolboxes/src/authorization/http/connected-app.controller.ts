@@ -53,7 +53,9 @@ const operations = {
     view: MyConnectedAppView,
     example: { ...example, toolbox_ids: ['tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'] },
     errors: {
-      400: '`unknown_toolbox`: not a toolbox the caller can use. `widens`: scopes cannot be added here; the app must ask again.',
+      400:
+        '`unknown_toolbox`: not a toolbox the caller can use. `widens`: scopes cannot be added here; the app must ' +
+        'ask again.',
       404: missing,
       409: '`one_toolbox`: the app signed in to a single toolbox.',
       412: 'The app has changed since you read it.',

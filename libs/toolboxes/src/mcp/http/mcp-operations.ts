@@ -37,7 +37,9 @@ export const mcpOperations = {
   all: {
     id: 'callMcp',
     summary: 'Tools of all toolboxes, for agents',
-    description: `${about} This address offers all toolboxes that the caller can use. If two tools have the same name, both are prefixed with their toolbox’s name.`,
+    description:
+      `${about} This address offers all toolboxes that the caller can use. If two tools have the same name, both ` +
+      'are prefixed with their toolbox’s name.',
     body: { type: McpMessageBody, example: message },
     view: McpAnswerView,
     example,

@@ -30,7 +30,9 @@ export const operations = {
     example,
     errors: {
       400: '`invalid_arguments` with pointers into `/input`; `account_mismatch`.',
-      403: '`connector_restricted`, `tool_restricted` for the first step that is blocked for the caller; `tier_blocked`.',
+      403:
+        '`connector_restricted`, `tool_restricted` for the first step that is blocked for the caller; ' +
+        '`tier_blocked`.',
       404: 'No such synthetic tool of the caller.',
       409:
         '`synthetic_invalid`: `details.diagnostics` says which step cannot run; `approval_…` as for a single tool ' +

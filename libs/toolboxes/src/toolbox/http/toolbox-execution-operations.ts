@@ -40,7 +40,9 @@ export const operations = {
         '`outcome_unknown`.',
       413: 'The arguments are larger than 256 KiB.',
       429: 'Too many calls, or too many at the same time; `details.scope` names the limit. Nothing was sent.',
-      503: '`vault_unavailable`, `credential_refresh_failed`; `log_unavailable`: the call could not be logged, so it was not sent.',
+      503:
+        '`vault_unavailable`, `credential_refresh_failed`; `log_unavailable`: the call could not be logged, so it ' +
+        'was not sent.',
     },
   },
 } satisfies Record<string, OperationFacts>;
