@@ -108,7 +108,7 @@ describe('Connectors left without an owner', () => {
     for (const { id, resource_id } of await api.sql(owner.orgId, left))
       await api.run('MembersMailedWhenOwnerLeft', owner.orgId, resource_id, id);
     expect(readers()).toEqual([mia.email, owner.email].sort());
-    expect(said()).toMatch(/Their owner left the organization .*: desk, shop\./);
+    expect(said()).toMatch(/The owner of these connectors left the organization .*: desk, shop\./);
   });
 });
 

@@ -6,6 +6,7 @@ const roleSources = ['direct', 'group', 'default'] as const;
 export class HeldRoleView {
   /** The id of the role. It never changes. */
   id!: string;
+  /** The display name of the role. */
   name!: string;
   /** Whether this is a system role, which cannot be changed. */
   is_system!: boolean;
