@@ -20,7 +20,7 @@ const use = fc.record({
   arguments_digest: fc.constantFrom('one', 'two'),
 });
 
-/** Whether the stricter of two rules wants a second person. */
+/** Whether the stricter of two rules requires a second person. */
 const wantSecondPerson = (...both: ApprovalRule[]): boolean =>
   both.includes('second_person') && !both.includes('block');
 

@@ -2,7 +2,7 @@ import { conflicting, refused } from '../support/refused.js';
 import { eventually } from '../support/vault.js';
 import { approved, ask, id, isThere, log, note, org, product, remove, resolve, run, share } from './scene.js';
 
-/** Holds an approval's row until all that begins waits for it. */
+/** Holds an approval's row until all started requests wait for it. */
 async function whileHeld<Result>(approval: string, begin: () => Promise<Result>[]): Promise<Result[]> {
   let begun: Promise<Result>[] = [];
   await product.transactions.run(org.ada.orgId, async (manager) => {
@@ -59,7 +59,7 @@ describe('An approval under concurrency', () => {
         await approvals.query('select from connections.approvals where id = $1 for update', [approval_id]);
         both = [call()];
         await product.untilBlocking();
-        // The repeat has come, and does not read its connection before the approval is used.
+        // The repeat has arrived, and reads its connection only after the approval is used.
         await connections.query('lock table connections.connections');
         both.push(call());
         await product.untilBlocking(2);

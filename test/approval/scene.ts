@@ -22,7 +22,7 @@ beforeEach(() => policy({ read: 'allow', write: 'allow', destructive: 'confirm' 
 export const share = (who: MemberClient, level: string) =>
   org.ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: who.userId, level });
 
-/** A service member that somebody is responsible for, and a token that the owner issues for it. */
+/** A service member with a responsible member, and a token that the owner issues for it. */
 export async function robotOf(responsible: MemberClient, level: string): Promise<MemberClient> {
   const given = { kind: 'service', name: 'Robot', role_ids: [await product.roleId(org.owner, 'Member')] };
   const { body: robot } = await org.owner('POST /member', given);
@@ -39,14 +39,14 @@ export const policy = (changed: object) => setApprovalPolicy(org.owner, changed)
 export const run = (body: object, as = org.bob, headers = {}) =>
   as(`POST /connection/${id}/execute`, { arguments: {}, ...body }, headers);
 
-/** What deletes a note: notes are of this account, whoever runs the tool. */
+/** Arguments that delete a note of this account, whoever runs the tool. */
 export const remove = (note: string, more: object = {}) => ({
   tool_name: 'delete_note',
   arguments: { id: note },
   ...more,
 });
 
-/** A note to delete. */
+/** Creates a note to delete. */
 export async function note(title: string): Promise<string> {
   const { body } = await run({ tool_name: 'create_note', arguments: { title } }, org.ada);
   return body.data.id as string;
@@ -54,7 +54,7 @@ export async function note(title: string): Promise<string> {
 
 export const isThere = (note: string): boolean => product.provider.api.of('ada').some((each) => each.id === note);
 
-/** Asks for approval of deleting a note. */
+/** Requests approval of deleting a note. */
 export async function ask(note: string, as = org.bob): Promise<string> {
   const { status, body } = await run(remove(note), as);
   if (status !== 202) throw new Error(JSON.stringify(body));
@@ -64,7 +64,7 @@ export async function ask(note: string, as = org.bob): Promise<string> {
 export const resolve = (approval: string, as: MemberClient, decision = 'approve', headers = {}) =>
   as(`POST /approval/${approval}/resolve`, { decision }, headers);
 
-/** An approval that is given. */
+/** Requests an approval and approves it. */
 export async function approved(note: string, by = org.ada): Promise<string> {
   const approval = await ask(note);
   const { status, body } = await resolve(approval, by);
@@ -72,7 +72,7 @@ export async function approved(note: string, by = org.ada): Promise<string> {
   return approval;
 }
 
-/** What the log says of approvals, oldest first. */
+/** Logged events of approvals, oldest first. */
 export const log = async (approval: string): Promise<string[]> =>
   (
     await product.sql(org.owner.orgId, 'select type from kernel.events where resource_id = $1 order by id', [approval])

@@ -33,7 +33,7 @@ const step = {
   set: { cloud_id: '=body.cloud.id' },
 };
 
-/** A third party whose tokens are good at another address than its OAuth is. */
+/** A third party with different addresses for OAuth and for its API. */
 const two = (changes: { oauth?: object; token?: object; [part: string]: unknown } = {}) => {
   const { oauth: ofOAuth, token: ofToken, ...parts } = changes;
   return {

@@ -2,7 +2,7 @@ import { validateDefinition } from '../../libs/catalog/src/validation/domain/val
 
 type Parts = Record<string, unknown>;
 
-/** A sound definition, with parts replaced. */
+/** A valid definition with parts replaced. */
 export function document(parts: Parts = {}, tool: Parts = {}): Parts {
   return {
     format: 1,
@@ -35,7 +35,7 @@ export function document(parts: Parts = {}, tool: Parts = {}): Parts {
 
 export const bearer = { in: 'header', name: 'X-Key', template: '{{api_key}}' };
 
-/** A sound definition in YAML, with parts replaced. */
+/** A valid definition in YAML with parts replaced. */
 export function text(parts: Parts, tool: Parts = {}): string {
   const lines = Object.entries({ ...document(parts, tool) }).map(([key, value]) =>
     key === 'tools' ? `tools:\n  - ${toolLines((value as object[])[0]!)}` : `${key}: ${scalar(value)}`,
@@ -50,11 +50,11 @@ const toolLines = (tool: object) =>
     .map(([key, value]) => `${key}: ${scalar(value)}`)
     .join('\n    ');
 
-/** What is said of it, and where. */
+/** The diagnostics with their places. */
 export const codes = (parts: Parts, tool: Parts = {}) =>
   validateDefinition(document(parts, tool)).diagnostics.map(({ code, pointer, severity }) => [code, pointer, severity]);
 
-/** A fault of a definition: what it is, the code and place it is told with, and the parts that make it. */
+/** A fault of a definition: its name, the expected code and place, and the parts that cause it. */
 export type Wrong = [what: string, code: string, pointer: string, parts: Parts, tool?: Parts];
 
 export function expectFound(code: string, pointer: string, parts: Parts, tool?: Parts) {

@@ -1,7 +1,7 @@
 import { type MemberClient } from '../support/founder.js';
 import { api, bySlug } from './scene.js';
 
-/** A connector of an organization's own, as a list tells of it. */
+/** A custom connector as a list shows it. */
 export type Own = {
   slug: string;
   name: string;
@@ -24,12 +24,12 @@ const letters = [
   'a plain one',
   'Zebra_1',
   '50% off',
-  // Each accent is a character of its own.
+  // Each accent is a separate character.
   'E\u0301TE\u0301',
   'a Plain one',
 ];
 
-/** Of every kind in turn, so that each filter finds some and leaves some out. */
+/** Cycles through all kinds, so that each filter finds some and omits some. */
 export function connectors(end: string, { ada, bob, max }: Record<'ada' | 'bob' | 'max', MemberClient>): Own[] {
   return Array.from({ length: 60 }, (_, n) => ({
     slug: `own-${(n * 37) % 60}-${end}`,

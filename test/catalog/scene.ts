@@ -41,7 +41,7 @@ export const walk = async (as: MemberClient, path: string, limit: number) => {
   return rows;
 };
 
-/** A connector of the organization's own, as the routes that will make them store it. */
+/** A custom connector as the routes store it. */
 export async function own(
   by: MemberClient,
   name: string,

@@ -5,7 +5,7 @@ import { api, own, people, restrict, share, walk } from './scene.js';
 const sent: string[] = [];
 hearStatements(({ text }) => void (/^\s*(select|with)/.test(text) && sent.push(text)));
 
-/** How often definitions of own connectors were read. */
+/** How often definitions of custom connectors were read. */
 const readWhole = () => sent.filter((text) => text.includes('disabled_origins')).length;
 
 describe('GET /connector/{slug}/tools', () => {

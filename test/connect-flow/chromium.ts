@@ -6,7 +6,7 @@ export let flow: Flow;
 let chromium: Browser;
 let callback: Awaited<ReturnType<typeof startCallback>>;
 
-/** Tests with a real browser and what it connects to, which are started only where there is such a browser. */
+/** Tests with a real browser. They are skipped if there is none. */
 export const inARealBrowser = (tests: () => void) =>
   describeInChromium('in a real browser', () => {
     beforeAll(async () => {
@@ -27,7 +27,7 @@ export const inARealBrowser = (tests: () => void) =>
 export const open = (integration_id = 'ii_notes', facts: SessionFacts = {}) =>
   flow.openSession({ integration_id, return_url: callback.url, logo_url: callback.logo_url, ...facts });
 
-/** A browser of its own, which fails the test when it refuses something of ours. */
+/** A separate browser, which fails the test if it blocks one of our resources. */
 export async function visitor(options: BrowserContextOptions = {}) {
   const context = await chromium.newContext(options);
   const complaints: string[] = [];

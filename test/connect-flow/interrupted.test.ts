@@ -4,7 +4,7 @@ import { Browser, textOf } from '../support/browser.js';
 import { oauth } from '../support/connect-flow.js';
 import { departAndSignIn, departDirectly, flow, redeem, toldBy } from './scene.js';
 
-/** Stands before the token endpoint and keeps the first request until it is let go. */
+/** A proxy for the token endpoint that holds the first request until released. */
 let gate: Server;
 let arrived: Promise<void>;
 let letGo: () => void;
@@ -63,7 +63,7 @@ describe('During or after an interrupted sign-in', () => {
 });
 
 describe('A sign-in whose browser did not return to the service', () => {
-  /** Where the page leads that offers to go on. */
+  /** Where the page's continue button leads. */
   const onward = (html: string): URL =>
     new URL(/<a class="button" href="([^"]+)">Finish connecting/.exec(html)![1]!.replaceAll('&#38;', '&'));
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
   own = await startNotesProvider(`${flow.vault.base}/oauth/callback/notes`);
   own.behavior.signsInAs = 'ada';
   await flow.install('ii_own', { base_url: own.issuer, auth: [oauth(own.issuer)] });
-  // Set anew: an application stays with the address that it was set with.
+  // Set again, because an application keeps the address it was set with.
   await flow.vault.asService('org_a', 'DELETE /v1/integrations/ii_own/oauth-app');
   const app = { client_id: own.client.id, client_secret: own.client.secret, own_callback: true };
   await flow.vault.asService('org_a', 'PUT /v1/integrations/ii_own/oauth-app', app);

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterAll(() => flow.stop());
 
-/** Everything up to where the provider sends the browser back to the vault. */
+/** Everything until the provider redirects back to the vault. */
 export async function departAndSignIn(browser: Browser, connect_url: string): Promise<string> {
   const departed = await browser.submit(await browser.get(connect_url));
   const back = await browser.follow(departed, flow.provider.issuer);
@@ -34,13 +34,13 @@ export async function departAndSignIn(browser: Browser, connect_url: string): Pr
   return back.location!;
 }
 
-/** The same from a link that shows no page of ours. */
+/** The same with a link that skips our page. */
 export async function departDirectly(browser: Browser, link: string): Promise<string> {
   const { location } = await browser.follow(await browser.get(link), flow.provider.issuer);
   return location!;
 }
 
-/** What the service's callback is told. */
+/** The parameters that the service's callback receives. */
 export const toldBy = (visit: Visit): Record<string, string> => {
   const { location } = visit;
   expect(location ?? textOf(visit)).toContain(callback);
@@ -52,7 +52,7 @@ export const redeem = (session_id: string, code: string, more: { org?: string; c
   return flow.vault.asService(org, `POST /v1/connect-sessions/${session_id}/redeem`, { code, connection_id });
 };
 
-/** Connects an account with a browser of its own. */
+/** Connects an account with a separate browser. */
 export async function connect(facts = {}) {
   const browser = new Browser();
   const session = await flow.openSession(facts);

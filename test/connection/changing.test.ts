@@ -80,13 +80,10 @@ describe('Deleting', () => {
     expect(await sql('select from connections.shares where resource_id = $1', [id])).toEqual([]);
     expect((await events(id)).at(-1)).toBe('connection.deleted');
     const due = await tasks(id);
-    // Whatever happens to it may take something from an entry of a toolbox, or answer what somebody asked for.
+    // Because a change may affect a toolbox entry or resolve an access request.
     const ofOthers = ['BrokenEntriesAreTold', 'AccessRequestClosedWhenNotNeeded'];
     const others = due.filter(({ job }) => !ofOthers.includes(job));
-    expect(others.map(({ job }) => job)).toEqual([
-      'AccountIsRevokedWhenConnectionEnds',
-      'UnfinishedConnectionExpires',
-    ]);
+    expect(others.map(({ job }) => job)).toEqual(['AccountIsRevokedWhenConnectionEnds', 'UnfinishedConnectionExpires']);
     const [event] = await sql(`select data from kernel.events where resource_id = $1 and type = 'connection.deleted'`, [
       id,
     ]);

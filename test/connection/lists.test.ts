@@ -111,19 +111,19 @@ describe('The list of connections', () => {
   });
 });
 
-// Names and epochs are remembered for two seconds, which go by on a busy machine: here none do.
+// Names and epochs are cached for two seconds, which may pass on a busy machine. Here the clock stands still.
 const frozen = performance.now();
 beforeAll(() => void Object.assign(performance, { now: () => frozen }));
 afterAll(() => void Reflect.deleteProperty(performance, 'now'));
 
 let sent: string[] = [];
 hearStatements(({ text }) => {
-  // Behind requests, whenever there is time, it is written who was there, and asked whether what ships has changed; what
-  // is written says first whose it is.
+  // Excludes background statements, which record activity and check the shipped catalog. Writes set the organization
+  // first.
   if (/^\s*(select|with)\b/i.test(text) && !/max\(revision\)|^select set_config/.test(text)) sent.push(text);
 });
 
-/** What the first page of an organization costs, of whose members, connectors and rules nothing is in memory yet. */
+/** The statements of a first page in a new organization, with nothing cached. */
 async function statementsFor(rows: number): Promise<string[]> {
   const { owner, ada, ...others } = await api.organization({ ada: 'Member', ...tenMembers });
   const owners = Object.values<MemberClient>(others);

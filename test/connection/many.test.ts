@@ -2,14 +2,14 @@ import { fill } from '../bench/seed/fill.js';
 import { type Api, startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 
-/** More reach the owner than are gathered at once, and of others there are more than are looked at in the order of a list. */
+/** The owner has more connections than are gathered at once, and than are scanned in list order. */
 const size = { members: 4, teams: 2, roles: 25, connections: 4000, restrictions: 10, events: 10 };
 
 type Row = { id: string; name: string; updated_at: string; last_used_at: string | null; status: string; own: boolean };
 
 let api: Api;
 let owner: MemberClient;
-/** All that reach the owner. */
+/** All connections that the owner can access. */
 let reached: Row[];
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ owner } = await api.organization());
   await fill(api.urls.owner, owner.orgId, size, api.clock.now());
   const sql = (text: string, values: unknown[] = []) => api.sql(owner.orgId, text, values) as Promise<Row[]>;
-  // All together, so that whoever begins elsewhere meets none of them for long.
+  // Kept together, so that scanning from elsewhere does not meet them soon.
   await sql(
     `update connections.connections set owner_user_id = $1,
        status = case when right(name, 2) = '77' then 'needs_reauth' else status end,
@@ -45,7 +45,7 @@ const keys: Record<string, (row: Row) => string> = {
   '-last_used_at': ({ last_used_at }) => last_used_at ?? '',
 };
 
-/** Names as they are, though they are asked for with an accent beside its letter. */
+/** Precomposed names, which are searched with a separate accent. */
 const named =
   (text: string) =>
   ({ name }: Row): boolean =>
@@ -76,7 +76,7 @@ describe('A caller with many connections', () => {
 const before = (key: (row: Row) => string, one: Row, other: Row): number =>
   Buffer.compare(Buffer.from(key(one)), Buffer.from(key(other))) || (one.id < other.id ? -1 : 1);
 
-/** Small pages, of which the order of the list makes some, and large ones, which take more. */
+/** Small pages that scanning can fill, and large ones that it cannot. */
 async function walked(query: string): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = '';

@@ -8,7 +8,7 @@ const refresh = (id: string, as = org.ada, headers?: Record<string, string>) =>
   as(`POST /connection/${id}/refresh-credentials`, {}, headers);
 const rowOf = async (id: string) =>
   (await sql('select status, status_cause from connections.connections where id = $1', [id]))[0];
-/** The vault has told the service of every change, which would look at what a test changes next, too. */
+/** Waits until the vault has reported every change, which would otherwise affect the next step. */
 const hintsAreTold = () =>
   eventually(async () => (await product.vaultSql(hints)).length === 0, 'the service has heard of every change');
 const hints = `select from vault.outbox where job = 'ServiceIsNotifiedWhenAccountChanges'`;
@@ -44,7 +44,7 @@ describe('POST /connection/{id}/refresh-credentials', () => {
     await refresh(id);
     product.provider.behavior.tokenStatus = null;
     product.clock.pass({ minutes: 61 });
-    // Leases go by PostgreSQL's clock.
+    // Leases use PostgreSQL's clock.
     await product.vaultSql(`update vault.refresh_leases set retry_at = retry_at - interval '61 minutes'`);
     expect((await org.ada(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} })).status).toBe(
       200,

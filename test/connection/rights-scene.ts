@@ -10,7 +10,7 @@ export let product: Product;
 export let org: Record<Name | 'owner', MemberClient>;
 export let foreign: Record<'owner', MemberClient>;
 let team: string;
-/** One that has an account at the vault. */
+/** A connection with an account in the vault. */
 export let connected: string;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** A connection of Ada's that everybody but `none` is reached by, each in their own way. */
+/** A connection of Ada that all members except `none` can access, each in another way. */
 export async function shared(): Promise<string> {
   return grantAll(
     await connectionOf(product, org.ada.orgId, { owner_user_id: org.ada.userId, connector_slug: 'demo' }),

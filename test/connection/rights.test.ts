@@ -3,10 +3,10 @@ import { connected, foreign, grantAll, type Name, org, product, shared } from '.
 
 const names: Name[] = ['ada', 'viewer', 'user', 'editor', 'mute', 'admin', 'member', 'blocked', 'idle'];
 
-/** Trying these leaves the connection as it was. */
+/** Routes that leave the connection unchanged. */
 const reusable = ['can_use', 'can_reconnect', 'can_see_shares', 'can_revoke_share'];
 
-/** What each flag promises, tried for real; whatever is not 403 keeps the promise. */
+/** The route of each flag. Any status except 403 means allowed. */
 const promised: Record<string, (as: Client, id: string) => Promise<{ status: number }>> = {
   can_use: (as, id) => as(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} }),
   can_share: (as, id) =>

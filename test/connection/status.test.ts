@@ -2,7 +2,7 @@ import { events, get, org, product, sql, visit } from './scene.js';
 
 beforeAll(() => product.installDemo(org.ada));
 
-/** What the vault tells about an account, as it does when something has changed. */
+/** The vault's hint about a changed account. */
 const hint = async (account_id: string) => {
   const body = { id: `hint_${Math.random()}`, account_id, kind: 'status_changed' };
   const path = '/internal/vault/event';
@@ -61,7 +61,7 @@ describe('The status', () => {
   });
 });
 
-/** The third party takes the account's grant back, and the vault learns of it. */
+/** Revokes the account's grant at the third party and makes the vault notice. */
 async function lose(accountId: string): Promise<void> {
   await product.vaultSql(
     `update vault.accounts set state = 'needs_reauth', cause = 'invalid_grant' where id = '${accountId}'`,

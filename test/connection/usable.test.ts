@@ -3,7 +3,7 @@ import { give } from '../support/own-connectors.js';
 import { ruleOn } from '../support/rule-on.js';
 import { api, ids, list, mine, org, shared } from './lists-scene.js';
 
-/** The filter beside the flag of each row: what the one finds, the other promises. */
+/** Compares the filter with the flag of each row. */
 async function usable(): Promise<string[]> {
   const { result } = await list('?limit=200');
   const promised = result.filter(({ can_use }) => can_use).map(({ id }) => id as string);

@@ -5,7 +5,7 @@ import { type MemberClient } from '../support/founder.js';
 export let api: Api;
 export let org: Record<'owner' | 'ada' | 'bob' | 'cid' | 'dan' | 'eve' | 'fay', MemberClient>;
 export let orgId: string;
-/** Ada's connection, which each test shares anew. */
+/** Ada's connection, which each test shares again. */
 export let github: string;
 export let team: string;
 

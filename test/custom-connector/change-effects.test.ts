@@ -55,7 +55,7 @@ describe('The effect of one upstream change', () => {
     );
   });
 
-  /** As it is stored: JSON writes -0 as 0. */
+  /** As stored: JSON writes -0 as 0. */
   const sent = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as unknown);
 
   it('includes a patch between the versions', () => {

@@ -10,7 +10,10 @@ const step = (method: string) => ({
 const [key] = desk().auth;
 const [bearing] = key!.inject;
 
-/** Ada edits how a connector signs in; Bob may not use one of its tools: what he reaches before and after. */
+/**
+ * Ada edits the sign-in of a connector while a restriction blocks Bob from one tool. Returns what he can use before and
+ * after.
+ */
 async function reachedAfter(auth: object): Promise<string[]> {
   const { ada, bob, owner } = await people();
   const slug = await made(ada);

@@ -9,7 +9,7 @@ const picture = (width: number) =>
     .png()
     .toBuffer();
 
-/** Sends bytes as they are; answers as clients do. */
+/** Sends raw bytes, and returns the response like the clients. */
 async function put(as: MemberClient, slug: string, body: Uint8Array, headers = {}): Promise<Answer> {
   const response = await fetch(`${api.base}/connector/${slug}/logo`, {
     method: 'PUT',
@@ -21,7 +21,7 @@ async function put(as: MemberClient, slug: string, body: Uint8Array, headers = {
 
 const statusOf = async (address: string) => (await fetch(api.base + address)).status;
 const images = async ({ orgId }: MemberClient) => (await api.sql(orgId, 'select from kernel.images')).length;
-/** Of one connector in a list. */
+/** The logo of one connector in a list. */
 const logoIn = ({ body }: Answer, slug: string) => body.result.find((row: any) => row.slug === slug)?.logo;
 
 describe('The logo of a connector', () => {
@@ -98,7 +98,7 @@ describe('The logo of a connector', () => {
     await share(ada, slug, eva, 'edit');
     const refusal = refused(403, 'forbidden', 'edit_required');
     expect(await put(bob, slug, file)).toMatchObject(refusal);
-    // Before anything is decoded.
+    // Before the image is decoded.
     expect(await put(bob, slug, Buffer.from('no image'))).toMatchObject(refusal);
     expect(await bob(`DELETE /connector/${slug}/logo`)).toMatchObject(refusal);
     expect((await put(eva, slug, file)).status).toBe(200);

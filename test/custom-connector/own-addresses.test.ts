@@ -6,7 +6,10 @@ const proof = { method: 'GET', path: '/whoami', expect: [200] };
 const pin = (host: string, more: object = {}) => ({ ...key, name: 'pin', base_url: `https://${host}/api`, ...more });
 const two = (host: string, more: object = {}) => ({ auth: [key, pin(host)], ...more });
 
-/** A connector with two ways to sign in, one of them at an address of its own; two connections by the one, one by the other. */
+/**
+ * A connector with two auth methods, one with its own address. Two connections use the first method, one uses the
+ * second.
+ */
 async function scene() {
   const { ada, bob, eva } = await people();
   const slug = await made(ada, { definition: desk(two('pin.example.com')) });

@@ -5,7 +5,7 @@ import { connectedTo, desk, made, people, share, tools } from './scene.js';
 const [key] = desk().auth;
 const [list, create] = desk().tools as [object, object];
 
-/** A fork that is in use, with two connections on it. */
+/** A fork in use, with two connections. */
 async function fork(owner: MemberClient, bob: MemberClient) {
   const upstream = await made(owner);
   const slug = (await owner(`POST /connector/${upstream}/fork`, {})).body.slug as string;

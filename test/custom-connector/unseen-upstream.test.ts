@@ -4,7 +4,7 @@ import { api, connectedTo, desk, made, share } from './scene.js';
 
 const tool = { tool_name: 'list_tickets' };
 
-/** Bob may change the fork of a connector that he does not see, and whose rules bind him. */
+/** Bob can edit the fork of a connector that he cannot see, and whose restrictions bind him. */
 async function scene() {
   const org = await api.organization({
     ada: ['connector:view', 'connector:create', 'connector:share'],

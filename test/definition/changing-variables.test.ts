@@ -4,7 +4,7 @@ import { product, shippedTools, upgrade } from './scene.js';
 import { ofNotes, variables } from './variables-scene.js';
 
 let org: Record<'owner' | 'ada' | 'bob' | 'cid' | 'eve', MemberClient>;
-/** Ada's connection: Bob may edit it, Cid may view it, and Eve does not see it. */
+/** Ada's connection. Bob can edit it, Cid can view it, and Eve cannot see it. */
 let id: string;
 
 beforeEach(async () => {

@@ -5,7 +5,7 @@ beforeEach(() => upgrade({ variables }));
 
 const begin = (values: unknown) => ada('POST /connection', { connector_slug: 'demo', variables: values });
 
-/** Whatever the service and the vault keep of connecting. */
+/** Everything that the service and the vault store about connections. */
 const kept = async () => {
   const { orgId } = ada;
   const connections = await product.sql(orgId, 'select id from connections.connections where org_id = $1', [orgId]);

@@ -24,12 +24,12 @@ beforeEach(async () => {
 });
 afterAll(() => product.stop());
 
-/** The tools as they ship. */
+/** The shipped tools. */
 export const shippedTools = () => shipped.tools;
 
 let releases = 0;
 
-/** Has another release ship this as the connector `demo`; a process that has not noticed goes on with what it read. */
+/** Ships this as the connector `demo` in a new release. A process that has not noticed keeps its old catalog. */
 export async function upgrade(changes: Partial<ConnectorDefinition>, { noticed = true } = {}): Promise<void> {
   await query(
     product.urls.owner,
@@ -40,7 +40,7 @@ export async function upgrade(changes: Partial<ConnectorDefinition>, { noticed =
   if (noticed) await product.app.get(Connectors, { strict: false }).reload();
 }
 
-/** The one way to sign in, changed. */
+/** The single auth method, with changes. */
 export const method = (changes: Partial<OAuth2Method>): OAuth2Method => ({
   ...(shipped.auth[0] as OAuth2Method),
   ...changes,

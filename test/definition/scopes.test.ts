@@ -4,7 +4,7 @@ import { ada, product, run, shippedTools, upgrade } from './scene.js';
 const write = (id: string) =>
   ada(`POST /connection/${id}/execute`, { tool_name: 'create_note', arguments: { title: 'Milk' } });
 
-/** Connects, granting all but these. */
+/** Connects, granting all scopes except these. */
 async function connected(...withheld: string[]): Promise<string> {
   product.provider.behavior.withholds = withheld;
   return (await product.connect(ada, { redirect_uri: '/' })).id;

@@ -5,7 +5,7 @@ import { ada, method, product, upgrade } from './scene.js';
 let worker: Awaited<ReturnType<typeof product.startWorker>>;
 beforeAll(async () => void (worker = await product.startWorker()));
 
-/** Has the sweep look now, as if its time had come. */
+/** Runs the sweep now, as if it were due. */
 async function notice(): Promise<void> {
   await worker.reload();
   await product.sql('', `delete from kernel.sweeps where name = 'changed-connectors-are-installed'`);

@@ -6,7 +6,7 @@ const notes = Array.from({ length: 10 }, (_, index): VariableDefinition => ({
   source: 'manual',
 }));
 
-/** One of each kind. */
+/** One variable of each kind. */
 export const variables: VariableDefinition[] = [
   { name: 'workspace', label: 'Workspace', type: 'string', source: 'form', identity: true, pattern: '[a-z]{1,20}' },
   { name: 'tenant', type: 'string', source: 'token_response', identity: true, pattern: '[a-z]{1,20}' },

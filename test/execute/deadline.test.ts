@@ -4,7 +4,7 @@ const asked = () => product.provider.counts.api;
 
 describe('The time limit of a call', () => {
   it('covers a slow renewal of the sign-in', async () => {
-    // Of the access token.
+    // Longer than the lifetime of the access token.
     product.clock.pass({ minutes: 61 });
     let go = () => {};
     product.provider.behavior.tokenHeld = new Promise<void>((resolve) => (go = resolve));
@@ -17,7 +17,7 @@ describe('The time limit of a call', () => {
     });
     product.provider.behavior.tokenHeld = null;
     go();
-    // Waits for the renewal that the call gave up waiting for.
+    // Waits for the renewal that the call stopped waiting for.
     expect((await run(list)).body.outcome).toBe('succeeded');
     expect(asked() - before).toBe(1);
     const again = await write();

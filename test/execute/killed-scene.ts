@@ -20,7 +20,7 @@ export let as: Client;
 export let connection: string;
 const running = new Map<App, RunningApp>();
 
-/** API and vault in processes of their own, with one account of the third party connected. */
+/** API and vault in separate processes, with one connected account. */
 beforeAll(async () => {
   const database = await createDatabase();
   ({ owner } = database);
@@ -73,8 +73,8 @@ export const write = (title: string): Promise<Answer> =>
   );
 
 /**
- * Has the third party answer the next calls when `go` is called, and tells when it has the first in hand.
- * @param after so many that it answers at once.
+ * Makes the third party hold the next calls until `go` is called, and signals when the first one arrives.
+ * @param after how many calls to answer at once first.
  */
 export function hold(after = 0): { inHand: Promise<void>; go: () => void } {
   let go = () => {};
@@ -90,10 +90,10 @@ export function hold(after = 0): { inHand: Promise<void>; go: () => void } {
 
 export const letGo = () => Object.defineProperty(provider.behavior, 'apiHeld', { value: null, configurable: true });
 
-/** Titles of the notes that the third party has. */
+/** Titles of the notes at the third party. */
 export const notes = (): string[] => provider.api.of('ada').map(({ title }) => title);
 
-/** As if so long had passed since all that is stored began. */
+/** Makes all stored runs and keys older. */
 export const age = (span: string) =>
   query(
     owner,
@@ -103,7 +103,7 @@ export const age = (span: string) =>
      delete from kernel.sweeps;`,
   );
 
-/** Has every answer of a keyed write wait before it is kept. */
+/** Delays storing the response of every keyed write. */
 export async function holdAnswers() {
   await query(
     owner,

@@ -25,7 +25,7 @@ describe('A call during which a process is killed', () => {
     const { inHand, go } = hold();
     const broken = write('after').catch((error: Error) => error.message);
     await inHand;
-    // It hears nothing of the answer, which comes while it stands still.
+    // The response arrives while the process is paused, so it never reads it.
     await kill('api');
     go();
     await eventually(() => notes().includes('after'), 'the third party has answered');

@@ -3,14 +3,14 @@ import { type Product, startProduct } from '../support/product.js';
 import { eventually } from '../support/vault.js';
 
 export let product: Product;
-/** Ada and Bob are of one organization, Zoe of another. */
+/** Ada and Bob are in one organization, Zoe in another. */
 export let ada: MemberClient, bob: MemberClient, zoe: MemberClient;
-/** Ada's connections, of which Bob may use the first; one of Zoe's. */
+/** Ada's connections, of which Bob can use the first, and one of Zoe's. */
 export let ids: { ada: string[]; zoe: string };
 
-/** Figures that a few calls reach. */
+/** Limits that a few calls reach. */
 const atOnce = { connection: 2, member: 3, organization: 4 };
-/** No call waits for its turn. */
+/** No waiting for a slot. */
 const callsWaiting = { connection: 0, organization: 0 };
 
 beforeAll(async () => {
@@ -29,14 +29,14 @@ beforeEach(() => Object.assign(product.provider.behavior, { apiStatus: null, api
 export const run = (as: MemberClient, id: string, body: object = {}) =>
   as(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {}, ...body });
 
-/** Has the third party answer nobody until it is let go. */
+/** Makes the third party hold all responses until released. */
 export function hold(): () => void {
   let go = () => {};
   product.provider.behavior.apiHeld = new Promise<void>((resolve) => (go = resolve));
   return go;
 }
 
-/** Begins calls, and waits until the third party has them all in hand. */
+/** Starts calls, and waits until all have reached the third party. */
 export async function begin<Call>(calls: (() => Promise<Call>)[]): Promise<Promise<Call>[]> {
   const before = product.provider.counts.api;
   const begun = calls.map((call) => call());

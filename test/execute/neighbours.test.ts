@@ -1,6 +1,6 @@
 import { ada, begin, bob, hold, ids, many, product, run, zoe } from './neighbours-scene.js';
 
-/** What a refusal says of whose room is taken. */
+/** The refusal that names a scope. */
 const refused = (scope: string) => ({
   status: 429,
   body: { error: { code: 'rate_limited', reason: 'too_many_at_once', details: { scope } } },

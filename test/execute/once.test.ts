@@ -20,7 +20,7 @@ const unknown = (title: string) => ({
   },
 });
 
-/** Has the third party answer nobody until it is let go. */
+/** Makes the third party hold all responses until released. */
 function hold(): () => void {
   let go = () => {};
   product.provider.behavior.apiHeld = new Promise<void>((resolve) => (go = resolve));
@@ -61,7 +61,7 @@ describe('A write with an Idempotency-Key', () => {
   });
 
   it('runs on the repeat if nothing was sent', async () => {
-    // Reading first, so that no socket is left from before.
+    // Reads first, so that no older socket is reused.
     const away = await product.wire.without(async () => [await run(list), await keyed('away')]);
     expect(away.map(({ status }) => status)).toEqual([503, 503]);
     expect((await keyed('away')).body.outcome).toBe('succeeded');

@@ -6,7 +6,7 @@ import { ruleOn } from '../support/rule-on.js';
 
 export let product: Product;
 export let org: Record<'owner' | 'ada' | 'bob' | 'cid' | 'eve' | 'idle', MemberClient>;
-/** Ada's connection: Bob and Idle may use it, Cid may view it. */
+/** Ada's connection. Bob and Idle can use it, Cid can view it. */
 export let id: string;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ export const run = (body: object, as = org.ada, query = '', headers = {}) =>
   as(`POST /connection/${id}/execute${query}`, { arguments: {}, ...body }, headers);
 export const list = { tool_name: 'list_notes' };
 export const create = (title: string) => ({ tool_name: 'create_note', arguments: { title, text: 'Milk' } });
-/** What was run, as the log of events tells it. */
+/** The runs recorded in the event log. */
 export const log = async (): Promise<any[]> =>
   product.sql(
     org.ada.orgId,
@@ -45,7 +45,7 @@ export const log = async (): Promise<any[]> =>
 export const block = async (who: MemberClient, rule: object) =>
   (await org.owner('POST /restriction', ruleOn(who.userId, rule))).body.id;
 
-/** Has the database refuse events of these types, as a log that is full or locked would, while something is done. */
+/** Makes the database refuse events of these types during some work, like a full or locked log. */
 export async function withoutLogOf<Result>(types: string[], work: () => Promise<Result>): Promise<Result> {
   const list = types.map((type) => `'${type}'`).join(', ');
   const owner = (sql: string) => query(product.urls.owner, sql);

@@ -6,7 +6,7 @@ import { eventually } from '../support/vault.js';
 
 let product: Product;
 let ada: MemberClient, bob: MemberClient;
-/** Ada's, which Bob may use. */
+/** Ada's connection, which Bob can use. */
 let id: string;
 
 beforeAll(async () => {
@@ -27,14 +27,14 @@ const asked = () => product.provider.counts.api;
 const many = <Item>(count: number, item: (at: number) => Item): Item[] =>
   Array.from({ length: count }, (_, at) => item(at));
 
-/** Has the third party answer when it is let go. */
+/** Makes the third party hold responses until released. */
 function hold(): () => void {
   let go = () => {};
   product.provider.behavior.apiHeld = new Promise<void>((resolve) => (go = resolve));
   return go;
 }
 
-/** Takes all eight places of the connection. */
+/** Takes all eight slots of the connection. */
 async function taken(): Promise<Promise<{ body: any }>[]> {
   const before = asked();
   const begun = many(8, () => list());
@@ -42,7 +42,7 @@ async function taken(): Promise<Promise<{ body: any }>[]> {
   return begun;
 }
 
-/** Begins calls, and returns once they all wait for their turn. */
+/** Starts calls, and returns once they all wait for a slot. */
 async function queued(count: number, as = ada): Promise<Promise<{ status: number; body: any }>[]> {
   const bulkheads = product.app.get(CallBulkheads, { strict: false });
   const before = bulkheads.waiting;

@@ -1,4 +1,4 @@
-/** A ticket desk as its makers describe it, in the words of 3.0. */
+/** The document of a ticket desk, in OpenAPI 3.0. */
 export const desk = {
   openapi: '3.0.3',
   info: { title: 'Ticket desk', description: '<p>Tickets of <b>everybody</b>.</p>' },
@@ -62,7 +62,7 @@ export const desk = {
   },
 };
 
-/** The same in brief, in the words of Swagger 2.0. */
+/** A shorter version in Swagger 2.0. */
 export const olderDesk = {
   swagger: '2.0',
   info: { title: 'Older desk', version: '1' },
@@ -87,7 +87,7 @@ export const olderDesk = {
   },
 };
 
-/** As many operations as asked for, every second of one tag. */
+/** As many operations as requested, every second one with the same tag. */
 export const large = (count: number) => ({
   ...olderDesk,
   paths: Object.fromEntries(

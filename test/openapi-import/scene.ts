@@ -5,7 +5,7 @@ import { type MemberClient } from '../support/founder.js';
 
 export type Received = { url: string; method: string; headers: Record<string, unknown>; body: string };
 
-/** A third party that keeps each request as it left on the wire, and answers 200 to all. */
+/** A third party that records each raw request, and answers 200 to all. */
 export async function startRecorder() {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -27,7 +27,7 @@ export async function startRecorder() {
 
 export type Recorder = Awaited<ReturnType<typeof startRecorder>>;
 
-/** A document that signs in by an API key, with these paths beside the one that proves the key. */
+/** A document with an API key, these paths, and the path that verifies the key. */
 export const documentOf = (paths: object, rest: object = {}) => ({
   openapi: '3.1.0',
   info: { title: 'Cells', version: '1' },
@@ -37,7 +37,7 @@ export const documentOf = (paths: object, rest: object = {}) => ({
   ...rest,
 });
 
-/** Imports a document, connects an account, and returns what runs a tool and tells what was received. */
+/** Imports a document and connects an account. Returns functions to run a tool and to read what was received. */
 export async function connect(ada: MemberClient, recorder: Recorder, document: object) {
   const openapi = { document, base_url: recorder.origin };
   const made = await ada('POST /connector', { kind: 'catalog', openapi });

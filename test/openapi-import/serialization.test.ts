@@ -13,7 +13,7 @@ const list = { type: 'array', items: { type: 'string' } };
 const object = { type: 'object', additionalProperties: true };
 const text = { type: 'string' };
 
-/** Source: OpenAPI 3.1.1, Parameter Object, Style Examples. What a delimiter separates is itself encoded. */
+/** Source: OpenAPI 3.1.1, Parameter Object, Style Examples. Values between delimiters are encoded too. */
 const query: [string, object, unknown, string][] = [
   ['form, primitive', { schema: text }, 'a b&c', 'color=a%20b%26c'],
   ['form, primitive, no explode', { explode: false, schema: text }, 'blue', 'color=blue'],

@@ -7,7 +7,7 @@ import { type Product, startProduct } from '../support/product.js';
 /** The credential, which the connector sends in the query of every request. */
 export const secret = 'canary-key/of+ada';
 
-/** A third party that repeats the whole address of a request, with its credential, in the address of the next page. */
+/** A third party that repeats a request's whole URL, with its credential, in the URL of the next page. */
 async function startRepeatingProvider() {
   const asked: URLSearchParams[] = [];
   const server = createServer((request, response) => {
@@ -40,12 +40,12 @@ const kinds = {
   next_url: { type: 'next_url', next_url_path: 'next.url' },
 };
 
-/** And one that pages as another does. */
+/** A tool with the pagination of another one. */
 const tools = { ...kinds, copy: kinds.link_header };
 
 export type Kind = keyof typeof tools;
 
-/** Every kind of pagination, and what the second page is asked for with. */
+/** Every kind of pagination, with the parameters of the second page. */
 export const secondPages: [Kind, Record<string, string>][] = [
   ['cursor', { after: 'after-2' }],
   ['page', { page: '2' }],
@@ -54,7 +54,7 @@ export const secondPages: [Kind, Record<string, string>][] = [
   ['next_url', { page: '2' }],
 ];
 
-/** The connector; where it is asked for, one tool pages in another way. */
+/** The connector, optionally with another pagination for one tool. */
 const definition = (origin: string, changed: object = {}) => ({
   format: 1,
   name: 'Repeater',
@@ -83,7 +83,7 @@ const definition = (origin: string, changed: object = {}) => ({
 export let product: Product;
 export let provider: Awaited<ReturnType<typeof startRepeatingProvider>>;
 export let org: Record<'owner' | 'ada' | 'bob' | 'eve', MemberClient>;
-/** Ada's connections, which Eve may use; and her toolbox, with the project frozen to A, which Bob and Eve may use. */
+/** Ada's connections, which Eve can use, and her toolbox with the project frozen to A, which Bob and Eve can use. */
 export let connections: [string, string];
 export let toolbox: string;
 let slug: string;
@@ -113,7 +113,7 @@ beforeEach(() => void (provider.asked.length = 0));
 const share = (what: string, who: MemberClient) =>
   org.ada(`POST /${what}/share`, { grantee_type: 'user', grantee_id: who.userId, level: 'use' });
 
-/** Has the connector's tools page in another way, or in their own again. */
+/** Switches the pagination of the connector's tools, or switches it back. */
 export async function repaged(changed: object): Promise<void> {
   const { status, body } = await org.ada(`PATCH /connector/${slug}`, {
     definition: definition(provider.origin, changed),
@@ -131,14 +131,14 @@ async function connected(): Promise<string> {
   return body.connection.id as string;
 }
 
-/** A call of a tool of the toolbox, by default as Bob. */
+/** Calls a tool of the toolbox, by default as Bob. */
 export const run = (kind: Kind, cursor?: string, as = org.bob) =>
   as(`POST /toolbox/${toolbox}/execute`, {
     ...{ tool_name: kind, arguments: {} },
     ...(cursor !== undefined && { page: { cursor } }),
   });
 
-/** A call on a connection itself, by default as Eve. */
+/** Calls a tool on a connection, by default as Eve. */
 export const direct = (kind: Kind, cursor?: string, { as = org.eve, id = connections[0], project = 'A' } = {}) =>
   as(`POST /connection/${id}/execute`, {
     ...{ tool_name: `list_${kind}`, arguments: { project } },

@@ -16,7 +16,7 @@ import {
 
 const last = () => Object.fromEntries(provider.asked.at(-1)!);
 
-/** It is refused, and the third party is not asked. */
+/** Expects a refusal without a call to the third party. */
 async function refusedUnsent(call: () => Promise<{ status: number; body: any }>): Promise<void> {
   const before = provider.asked.length;
   expect(await call()).toMatchObject(refused(400, 'bad_request', 'invalid_cursor'));

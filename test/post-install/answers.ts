@@ -1,4 +1,4 @@
-/** As Atlassian answers GET /me (User Identity API). */
+/** Atlassian's response to GET /me (User Identity API). */
 export const atlassianPerson = (account_id: string) => ({
   account_type: 'atlassian',
   account_id,
@@ -7,7 +7,7 @@ export const atlassianPerson = (account_id: string) => ({
   account_status: 'active',
 });
 
-/** As Atlassian answers GET /oauth/token/accessible-resources: in no order, and of all its products. */
+/** Atlassian's response to GET /oauth/token/accessible-resources: unordered, with all its products. */
 export const accessibleResources = (...ids: string[]) => [
   { id: 'wiki-only', name: 'Wiki', url: 'https://wiki.atlassian.net', scopes: ['read:page:confluence'], avatarUrl: '' },
   ...ids.map((id) => ({
@@ -19,7 +19,7 @@ export const accessibleResources = (...ids: string[]) => [
   })),
 ];
 
-/** As Xero answers GET /connections. */
+/** Xero's response to GET /connections. */
 export const xeroConnection = (tenantId: string, updatedDateUtc: string, tenantType = 'ORGANISATION') => ({
   id: '7cb59f93-2964-421d-bb5e-a0f7a4572a44',
   authEventId: '99009c2f-0000-0000-0000-000000000000',
@@ -30,7 +30,7 @@ export const xeroConnection = (tenantId: string, updatedDateUtc: string, tenantT
   updatedDateUtc,
 });
 
-/** As Twilio answers GET /2010-04-01/Accounts.json: subaccounts are listed before the account that owns them. */
+/** Twilio's response to GET /2010-04-01/Accounts.json: subaccounts come before the account that owns them. */
 export const twilioAccounts = (...accounts: [sid: string, owner_account_sid: string][]) => ({
   first_page_uri: '/2010-04-01/Accounts.json?PageSize=50&Page=0',
   next_page_uri: null,

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterAll(() => Promise.all([product.stop(), provider.close()]));
 
-/** A connector of the organization's own that is like a shipped one, with the double in place of the third party. */
+/** A custom connector that copies a shipped one, with a test double as its third party. */
 export async function like(slug: string, changes: Partial<ConnectorDefinition> = {}): Promise<string> {
   const own = `${slug}-${Math.random().toString(36).slice(2, 8)}`;
   const definition = { ...shippedAt(provider, slug), ...changes, slug: own };
@@ -40,14 +40,14 @@ export async function like(slug: string, changes: Partial<ConnectorDefinition> =
   return own;
 }
 
-/** Signs in at the vault, and answers where that leads: back to the service, or a page of the vault's. */
+/** Signs in at the vault, and returns where that leads: the service, or a page of the vault. */
 export async function signIn(connect_url: string, typed: Record<string, string> = {}): Promise<Visit> {
   const browser = new Browser();
   const sent = await browser.submit(await browser.get(connect_url), typed);
   return browser.follow(sent, provider.origin, product.vaultUrl);
 }
 
-/** Connects to the end; `page` is what the vault said instead, where it did. */
+/** Connects completely. `page` is the vault's page if it showed one instead. */
 export async function connect(slug: string, body: object = {}, typed: Record<string, string> = {}) {
   const begun = await org.ada('POST /connection', { connector_slug: slug, ...body });
   if (begun.status !== 201) throw new Error(JSON.stringify(begun.body));
@@ -70,7 +70,7 @@ export const get = async (id: string, as = org.ada) => (await as(`GET /connectio
 export const run = async (id: string, tool_name: string, args: object = {}) =>
   (await org.ada(`POST /connection/${id}/execute`, { tool_name, arguments: args })).body;
 
-/** What the vault keeps beside the credential. */
+/** The variables in the vault. */
 export const variables = async (id: string) =>
   product.vaultSql<{ name: string; value: unknown; source: string }>(
     `select v.name, v.value, v.source from vault.variables v join vault.accounts a on a.id = v.account_id

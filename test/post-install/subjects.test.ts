@@ -19,7 +19,7 @@ describe('Reconnecting', () => {
     const { page } = await reconnect(id);
     expect(page).toContain('This is a different account');
     expect(await reconnected(id)).toBe(2);
-    // Nothing was done in the other's account.
+    // The other account was not touched.
     expect(provider.askedFor('GET /oauth/token/accessible-resources')).toHaveLength(asked);
   });
 

@@ -7,7 +7,7 @@ type Way = {
   typed: Record<string, string>;
   answers: Record<string, unknown>;
   tool: [name: string, input?: object];
-  /** Of every request that carries the credential. */
+  /** The address of every request that carries the credential. */
   below: string;
   carries: Record<string, string>;
 };
@@ -18,7 +18,7 @@ export const atlassian = {
   'field.password': 'canary-token',
 };
 
-/** Ways to sign in to shipped connectors that go to an address, or are proven by a request, of their own. */
+/** Auth methods of shipped connectors with their own address or their own verify request. */
 export const ways: [slug: string, way: Way][] = [
   [
     'jira',

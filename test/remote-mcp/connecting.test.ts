@@ -9,7 +9,7 @@ const keyed: Partial<RemoteMcp> = {
   headers: [{ name: 'Authorization', template: 'Bearer {{api_key}}' }],
 };
 
-/** Takes the key where one is asked for. */
+/** Enters the key if the page asks for one. */
 const takes = (wanted: string | undefined) => {
   const tools = by(servers['sessions and JSON']!);
   server.answer = (given, response) =>

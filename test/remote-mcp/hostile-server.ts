@@ -1,7 +1,7 @@
 import { type ServerResponse } from 'node:http';
 import { type Asked, json, server } from './scene.js';
 
-/** What a server of ours does in the place of what it should; `id` is of the request that it was asked with. */
+/** What a test server does instead of the correct response. `id` is the id of the request. */
 export type Fault = (asked: Asked, response: ServerResponse, id: number) => unknown;
 
 export const result = (response: ServerResponse, id: number, value: unknown) =>
@@ -15,7 +15,7 @@ const greeting = {
   serverInfo: { name: 'x', version: '1' },
 };
 
-/** A server that greets and acknowledges as it should, knows no newer revision, and does `fault` when asked for `method`. */
+/** A server that initializes correctly, knows no newer revision, and does `fault` when `method` is called. */
 export function misbehaving(method: string, fault: Fault): void {
   server.answer = (asked, response) => {
     const { id, method: what } = asked.message ?? {};
@@ -30,14 +30,14 @@ export function misbehaving(method: string, fault: Fault): void {
 export const error = (response: ServerResponse, id: number, code: number, message: string) =>
   json(response, { jsonrpc: '2.0', id, error: { code, message } });
 
-/** Begins a stream of events, and goes on with it as the test says. */
+/** Starts an event stream that the test continues. */
 export function stream(response: ServerResponse, ...messages: unknown[]): ServerResponse {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const message of messages) response.write(`data: ${JSON.stringify(message)}\n\n`);
   return response;
 }
 
-/** Writes without end, as fast as it is read. */
+/** Writes endlessly, as fast as it is read. */
 export function flood(response: ServerResponse, piece: string): void {
   const write = () => {
     if (!response.destroyed && response.write(piece)) setImmediate(write);
@@ -46,31 +46,31 @@ export function flood(response: ServerResponse, piece: string): void {
   write();
 }
 
-/** Answers with a status and nothing else. */
+/** Responds with only a status. */
 export const status =
   (code: number, headers: Record<string, string> = {}): Fault =>
   (_, response) =>
     response.writeHead(code, headers).end();
 
-/** Answers with a text of a type. */
+/** Responds with a text of a content type. */
 export const typed =
   (type: string, text: string | Buffer, headers: Record<string, string> = {}): Fault =>
   (_, response) =>
     response.writeHead(200, { 'content-type': type, ...headers }).end(text);
 
-/** Answers with a result. */
+/** Responds with a result. */
 export const giving =
   (value: unknown): Fault =>
   (_, response, id) =>
     result(response, id, value);
 
-/** Answers in JSON that never ends. */
+/** Responds with endless JSON. */
 export const endless =
   (piece: string): Fault =>
   (_, response) =>
     flood(response.writeHead(200, { 'content-type': 'application/json' }), piece);
 
-/** Answers with a stream that never ends. */
+/** Responds with an endless stream. */
 export const streaming =
   (piece: string): Fault =>
   (_, response) =>

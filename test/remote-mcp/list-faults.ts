@@ -12,7 +12,7 @@ import {
 } from './hostile-server.js';
 import { json } from './scene.js';
 
-/** What a server does when it is asked for `method`, and what then has to be said of it. */
+/** What a server does when `method` is called, and the expected error. */
 type Row = [fault: string, method: string, does: Fault, failure: string];
 
 const JSON_TYPE = 'application/json';

@@ -8,7 +8,7 @@ const port = createServer();
 let provider: Provider;
 export let issuer: string;
 
-/** What the authorization server was asked for, and whom it registered. */
+/** The requests to the authorization server, and its registered clients. */
 export const seen = { clients: 0, resources: [] as unknown[] };
 
 beforeAll(async () => {
@@ -70,16 +70,16 @@ async function granted({ oidc }: KoaContextWithOIDC) {
   return grant;
 }
 
-/** What a token is good for; null where it is none. */
+/** What a token allows; null if it is invalid. */
 const tokenOf = async (authorization = '') =>
   (await provider.AccessToken.find(authorization.replace('Bearer ', ''))) ?? null;
 
-/** A real MCP server that takes tokens of this authorization server, made for it alone. */
+/** A real MCP server that accepts only tokens of this authorization server made for it. */
 export const protectedServer = {
   scope: 'notes.read',
   issuer: () => issuer,
   resource: () => `${origin}/mcp`,
-  /** Whether it names `invalid_token` with its 401, and refuses every token. */
+  /** Whether it sends `invalid_token` with its 401, and whether it refuses every token. */
   ...{ namesError: true, refusesAll: false },
 };
 
@@ -110,7 +110,7 @@ export function protect(): void {
 const refuse = (response: Parameters<typeof json>[0], status: number, challenge: string) =>
   json(response, {}, status, { 'www-authenticate': `Bearer ${challenge}` });
 
-/** A client that somebody registered there by hand. */
+/** A manually registered client. */
 export async function ownClient(): Promise<{ client_id: string; client_secret: string }> {
   const body = JSON.stringify({ redirect_uris: [`${vault.base}/oauth/callback`] });
   const answer = await fetch(`${issuer}/reg`, {
@@ -122,7 +122,7 @@ export async function ownClient(): Promise<{ client_id: string; client_secret: s
   return { client_id, client_secret };
 }
 
-/** All its access tokens are worth nothing from now on. */
+/** Invalidates all its access tokens. */
 export async function forgetTokens(authorization: string): Promise<void> {
   await (await tokenOf(authorization))?.destroy();
 }

@@ -8,7 +8,7 @@ import { type RunningVault, startVault } from '../support/vault.js';
 export let vault: RunningVault;
 export let origin: string;
 
-/** What came to our server, and how it answers. */
+/** The requests to the test server, and its responses. */
 export type Asked = { method: string; path: string; headers: Record<string, string>; body: string; message: any };
 export const asked: Asked[] = [];
 export const server = { answer: (_: Asked, response: ServerResponse): unknown => response.writeHead(404).end() };
@@ -42,7 +42,7 @@ let count = 0;
 
 export type Used = { orgId: string; id: string };
 
-/** A connector of an organization of its own. */
+/** A connector in a new organization. */
 export async function installed(mcp: Partial<RemoteMcp> = {}) {
   const orgId = `org_remote_${++count}`;
   const remote: RemoteMcp = { url: `${origin}/mcp`, auth_mode: 'none', ...mcp };
@@ -52,7 +52,7 @@ export async function installed(mcp: Partial<RemoteMcp> = {}) {
   return { orgId, definition };
 }
 
-/** An account of it, signed in. */
+/** A signed-in account on it. */
 export async function account(
   mcp: Partial<RemoteMcp> = {},
   fields: Record<string, string> | null = null,
@@ -77,7 +77,7 @@ export async function account(
   return { orgId, id: key.account_id };
 }
 
-/** Of a server that asks for a key. */
+/** For a server that asks for a key. */
 export const keyed: Partial<RemoteMcp> = {
   auth_mode: 'custom',
   headers: [{ name: 'X-Key', template: '{{api_key}}' }],

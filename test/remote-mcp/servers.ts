@@ -9,7 +9,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { type Asked, origin } from './scene.js';
 
-/** What came of the calls of a real server's tools. */
+/** What tests learn from a real server's tools, and what its tools wait for. */
 export const told = { cancelled: 0, held: Promise.resolve() };
 
 const numbers = { type: 'object', properties: { a: { type: 'number' }, b: { type: 'number' } }, required: ['a', 'b'] };
@@ -45,7 +45,7 @@ function abacus(options: object = {}): McpServer {
 
 type Serve = (request: Request) => Promise<Response>;
 
-/** In memory, as such a server keeps them. */
+/** Sessions in memory, as such a server keeps them. */
 export const sessions = new Map<string, WebStandardStreamableHTTPServerTransport>();
 
 const inSessions =
@@ -70,7 +70,7 @@ const abaci = () => abacus();
 
 const modern = createMcpHandler(abaci, { legacy: 'reject' });
 
-/** Official servers, by how they speak. */
+/** Official servers, by transport. */
 export const servers: Record<string, Serve> = {
   'the revision without sessions': (request) => modern.fetch(request),
   'the same, in streams': (request) =>
@@ -85,7 +85,7 @@ export const servers: Record<string, Serve> = {
   },
 };
 
-/** Has an official server answer what our HTTP server is asked. */
+/** Passes requests of the HTTP server to an official server. */
 export const by =
   (serve: Serve) =>
   async ({ method, path, headers, body }: Asked, response: ServerResponse) => {

@@ -3,7 +3,7 @@ import { account, asked, call, server } from './scene.js';
 
 const text = (value: string) => ({ content: [{ type: 'text', text: value }] });
 
-/** What is answered to each request that goes on with a stream; the call itself is answered with the beginning of one. */
+/** The response to each request that resumes a stream. The call itself gets the start of a stream. */
 function resumed(beginning: string, goOn: Fault): void {
   let id = 0;
   misbehaving('tools/call', (_, response, asking) => {

@@ -49,7 +49,7 @@ describe.each(Object.keys(eras))('An agent of revision %s that calls a remote to
     answer.catch(() => undefined);
     await eventually(() => served.calls.length > 0 && (!wants || heard.count > 0), 'the server has the call');
     stop.abort();
-    // Before it, a client that no longer waits says so in a message of its own, and keeps the line.
+    // In older revisions a waiting client cancels with a separate message and keeps the connection open.
     if (era !== '2026-07-28') await client.close();
     await expect(answer).rejects.toThrow();
     await eventually(() => served.ended > ended, 'the server hears that nobody waits');

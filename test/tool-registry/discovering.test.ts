@@ -133,7 +133,7 @@ describe('A list with a reported change', () => {
     served.tools = changed('wipe', { description: 'Deletes nothing.' });
     served.says = true;
     await run(id, 'list_notes');
-    // No sweep asks for it: the call did.
+    // Requested by the call, not by a sweep.
     await product.startWorker();
     await eventually(async () => (await tool(slug, 'wipe')).status === 'disabled', 'what has changed is held');
   });

@@ -6,7 +6,7 @@ type Schema = Parameters<typeof fromJsonSchema>[0];
 
 export type Served = { description?: string; title?: string; annotations?: object; fails?: boolean; schema?: Schema };
 
-/** What our server lists, until a test has it list something else. */
+/** The tools that the test server lists, until a test changes them. */
 export const usual: Record<string, Served> = {
   list_notes: { description: 'Lists notes.', title: 'All notes', annotations: { readOnlyHint: true } },
   add_note: {
@@ -20,18 +20,18 @@ export const usual: Record<string, Served> = {
 export const served = {
   tools: usual,
   isDown: false,
-  /** By path, in place of the server's answers. */
+  /** Responses by path, instead of the server's own. */
   documents: {} as Record<string, object>,
-  /** Milliseconds that its list is good for, as it says, and whether each call says that the list has changed. */
+  /** The lifetime of its list in milliseconds, and whether each call reports a changed list. */
   ttlMs: undefined as number | undefined,
   says: false,
   calls: [] as { name: string; given: unknown }[],
-  /** What a call waits for once it has said how far it has come, and how many were ended in the meantime. */
+  /** What a call waits for after its first progress, and how many calls were cancelled meanwhile. */
   held: null as Promise<void> | null,
   ended: 0,
-  /** What a list waits for. */
+  /** What a listing waits for. */
   listing: null as Promise<void> | null,
-  /** What every call answers, in place of a text. */
+  /** The result of every call, instead of a text. */
   result: null as object | null,
 };
 

@@ -34,7 +34,7 @@ const settings = fc.record({ new_tools: either, changed_tools: either });
 const found = (tools: Record<string, string>) =>
   Object.entries(tools).map(([name, description]) => readTool({ name, description: `${name} ${description}` })!);
 
-/** What the registry makes of a history. */
+/** The registry after a history of listings. */
 function replayed(happened: readonly Happening[], wanted: Settings) {
   let tools: RegisteredTool[] = [];
   const lists = new Map<string, Hashes>();
@@ -64,7 +64,7 @@ function replayed(happened: readonly Happening[], wanted: Settings) {
   };
 }
 
-/** The same for one name alone: versions that were accepted, versions that wait, and what each account is served. */
+/** The same for one name only: accepted versions, waiting versions, and the version of each account. */
 class Expected {
   private accepted: string[] = [];
   private waiting: string[] = [];
@@ -103,7 +103,7 @@ class Expected {
 
   private served = () => Object.values(this.latest);
 
-  /** What no account is served any more; of accepted ones the first stays, as long as no other takes its place. */
+  /** Removes versions that no account gets. The first accepted one stays until another replaces it. */
   private forget(): void {
     const isServed = (version: string) => this.served().includes(version);
     this.waiting = this.waiting.filter(isServed);

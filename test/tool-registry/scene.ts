@@ -57,7 +57,7 @@ export const remote = (mcp: object = {}) => ({
   mcp: { url: url(), auth_mode: 'none', ...mcp },
 });
 
-/** A remote MCP connector of Ada's that Bob may use, and its slug. */
+/** A remote MCP connector of Ada that Bob can use. Returns its slug. */
 export async function made(as = org.ada): Promise<string> {
   const shares = [{ grantee_type: 'user', grantee_id: org.bob.userId, level: 'use' }];
   const { status, body } = await as('POST /connector', { ...remote(), shares });
@@ -65,7 +65,7 @@ export async function made(as = org.ada): Promise<string> {
   return body.slug as string;
 }
 
-/** A connection on it, whose tools were listed. */
+/** A connection on it with listed tools. */
 export async function connected(slug: string, as = org.ada): Promise<string> {
   const begun = await as('POST /connection', { connector_slug: slug });
   if (begun.status !== 201) throw new Error(JSON.stringify(begun.body));
@@ -86,7 +86,7 @@ export const run = (connection: string, tool_name: string, given: object = {}, a
 export const say = (slug: string, name: string, change: object, as = org.ada) =>
   as(`PATCH /connector/${slug}/tool/${name}`, change);
 
-/** Has the server describe one of its tools otherwise. */
+/** Changes the server's description of one of its tools. */
 export const changed = (name: string, more: Served) => ({ ...usual, [name]: { ...usual[name], ...more } });
 
 export const worse = () =>

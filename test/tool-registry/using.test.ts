@@ -26,7 +26,7 @@ describe('A tool of a remote server', () => {
     const found = (await org.owner(`GET /restriction/connector/${slug}/tools?q=all notes`)).body;
     expect(found.result).toHaveLength(1);
     expect(found).not.toHaveProperty('operation_counts');
-    // By description as well it would be another search than its server's.
+    // A search in the description would also match its server's text.
     expect((await org.owner(`GET /restriction/connector/${slug}/tools?q=everything`)).body.result).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('A tool of a remote server', () => {
 
   it('takes one catalog statement to run', async () => {
     const id = await connected(await made());
-    // The first of an hour notes that the connection is used, which has what is kept read anew.
+    // The first call of an hour records the use, which clears caches.
     await run(id, 'list_notes');
     await run(id, 'list_notes');
     asked.length = 0;
@@ -99,7 +99,7 @@ describe('A tool of a remote server', () => {
       status: 403,
       body: { error: { reason: 'tool_restricted' } },
     });
-    // By another name it is the same one.
+    // Under another name it is the same tool.
     const { add_note, ...others } = usual;
     served.tools = { ...others, put_note: add_note! };
     await refresh(id, org.bob);

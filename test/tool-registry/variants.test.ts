@@ -16,7 +16,7 @@ import {
 
 const succeeded = { body: { outcome: 'succeeded' } };
 
-/** Ada is served what was accepted, Bob another version of `list_notes`. */
+/** Ada gets the accepted version of `list_notes`, Bob another one. */
 async function apart(tools = worse()) {
   const slug = await made();
   const [ada, bob] = [await connected(slug), await connected(slug, org.bob)];

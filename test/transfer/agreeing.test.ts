@@ -9,7 +9,7 @@ type Shown = Entry & { id: string };
 const people = ['bob', 'cid', 'eve'] as const;
 const level = fc.constantFrom('view', 'use', 'edit');
 
-/** A connection with shares of any kind, and somebody to hand it to. */
+/** Random shares of a connection, and a random new owner. */
 const situations = fc.record({
   users: fc.dictionary(fc.constantFrom(...people), level),
   team: fc.option(level),

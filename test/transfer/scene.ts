@@ -46,7 +46,7 @@ export const eventsOf = async (id: string): Promise<string[]> =>
     ({ type }) => type as string,
   );
 
-/** A connector of Ada's own, which nobody else has. */
+/** A connector of Ada that is not shared. */
 export async function ownConnector(slug: string): Promise<string> {
   const { orgId, userId } = org.ada;
   await product.sql(

@@ -49,5 +49,5 @@ export type Start = Pick<CustomConnectorState, 'org_id' | 'slug' | 'origin' | 's
   logo?: string | null;
 };
 
-/** Fields whose changes have their own events. */
+/** Fields whose changes are not listed in events: their data describes them already. */
 export const inWords = new Set(['definition', 'digest', 'bytes', 'tools', 'disabled_origins', 'former_owner_user_id']);
