@@ -38,12 +38,12 @@ function opensHosts(
 ): boolean {
   const filled = new Set(urls.flatMap(namesInHost));
   return variables.some(
-    (is) => filled.has(is.name) && before.some((was) => was.name === is.name && !isFencedAs(was, is)),
+    (is) => filled.has(is.name) && before.some((was) => was.name === is.name && !isRestrictedAs(was, is)),
   );
 }
 
 /** Whether values are restricted as before, or more. */
-function isFencedAs(was: VariableDefinition, is: VariableDefinition): boolean {
+function isRestrictedAs(was: VariableDefinition, is: VariableDefinition): boolean {
   const isBelow = (suffix: string) => was.host_suffixes?.some((each) => `.${suffix}`.endsWith(`.${each}`)) ?? true;
   const isOffered = ({ value }: Option) => was.options?.some((each) => each.value === value) ?? true;
   return (

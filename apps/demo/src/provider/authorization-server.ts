@@ -60,7 +60,7 @@ function configurationOf({ client, behavior, accessTokenLife }: AuthorizationSer
     },
     // Codes of two browser tabs are valid at the same time.
     expiresWithSession: () => false,
-    interactions: { url: (_, { uid }) => `/sign-in/${uid}`, policy: askingWhoItIs() },
+    interactions: { url: (_, { uid }) => `/sign-in/${uid}`, policy: accountPrompt() },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
     loadExistingGrant: (context) => grantOf(context, behavior),
     cookies: { keys: [randomBytes(32).toString('hex')] },
@@ -68,7 +68,7 @@ function configurationOf({ client, behavior, accessTokenLife }: AuthorizationSer
 }
 
 /** Asks at every connection, for people with several accounts. */
-function askingWhoItIs() {
+function accountPrompt() {
   const policy = interactionPolicy.base();
   const wasAsked = (context: KoaContextWithOIDC) => context.oidc.result?.login !== undefined;
   policy

@@ -19,7 +19,7 @@ export async function launchServer(bin: string, files: ServerFiles, settings: Se
   const child = await spawnServer(bin, files, { ...settings, ...(await ourSettings(settings)) });
   const started = await untilReady(child, files);
   if (started) return { ...started, child };
-  throw new OperatorError(`PostgreSQL could not start in ${files.home}: ${lastWords(files)}.`);
+  throw new OperatorError(`PostgreSQL could not start in ${files.home}: ${lastLogLine(files)}.`);
 }
 
 /** Stops the server and waits: with a checkpoint if that takes at most five seconds. */
@@ -80,7 +80,7 @@ const { O_APPEND, O_CREAT, O_TRUNC, O_WRONLY } = constants;
 
 const logOf = (files: ServerFiles) => join(files.home, 'postgres.log');
 
-function lastWords(files: ServerFiles): string {
+function lastLogLine(files: ServerFiles): string {
   const log = readFileSync(logOf(files), 'utf8').trimEnd();
   return /[^]*(?:FATAL|PANIC): +(.*)/.exec(log)?.[1] ?? log.slice(log.lastIndexOf('\n') + 1);
 }

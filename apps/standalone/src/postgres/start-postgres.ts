@@ -58,7 +58,7 @@ export async function startPostgres({
   const kept = keepRunning(
     first,
     () => obtain({ port }),
-    (server) => stopStill(server, files, superuser),
+    (server) => stopIfRunning(server, files, superuser),
   );
   try {
     removeDrafts(files.home);
@@ -71,7 +71,7 @@ export async function startPostgres({
 }
 
 /** A server that was taken over may have ended, and its process id may belong to another program. */
-async function stopStill(server: Server, files: ServerFiles, password: string): Promise<void> {
+async function stopIfRunning(server: Server, files: ServerFiles, password: string): Promise<void> {
   const still = server.child ? server : await findRunningServer(files.cluster, password);
   if (still) await stopServer(still, files);
 }

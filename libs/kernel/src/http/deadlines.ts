@@ -26,7 +26,7 @@ export function setDeadlines(server: FastifyInstance, usual: number): void {
 }
 
 function giveUp(request: FastifyRequest, reply: FastifyReply, usual: number): void {
-  if (reply.sent) return hangUpOnUnread(request, reply, usual);
+  if (reply.sent) return disconnectSlowReader(request, reply, usual);
   if (reply.raw.headersSent) return void reply.raw.destroy();
   if (!request.raw.complete) return void answerWith(reply, request.id, lateRequest);
   late.set(request, reply.statusCode);
@@ -35,7 +35,7 @@ function giveUp(request: FastifyRequest, reply: FastifyReply, usual: number): vo
 }
 
 /** A client that has not read the whole response by then is disconnected, and the rest is dropped. */
-function hangUpOnUnread({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, later: number): void {
+function disconnectSlowReader({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, later: number): void {
   const timer = setTimeout(() => socket.resetAndDestroy(), later).unref();
   raw.once('close', () => clearTimeout(timer));
 }

@@ -84,7 +84,7 @@ export function prepare(server: FastifyInstance): void {
   answerForNode(server.server);
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'x-request-id': request.id, ...everyAnswer });
-    done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? nameless() : undefined);
+    done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? missingHost() : undefined);
   });
   server.addHook('preSerialization', (_, reply, payload, done) => done(null, sentView(reply, payload)));
 }
@@ -105,7 +105,7 @@ const shuttingDown = () => unavailable('shutting_down', 'This process is stoppin
 const isTrusted = (proxies: TrustedProxies) =>
   typeof proxies === 'number' ? (_: string, position: number) => position < proxies : [...proxies];
 
-const nameless = () => badRequest('malformed_request', 'The Host header is missing.');
+const missingHost = () => badRequest('malformed_request', 'The Host header is missing.');
 
 /** A path that cannot be decoded matches no route, so no filter sees it. */
 const badUrl = () => badRequest('malformed_url', 'The path is not a valid URL path.');

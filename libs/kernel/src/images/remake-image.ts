@@ -23,7 +23,7 @@ export async function* run(sent: SentImage): AsyncGenerator<RemadeImage, RemadeI
   if (!file?.length) return { refused: 'No image was sent. Send it as the body, or as the field `file` of a form.' };
   const image = sharp(file, { failOn: 'truncated', limitInputPixels: sides.most ** 2, sequentialRead: true });
   try {
-    const unfit = unfitness(await image.metadata());
+    const unfit = sizeProblem(await image.metadata());
     if (unfit) return { refused: unfit };
     const made = await image
       .autoOrient()
@@ -36,7 +36,7 @@ export async function* run(sent: SentImage): AsyncGenerator<RemadeImage, RemadeI
   }
 }
 
-function unfitness({ width, height }: Metadata): string | null {
+function sizeProblem({ width, height }: Metadata): string | null {
   const fits = Math.min(width, height) >= sides.least && Math.max(width, height) <= sides.most;
   return fits
     ? null

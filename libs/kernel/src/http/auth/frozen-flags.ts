@@ -33,15 +33,17 @@ export function noteFreeze(request: FastifyRequest, caller: Caller, controller: 
 /** The response with flags adjusted to the freeze. */
 export function sentFlags(request: FastifyRequest, answer: unknown): unknown {
   const isOver = frozen.get(request);
-  return isOver ? lowered(answer, isOver) : answer;
+  return isOver ? withoutFrozenFlags(answer, isOver) : answer;
 }
 
 /** Copies, because the response may contain cached objects. */
-function lowered(answer: unknown, isOver: IsOver): unknown {
-  if (Array.isArray(answer)) return answer.map((each) => lowered(each, isOver));
+function withoutFrozenFlags(answer: unknown, isOver: IsOver): unknown {
+  if (Array.isArray(answer)) return answer.map((each) => withoutFrozenFlags(each, isOver));
   if (!isPlain(answer)) return answer;
   const entries = Object.entries(answer);
-  return Object.fromEntries(entries.map(([key, value]) => [key, !isOver(key, answer) && lowered(value, isOver)]));
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, !isOver(key, answer) && withoutFrozenFlags(value, isOver)]),
+  );
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

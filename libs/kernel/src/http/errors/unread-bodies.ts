@@ -12,13 +12,13 @@ export function drainBodies(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, payload, done) => {
     if (!request.raw.complete && !request.raw.destroyed) {
       reply.header('connection', 'close');
-      hearOut(request.raw);
+      drain(request.raw);
     }
     done(null, payload);
   });
 }
 
-function hearOut(request: IncomingMessage): void {
+function drain(request: IncomingMessage): void {
   const { socket } = request;
   const limit = setTimeout(() => socket.destroy(), most.time).unref();
   let received = 0;

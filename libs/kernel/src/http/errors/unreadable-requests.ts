@@ -13,16 +13,16 @@ export function answerUnreadable(problem: NodeJS.ErrnoException, socket: Socket)
   // Data after the response is ignored.
   if (ending.has(socket)) return;
   if (problem.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  hangUpWith(causes[problem.code ?? ''] ?? malformed, socket);
+  closeWith(causes[problem.code ?? ''] ?? malformed, socket);
 }
 
 /** Replaces responses that Node's server would send without a body, or not at all. */
 export function answerForNode(server: Server): void {
-  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => hangUpWith(unmet, response.socket!));
-  server.on('connect', (_: IncomingMessage, socket: Socket) => hangUpWith(noTunnel, socket));
+  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => closeWith(unmet, response.socket!));
+  server.on('connect', (_: IncomingMessage, socket: Socket) => closeWith(noTunnel, socket));
 }
 
-function hangUpWith(error: ApiError, socket: Socket): void {
+function closeWith(error: ApiError, socket: Socket): void {
   ending.add(socket);
   const id = newId('req', new Date(Date.now()));
   const body = JSON.stringify(envelope(error, id));

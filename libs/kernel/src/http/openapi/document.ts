@@ -69,7 +69,7 @@ type Place = { method: (typeof methods)[number]; path: string; reasons: Reasons[
 function complete(operation: Operation, place: Place): void {
   const open = operation.security?.every(isEmpty) ?? false;
   operation.parameters = [...(operation.parameters ?? []).map(separated), ...commonHeaders(place.method)];
-  dropSupposed(operation);
+  dropDefaultSuccess(operation);
   const facts = { ...place, open, media: mediaOf(operation) };
   Object.assign(operation.responses, commonResponses(operation, facts));
   operation.security = open ? [] : [{ token: [] }];
@@ -94,7 +94,7 @@ const separated = (parameter: Parameter): Parameter =>
 const isArray = (schema: object | undefined): boolean => (schema as { type?: string } | undefined)?.type === 'array';
 
 /** The framework adds a plain 200 (201 for POST) next to the success that a route declares. */
-function dropSupposed({ responses }: Operation): void {
+function dropDefaultSuccess({ responses }: Operation): void {
   const successes = Object.keys(responses).filter((status) => status.startsWith('2'));
   for (const status of successes)
     if (successes.length > 1 && (responses[status] as { description?: string }).description === '')

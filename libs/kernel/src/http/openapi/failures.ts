@@ -34,12 +34,12 @@ export function failureResponse(failure: Failure, media: string, sentences: Sent
 
 function exampleOf(failure: Failure, [own]: string[], sentences: Sentences) {
   const code = codes[failure.status] ?? 'bad_request';
-  const told = own === undefined ? usually(failure) : { reason: own };
+  const told = own === undefined ? defaultError(failure) : { reason: own };
   return { code, message: sentences[told.reason ?? ''] ?? failure.when, ...told };
 }
 
 /** The message if the route declares no reason of its own. */
-function usually({ status, usual: [reason], route }: Failure): { reason?: string; message?: string } {
+function defaultError({ status, usual: [reason], route }: Failure): { reason?: string; message?: string } {
   const permission = /`(\w+:\w+)`/.exec(route.description)?.[1];
   if (status === 403 && permission) return lacking(permission);
   if (status === 404 && route.path.includes('{')) return { message: `No such ${thingOf(route.path)}.` };

@@ -5,11 +5,11 @@ import { type Readiness } from './readiness.js';
 /** Serves the health routes of a process without other routes, while it runs. */
 export async function serveHealth(readiness: Readiness, port: number, host: string): Promise<string> {
   const server = createServer(({ url }, response) => {
-    if (url === '/health/live') return say(response, 200, { status: 'alive' });
-    if (url !== '/health/ready') return say(response, 404, failure('not_found', 'No such route.'));
+    if (url === '/health/live') return respond(response, 200, { status: 'alive' });
+    if (url !== '/health/ready') return respond(response, 404, failure('not_found', 'No such route.'));
     void readiness.unreadyReason().then((reason) => {
-      if (!reason) return say(response, 200, { status: 'ready' });
-      return say(response, 503, failure('internal_error', 'This process is not ready.', reason));
+      if (!reason) return respond(response, 200, { status: 'ready' });
+      return respond(response, 503, failure('internal_error', 'This process is not ready.', reason));
     });
   });
   // Probes must not keep the process alive.
@@ -20,5 +20,5 @@ export async function serveHealth(readiness: Readiness, port: number, host: stri
 
 const failure = (code: string, message: string, reason?: string) => ({ error: { message, code, reason } });
 
-const say = (response: ServerResponse, status: number, body: object): void =>
+const respond = (response: ServerResponse, status: number, body: object): void =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

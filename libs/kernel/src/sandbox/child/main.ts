@@ -20,7 +20,7 @@ let last: Promise<void> = Promise.resolve();
 onLine(process.stdin, (line) => {
   last = last.then(() => perform(line));
 });
-say({ ready: true });
+report({ ready: true });
 
 async function perform(line: string): Promise<void> {
   const before = process.memoryUsage.rss();
@@ -29,21 +29,21 @@ async function perform(line: string): Promise<void> {
     const { module, input } = JSON.parse(line) as Task;
     const { run } = (await import(module)) as Runnable;
     if (input === undefined) return;
-    say({ begun: true });
+    report({ begun: true });
     const parts = run(input);
     for (let made = await parts.next(); ; made = await parts.next()) {
       const { value: part, done } = made;
-      if (done) return say({ part, done, grown: process.memoryUsage.rss() - before > memory / 2 });
-      say({ part });
+      if (done) return report({ part, done, grown: process.memoryUsage.rss() - before > memory / 2 });
+      report({ part });
     }
   } catch (thrown) {
-    say({ threw: ((thrown as Error | null)?.message ?? 'it failed').slice(0, 300) });
+    report({ threw: ((thrown as Error | null)?.message ?? 'it failed').slice(0, 300) });
   } finally {
     watch(0);
   }
 }
 
-function say(message: object): void {
+function report(message: object): void {
   const line = JSON.stringify(message);
   process.stdout.write(`${line.length > output ? JSON.stringify({ large: true }) : line}\n`);
 }

@@ -15,18 +15,22 @@ export async function answerOf(
   signal: AbortSignal,
   onProgress?: (progress: Progress) => void,
 ): Promise<Answer> {
-  if (onProgress) return inTime(signal, heard(dispatcher, { ...asked, signal }, onProgress));
+  if (onProgress) return inTime(signal, readAnswer(dispatcher, { ...asked, signal }, onProgress));
   const { status, headers, body } = await exchange(dispatcher, asked, signal);
-  return { status, headers, body: isTold(headers) ? await lastOf(Readable.from([body])) : parsed(body.toString()) };
+  return {
+    status,
+    headers,
+    body: hasProgress(headers) ? await lastOf(Readable.from([body])) : parsed(body.toString()),
+  };
 }
 
-async function heard(
+async function readAnswer(
   dispatcher: Dispatcher,
   asked: Dispatcher.RequestOptions,
   onProgress: (progress: Progress) => void,
 ): Promise<Answer> {
   const { statusCode: status, headers, body } = await dispatcher.request(asked);
-  return { status, headers, body: isTold(headers) ? await lastOf(body, onProgress) : parsed(await body.text()) };
+  return { status, headers, body: hasProgress(headers) ? await lastOf(body, onProgress) : parsed(await body.text()) };
 }
 
 /** undici obeys a signal only once a request has its socket, not while it waits for one. */
@@ -38,6 +42,6 @@ function inTime<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Res
   });
 }
 
-const isTold = (headers: Headers): boolean => String(headers['content-type']).startsWith(toldType);
+const hasProgress = (headers: Headers): boolean => String(headers['content-type']).startsWith(toldType);
 
 const parsed = (text: string): unknown => (text === '' ? null : (JSON.parse(text) as unknown));
