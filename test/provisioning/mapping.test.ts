@@ -44,7 +44,7 @@ describe('A mapped group', () => {
     expectStatus(await owner(`DELETE /group-mapping/${mapping.id}`), 204);
     expect((await owner(`DELETE /role/${first}`)).status).toBe(204);
     const { body } = await owner('GET /audit-log?scope=org&action=group_mapping.*&limit=1');
-    expect(body.result[0].summary).toMatch(/no longer maps group One to the role First/);
+    expect(body.result[0].summary).toMatch(/removed the mapping of group One to the role First/);
   });
 
   it('can be found by group, role and name', async () => {

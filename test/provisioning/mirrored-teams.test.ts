@@ -46,7 +46,7 @@ describe('A team that mirrors a group', () => {
     expectStatus(await owner(`POST /team/${team_id}/members`, { user_id: dan }), 201);
     const { body } = await owner('GET /audit-log?scope=org&action=group_mapping.*&limit=2');
     expect(body.result.map(({ summary }: any) => summary)).toEqual([
-      expect.stringMatching(/no longer maps group Lawyers to the team Lawyers/),
+      expect.stringMatching(/removed the mapping of group Lawyers to the team Lawyers/),
       expect.stringMatching(/mapped group Lawyers to the team Lawyers/),
     ]);
   });
