@@ -5,7 +5,7 @@ import { type Account, credentials, statusOf, vault } from './scene.js';
 import { account, call, given, oauth, organization, post, setApp } from './tickets.js';
 
 describe('a sign-in', () => {
-  it('is used once it is confirmed, and confirming again answers the same', async () => {
+  it('can be confirmed repeatedly with the same result', async () => {
     const orgId = await organization();
     const key = await credentials().keep(
       given(orgId, { variables: { workspace: 'acme', signing_key: 'canary-signing' } }),
@@ -37,7 +37,7 @@ describe('a sign-in', () => {
     expect((await call({ orgId, id: key.account_id })).status).toBe(200);
   });
 
-  it('that nobody redeems in ten minutes is given up, and revoked at the provider', async () => {
+  it('is revoked when it is not redeemed within ten minutes', async () => {
     const orgId = await organization();
     await setApp(orgId);
     const key = await credentials().keep(given(orgId, oauth('canary-access')));
@@ -53,7 +53,7 @@ describe('a sign-in', () => {
     await expect(credentials().confirm(key)).rejects.toThrow('No such credential');
   });
 
-  it('of a reconnect that nobody redeems leaves the account as it was, and revokes nothing', async () => {
+  it('of an unredeemed reconnect leaves the account unchanged', async () => {
     const used = await account(oauth('first'));
     const key = await credentials().keep({ ...given(used.orgId, oauth('second')), account_id: used.id });
     await vault.pass({ minutes: 11 });
@@ -67,7 +67,7 @@ describe('a sign-in', () => {
     ]);
   });
 
-  it('of a reconnect takes the place of the old one, whose key material goes', async () => {
+  it('of a reconnect replaces the old credential', async () => {
     const used = await account(oauth('first'));
     const key = await credentials().keep({ ...given(used.orgId, oauth('second')), account_id: used.id });
     await credentials().confirm(key);
@@ -85,7 +85,7 @@ describe('a sign-in', () => {
 });
 
 describe('revoking an account', () => {
-  it('holds for the next call, tells the provider, and destroys the key material', async () => {
+  it('applies to the next call', async () => {
     const used = await account({
       ...oauth('canary-access'),
       variables: { workspace: 'acme', signing_key: 'canary-signing' },
@@ -98,7 +98,7 @@ describe('revoking an account', () => {
     expect((await post(used, 'revoke')).status).toBe(202);
   });
 
-  it('goes on trying while the provider is in trouble, five times, and then destroys what there is', async () => {
+  it('gives up after five failed attempts', async () => {
     provider.answer = (_, response) => json(response, {}, 503);
     const used = await account(oauth('canary-access'));
     await post(used, 'revoke');

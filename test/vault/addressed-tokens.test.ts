@@ -17,8 +17,8 @@ async function send(base: string, token: string) {
 const noted = async () =>
   (await vault.sql<{ count: number }>('select count(*)::int as count from vault.used_tokens'))[0]!.count;
 
-describe('A token that is addressed to one process', () => {
-  it('is good there once, however many send it, at no other process, and noted in no table', async () => {
+describe('A token addressed to one process', () => {
+  it('works once, in that process only', async () => {
     const second = await vault.start();
     const { by } = await send(vault.base, signer().sign('org_a', request));
     const before = await noted();
@@ -33,7 +33,7 @@ describe('A token that is addressed to one process', () => {
     await second.app.close();
   });
 
-  it('is remembered for longer than it is good', async () => {
+  it('is remembered longer than it is valid', async () => {
     const { by } = await send(vault.base, signer().sign('org_a', request));
     const token = signer().sign('org_a', request, by);
     expect((await send(vault.base, token)).status).toBe(200);
@@ -47,7 +47,7 @@ describe('The service', () => {
   const ask = async (as: ReturnType<typeof vault.callers>) =>
     (await as.asService('org_a', `POST ${path}`, { account_ids: ['sfa_x'] })).status;
 
-  it('addresses the process that answered it, and is answered when there is another in its place', async () => {
+  it('gets a response when another process has taken over', async () => {
     const second = await vault.start();
     const wire = await wireTo(vault.base);
     const as = vault.callers(wire.url);

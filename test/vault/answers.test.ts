@@ -4,7 +4,7 @@ import { statusOf, vault } from './scene.js';
 import { account, call, oauth, post } from './tickets.js';
 
 describe('a call through the vault', () => {
-  it('answers what the provider said, without its cookies and inner headers', async () => {
+  it('returns the response without cookies or internal headers', async () => {
     provider.answer = (_, response) =>
       response
         .writeHead(404, {
@@ -26,7 +26,7 @@ describe('a call through the vault', () => {
     expect(Object.keys(body.headers).sort()).toEqual(['content-type', 'date', 'link', 'x-ratelimit-remaining']);
   });
 
-  it('cuts what is longer than asked for, and hands on bytes as they are', async () => {
+  it('cuts responses at the requested length', async () => {
     provider.answer = (_, response) => response.end('x'.repeat(5000));
     expect((await call(await account(), { max_bytes: 100 })).body).toMatchObject({
       truncated: true,
@@ -36,7 +36,7 @@ describe('a call through the vault', () => {
     expect((await call(await account())).body).toMatchObject({ body_encoding: 'base64', body: '//4A' });
   });
 
-  it('says which trouble it had, and whether the provider may have acted', async () => {
+  it('says whether the provider may have acted', async () => {
     provider.answer = () => undefined;
     expect(await call(await account(), { timeout_ms: 100 })).toMatchObject({
       status: 502,
@@ -51,14 +51,14 @@ describe('a call through the vault', () => {
     expect(answered).toMatchObject({ status: 409, body: { error: { reason: 'definition_unknown' } } });
   });
 
-  it('notes when the account was last used', async () => {
+  it('records when the account was last used', async () => {
     const used = await account();
     expect((await statusOf(used)).last_used_at).toBeNull();
     await call(used);
     await eventually(async () => (await statusOf(used)).last_used_at !== null, 'the use to be noted');
   });
 
-  it('with a token of the client itself, renews that without any person', async () => {
+  it('refreshes a client’s own token without a person', async () => {
     let made = 0;
     provider.answer = ({ url, body, headers }, response) =>
       url === '/token'
@@ -75,7 +75,7 @@ describe('a call through the vault', () => {
 });
 
 describe('verifying', () => {
-  it('says what the provider says of the credential, and asks for a new sign-in after two refusals a minute apart', async () => {
+  it('requires a new sign-in after two refusals a minute apart', async () => {
     const used = await account();
     expect((await post(used, 'verify')).body).toMatchObject({ checked: 'accepted' });
     provider.answer = (_, response) => json(response, {}, 503);
@@ -92,7 +92,7 @@ describe('verifying', () => {
     expect(await statusOf(used)).toMatchObject({ state: 'ok', cause: null });
   });
 
-  it('follows a call that was refused, without anybody asking', async () => {
+  it('starts by itself after a refused call', async () => {
     provider.answer = (_, response) => json(response, {}, 401);
     const used = await account();
     expect((await call(used)).body.status).toBe(401);

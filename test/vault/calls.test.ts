@@ -32,7 +32,7 @@ describe('a call through the vault', () => {
     },
   );
 
-  it('cannot set what only the credential or the connection may', async () => {
+  it('cannot set headers reserved for the credential or the connection', async () => {
     const used = await account();
     const headers = {
       Authorization: 'Bearer mine',
@@ -51,14 +51,14 @@ describe('a call through the vault', () => {
     verify: { method: 'GET' as const, path: '/me' },
   });
 
-  it('goes to the address and below the path that its method has of its own; what proves it beside the path', async () => {
+  it('uses the address and path prefix of its auth method', async () => {
     const used = await account({}, own({ base_url: `${origin}/own`, tools_path: '/of/{{workspace}}' }));
     expect((await call(used)).status).toBe(200);
     await post(used, 'verify');
     expect(requests.map(({ url }) => url.split('?')[0])).toEqual(['/own/of/acme/items', '/own/me']);
   });
 
-  it('steps out of that path no more than out of the address', async () => {
+  it('cannot leave that path', async () => {
     const used = await account({}, own({ tools_path: '/of/{{workspace}}' }));
     for (const path of ['/../items', '/..', '/%2e%2e/items']) expect((await call(used, { path })).status).toBe(400);
     expect(requests).toEqual([]);
@@ -98,12 +98,12 @@ describe('a call through the vault', () => {
     expect([form.get('note'), await (form.get('file') as File).text()]).toEqual(['x', 'hello']);
   });
 
-  it('reaches no address that is not public, whatever the definition says', async () => {
+  it('reaches only public addresses', async () => {
     const used = await account({}, { base_url: 'https://10.0.0.1/{{workspace}}' });
     expect(await call(used)).toMatchObject({ status: 502, body: { error: { reason: 'address_refused' } } });
   });
 
-  it('is refused in words where a variable of the definition is not set, and is no failure of the vault', async () => {
+  it('names a missing variable of the definition', async () => {
     const used = await account({ variables: {} });
     expect(await call(used)).toMatchObject({
       status: 409,
@@ -111,7 +111,7 @@ describe('a call through the vault', () => {
     });
   });
 
-  it('finds no room where its organization has as many under way as it may; another organization does', async () => {
+  it('counts against the limit of its own organization only', async () => {
     const { asService } = await vault.start({ callsPerOrganization: 1 });
     const [one, other] = [await account(), await account()];
     const list = ({ orgId, id }: Account) =>

@@ -61,8 +61,8 @@ async function connected(): Promise<Client> {
   return client;
 }
 
-describe('A request to the vault that was answered before PostgreSQL crashed', () => {
-  it('is refused when it comes again, and new ones are answered', async () => {
+describe('A request answered before PostgreSQL crashed', () => {
+  it('cannot be repeated', async () => {
     const token = sign();
     expect([await send(token), await send(token)]).toEqual([200, 401]);
     await crash();
@@ -72,7 +72,7 @@ describe('A request to the vault that was answered before PostgreSQL crashed', (
     expect([await send(token), await send(sign())]).toEqual([401, 200]);
   });
 
-  it('does not fail the first request of a service that signs again', async () => {
+  it('does not affect the first new request of the service', async () => {
     await crash();
     await reached();
     const { asService } = vault.callers(vault.base);

@@ -46,7 +46,7 @@ const all = (of: InstalledDefinition) =>
 const signingIn = (of: InstalledDefinition) => originsOf(of, [methodOf(of).token_url, methodOf(of).authorize_url]);
 
 describe('a credential', () => {
-  it('goes on only where it went before', () => {
+  it('is sent only to its previous hosts', () => {
     fc.assert(
       fc.property(definitions, definitions, (before, after) => {
         if (cutOffBy(before, after, 'oauth') === null) expect(all(before)).toEqual(expect.arrayContaining(all(after)));
@@ -56,7 +56,7 @@ describe('a credential', () => {
     );
   });
 
-  it('does not depend on where another method goes', () => {
+  it('does not depend on the hosts of another method', () => {
     fc.assert(
       fc.property(definitions, definitions, (before, { auth: [, other] }) => {
         const after = { ...before, auth: [before.auth[0]!, other!] };
@@ -65,7 +65,7 @@ describe('a credential', () => {
     );
   });
 
-  it('ends with its method, and does not come back with it', () => {
+  it('ends with its method', () => {
     fc.assert(
       fc.property(definitions, (definition) => {
         const without = { ...definition, auth: [] };
@@ -75,7 +75,7 @@ describe('a credential', () => {
     );
   });
 
-  it('stays with a definition that leads to the same hosts', () => {
+  it('stays with a definition for the same hosts', () => {
     fc.assert(
       fc.property(definitions, (definition) => {
         const after = { ...definition, name: 'Y', base_url: definition.base_url.replace('/x', '/y') };

@@ -98,22 +98,22 @@ const throughEveryLife = (promise: (before: State, after: State) => void) =>
     { numRuns: 1000 },
   );
 
-describe('whatever happens to an account', () => {
-  it('calls are made with one credential at the most, the one that the account names', () =>
+describe('in every sequence of account events', () => {
+  it('calls use at most one credential', () =>
     throughEveryLife((_, { account, generations }) => {
       const current = generations.filter(({ stage }) => stage === 'current');
       expect(current.length).toBeLessThanOrEqual(1);
       if (current[0]) expect(current[0].generation).toBe(account.generation);
     }));
 
-  it('a credential that has ended never comes back, and a number is never used twice', () =>
+  it('an ended credential never becomes active again', () =>
     throughEveryLife((before, after) => {
       const ended = before.generations.filter(({ stage }) => stage === 'ended').map(({ generation }) => generation);
       for (const each of after.generations) if (ended.includes(each.generation)) expect(each.stage).toBe('ended');
       expect(new Set(after.generations.map(({ generation }) => generation)).size).toBe(after.generations.length);
     }));
 
-  it('key material that is gone never comes back, and none outlives a revoked account', () =>
+  it('deleted key material never returns', () =>
     throughEveryLife((before, after) => {
       for (const { generation, secret } of before.generations)
         if (!secret) expect(after.generations.find((each) => each.generation === generation)?.secret).toBeNull();
@@ -121,12 +121,12 @@ describe('whatever happens to an account', () => {
         expect(after.generations.filter(({ secret }) => secret)).toEqual([]);
     }));
 
-  it('revoked is the end of it', () =>
+  it('revoked is final', () =>
     throughEveryLife((before, after) => {
       if (before.account.state === 'revoked') expect(after.account).toMatchObject({ state: 'revoked' });
     }));
 
-  it('one refusal alone never has a person sign in again, nor two within a minute', () =>
+  it('two refusals within a minute do not require a new sign-in', () =>
     throughEveryLife(({ account: before }, { account: after }) => {
       if (before.state !== 'ok' || after.state !== 'needs_reauth') return;
       expect(before.refused_at).not.toBeNull();

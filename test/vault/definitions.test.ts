@@ -9,7 +9,7 @@ const put = (orgId: string, version: number, digest = `digest ${version}`) =>
   });
 
 describe('the definition of a connector', () => {
-  it('only goes forward', async () => {
+  it('is never replaced by an older one', async () => {
     const { orgId } = await account();
     expect((await put(orgId, 3)).status).toBe(200);
     expect(await put(orgId, 2)).toMatchObject({ status: 409, body: { error: { reason: 'definition_outdated' } } });
@@ -18,7 +18,7 @@ describe('the definition of a connector', () => {
     expect(kept).toEqual({ definition_version: 3 });
   });
 
-  it('is the newest of those that are put at once', async () => {
+  it('is the newest of several sent at once', async () => {
     const { orgId } = await account();
     await Promise.all([5, 9, 4, 8, 7, 6].map((version) => put(orgId, version)));
     const [kept] = await vault.sql(`select definition_digest from vault.integrations where org_id = '${orgId}'`);

@@ -47,7 +47,7 @@ describe('a variable that fills a host', () => {
     expect(cutOffBy(signedInAt(before), signedInAt(after), 'oauth')).toBeNull();
   });
 
-  it.each(['select', 'host', 'string'] as const)('is one of its options, of type %s too, whoever says so', (type) => {
+  it.each(['select', 'host', 'string'] as const)('must be one of its options, of type %s too', (type) => {
     const variables = [{ ...host, type, options }];
     const typed = (site: string) => readFormValues([{ name: 'site', type: 'text' }], { site }, variables).problems;
     expect([typed('us.a.example'), typed('evil.example')]).toEqual([
@@ -61,7 +61,7 @@ describe('a variable that fills a host', () => {
     expect(() => render('evil.example')).toThrow('site belongs to another service.');
   });
 
-  it.each(['xn--a', 'xn--a.a.example'])('is a host that a URL may have: from Node 24 on, %s is', (site) => {
+  it.each(['xn--a', 'xn--a.a.example'])('must be a valid host: %s', (site) => {
     const rendered = () => renderUrl('https://{{site}}/x', [host], { site });
     const typed = readFormValues([{ name: 'site', type: 'host' }], { site }, [host]).problems;
     const told = [typed, problemsWithKnown([host], { site })];
@@ -73,7 +73,7 @@ describe('a variable that fills a host', () => {
     }
   });
 
-  it.each(['09', '1234567890123', 'xn--80ak6aa92e'])('may begin one by %s', (site) => {
+  it.each(['09', '1234567890123', 'xn--80ak6aa92e'])('may start one with %s', (site) => {
     expect(problemsWithKnown([host], { site })).toEqual([]);
     expect(renderUrl('https://{{site}}.a.example', [host], { site })).toBe(`https://${site}.a.example`);
   });

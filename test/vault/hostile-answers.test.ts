@@ -20,7 +20,7 @@ const expiryOf = (expires_in: unknown): number | null => {
   return expires_at && expires_at.getTime() - now.getTime();
 };
 
-describe('what a token endpoint answers', () => {
+describe('a token endpoint’s response', () => {
   it.each([
     [3600, 3_600_000],
     ['3600', 3_600_000],
@@ -39,7 +39,7 @@ describe('what a token endpoint answers', () => {
     expect(expiryOf(expires_in)).toBe(life);
   });
 
-  it('is a grant that can be kept, or none, whatever is in it', () => {
+  it('is a storable grant or none', () => {
     const value = fc.oneof(
       fc.jsonValue(),
       fc.string({ unit: 'binary', maxLength: 200 }),
@@ -66,7 +66,7 @@ describe('what a token endpoint answers', () => {
     );
   });
 
-  it('costs no rotated refresh token, however long it says that the other one lives', async () => {
+  it('never loses a rotated refresh token', async () => {
     const next: string[] = [];
     behavior.answer = json({ access_token: 'new', refresh_token: 'rotated', expires_in: 1e300, scope: 'a\u0000b c' });
     const used = await rude();

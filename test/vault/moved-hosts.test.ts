@@ -58,7 +58,7 @@ describe('a definition that names another host', () => {
     await sendsNothing(used);
   });
 
-  it('is sent no secret variable either, when somebody has signed in anew', async () => {
+  it('gets no secret variable after a new sign-in either', async () => {
     const used = await account();
     await vault.asService(used.orgId, `PATCH /v1/accounts/${used.id}/variables`, { variables: { signing_key: 'old' } });
     await change(used.orgId, { base_url: `${elsewhere}/{{workspace}}/api` });
@@ -67,7 +67,7 @@ describe('a definition that names another host', () => {
     ).toEqual([]);
   });
 
-  it('is not signed in at with the secret of the application, which has to be set again', async () => {
+  it('needs a new OAuth application secret', async () => {
     const used = await account(oauth('canary-access'));
     await change(used.orgId, withMethod('oauth', { token_url: `${elsewhere}/token` }));
     expect(await app(used)).toMatchObject({ generation: null, client_secret_set: false });
@@ -77,7 +77,7 @@ describe('a definition that names another host', () => {
     expect(await app(used)).toMatchObject({ generation: 1, client_secret_set: true });
   });
 
-  it('for another method alone is sent what it was sent', async () => {
+  it('for another method keeps its credentials', async () => {
     const used = await account();
     await change(used.orgId, withMethod('oauth', { base_url: elsewhere, token_url: `${elsewhere}/token` }));
     requests.length = 0;
@@ -85,7 +85,7 @@ describe('a definition that names another host', () => {
     expect([requests.length, arrived]).toEqual([1, []]);
   });
 
-  it('that it named before for the same method is sent what it was sent', async () => {
+  it('that the same method named before keeps its credentials', async () => {
     const used = await account(oauth('canary-access'));
     await change(used.orgId, withMethod('oauth', { token_url: `${origin}/corrected` }));
     expect((await call(used)).status).toBe(200);
@@ -93,8 +93,8 @@ describe('a definition that names another host', () => {
   });
 });
 
-describe('a definition that calls open what was secret', () => {
-  it('has no value of it: what it does with open ones is for anybody to read', async () => {
+describe('a definition that no longer marks a variable secret', () => {
+  it('has no value for it', async () => {
     const used = await account();
     await vault.asService(used.orgId, `PATCH /v1/accounts/${used.id}/variables`, {
       variables: { signing_key: 'canary' },
@@ -109,8 +109,8 @@ describe('a definition that calls open what was secret', () => {
   });
 });
 
-describe('a method that a definition does not have any more', () => {
-  it('has its accounts sign in again, also when it comes back', async () => {
+describe('a method removed from a definition', () => {
+  it('requires a new sign-in, even when it returns', async () => {
     const used = await account();
     await change(used.orgId, { auth: definition().auth.filter(({ name }) => name !== 'key') });
     expect(await statusOf(used)).toMatchObject({ state: 'needs_reauth', cause: 'auth_method_removed' });

@@ -14,13 +14,13 @@ const left = async (orgId: string): Promise<number> =>
   (await vault.sql(`select from vault.accounts where org_id = '${orgId}'`)).length;
 
 describe('Rows of a deleted organization in the vault', () => {
-  it('go in one request where they are few, and those of others stay', async () => {
+  it('are deleted in one request if they are few', async () => {
     const [ours, other] = [await account(), await account()];
     expect(await purge(ours.orgId)).toEqual({ done: true, more: false });
     expect([await left(ours.orgId), await left(other.orgId)]).toEqual([0, 1]);
   });
 
-  it('go in several where they are many, as each is waited for half a minute only', async () => {
+  it('are deleted in several requests if they are many', async () => {
     const { orgId } = await account();
     await vault.sql(moreAccounts(orgId, 8000));
     expect(await purge(orgId)).toEqual({ done: false, more: true });

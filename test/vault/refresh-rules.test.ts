@@ -17,7 +17,7 @@ const expiring = (life: number): Credential => ({ obtained_at: at(0), expires_at
 describe('a token', () => {
   const life = fc.integer({ min: 1000, max: 100 * hour });
 
-  it('is refreshed no later for being used later, and never after it has run out', () => {
+  it('is never refreshed after it has expired', () => {
     const urgencies = ['none', 'soon', 'now'];
     fc.assert(
       fc.property(life, fc.nat(100 * hour), fc.nat(hour), (life, sooner, more) => {
@@ -28,7 +28,7 @@ describe('a token', () => {
     );
   });
 
-  it('is used for nine tenths of its time before anybody waits for another', () => {
+  it('is used for nine tenths of its lifetime without waiting', () => {
     fc.assert(
       fc.property(life, fc.double({ min: 0, max: 0.89, noNaN: true }), (life, part) => {
         expect(refreshRules.urgencyOf(expiring(life), at(Math.floor(life * part)))).not.toBe('now');
@@ -64,7 +64,7 @@ describe('a provider that grants nothing', () => {
   );
   const chance = fc.double({ min: 0, max: 1, noNaN: true });
 
-  it('costs the sign-in by invalid_grant only, and after a loss only once it was refused for half a minute', () => {
+  it('ends the sign-in only with invalid_grant', () => {
     fc.assert(
       fc.property(failure, lease, chance, (failure, lease, chance) => {
         const { news } = refreshRules.afterFailure(failure, lease, 1, at(0), chance);
@@ -75,7 +75,7 @@ describe('a provider that grants nothing', () => {
     );
   });
 
-  it('is left alone from half a minute, give or take, to little more than an hour', () => {
+  it('is paused for half a minute to about an hour', () => {
     fc.assert(
       fc.property(failure, lease, chance, (failure, lease, chance) => {
         const { end } = refreshRules.afterFailure(failure, lease, 1, at(0), chance);
@@ -87,7 +87,7 @@ describe('a provider that grants nothing', () => {
     );
   });
 
-  it('is left alone for as long as it asks, up to an hour', () => {
+  it('is paused as long as it asks, up to an hour', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), chance, fc.nat(hour), (failures, chance, asked) => {
         expect(refreshRules.waitAfter(failures, chance, asked)).toBeGreaterThanOrEqual(asked);
@@ -104,16 +104,16 @@ const released = (lease: Lease, end: leaseSteps.LeaseEnd, ms: number): Lease => 
   return { ...lease, ...end, held_until: at(ms), abandoned_at: null, held: false };
 };
 
-describe('a lease that another host let expire', () => {
+describe('an expired lease of another host', () => {
   const elsewhere = take(null, 0, 'other host')!;
 
-  it('is left to that host for a minute from when its end is seen', () => {
+  it('is left to that host for a minute', () => {
     expect(take(elsewhere, 3_600_000)).toBeNull();
     const seen = { ...elsewhere, abandoned_at: at(3_600_000) };
     expect([3_600_000, 3_659_999, 3_660_000].map((ms) => take(seen, ms)?.fence)).toEqual([undefined, undefined, 2]);
   });
 
-  it('is taken at once by the host itself, or when it was given back', () => {
+  it('can be taken at once by the same host', () => {
     expect(take(elsewhere, 30_000, 'other host')?.fence).toBe(2);
     expect(take(released(elsewhere, leaseSteps.withoutFailures, 5), 5)?.fence).toBe(2);
   });
@@ -123,18 +123,18 @@ describe('a lease', () => {
   const taken = (before: Lease, ms: number) => take(before, ms)!;
   const first = take(null, 0)!;
 
-  it('that runs out counts as a loss, and one that was given back does not', () => {
+  it('that expires counts as a lost response', () => {
     expect(taken(first, 30_000).lost).toBe(true);
     expect(taken(released(first, leaseSteps.withoutFailures, 5), 5).lost).toBe(false);
   });
 
-  it('rests after a refused application for that application’s secret alone', () => {
+  it('pauses only for the refused secret of an application', () => {
     const { end } = refreshRules.afterFailure({ kind: 'client_rejected' }, first, 3, at(0), 0.5);
     const resting = taken(released(first, end, 0), 1);
     expect([3, 4].map((revision) => leaseSteps.isResting(resting, revision))).toEqual([true, false]);
   });
 
-  it('rests half a minute between two refusals after a loss, however often it is forced', () => {
+  it('pauses half a minute between two refusals after a loss', () => {
     let lease: Lease = { ...first, lost: true };
     const news = [0, 1000, 29_000, 30_000].map((ms) => {
       const { end, news } = refreshRules.afterFailure({ kind: 'invalid_grant' }, lease, 1, at(ms), 0.5);
@@ -146,7 +146,7 @@ describe('a lease', () => {
 });
 
 describe('the right to refresh a credential', () => {
-  it('is one holder’s at a time, and each has a higher fence than all before', () => {
+  it('has one holder at a time', () => {
     const life = fc.array(fc.record({ wait: fc.nat(40_000), release: fc.boolean() }), { maxLength: 50 });
     fc.assert(
       fc.property(life, (life) => {

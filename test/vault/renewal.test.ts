@@ -3,8 +3,8 @@ import { eventually, type RunningVault } from '../support/vault.js';
 import { account, call, connected, credentialOf, installed, me, notes, provider } from './notes.js';
 import { credentials, statusOf, vault } from './scene.js';
 
-describe('a token that has run out', () => {
-  it('is renewed once for 200 calls at the same time, in two processes', async () => {
+describe('an expired token', () => {
+  it('is refreshed once for 200 concurrent calls in two processes', async () => {
     const used = await account();
     const second = await vault.start();
     await vault.pass({ minutes: 61 });
@@ -19,7 +19,7 @@ describe('a token that has run out', () => {
     await second.app.close();
   });
 
-  it('is renewed again and again, with the refresh token that came last', async () => {
+  it('is refreshed repeatedly with the latest refresh token', async () => {
     const used = await account();
     for (let round = 0; round < 4; round++) {
       await vault.pass({ minutes: 61 });
@@ -28,7 +28,7 @@ describe('a token that has run out', () => {
     expect(await statusOf(used)).toMatchObject({ state: 'ok', cause: null });
   });
 
-  it('is renewed before it runs out, while calls go on with it', async () => {
+  it('is refreshed before it expires, while calls continue', async () => {
     const used = await account();
     await vault.pass({ minutes: 50 });
     provider.counts.refreshes = 0;
@@ -36,7 +36,7 @@ describe('a token that has run out', () => {
     await eventually(() => provider.counts.refreshes === 1, 'a refresh in the background');
   });
 
-  it('costs the sign-in when the provider says invalid_grant, and the provider is left alone from then on', async () => {
+  it('ends the sign-in after invalid_grant', async () => {
     const used = await account();
     const orgId = used.orgId;
     const key = await credentials().keep({
@@ -58,7 +58,7 @@ describe('a token that has run out', () => {
     );
   });
 
-  it('and a provider in trouble leave the account as it is, until the trouble is over', async () => {
+  it('leaves the account unchanged while the provider fails', async () => {
     const used = await account();
     await vault.pass({ minutes: 56 });
     provider.behavior.tokenStatus = 503;
@@ -87,8 +87,8 @@ describe('a token that has run out', () => {
   });
 });
 
-describe('a token that the provider refuses before its time', () => {
-  it('is renewed once, and the call is repeated', async () => {
+describe('a token refused before it expires', () => {
+  it('is refreshed once for a repeated call', async () => {
     const orgId = await installed(notes(provider.issuer));
     const { refresh_token } = await signIn(provider);
     const used = { orgId, id: await connected(orgId, { access_token: 'revoked', refresh_token }) };

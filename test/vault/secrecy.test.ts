@@ -4,7 +4,7 @@ import { credentials, statusOf, vault } from './scene.js';
 import { account, call, given, oauth, organization, post } from './tickets.js';
 
 describe('another organization', () => {
-  it('finds no row of this one in any table, and who has entered none finds none at all', async () => {
+  it('finds no row of this one in any table', async () => {
     const { orgId } = await account();
     const stranger = await organization();
     const tables = await vault.sql(`select relname from pg_class
@@ -22,7 +22,7 @@ describe('another organization', () => {
     expect(filled.sort()).toEqual(expect.arrayContaining(['accounts', 'credentials', 'integrations']));
   });
 
-  it("gets for this one's account just what it gets for none", async () => {
+  it('gets the same response as for a missing account', async () => {
     const used = await account();
     const stranger = await organization();
     const routes = ['POST proxy', 'POST verify', 'POST refresh', 'POST revoke', 'GET variables', 'PATCH variables'];
@@ -43,7 +43,7 @@ describe('another organization', () => {
 });
 
 describe('secrets', () => {
-  it('are found in no table, no log and no answer', async () => {
+  it('appear in no table, log or response', async () => {
     provider.answer = ({ url, headers }, response) =>
       url === '/token'
         ? json(response, { error: 'temporarily_unavailable', hint: 'canary-in-answer' }, 503)

@@ -82,31 +82,31 @@ const throughEveryLife = (promise: (lived: Lived[]) => void) =>
 
 const order = ['open', 'completed', 'redeemed', 'closed'];
 
-describe('whatever happens to a link', () => {
-  it('one sign-in at the most comes of it', () =>
+describe('in every sequence of link events', () => {
+  it('at most one sign-in succeeds', () =>
     throughEveryLife((lived) =>
       expect(lived.filter(({ step, after }) => step === 'complete' && after).length).toBeLessThanOrEqual(1),
     ));
 
-  it('nobody can sign in with it while somebody else does', () =>
+  it('two people cannot sign in at once', () =>
     throughEveryLife((lived) => {
       for (const { step, now, before, after } of lived)
         if (step === 'claim' && after) expect(before.claimed_until === null || before.claimed_until <= now).toBe(true);
     }));
 
-  it('only who is signing in can complete it', () =>
+  it('only the current sign-in can complete it', () =>
     throughEveryLife((lived) => {
       for (const { step, who, before, after } of lived)
         if (step === 'complete' && after) expect(before.claim).toBe(who);
     }));
 
-  it('never goes back', () =>
+  it('its state never moves backwards', () =>
     throughEveryLife((lived) => {
       for (const { before, after } of lived)
         if (after) expect(order.indexOf(after.status)).toBeGreaterThanOrEqual(order.indexOf(before.status));
     }));
 
-  it('it begins no sign-in after its time, nor after five that failed', () =>
+  it('it starts no sign-in after expiry or five failures', () =>
     throughEveryLife((lived) => {
       for (const { step, now, before, after } of lived)
         if ((step === 'claim' || step === 'failAtOnce') && after) {

@@ -6,7 +6,7 @@ import { account, call, definition, oauth, organization, setApp } from './ticket
 describe('variables', () => {
   const variables = ({ orgId, id }: Account) => ({ orgId, path: `/v1/accounts/${id}/variables` });
 
-  it('are shown without the secret ones, changed, and told to the service', async () => {
+  it('are shown without secret values', async () => {
     const used = await account();
     const { orgId, path } = variables(used);
     const changed = await vault.asService(orgId, `PATCH ${path}`, {
@@ -31,7 +31,7 @@ describe('variables', () => {
     );
   });
 
-  it('are all or nothing, and never those that say which account it is', async () => {
+  it('are changed all or none', async () => {
     const used = await account();
     const { orgId, path } = variables(used);
     const refused = [
@@ -73,7 +73,7 @@ describe('variables', () => {
 describe('an OAuth application', () => {
   const app = async (orgId: string) => (await vault.asService(orgId, 'GET /v1/integrations/ii_tickets/oauth-app')).body;
 
-  it('keeps its generation while its secret is rotated, and starts another with another client_id', async () => {
+  it('keeps its generation when its secret is rotated', async () => {
     const orgId = await organization();
     expect(await app(orgId)).toMatchObject({ generation: null, client_id: null, client_secret_set: false });
     expect((await setApp(orgId)).body).toMatchObject({ generation: 1, client_id: 'client', client_secret_set: true });
@@ -89,7 +89,7 @@ describe('an OAuth application', () => {
     });
   });
 
-  it('when removed has its accounts sign in again, and its number never comes back', async () => {
+  it('requires a new sign-in after it is removed', async () => {
     const used = await account(oauth('canary-access'));
     expect((await app(used.orgId)).active_account_count).toBe(1);
     expect((await vault.asService(used.orgId, 'DELETE /v1/integrations/ii_tickets/oauth-app')).status).toBe(204);
@@ -97,7 +97,7 @@ describe('an OAuth application', () => {
     expect((await setApp(used.orgId)).body.generation).toBe(2);
   });
 
-  it('is what the methods that need one wait for', async () => {
+  it('is required by the methods that need one', async () => {
     const orgId = await organization();
     const configured = async () => {
       const { body } = await vault.asService(orgId, 'GET /v1/integrations/ii_tickets/auth-methods');
@@ -108,7 +108,7 @@ describe('an OAuth application', () => {
     expect(await configured()).toEqual(['key', 'query', 'password', 'oauth', 'robot', 'open']);
   });
 
-  it('belongs to a definition that has to be there', async () => {
+  it('needs an installed definition', async () => {
     const answered = await vault.asService('org_nobody', 'GET /v1/integrations/ii_none/auth-methods');
     expect(answered).toMatchObject({ status: 409, body: { error: { reason: 'definition_unknown' } } });
   });

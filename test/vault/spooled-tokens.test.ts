@@ -29,7 +29,7 @@ const spoolRow = ({ orgId, id }: Account, revision: number) =>
     values ('${orgId}', '${id}', 1, ${revision}, 1, decode('00', 'hex'))`);
 
 describe('A stale file of spooled tokens', () => {
-  it('goes, and newer tokens in the database are taken into use', async () => {
+  it('gives way to newer tokens in the database', async () => {
     const used = await rude();
     await spoolRow(used, 1);
     writeStaleFile(used);
@@ -47,7 +47,7 @@ describe('A stale file of spooled tokens', () => {
     expect(rows).toEqual([{ revision: 5 }]);
   });
 
-  it('does not take the place of what a provider grants', async () => {
+  it('does not replace newly granted tokens', async () => {
     const used = await rude();
     behavior.answer = json({ access_token: 'new', refresh_token: 'r2', expires_in: 3600 });
     writeStaleFile(used);

@@ -4,7 +4,7 @@ import { call } from './notes.js';
 import { statusOf, vault } from './scene.js';
 import { askedFor, json, behavior, rude, server } from './token-endpoint.js';
 
-describe('with a provider of bad behavior', () => {
+describe('with a faulty provider', () => {
   it.each([
     ['no new refresh token', json({ access_token: 'new', expires_in: 3600 })],
     ['numbers as text', json({ access_token: 'new', expires_in: '3600' })],
@@ -25,7 +25,7 @@ describe('with a provider of bad behavior', () => {
     expect(askedFor(used)).toBe(2);
   });
 
-  it('an answer that is lost is asked for once more, when the lease has run out, and costs nothing', async () => {
+  it('a lost response is requested again after the lease expires', async () => {
     behavior.answer = (response) => response.destroy();
     const used = await rude();
     expect(await call(used)).toMatchObject({ status: 503 });
@@ -39,7 +39,7 @@ describe('with a provider of bad behavior', () => {
     expect(askedFor(used)).toBe(3);
   }, 40_000);
 
-  it('a refused OAuth application is told to the service, and costs no account', async () => {
+  it('a refused OAuth application does not end accounts', async () => {
     behavior.answer = json({ error: 'invalid_client' }, 401);
     const used = await rude();
     expect(await call(used)).toMatchObject({ status: 503, body: { error: { reason: 'credential_refresh_failed' } } });
@@ -52,7 +52,7 @@ describe('with a provider of bad behavior', () => {
     expect(app.body.app_rejected_at).not.toBeNull();
   });
 
-  it('an OAuth application that was refused is asked with again as soon as it is corrected', async () => {
+  it('a corrected OAuth application is used at once', async () => {
     behavior.answer = json({ error: 'invalid_client' }, 401);
     const used = await rude();
     expect((await call(used)).status).toBe(503);
@@ -65,7 +65,7 @@ describe('with a provider of bad behavior', () => {
     expect((await call(used)).body.body).toEqual({ token: 'Bearer new' });
   });
 
-  it('a rotated client secret is tried first, and the one before it for a day', async () => {
+  it('the previous client secret is tried for a day', async () => {
     const clients: string[][] = [];
     server.on('request', ({ headers }: IncomingMessage) => clients.push(clientIn(headers.authorization)));
     const secrets = () => clients.splice(0).flatMap(([id, secret]) => (id === 'rotating' ? [secret] : []));

@@ -16,7 +16,7 @@ async function ownEndpoint(): Promise<string> {
   return `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`;
 }
 
-describe('with a provider of bad behavior', () => {
+describe('with a faulty provider', () => {
   it('no database connection waits for a slow provider', async () => {
     const used = await Promise.all(Array.from({ length: 12 }, () => signedIn()));
     await vault.pass({ minutes: 61 });
@@ -59,7 +59,7 @@ describe('with a provider of bad behavior', () => {
     return { orgId };
   }
 
-  it('a token endpoint in trouble is left alone by the organization that it fails, not by others', async () => {
+  it('a failing token endpoint pauses one organization only', async () => {
     const address = await ownEndpoint();
     const other = await signedIn('client', address);
     behavior.answer = json({}, 503);
@@ -68,13 +68,13 @@ describe('with a provider of bad behavior', () => {
     expect((await call(other)).body.body).toEqual({ token: 'Bearer new' });
   });
 
-  it('an answer that is too large says nothing against its token endpoint', async () => {
+  it('an oversized response does not count against its token endpoint', async () => {
     const address = await ownEndpoint();
     behavior.answer = json({ access_token: 'x'.repeat(300 * 1024) });
     expect(askedFor(await manyFailed(address))).toBe(many);
   });
 
-  it('an organization is renewed while the renewals of another hang', async () => {
+  it('an organization’s refreshes do not wait for another’s', async () => {
     const address = await ownEndpoint();
     const { orgId } = await signedIn('client', address);
     const other = await signedIn('client', address);
@@ -94,7 +94,7 @@ describe('with a provider of bad behavior', () => {
     await Promise.all(calls);
   });
 
-  it('a renewal that is under way when the account is revoked, or reconnected, is dropped', async () => {
+  it('a running refresh is dropped when the account changes', async () => {
     for (const end of ['revoke', 'reconnect']) {
       const used = await rude();
       let release = () => undefined as unknown;

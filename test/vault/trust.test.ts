@@ -43,13 +43,13 @@ const sign = (parts = {}, who: { key?: ServiceKey; parties?: { issuer: string; a
   });
 
 describe('a request to the vault', () => {
-  it('is answered when the service signed it, once', async () => {
+  it('is answered once if the service signed it', async () => {
     const token = sign();
     expect(await send({ token })).toEqual({ status: 200, body: missing });
     expect((await send({ token })).status).toBe(401);
   });
 
-  it('is answered once, however many send it at the same time, and to whichever process', async () => {
+  it('is answered once when sent concurrently to several processes', async () => {
     const second = await vault.start();
     const token = sign();
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe('a request to the vault', () => {
     await second.app.close();
   });
 
-  it('is refused with another body, method or address than was signed', async () => {
+  it('is refused if body, method or address differ', async () => {
     expect((await send({ token: sign(), body: '{"account_ids":["sfa_y"]}' })).status).toBe(401);
     expect((await send({ token: sign(), body: `${body} ` })).status).toBe(401);
     expect((await send({ token: sign({ method: 'PUT' }) })).status).toBe(401);
@@ -67,7 +67,7 @@ describe('a request to the vault', () => {
     expect((await send({ token: sign(), path: `${path}?x=1` })).status).toBe(401);
   });
 
-  it('is refused with other bytes than were signed, whatever their type', async () => {
+  it('is refused if its bytes differ', async () => {
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', undefined];
     for (const type of types) {
       expect([type, (await sendBytes('', 'account_ids=sfa_x', type)).status]).toEqual([type, 401]);
@@ -78,7 +78,7 @@ describe('a request to the vault', () => {
     expect((await sendBytes('', '{}', 'application/json', 'GET')).status).toBe(401);
   });
 
-  it('is refused a minute later, and from a minute ahead', async () => {
+  it('is refused a minute too late or too early', async () => {
     const token = sign();
     vault.clock.pass({ seconds: 70 });
     expect((await send({ token })).status).toBe(401);
@@ -87,14 +87,14 @@ describe('a request to the vault', () => {
     expect((await send({ token: ahead })).status).toBe(401);
   });
 
-  it('is refused when somebody else signed it, or signed it for somebody else', async () => {
+  it('is refused with a wrong signer or audience', async () => {
     const stranger = { id: 'service', key: randomBytes(32) };
     expect((await send({ token: sign({}, { key: stranger }) })).status).toBe(401);
     expect((await send({ token: sign({}, { key: { ...vault.serviceKey, id: 'other' } }) })).status).toBe(401);
     expect((await send({ token: sign({}, { parties: parties.toService }) })).status).toBe(401);
   });
 
-  it('is refused without a token, with one that is none, and with one that is not signed', async () => {
+  it('is refused without a signed token', async () => {
     const unsigned = [{ alg: 'none', kid: 'service' }, { org: 'org_a' }].map((part) =>
       Buffer.from(JSON.stringify(part)).toString('base64url'),
     );
@@ -104,11 +104,11 @@ describe('a request to the vault', () => {
     }
   });
 
-  it('learns nothing without a token: unknown paths are refused like known ones', async () => {
+  it('reveals no paths without a token', async () => {
     expect((await send({ path: '/v1/nothing' })).status).toBe(401);
   });
 
-  it('may be signed with the new key or the old one while the service changes over', async () => {
+  it('may use the old key during a rotation', async () => {
     const next = { id: 'next', key: randomBytes(32) };
     const changing = await vault.start({ serviceKeys: [publicHalf(next), publicHalf(vault.serviceKey)] });
     for (const key of [next, vault.serviceKey])
@@ -116,7 +116,7 @@ describe('a request to the vault', () => {
     await changing.app.close();
   });
 
-  it('gets a clear answer to a body that makes no sense', async () => {
+  it('gets a clear error for an invalid body', async () => {
     const bad = ['{', '[]', '{"account_ids":"x"}', '{"account_ids":[1]}', '{"account_ids":[],"more":1}'];
     for (const each of bad) {
       const { status, body: answer } = await send({ token: sign({ body: each }), body: each });
@@ -126,7 +126,7 @@ describe('a request to the vault', () => {
 });
 
 describe('the database of the vault', () => {
-  it('is one schema: its role sees nothing else, and others nothing of it', async () => {
+  it('is visible only to its own role', async () => {
     const seen = `
       select distinct table_schema from information_schema.role_table_grants
       where grantee = 'latchkey_vault' or grantee = current_user`;
@@ -138,7 +138,7 @@ describe('the database of the vault', () => {
     expect(await vault.sql(granted)).toEqual([]);
   });
 
-  it('shows an organization its own rows only, in every table that has an organization', async () => {
+  it('shows an organization only its own rows', async () => {
     const tables = await vault.sql<{ relname: string; relforcerowsecurity: boolean }>(`
       select c.relname, c.relforcerowsecurity from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped

@@ -51,7 +51,7 @@ export const deletions = [
       breaks: 'the vault removes all rows in one request, however long that takes',
       find: 'removeGradually(remove, mostAtOnce)',
       replace: 'removeGradually(remove, mostAtOnce * 9)',
-      promise: 'in several where they are many',
+      promise: 'in several requests if they are many',
     },
   ]),
   ...breaksOf('libs/vault/src/refresh/jobs/credential-is-refreshed-when-idle.ts', 'tool-registry/frozen', [

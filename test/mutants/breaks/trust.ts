@@ -7,7 +7,7 @@ export const trustBreaks: Break[] = [
       breaks: 'a token is good again when PostgreSQL forgot that it was used',
       find: 'fresh.delete(id) && issued > since',
       replace: 'fresh.delete(id) && issued > new Date(since.getTime() * 0)',
-      promise: 'is refused when it comes again',
+      promise: 'cannot be repeated',
     },
   ]),
   ...breaksOf('libs/kernel/src/security/service-auth/addressed-process.ts', 'vault/addressed-tokens', [
@@ -15,7 +15,7 @@ export const trustBreaks: Break[] = [
       breaks: 'a token that is addressed to one process is good there again',
       find: 'if (this.young.has(id) || this.old.has(id)) return false;',
       replace: '',
-      promise: 'is good there once',
+      promise: 'works once',
     },
   ]),
   ...breaksOf('libs/kernel/src/security/service-auth/request-verifier.ts', 'vault/addressed-tokens', [
@@ -23,7 +23,7 @@ export const trustBreaks: Break[] = [
       breaks: 'a token that is addressed to one process is good at another',
       find: 'if (to !== this.processId) throw forAnother();',
       replace: '',
-      promise: 'at no other process',
+      promise: 'in that process only',
     },
   ]),
   ...breaksOf('libs/kernel/src/security/service-auth/service-client.ts', 'vault/addressed-tokens', [
@@ -31,7 +31,7 @@ export const trustBreaks: Break[] = [
       breaks: 'what was addressed to a process that is gone fails',
       find: 'if (to !== null && refusalOf(answer)?.reason === notAddressed)',
       replace: 'if (to !== null && answer.status === 0)',
-      promise: 'when there is another in its place',
+      promise: 'when another process has taken over',
     },
   ]),
   ...breaksOf('libs/kernel/src/security/service-auth/request-token.ts', 'vault/trust', [
@@ -39,7 +39,7 @@ export const trustBreaks: Break[] = [
       breaks: 'a token of ours need not be signed',
       find: '!key || !verify(null, Buffer.from(`${header}.${payload}`), key, decoded(signature!))',
       replace: '!key',
-      promise: 'when somebody else signed it',
+      promise: 'with a wrong signer',
     },
   ]),
   ...breaksOf('libs/kernel/src/security/service-auth/request-verifier.ts', 'vault/trust', [
@@ -47,19 +47,19 @@ export const trustBreaks: Break[] = [
       breaks: 'a token of ours is good for another service',
       find: 'iss === issuer && aud === audience && ',
       replace: '',
-      promise: 'signed it for somebody else',
+      promise: 'wrong signer or audience',
     },
     {
       breaks: 'a token of ours is good for ever',
       find: 'return isShortLived && iat <= now + clockLag && now < exp + clockLag && now <= iat + longestLife + clockLag;',
       replace: 'return isShortLived && iat <= now + clockLag;',
-      promise: 'is refused a minute later',
+      promise: 'is refused a minute too late',
     },
     {
       breaks: 'a token of ours may be of tomorrow',
       find: 'isShortLived && iat <= now + clockLag && ',
       replace: 'isShortLived && ',
-      promise: 'from a minute ahead',
+      promise: 'too late or too early',
     },
   ]),
   ...breaksOf('libs/kernel/src/security/service-auth/service-client.ts', 'vault/crash', [
@@ -67,7 +67,7 @@ export const trustBreaks: Break[] = [
       breaks: 'the first request after a crash of PostgreSQL fails',
       find: 'if (refusal?.reason !== usesForgotten) return answer;',
       replace: 'if (answer.status > 0) return answer;',
-      promise: 'does not fail the first request',
+      promise: 'does not affect the first new request',
     },
   ]),
   ...breaksOf('libs/kernel/src/security/service-auth/used-tokens.ts', 'vault/crash', [
@@ -83,7 +83,7 @@ export const trustBreaks: Break[] = [
       breaks: 'a body that another parser took is not covered by the signature',
       find: 'body === undefined && !unread',
       replace: '!(body instanceof RawBody) || unread',
-      promise: 'with other bytes than were signed',
+      promise: 'if its bytes differ',
     },
   ]),
   ...breaksOf('libs/audit/src/audit-export/queries/export-audit-log.ts', 'audit/losing-the-right', [

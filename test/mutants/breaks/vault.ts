@@ -136,13 +136,13 @@ export const vaultBreaks: Break[] = [
       breaks: 'a token endpoint is closed for all organizations by one',
       find: '`${request.integration.org_id} ${this.hostOf(request, isRefresh(request))}`',
       replace: 'this.hostOf(request, isRefresh(request))',
-      promise: 'left alone by the organization',
+      promise: 'pauses one organization only',
     },
     {
       breaks: 'an answer that is too large closes its token endpoint',
       find: `['address_refused', 'answer_too_large', 'too_many_redirects']`,
       replace: '[]',
-      promise: 'too large',
+      promise: 'oversized response',
     },
   ]),
   ...breaksOf(`${vault}/provider/services/host-bulkheads.ts`, 'vault/token-trouble', [
@@ -150,7 +150,7 @@ export const vaultBreaks: Break[] = [
       breaks: 'an organization takes every place of a token endpoint',
       find: 'all: 10, each: 5',
       replace: 'all: 10, each: 10',
-      promise: 'renewals of another hang',
+      promise: 'refreshes do not wait for',
     },
   ]),
   ...breaksOf(`${vault}/sign-in/services/open-sessions.ts`, 'connect-flow/interrupted', [
