@@ -69,10 +69,10 @@ describe('A walk through the audit log', () => {
   };
 
   it.each([
-    ['newest first, though new ones come', 'scope=org', false],
-    ['oldest first, with those that come', 'scope=org&sort=occurred_at', true],
+    ['newest first while records are added', 'scope=org', false],
+    ['oldest first including new records', 'scope=org&sort=occurred_at', true],
     ['of own events', 'scope=own', false],
-    ['of what a filter leaves', 'scope=org&action=team.created&sort=occurred_at', true],
+    ['of filtered records', 'scope=org&action=team.created&sort=occurred_at', true],
   ])('%s neither loses nor repeats a record', async (_, query, growing) => {
     const { owner } = people;
     for (let n = 0; n < 10; n++) await team(owner, `Before ${n}`);

@@ -13,10 +13,10 @@ describe('The answer of a remote tool', () => {
   });
 
   it.each([
-    ['a picture that is none', { type: 'image', data: '!', mimeType: 'image/png' }],
-    ['a weight beyond all', { ...text('x'), annotations: { priority: 5 } }],
-    ['a link of no size', { type: 'resource_link', uri: 'https://example.com/a', name: 'a', size: 'large' }],
-    ['of a kind that every object knows', { type: 'constructor' }],
+    ['an invalid picture', { type: 'image', data: '!', mimeType: 'image/png' }],
+    ['a block with an invalid priority', { ...text('x'), annotations: { priority: 5 } }],
+    ['a link with an invalid size', { type: 'resource_link', uri: 'https://example.com/a', name: 'a', size: 'large' }],
+    ['of the kind “constructor”', { type: 'constructor' }],
     ['nothing', null],
   ])('becomes text if it is %s', (_, block) => {
     expect(shown(block, text('Done.'))).toEqual([text(JSON.stringify(block)), text('Done.')]);

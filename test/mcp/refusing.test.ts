@@ -23,12 +23,12 @@ describe('A message', () => {
   });
 
   it.each([
-    ['several at once', [listing, listing], -32600],
+    ['a batch', [listing, listing], -32600],
     ['none', [], -32600],
-    ['what is no JSON', '{', -32700],
-    ['what is no message', { hello: 'there' }, -32600],
-    ['a text', '"tools/list"', -32600],
-    ['marked at length', { ...listing, params: { _meta: { progressToken: 'x'.repeat(257) } } }, -32602],
+    ['invalid JSON', '{', -32700],
+    ['an invalid message', { hello: 'there' }, -32600],
+    ['a string', '"tools/list"', -32600],
+    ['having a long progress token', { ...listing, params: { _meta: { progressToken: 'x'.repeat(257) } } }, -32602],
   ])('is refused as %s', async (_, message, code) => {
     const { status, body } = await send(message);
     expect([status, body.error?.code]).toEqual([400, code]);

@@ -25,10 +25,10 @@ const state = async () =>
   [await directory(scim('GET /Users')), await directory(scim('GET /Groups'))].map(({ body }) => body);
 
 const refusals: [what: string, request: string, body: unknown, scimType: string][] = [
-  ['no object', 'POST /Users', '[]', 'invalidSyntax'],
-  ['no JSON', 'POST /Users', '{"userName":', 'invalidSyntax'],
+  ['a body that is not an object', 'POST /Users', '[]', 'invalidSyntax'],
+  ['invalid JSON', 'POST /Users', '{"userName":', 'invalidSyntax'],
   ['nothing', 'POST /Users', '', 'invalidSyntax'],
-  ['depths that nobody sends', 'POST /Users', { userName, name: nested(100) }, 'invalidSyntax'],
+  ['a deeply nested body', 'POST /Users', { userName, name: nested(100) }, 'invalidSyntax'],
   ['a group as a user', 'POST /Users', { schemas: [groupUrn], displayName: 'Crew', members: [] }, 'invalidValue'],
   ['a user as a group', 'POST /Groups', { schemas: [userUrn], userName }, 'invalidValue'],
   ['an object as a user name', 'POST /Users', { userName: { first: 'bob' } }, 'invalidValue'],
@@ -39,7 +39,7 @@ const refusals: [what: string, request: string, body: unknown, scimType: string]
   ['an address that looks like another one', 'POST /Users', { userName: '\uff41da@example.com' }, 'invalidValue'],
   ['a word as active', 'POST /Users', { userName, active: 'perhaps' }, 'invalidValue'],
   ['a text as the extension', 'POST /Users', { userName, [enterprise]: 'Sales' }, 'invalidValue'],
-  ['a user’s replacement without a name to be called by', 'PUT /Users/USER', { userName: ' ' }, 'invalidValue'],
+  ['a user’s replacement with an empty name', 'PUT /Users/USER', { userName: ' ' }, 'invalidValue'],
   ['a replacement of another group', 'PUT /Groups/GROUP', { schemas: [groupUrn] }, 'invalidValue'],
   ['10,001 members of a new group', 'POST /Groups', { displayName: 'Many', members: many }, 'invalidValue'],
   ['10,001 members by PUT', 'PUT /Groups/GROUP', { displayName: 'Crew', members: many }, 'invalidValue'],
@@ -54,7 +54,7 @@ const refusals: [what: string, request: string, body: unknown, scimType: string]
   ['members that are a text', 'PATCH /Groups/GROUP', patch({ op: 'add', path: 'members', value: 7 }), 'invalidValue'],
   ['no operations', 'PATCH /Users/USER', { schemas: [userUrn], active: false }, 'invalidSyntax'],
   ['an operation that is a text', 'PATCH /Users/USER', patch('remove title'), 'invalidSyntax'],
-  ['an operation of no kind', 'PATCH /Groups/GROUP', patch({ op: 'move', path: 'members' }), 'invalidSyntax'],
+  ['an unknown operation', 'PATCH /Groups/GROUP', patch({ op: 'move', path: 'members' }), 'invalidSyntax'],
   [
     '1,001 operations',
     'PATCH /Users/USER',
@@ -62,7 +62,7 @@ const refusals: [what: string, request: string, body: unknown, scimType: string]
     'invalidSyntax',
   ],
   ['a path that is a list', 'PATCH /Users/USER', patch({ op: 'remove', path: ['title'] }), 'invalidSyntax'],
-  ['a path that is none', 'PATCH /Users/USER', patch({ op: 'remove', path: 'emails[type eq' }), 'invalidPath'],
+  ['an invalid path', 'PATCH /Users/USER', patch({ op: 'remove', path: 'emails[type eq' }), 'invalidPath'],
   ['a path as long as a page', 'PATCH /Users/USER', patch({ op: 'remove', path: 'a'.repeat(50_000) }), 'invalidPath'],
   [
     'a path with a deep filter',

@@ -82,7 +82,7 @@ describe('A list of users', () => {
     ['is too long', 'userName eq "x" or '.repeat(250) + 'active pr'],
     ['compares too often', Array(60).fill('active eq true').join(' or ')],
     ['negates too often', 'not ('.repeat(100) + 'userName pr' + ')'.repeat(100)],
-    ['nests deeper than anybody reads', 'not ('.repeat(600) + 'userName pr' + ')'.repeat(600)],
+    ['nests too deeply', 'not ('.repeat(600) + 'userName pr' + ')'.repeat(600)],
     ['would keep the parser busy', `userName eq "${'\n'.repeat(60)}`],
   ])('is refused for a filter that %s', async (_, filter) => {
     const answer = await directory(scim(`GET /Users?filter=${encodeURIComponent(filter)}`));

@@ -54,12 +54,12 @@ describe('An issuer with invalid documents', () => {
   });
 
   it.each<[string, Lie, string]>([
-    ['an address of nothing', saying('authorization_endpoint', null), 'address_refused'],
-    ['documents with a status that HTTP does not have', withStatus('openid-configuration', 999), 'not_believed'],
-    ['keys with one', withStatus('/jwks', 600), 'not_believed'],
-    ['tokens with one', withStatus('/token', 999), 'not_believed'],
+    ['a missing address', saying('authorization_endpoint', null), 'address_refused'],
+    ['documents with an invalid HTTP status', withStatus('openid-configuration', 999), 'not_believed'],
+    ['keys with an invalid HTTP status', withStatus('/jwks', 600), 'not_believed'],
+    ['tokens with an invalid HTTP status', withStatus('/token', 999), 'not_believed'],
     ['null for its keys', answering('/jwks', null), 'not_believed'],
-    ['keys that are none', answering('/jwks', { keys: [badKey] }), 'not_believed'],
+    ['invalid keys', answering('/jwks', { keys: [badKey] }), 'not_believed'],
   ])('is reported for %s', async (_, lie, failure) => {
     expect(await tried(lie)).toEqual([200, 403, expect.stringContaining(failure)]);
   });

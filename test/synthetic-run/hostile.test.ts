@@ -3,10 +3,10 @@ import { asked, find, on, org, product, run, step, toolOf } from './scene.js';
 const endless = '($f := function($x) { $f($x) }; $f(1))';
 
 const bombs: [string, string][] = [
-  ['never ends', endless],
-  ['recurses without end', '($f := function($x) { 1 + $f($x) }; $f(1))'],
-  ['takes memory at once', `$pad('x', 400000000)`],
-  ['makes a list of everything', '[1..9999].[1..9999]'],
+  ['never end', endless],
+  ['recurse without end', '($f := function($x) { 1 + $f($x) }; $f(1))'],
+  ['allocate memory at once', `$pad('x', 400000000)`],
+  ['build a huge list', '[1..9999].[1..9999]'],
 ];
 
 /** Nobody else waits for it: the next run is made. */
@@ -68,11 +68,11 @@ const doubled = Object.fromEntries(
 
 describe('A malicious schema', () => {
   it.each([
-    ['names itself and nothing else', { type: 'object', properties: { a: { $ref: '#/properties/a' } } }],
+    ['only refers to itself', { type: 'object', properties: { a: { $ref: '#/properties/a' } } }],
     ['is fetched from elsewhere', { type: 'object', properties: { a: { $ref: 'http://127.0.0.1:9/schema' } } }],
     ['nests a thousand times', nested(1000)],
     ['takes 201 values', { properties: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`p${at}`, {}])) }],
-    ['is one of a text', { type: 'string' }],
+    ['describes a string', { type: 'string' }],
   ])('that %s is refused', async (_, input_schema) => {
     const { status, body } = await org.ada('POST /synthetic-tool', { ...draft, input_schema });
     expect([status, body.error?.reason]).toEqual([400, expect.stringMatching(/program_invalid|malformed_json/)]);

@@ -56,7 +56,7 @@ describe('POST /connection/{id}/transfer', () => {
     expect(log.map(({ summary }: { summary: string }) => summary)).toEqual([
       'Ada shared Notes with themselves',
       'Ada stopped sharing Notes with Bob',
-      'Ada handed Notes to Bob',
+      'Ada transferred Notes to Bob',
     ]);
     expect(log[1].data).toMatchObject({ acl_id: ended, cause: 'became_owner' });
     expect(log[2].data).toEqual({ from: org.ada.userId, to: org.bob.userId });

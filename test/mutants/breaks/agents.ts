@@ -31,13 +31,13 @@ export const agentBreaks: Break[] = [
       breaks: 'batches are taken',
       find: 'if (Array.isArray(body)) return',
       replace: 'if (Array.isArray(read)) return',
-      promise: 'is refused as several at once',
+      promise: 'is refused as a batch',
     },
     {
       breaks: 'a mark of progress of any length comes back a thousand times',
       find: 'token.length <= longestToken',
       replace: 'token.length > 0',
-      promise: 'is refused as marked at length',
+      promise: 'is refused as having a long progress token',
     },
   ]),
   ...breaksOf(`${mcp}/services/confirmations.ts`, 'mcp/asking', [
