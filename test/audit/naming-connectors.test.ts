@@ -25,6 +25,18 @@ describe('The filter by connector', () => {
     expect(await find('github')).toEqual([]);
   });
 
+  it('finds a change that removes it from a restriction', async () => {
+    const { owner, bob, aud } = people;
+    const rule = { target_type: 'user', target_id: bob.userId, mode: 'block' };
+    const whole = await owner('POST /restriction', { ...rule, connector_slugs: ['slack'] });
+    const tools = [{ connector_slug: 'slack', tool_name: 'send_message' }];
+    await owner(`PATCH /restriction/${whole.body.id}`, { connector_slugs: [], tools });
+    await owner(`PATCH /restriction/${whole.body.id}`, { mode: 'allow', tools: [] });
+    expect(await told(aud, 'scope=org&sort=occurred_at&connector_slug=slack&action=restriction.updated')).toEqual(
+      Array(2).fill('restriction.updated'),
+    );
+  });
+
   it('combines with other filters and pages', async () => {
     const { owner, bob, ada, aud } = people;
     const slugs = { connector_slugs: ['slack'] };

@@ -42,6 +42,18 @@ describe('The audit log', () => {
     ]);
   });
 
+  it('says of a member whether they left, also after a return', async () => {
+    const { bob, aud, owner } = people;
+    const isGone = async () =>
+      new Set((await read(aud, `scope=org&resource_id=${bob.userId}`)).map(({ resource }) => resource.deleted));
+    expect(await isGone()).toEqual(new Set([false]));
+    await owner(`POST /member/${bob.userId}/remove`, { confirm_ownerless: true });
+    expect(await isGone()).toEqual(new Set([true]));
+    const { body } = await owner('POST /invite', { email: bob.email });
+    await api.client()('POST /invite/accept', { token: body.invite_url.split('#token=')[1] });
+    expect(await isGone()).toEqual(new Set([false]));
+  });
+
   it('uses current names, and Former member for leavers', async () => {
     const { ada, bob, aud, owner } = people;
     const id = await team(ada, 'Sales', { members: [{ user_id: bob.userId }] });

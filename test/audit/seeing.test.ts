@@ -22,6 +22,15 @@ describe('The audit log', () => {
     expect(await told(aud)).toEqual([]);
   });
 
+  it('begins with its scope and the scopes that the caller may ask for', async () => {
+    const { ada, aud } = people;
+    const begin = async (as: typeof ada, query = '') =>
+      Object.entries((await as(`GET /audit-log${query}`)).body).slice(0, 2);
+    expect(await begin(ada)).toEqual(Object.entries({ scope: 'own', scopes: ['own'] }));
+    expect(await begin(aud)).toEqual(Object.entries({ scope: 'own', scopes: ['own', 'org'] }));
+    expect(await begin(aud, '?scope=org')).toEqual(Object.entries({ scope: 'org', scopes: ['own', 'org'] }));
+  });
+
   it('shows nothing of another organization', async () => {
     const id = await team(people.ada, 'Ours');
     const [record] = await read(people.aud, `scope=org&resource_id=${id}`);

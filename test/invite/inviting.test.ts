@@ -20,7 +20,7 @@ describe('Inviting', () => {
         status: 'pending',
         roles: [{ name: 'Member' }],
         sent_at: null,
-        send_count: 1,
+        send_count: 0,
         can_manage: true,
         invited_by_label: 'Olivia Owner',
       },

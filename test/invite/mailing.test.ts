@@ -44,6 +44,18 @@ describe('An invite, where mail is configured,', () => {
     for (const { body } of [created, again, resent]) expect(JSON.stringify(body)).not.toContain('_inv_');
   });
 
+  it('counts the mails that were sent', async () => {
+    const { owner } = await api.organization();
+    const { id } = (await owner('POST /invite', { email: 'ada@example.com' })).body;
+    const sent = async () => (await owner(`GET /invite/${id}`)).body.send_count;
+    const counts = [await sent()];
+    await deliver(owner, id);
+    counts.push(await sent());
+    counts.push((await owner(`POST /invite/${id}/resend`, {})).body.send_count);
+    await deliver(owner, id);
+    expect([...counts, await sent()]).toEqual([0, 1, 1, 2]);
+  });
+
   it('confirms the address of a person who accepts by mail', async () => {
     const { owner } = await api.organization();
     await deliver(owner, (await invite(owner)).id);

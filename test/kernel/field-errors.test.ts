@@ -35,6 +35,37 @@ describe('An invalid field', () => {
     ]);
   });
 
+  it('is named with the field that was probably meant', async () => {
+    const messages = async (request: string, body?: object) =>
+      (await owner(request, body)).body.error.fields.map(({ message }: any) => message);
+    expect(await messages('GET /audit-log?actor=x&slug=slack')).toEqual([
+      'Unknown query parameter “actor”. Did you mean “actor_id”?',
+      'Unknown query parameter “slug”. Did you mean “connector_slug”?',
+    ]);
+    expect(await messages('GET /role?colour=red')).toEqual([
+      'Unknown query parameter “colour”. Supported: q, is_system, permission, seat_class, sort, limit, cursor.',
+    ]);
+    expect(await messages('GET /user/me?x=1')).toEqual(['Unknown query parameter “x”. Remove it.']);
+    expect(await messages('POST /role', { name: 'A', permission: [] })).toEqual([
+      'Unknown field “permission”. Did you mean “permissions”?',
+    ]);
+  });
+
+  it('is one sentence per field, whatever the rules it breaks', async () => {
+    const [long, word] = ['x'.repeat(5000), 'x'.repeat(300)];
+    for (const [request, body] of [
+      ['POST /role', { name: long, description: long, permissions: [long, long] }],
+      ['POST /invite', { email: long, name: `${long}\u200b\u0007`, role_ids: [long, long] }],
+      ['POST /team', { name: `${long}\u0007`, description: long }],
+      [`GET /audit-log?action=${word},${word}&category=${word},${word}&ip=${word}`, undefined],
+    ] as const) {
+      const { message, fields } = (await owner(request, body)).body.error;
+      const paths = fields.map(({ path }: any) => path);
+      expect([request.slice(0, 20), paths]).toEqual([request.slice(0, 20), [...new Set(paths)]]);
+      expect(message).toBe(fields[0].message);
+    }
+  });
+
   it('is not quoted if it may be a credential', async () => {
     const { headers: _, ...answer } = await owner('POST /restriction', { mode: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc' });
     expect(JSON.stringify(answer)).toContain('mode must be allow or block, not the text you sent.');

@@ -101,6 +101,14 @@ describe('A service member', () => {
     expect(await events(owner.orgId, 'member.created')).toMatchObject([{ subject_user_id: answer.body.id }]);
   });
 
+  it('is what POST /member creates by default', async () => {
+    const { owner, bob } = await api.organization({ bob: 'Member' });
+    const { status, body } = await owner('POST /member', { name: 'Nightly', role_ids: bob.roleIds });
+    expect([status, body.kind]).toEqual([201, 'service']);
+    const token = await owner('POST /api-token', { name: 'Export', user_id: body.id });
+    expect(token.body.error.message).toContain('For a service member send kind: "service".');
+  });
+
   it('requires a plan that includes it', async () => {
     const free = await api.organization({}, { plan: 'free' });
     const body = { kind: 'service', name: 'X', role_ids: free.owner.roleIds };

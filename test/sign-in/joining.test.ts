@@ -63,6 +63,19 @@ describe('A person who is not a member', () => {
     expect((await signedIn(owner.orgId, accountOf(ada, { org: 'ours' }))).status).toBe(200);
   });
 
+  it.each([
+    ['A\0da', 'Ada'],
+    ['\ud800Ada\udfff', 'Ada'],
+    ['\0', null],
+    [`${'a'.repeat(79)}\u{1f600}\u{1f600}`, `${'a'.repeat(79)}\u{1f600}`],
+  ])('has a name that can be stored: %j', async (name, label) => {
+    const { owner } = await api.organization();
+    await configured(owner, joining);
+    expect((await signedIn(owner.orgId, stranger({ name }))).status).toBe(200);
+    const [eve] = (await owner('GET /member?kind=person&sort=-joined_at&limit=1')).body.result;
+    expect(eve.name).toBe(label);
+  });
+
   it('gets the invited role, but never owner', async () => {
     const { owner } = await api.organization();
     await configured(owner);

@@ -4,6 +4,7 @@ import { exportEvents } from './audit-export/domain/export-events.js';
 import { CreateWebhooks1795000600200 } from './migrations/create-webhooks.js';
 import { FindWebhooksFirst1795001500010 } from './migrations/find-webhooks-first.js';
 import { NameOneConnectorDirectly1795000000345 } from './migrations/name-one-connector-directly.js';
+import { NameRemovedConnectors1795002600110 } from './migrations/name-removed-connectors.js';
 import { NoteNamedConnectors1795000000150 } from './migrations/note-named-connectors.js';
 import { refusalEvents } from './refusal/domain/refusal-events.js';
 import { webhookEvents } from './webhook/domain/webhook-events.js';
@@ -25,6 +26,7 @@ export const auditSchema: Schema = {
     NameOneConnectorDirectly1795000000345,
     CreateWebhooks1795000600200,
     FindWebhooksFirst1795001500010,
+    NameRemovedConnectors1795002600110,
   ],
   appendOnly: ['audit.named_connectors'],
   sealed: { 'audit.webhook_secrets.sealed': ({ org_id, id }) => webhookSecretContext(org_id!, id!) },

@@ -17,6 +17,7 @@ import { CreatePeople1795000000010 } from './migrations/create-people.js';
 import { CreateTeams1795000000011 } from './migrations/create-teams.js';
 import { CreateTokens1795000000012 } from './migrations/create-tokens.js';
 import { FindDirectoryParts1795001900020 } from './migrations/find-directory-parts.js';
+import { FindOverdueInvites1795002600010 } from './migrations/find-overdue-invites.js';
 import { FindSignedIn1795001500010 } from './migrations/find-signed-in.js';
 import { FindTies1795002200080 } from './migrations/find-ties.js';
 import { ForgetDeadTokens1795000700011 } from './migrations/forget-dead-tokens.js';
@@ -69,6 +70,7 @@ export const identitySchema: Schema = {
     TieProvisionedMembers1795002400010,
     MarkEndedFamilies1795002400020,
     FoldAsciiAddresses1795002400030,
+    FindOverdueInvites1795002600010,
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents, ...connectedAppEvents },
   examples: identityExamples,

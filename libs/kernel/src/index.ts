@@ -8,6 +8,7 @@ export { canWriteAtAll } from './domain/frozen-decision.js';
 export * from './http.js';
 export * from './plain.js';
 export { isUrl } from './domain/is-url.js';
+export { likeliest } from './domain/likeliest.js';
 export { readableName } from './domain/readable-name.js';
 export { emailKey, isPlainEmail } from './domain/email-address.js';
 export { textKey } from './domain/text-key.js';

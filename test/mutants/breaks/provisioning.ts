@@ -12,6 +12,52 @@ export const provisioning = [
       promise: 'needs a token of its own kind, for SCIM only',
     },
   ]),
+  ...breaksOf(`${scim}/domain/parse-filter.ts`, 'provisioning/directory-clients', [
+    {
+      breaks: 'an escaped backslash of a filter stays escaped',
+      find: 'code === undefined ? sign :',
+      replace: 'code === undefined ? `\\\\${sign}` :',
+      promise: 'reads strings as JSON',
+    },
+    {
+      breaks: 'a filter holds characters that cannot be stored',
+      find: 'if (/[\\p{Cc}\\p{Cs}]/u.test(text))',
+      replace: 'if (text === null)',
+      promise: 'refuses externalId eq',
+    },
+  ]),
+  ...breaksOf(`${scim}/domain/user-view.ts`, 'provisioning/directory-clients', [
+    {
+      breaks: 'a member in no directory has no names',
+      find: 'row.directory === null && namesIn(row)',
+      replace: 'row.id === null && namesIn(row)',
+      promise: 'has the names that Okta requires',
+    },
+  ]),
+  ...breaksOf(`${scim}/domain/scim-errors.ts`, 'provisioning/directory-clients', [
+    {
+      breaks: 'a deleted user is a member or a user, by the method',
+      find: "error.message === missingMember.message ? notFound('user') : error",
+      replace: 'error',
+      promise: 'is answered alike for a deleted user',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/errors/error-shape.ts', 'provisioning/directory-clients', [
+    {
+      breaks: 'addresses below a protocol that no route answers fail in the shape of the service',
+      find: "failsAs && url.endsWith('/*')",
+      replace: "failsAs && url.endsWith('/**')",
+      promise: 'gets SCIM errors for the address',
+    },
+  ]),
+  ...breaksOf('libs/provisioning/src/sign-in/domain/person-in-claims.ts', 'sign-in/joining', [
+    {
+      breaks: 'a name that cannot be stored keeps its person out',
+      find: "replaceAll(/[\\p{Cc}\\p{Cs}]/gu, '')",
+      replace: "replaceAll(/[\\p{Zl}]/gu, '')",
+      promise: 'has a name that can be stored',
+    },
+  ]),
   ...breaksOf('libs/identity/src/member/services/directory-membership.ts', 'provisioning/users', [
     {
       breaks: 'a directory removes the last owner',

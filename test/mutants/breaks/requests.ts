@@ -31,6 +31,18 @@ export const requests = [
       replace: 'fits(entry, rule.constraints) && place < 0 ? [] :',
       promise: 'has a message with the value sent and valid values',
     },
+    {
+      breaks: 'entries of one parameter repeat a sentence',
+      find: 'broken ? once(errorsOf(problem, path, broken))',
+      replace: 'broken ? errorsOf(problem, path, broken)',
+      promise: 'is one sentence per field',
+    },
+    {
+      breaks: 'an unknown name comes without the one that was meant',
+      find: 'meant !== null',
+      replace: "meant === ''",
+      promise: 'is named with the field that was probably meant',
+    },
   ]),
   ...breaksOf('libs/kernel/src/http/request/raw-body.ts', 'kernel/failures', [
     {

@@ -14,6 +14,7 @@ import { admitOrigins } from './cross-origin.js';
 import { setDeadlines } from './deadlines.js';
 import { sentView } from './views.js';
 import { answerWith } from './errors/error.filter.js';
+import { noteShapes } from './errors/error-shape.js';
 import { noteRoutes } from './known-routes.js';
 import { readBodiesRaw } from './request/raw-body.js';
 import { boundUnread } from './unread-answers.js';
@@ -78,6 +79,7 @@ export async function createHttpApp(
 
 export function prepare(server: FastifyInstance): void {
   noteRoutes(server);
+  noteShapes(server);
   readBodiesRaw(server);
   drainBodies(server);
   refuseWhileClosing(server);

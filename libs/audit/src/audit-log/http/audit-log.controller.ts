@@ -53,7 +53,7 @@ export class AuditLogController {
       'written after the change. To follow the log, request `from` a minute before your last response with ' +
       '`sort=occurred_at`, and skip ids you already have. A webhook delivers the same records without polling.',
     view: AuditPageView,
-    example: { scope: 'org', result: [record], next_cursor: null, prev_cursor: null },
+    example: { scope: 'org', scopes: ['own', 'org'], result: [record], next_cursor: null, prev_cursor: null },
     errors: { 403: '`scope=org` without `audit:view`.' },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: AuditLogQuery): Promise<AuditPageView> {

@@ -71,7 +71,7 @@ export function exampleOf(type: string, entry: EventEntry<DomainEvent>, data: ob
     actor,
     token,
     delegation: [],
-    resource: { ...resource, deleted: type.endsWith('.deleted') },
+    resource: { ...resource, deleted: type.endsWith('.deleted') || type === 'member.removed' },
     subject_user_id,
     subject_label: subject_user_id === null ? null : (names.get(subject_user_id) ?? null),
     changes: [],

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { pageSchema } from '#kernel';
-import { type AuditScope } from '../domain/audit-policy.js';
+import { type AuditScope, auditScopes } from '../domain/audit-policy.js';
 import { categories } from '../domain/categories.js';
 
 export class AuditActorView {
@@ -30,7 +30,7 @@ export class AuditResourceView {
   id!: string;
   /** The display name of the resource. */
   @ApiProperty({ type: String, nullable: true }) label!: string | null;
-  /** Whether the resource has been deleted since. */
+  /** Whether the resource has been deleted since; of a member, whether they have left. */
   deleted!: boolean;
 }
 
@@ -74,7 +74,9 @@ export class AuditRecordView {
 
 export class AuditPageView extends pageSchema(AuditRecordView) {
   /** The requested scope of the log. */
-  @ApiProperty({ enum: ['own', 'org'] }) scope!: AuditScope;
+  @ApiProperty({ enum: auditScopes }) scope!: AuditScope;
+  /** The scopes that the caller may request. */
+  @ApiProperty({ enum: auditScopes, isArray: true }) scopes!: AuditScope[];
 }
 
 /** An action that the log can contain. */

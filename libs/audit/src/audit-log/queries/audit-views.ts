@@ -42,7 +42,12 @@ export class AuditViews {
       actor: { kind: row.actor_kind, id: row.actor_id, label: actor, summary: word },
       token: row.token,
       delegation: row.delegation ?? [],
-      resource: { type: row.resource_type, id: row.resource_id, label, deleted: row.deleted },
+      resource: {
+        type: row.resource_type,
+        id: row.resource_id,
+        label,
+        deleted: isPerson ? label === null : row.deleted,
+      },
       subject_user_id: row.subject_user_id,
       subject_label: name(row.subject_user_id),
       changes: row.changes ?? [],

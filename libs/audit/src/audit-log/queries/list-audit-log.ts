@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type PageRow, type PageWindow, Paging, Reads, type Values } from '#kernel';
-import { canReadAuditLog } from '../domain/audit-policy.js';
+import { auditScopes, canReadAuditLog } from '../domain/audit-policy.js';
 import { type AuditFilter } from '../domain/audit-records.js';
 import { EditableResources } from '../domain/editable-resources.js';
 import { AuditConditions, isFiltered } from './audit-conditions.js';
@@ -36,7 +36,8 @@ export class ListAuditLogHandler implements IQueryHandler<ListAuditLog> {
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /audit-log', query: asked, sorts });
     const rows = await (scope === 'org' ? this.all(caller, asked, window) : this.own(caller, asked, window));
     const { result, next_cursor, prev_cursor } = window.page(rows);
-    return { result: await this.views.of(caller, scope, result), next_cursor, prev_cursor, scope };
+    const scopes = auditScopes.filter((each) => canReadAuditLog(caller, each).allowed);
+    return { scope, scopes, result: await this.views.of(caller, scope, result), next_cursor, prev_cursor };
   }
 
   private all(caller: Caller, { user_id, ...filter }: AuditLogQuery, window: PageWindow): Promise<Found[]> {

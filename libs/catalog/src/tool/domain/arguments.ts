@@ -1,8 +1,7 @@
 import { type InputSchema, type ToolDefinition } from '#connector-definition';
-import { type CheckValue, type SchemaError } from '#kernel';
+import { type CheckValue, likeliest, type SchemaError } from '#kernel';
 import { pointerTo } from './json-pointer.js';
 import { inputSchemaOf, placesIn } from './input-schema.js';
-import { likeliest } from './likeliest.js';
 
 /** A problem of one argument. `path` is a JSON Pointer into the arguments. */
 type ArgumentProblem = { path: string; message: string };

@@ -16,7 +16,7 @@ const invite = {
   invited_by_label: 'Grace Hopper',
   expires_at: '2026-11-27T08:00:00.000Z',
   sent_at: null,
-  send_count: 1,
+  send_count: 0,
   accepted_user_id: null,
   can_manage: true,
   can_resend: true,
@@ -82,7 +82,7 @@ export const inviteOperations = {
       'it, because anyone with the link can join as the invited person.',
     body: { type: ResendInviteBody, example: {} },
     view: SentInviteView,
-    example: { ...sent, send_count: 2 },
+    example: sent,
     errors: { 403: ungrantable, 404: missing, 409: `${settled} \`quota_exceeded\`.` },
   },
   revoke: {

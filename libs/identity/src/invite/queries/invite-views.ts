@@ -11,7 +11,9 @@ import { type InvitedRoleView, type InviteView } from './invite.view.js';
 export const inviteColumns = `invite.id, invite.email, invite.name, invite.role_ids, invite.team_ids,
   case when invite.status = 'pending' and invite.expires_at <= :now::timestamptz then 'expired'
     else invite.status end as status,
-  invite.invited_by, invite.expires_at, invite.sent_at, invite.send_count,
+  invite.invited_by, invite.expires_at, invite.sent_at,
+  case when invite.answered_to <> '{}' then 0
+    else invite.send_count - (invite.sent_at is null)::integer end as send_count,
   invite.accepted_user_id, invite.created_at, invite.updated_at,
   coalesce((select json_agg(json_build_object('id', role.id, 'name', role.name, 'is_system', role.is_system)
      order by role.name_key)

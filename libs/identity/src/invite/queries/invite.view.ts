@@ -34,7 +34,7 @@ export class InviteView {
   expires_at!: string;
   /** When it was last mailed; null before that, and where no mail is configured. */
   @ApiProperty({ type: String, nullable: true }) sent_at!: string | null;
-  /** How often the invite was sent. */
+  /** How often the invite was mailed; 0 if the link was returned to the inviter instead. */
   @ApiProperty({ type: 'integer' }) send_count!: number;
   /** The id of the member who joined; null until the invite is accepted. */
   @ApiProperty({ type: String, nullable: true }) accepted_user_id!: string | null;

@@ -14,9 +14,9 @@ import { Flag, Id, ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel';
 
 export class CreateMemberBody {
   /** Always `service`. To add a person, use `POST /invite`. */
-  @ApiProperty({ enum: ['service'] })
+  @ApiPropertyOptional({ enum: ['service'], default: 'service' })
   @Equals('service', { message: 'kind must be "service". To add a person, use POST /invite.' })
-  kind!: 'service';
+  kind = 'service' as const;
 
   /** The display name of the member. */
   @Text({ max: 80 })

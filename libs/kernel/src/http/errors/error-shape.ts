@@ -1,5 +1,5 @@
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
-import { type FastifyRequest } from 'fastify';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type ApiError } from '../../domain/errors.js';
 import { envelope } from './envelope.js';
 
@@ -22,9 +22,24 @@ export const FailsAs =
     }
   };
 
-export function shapeFor({ routeOptions }: FastifyRequest): ErrorShape {
-  const { failsAs = usual } = (routeOptions.config ?? {}) as { failsAs?: ErrorShape };
-  return failsAs;
+export function shapeFor({ routeOptions, server, url }: FastifyRequest): ErrorShape {
+  const { failsAs } = (routeOptions.config ?? {}) as RouteShape;
+  return failsAs ?? shapesOf.get(server.server)?.find(({ path }) => path.test(url))?.shape ?? usual;
+}
+
+type RouteShape = { failsAs?: ErrorShape };
+
+const shapesOf = new WeakMap<object, { path: RegExp; shape: ErrorShape }[]>();
+
+/** Has addresses that no route answers fail as the protocol whose route `/scim/v2/*` they are below. */
+export function noteShapes(server: FastifyInstance): void {
+  const shapes: { path: RegExp; shape: ErrorShape }[] = [];
+  shapesOf.set(server.server, shapes);
+  server.addHook('onRoute', ({ url, config }) => {
+    const { failsAs } = (config ?? {}) as RouteShape;
+    if (failsAs && url.endsWith('/*'))
+      shapes.push({ path: new RegExp(`^${url.slice(0, -2)}(?:[/?]|$)`), shape: failsAs });
+  });
 }
 
 const usual: ErrorShape = (error, requestId) => ({

@@ -33,7 +33,8 @@ export type Page<View> = { result: View[]; next_cursor: string | null; prev_curs
 /** The Swagger schema of a page of `View`. */
 export function pageSchema<View>(View: Type<View>): Type<Page<View>> {
   class PageView {
-    @ApiProperty({ type: [View], description: 'The rows of this page.' }) result!: View[];
+    @ApiProperty({ type: [View], description: 'The rows of this page: at most `limit`, and never more than 200.' })
+    result!: View[];
     @ApiProperty({
       type: String,
       nullable: true,

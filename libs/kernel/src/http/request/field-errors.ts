@@ -1,6 +1,7 @@
 import { type ValidationError } from 'class-validator';
 import { type FieldError, type FieldReason } from '../../domain/errors.js';
 import { pathIn, fieldAt, type FieldPath } from '../../domain/field-path.js';
+import { likeliest } from '../../domain/likeliest.js';
 import { fieldsOf } from './declared-fields.js';
 import { kept, sentence, type Rule } from './field-sentences.js';
 
@@ -12,15 +13,29 @@ export function fieldErrors(problems: ValidationError[], at: FieldPath): FieldEr
   return problems.flatMap((problem) => {
     const path = pathIn(at, problem.property);
     const [broken] = Object.entries(problem.constraints ?? {}).sort(typesFirst);
-    return [...(broken ? errorsOf(problem, path, broken) : []), ...fieldErrors(problem.children ?? [], path)];
+    return [...(broken ? once(errorsOf(problem, path, broken)) : []), ...fieldErrors(problem.children ?? [], path)];
   });
 }
 
-export const unknownField = (path: FieldPath): FieldError => ({
+/** Entries of one query parameter have one path: they may break the same rule. */
+const once = (errors: FieldError[]): FieldError[] =>
+  errors.filter(({ path, message }, at) => errors.findIndex((e) => e.path === path && e.message === message) === at);
+
+/** @param known the fields that are allowed in its place. */
+export const unknownField = (path: FieldPath, name: string, known: readonly string[]): FieldError => ({
   path,
   reason: 'unknown_field',
-  message: `Unknown field “${fieldAt(path)}”. Remove it.`,
+  message: `Unknown field “${shortened(name)}”. ${insteadOf(name, known)}`,
 });
+
+/** What to send instead of an unknown name. */
+export function insteadOf(name: string, known: readonly string[]): string {
+  const meant = likeliest(name, known);
+  if (meant !== null) return `Did you mean “${meant}”?`;
+  return known.length === 0 ? 'Remove it.' : `Supported: ${known.join(', ')}.`;
+}
+
+export const shortened = (name: string): string => (name.length > 60 ? `${[...name].slice(0, 60).join('')}…` : name);
 
 /** Type errors come first: a value that is not a number is not also “too small”. */
 const typesFirst = ([one]: [string, string], [other]: [string, string]): number =>

@@ -32,7 +32,7 @@ export function requestOf(of: Type, given: object, unknown: FieldError[], at: Fi
   const made = new of() as Record<string, unknown>;
   for (const [name, value] of Object.entries(given)) {
     const field = fields.get(name);
-    if (!field) unknown.push(unknownField(pathIn(at, name)));
+    if (!field) unknown.push(unknownField(pathIn(at, name), name, [...fields.keys()]));
     if (unknown.length >= mostTold) break;
     if (!field) continue;
     const taken = valueOf(field, name, given, typed(field, value, unknown, pathIn(at, name)));

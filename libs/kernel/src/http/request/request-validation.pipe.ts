@@ -2,6 +2,7 @@ import { type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/co
 import { validateSync } from 'class-validator';
 import { type ApiError, badRequest, type FieldError, invalidFields } from '../../domain/errors.js';
 import { type FieldPath } from '../../domain/field-path.js';
+import { fieldsOf } from './declared-fields.js';
 import { fieldErrors, mostTold } from './field-errors.js';
 import { isStorable, notStorableAt } from './json-body.js';
 import { RawBody } from './raw-body.js';
@@ -17,7 +18,9 @@ export class RequestValidationPipe implements PipeTransform {
     if (!metatype || metatype === Object) return value;
     if (type === 'body') return shape(metatype, asObject(value), '', invalidFields);
     if (type === 'query')
-      return shape(metatype, this.oneEach(value as Record<string, unknown>), 'query:', invalidQuery);
+      return shape(metatype, this.oneEach(value as Record<string, unknown>), 'query:', (fields) =>
+        invalidQuery(fields, [...fieldsOf(metatype).keys()]),
+      );
     return value;
   }
 
@@ -49,11 +52,11 @@ function shape(metatype: Type, given: object, at: FieldPath, refusal: (fields: F
   return shaped;
 }
 
-function invalidQuery(fields: FieldError[]): ApiError {
+function invalidQuery(fields: FieldError[], known: string[]): ApiError {
   const isUnknown = ({ reason }: FieldError) => reason === 'unknown_field';
   const unknown = fields.filter(isUnknown).map(({ path }) => path.slice('query:'.length));
   const others = fields.filter((field) => !isUnknown(field));
-  return unknown.length > 0 ? unknownParameters(unknown, others) : invalidFields(others);
+  return unknown.length > 0 ? unknownParameters(unknown, known, others) : invalidFields(others);
 }
 
 function asObject(sent: unknown): object {

@@ -4,7 +4,7 @@ import { RouteParamtypes } from '@nestjs/common/internal';
 import { type FastifyRequest } from 'fastify';
 import { type ApiError, badRequest, type FieldError } from '../../domain/errors.js';
 import { UnknownRouteController } from '../unknown-route.controller.js';
-import { mostTold } from './field-errors.js';
+import { insteadOf, mostTold, shortened } from './field-errors.js';
 
 const ignored = 'latchkey:unknown-parameters-ignored';
 
@@ -28,20 +28,23 @@ export class UnknownParameters implements CanActivate {
   }
 }
 
-/** @param others the other errors in the query. */
-export function unknownParameters(names: string[], others: FieldError[] = []): ApiError {
+/**
+ * @param known parameters that the route has.
+ * @param others the other errors in the query.
+ */
+export function unknownParameters(names: string[], known: string[] = [], others: FieldError[] = []): ApiError {
   const fields = names.map((name) => ({
     path: `query:${name}` as const,
     reason: 'unknown_parameter' as const,
-    message: messageFor([name]),
+    message: messageFor(name, known),
   }));
-  return badRequest('unknown_parameter', messageFor(names), { fields: [...fields, ...others].slice(0, mostTold) });
+  return badRequest('unknown_parameter', messageFor(names[0] ?? '', known), {
+    fields: [...fields, ...others].slice(0, mostTold),
+  });
 }
 
-const messageFor = (names: string[]): string =>
-  names.length === 1
-    ? `Unknown query parameter “${names[0]}”. Remove it.`
-    : `Unknown query parameters ${names.slice(0, mostTold).join(', ')}. Remove them.`;
+const messageFor = (name: string, known: string[]): string =>
+  `Unknown query parameter “${shortened(name)}”. ${insteadOf(name, known)}`;
 
 /** Whether a route reads its query. Unknown routes have an error of their own. */
 function readsQuery(context: ExecutionContext): boolean {

@@ -34,14 +34,14 @@ const readOnly = { mutability: 'readOnly' } as const;
 
 const emails = complex(
   'emails',
-  'Email addresses. The member’s is the primary one, else the work address, else the first.',
+  'Email addresses. The member’s is the primary one, else the work address, else the first, else the userName.',
   [
-    attribute('value', 'The email address.'),
+    attribute('value', 'The email address.', { required: true }),
     attribute('type', 'What the address is for.', { canonicalValues: ['work', 'home', 'other'] }),
     attribute('primary', 'Whether it is the primary address.', { type: 'boolean' }),
     attribute('display', 'Display name of the address.'),
   ],
-  { multiValued: true },
+  { multiValued: true, required: true },
 );
 
 const groups = complex(

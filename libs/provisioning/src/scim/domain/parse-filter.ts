@@ -1,4 +1,4 @@
-import { type Filter, parse } from 'scim2-parse-filter';
+import { type Filter, parse, type ValuePath } from 'scim2-parse-filter';
 import { invalidFilter } from './scim-errors.js';
 
 /** More than directories need, but not enough to delay other requests. */
@@ -16,13 +16,38 @@ export function parseFilter(text: string): Filter {
 }
 
 function parsed(text: string): Filter {
+  // The parser reads no escaped backslash. It gets the place of each string instead of the string.
+  const strings: string[] = [];
+  const numbered = text.replaceAll(
+    /"((?:[^"\\]|\\.)*)"/gu,
+    (_, quoted: string) => `"${strings.push(unescaped(quoted)) - 1}"`,
+  );
   try {
-    return parse(text);
+    return withStrings(parse(numbered), strings);
   } catch {
     throw invalidFilter(
       'The filter is not valid by RFC 7644. Use attribute, operator and value, joined with and, or, not.',
     );
   }
+}
+
+/** Strings are JSON. Some directories send a backslash unescaped, as in `CORP\bob`, which is kept as it is. */
+function unescaped(quoted: string): string {
+  const text = quoted.replaceAll(/\\(?:u([0-9a-f]{4})|(["\\/]))/gi, (_, code: string | undefined, sign: string) =>
+    code === undefined ? sign : String.fromCharCode(parseInt(code, 16)),
+  );
+  if (/[\p{Cc}\p{Cs}]/u.test(text)) throw invalidFilter('A filter cannot contain control characters.');
+  return text;
+}
+
+function withStrings(filter: Filter, strings: readonly string[]): Filter {
+  if (filter.op === 'and' || filter.op === 'or')
+    return { ...filter, filters: filter.filters.map((each) => withStrings(each, strings)) };
+  if (filter.op === 'not') return { ...filter, filter: withStrings(filter.filter, strings) };
+  if (filter.op === '[]')
+    return { ...filter, valFilter: withStrings(filter.valFilter, strings) as ValuePath['valFilter'] };
+  if (!('compValue' in filter) || typeof filter.compValue !== 'string') return filter;
+  return { ...filter, compValue: strings[Number(filter.compValue)] ?? '' };
 }
 
 function comparisonsIn(filter: Filter): number {

@@ -62,7 +62,8 @@ export function readPath(text: string): PatchPath {
   if (urn === null && lower.startsWith('urn:')) return { urn: 'unknown', name: text, filter: null, sub: null };
   const rest = urn === null ? text : text.slice(urn.length + 1);
   if (rest === '') return { urn, name: '', filter: null, sub: null };
-  const [, name, filter = null, sub = null] = /^([\w$-]+)(?:\[([^\]]*)\])?(?:\.([\w$-]+))?$/.exec(rest.trim()) ?? [];
+  const [, name, filter = null, sub = null] =
+    /^([\w$-]+)(?:\[((?:"(?:[^"\\]|\\.)*"|[^\]"])*)\])?(?:\.([\w$-]+))?$/.exec(rest.trim()) ?? [];
   if (name === undefined) throw invalidPath(`“${text.slice(0, 100)}” is not a path.`);
   return { urn, name, filter, sub };
 }

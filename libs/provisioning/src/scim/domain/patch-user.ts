@@ -63,7 +63,8 @@ function changeEnterprise(user: ScimUser, op: PatchOperation['op'], path: PatchP
 }
 
 function activeOf(op: PatchOperation['op'], value: unknown): boolean {
-  const active = op === 'remove' ? undefined : readActive(value);
+  if (op === 'remove') throw invalidValue('active cannot be removed. Replace it with true or false.');
+  const active = readActive(value);
   if (active === undefined) throw invalidValue('active must be true or false.');
   return active;
 }

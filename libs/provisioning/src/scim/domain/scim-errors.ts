@@ -1,4 +1,4 @@
-import { ApiError, badRequest, bulkheadFull, conflict } from '#kernel';
+import { ApiError, badRequest, bulkheadFull, conflict, notFound } from '#kernel';
 
 /** Error types of the protocol. Source: RFC 7644, HTTP Status and Error Response Handling. */
 const types: Record<string, string> = {
@@ -20,9 +20,13 @@ export const scimTypeOf = ({ parts }: ApiError): string | undefined => types[par
 /** Directories read 409 as “already exists” and would search for the user, so a missing seat is a 403. */
 export const scimStatusOf = ({ status, parts }: ApiError): number => (parts.reason === 'seat_limit' ? 403 : status);
 
-/** For the same reason, a write conflict is answered as a temporary failure. */
-export const forDirectory = (error: ApiError): ApiError =>
-  error.parts.reason === 'write_contention' ? bulkheadFull('organization') : error;
+/** For the same reason, a write conflict is answered as a temporary failure. SCIM calls a member a user. */
+export function forDirectory(error: ApiError): ApiError {
+  if (error.parts.reason === 'write_contention') return bulkheadFull('organization');
+  return error.message === missingMember.message ? notFound('user') : error;
+}
+
+const missingMember = notFound('member');
 
 export const invalidFilter = (message: string) => badRequest('invalid_filter', message);
 export const invalidSyntax = (message: string) => badRequest('invalid_syntax', message);

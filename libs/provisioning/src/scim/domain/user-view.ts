@@ -25,12 +25,20 @@ export function userResource(
     schemas: enterprise === undefined ? [urns.user] : [urns.user, urns.enterprise],
     id: row.id,
     ...(externalId !== null && { externalId }),
+    ...(row.directory === null && namesIn(row)),
     ...own,
     active,
     ...(groups && { groups: groups.map((group) => groupOf(group, addresses)) }),
     ...(enterprise !== undefined && { [urns.enterprise]: enterprise }),
     meta: metaOf('User', row, addresses.of('Users', row.id)),
   };
+}
+
+/** Okta refuses a list with a user without names. A member in no directory yet gets them from the label. */
+function namesIn({ name, email }: DirectoryRow<string | Date>) {
+  const label = name ?? email ?? '';
+  const [familyName = label, ...given] = label.split(/\s+/).reverse();
+  return { name: { formatted: label, familyName, givenName: given.reverse().join(' ') || label }, displayName: label };
 }
 
 const groupOf = ({ id, display_name }: GroupOfUser, addresses: ScimAddresses) => ({

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { ResourceMetaView } from './user.dto.js';
 
 export class GroupMemberBody {
@@ -8,6 +8,11 @@ export class GroupMemberBody {
   @ApiPropertyOptional() type?: string;
   /** The display name. */
   @ApiPropertyOptional() display?: string;
+}
+
+export class GroupMemberView extends GroupMemberBody {
+  /** The address of the user [RFC 7643]. */
+  @ApiProperty() $ref!: string;
 }
 
 /** A group as a directory sends it. */
@@ -23,9 +28,11 @@ export class GroupBody {
 }
 
 /** A group with its members, unless they are excluded. */
-export class GroupView extends GroupBody {
+export class GroupView extends OmitType(GroupBody, ['members']) {
   /** The id of the group. It never changes. */
   @ApiProperty() id!: string;
+  /** The members of the group; absent where `attributes` or `excludedAttributes` leaves them out. */
+  @ApiPropertyOptional({ type: [GroupMemberView] }) members?: GroupMemberView[];
   /** Metadata of the resource [RFC 7643]. */
   @ApiProperty({ type: ResourceMetaView }) meta!: ResourceMetaView;
 }

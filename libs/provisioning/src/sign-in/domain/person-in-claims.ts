@@ -9,9 +9,15 @@ export function personIn(claims: Claims, issuer: string): SignedInPerson {
     issuer,
     subject,
     email: isAddress(email) && isVerified(claims) ? email : null,
-    name: typeof name === 'string' ? readableName(name.replaceAll(/\s+/g, ' ')).slice(0, 80) || null : null,
+    name: typeof name === 'string' ? nameIn(name) : null,
     second_factor: secondFactorIn(claims),
   };
+}
+
+/** Leaves out characters that cannot be stored: an odd name does not prevent a sign-in. */
+function nameIn(claim: string): string | null {
+  const name = readableName(claim.replaceAll(/\s+/g, ' ').replaceAll(/[\p{Cc}\p{Cs}]/gu, ''));
+  return [...name].slice(0, 80).join('').trim() || null;
 }
 
 /** Entra omits `email_verified` and uses `xms_edov` to confirm that the domain's owner verified the address. */

@@ -1,0 +1,52 @@
+import { breaksOf } from '../break.js';
+
+const log = 'libs/audit/src/audit-log';
+
+/** What the audit log says, and what it is found by. */
+export const auditLog = [
+  ...breaksOf(`${log}/queries/audit-views.ts`, 'audit/records', [
+    {
+      breaks: 'a member who left is not gone',
+      find: 'isPerson ? label === null : row.deleted',
+      replace: 'row.deleted',
+      promise: 'says of a member whether they left',
+    },
+  ]),
+  ...breaksOf(`${log}/queries/list-audit-log.ts`, 'audit/seeing', [
+    {
+      breaks: 'everybody is offered the whole log',
+      find: 'canReadAuditLog(caller, each).allowed',
+      replace: 'canReadAuditLog(caller, each) !== null',
+      promise: 'begins with its scope',
+    },
+  ]),
+  ...breaksOf('libs/audit/src/migrations/name-removed-connectors.ts', 'audit/naming-connectors', [
+    {
+      breaks: 'a removed connector is not named',
+      find: ".removed[*]') as each\n      union",
+      replace: ".added[*]') as each\n      union",
+      promise: 'finds a change that removes it',
+    },
+    {
+      breaks: 'the connector of a removed tool is not named',
+      find: '.removed[*].connector_slug',
+      replace: '.added[*].connector_slug',
+      promise: 'finds a change that removes it',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/invite/queries/invite-views.ts', 'invite/inviting', [
+    {
+      breaks: 'a link that was returned counts as a mail',
+      find: "when invite.answered_to <> '{}' then 0",
+      replace: 'when invite.answered_to is null then 0',
+      promise: 'grants the default role, a membership',
+    },
+    {
+      breaks: 'a mail counts before it is sent',
+      find: ' - (invite.sent_at is null)::integer',
+      replace: '',
+      promise: 'counts the mails that were sent',
+      caughtBy: 'invite/mailing',
+    },
+  ]),
+];
