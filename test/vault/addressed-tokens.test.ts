@@ -58,7 +58,7 @@ describe('The service', () => {
     wire.leadTo(Number(new URL(second.base).port));
     await wire.cut();
     await wire.mend();
-    // Of connections that were cut a client learns by and by.
+    // A client notices closed connections only gradually.
     while ((await ask(as).catch(() => 0)) === 0);
     expect(await ask(as)).toBe(200);
     expect(await noted()).toBeGreaterThan(before);

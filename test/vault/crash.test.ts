@@ -36,7 +36,7 @@ async function send(token: string): Promise<number> {
   return (await fetch(vault.base + path, { method: 'POST', headers, body })).status;
 }
 
-/** PostgreSQL ends every process of its own when one of them was killed, and recovers from its log. */
+/** When one PostgreSQL process is killed, all its processes restart and recover from the log. */
 async function crash(): Promise<void> {
   const [victim, witness] = [await connected(), await connected()];
   const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -51,7 +51,7 @@ async function crash(): Promise<void> {
   await eventually(answers, 'PostgreSQL takes connections again');
 }
 
-/** The first request may meet a connection that went with the crash. */
+/** The first request may use a connection lost in the crash. */
 const reached = () => eventually(async () => (await send(sign())) < 500, 'the vault reaches its database again');
 
 async function connected(): Promise<Client> {
@@ -89,7 +89,7 @@ describe('A request answered before PostgreSQL crashed', () => {
   });
 });
 
-/** What the vault tells a signer whose token it can no longer compare with the used ones. */
+/** The vault's response if it can no longer compare a token with the used ones. */
 async function refusalAfter(loss: () => Promise<void>): Promise<{ since: string }> {
   await loss();
   await reached();

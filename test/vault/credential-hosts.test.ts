@@ -34,7 +34,7 @@ const definitions = fc
 
 const methodOf = ({ auth }: InstalledDefinition) => auth[0] as OAuth2Method;
 
-/** Where an address leads, for somebody who has set nothing. */
+/** The host of an address without any variables set. */
 function origin(of: InstalledDefinition, template: string): string {
   const values = Object.fromEntries((of.variables ?? []).map((each) => [each.name, each.default ?? 'set']));
   return new URL(renderUrl(template, of.variables, values)).origin;

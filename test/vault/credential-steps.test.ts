@@ -19,7 +19,7 @@ const account = accountSteps.newAccount({
 
 type State = { account: Account; generations: Credential[] };
 
-/** What happens to an account, in any order and as often as you like; what is refused changes nothing. */
+/** Account events, in any order and number. A refused event changes nothing. */
 const steps: Record<string, (state: State, generation: number, seconds: number) => State> = {
   keep: ({ account, generations }, _, seconds) => {
     const key = { org_id: 'org_a', account_id: 'sfa_1', generation: credentialSteps.nextGeneration(generations) };
@@ -66,7 +66,7 @@ function learning(step: (account: Account, generation: number, seconds: number) 
   });
 }
 
-/** Few generations and mostly one that is in use, so that steps meet. */
+/** Few generations, mostly an active one, so that steps interact. */
 const anyLife = fc
   .array(
     fc.record({
@@ -78,7 +78,7 @@ const anyLife = fc
   )
   .map((life) => [{ step: 'keep', generation: 1, wait: 0 }, { step: 'confirm', generation: 1, wait: 0 }, ...life]);
 
-/** Every state of a life, the first before anything happened. */
+/** All states of an account, starting with the initial one. */
 function lived(life: { step: string; generation: number; wait: number }[]): State[] {
   const states: State[] = [{ account, generations: [] }];
   let seconds = 0;

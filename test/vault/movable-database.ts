@@ -19,14 +19,14 @@ import { wireTo } from '../support/wire.js';
 
 type Wire = Awaited<ReturnType<typeof wireTo>>;
 
-/** A PostgreSQL of its own behind two wires, which can be restarted, failed over, and set read-only. */
+/** A separate PostgreSQL behind two proxies, which can be restarted, failed over and set read-only. */
 class MovableDatabase {
   private readonly dataDir = mkdtempSync(join(tmpdir(), 'latchkey-movable-'));
   private readonly standbys: { child: ChildProcess; folder: string }[] = [];
   private postgres!: Postgres;
   private port = 0;
   private ownWire!: Wire;
-  /** The way of the host on trial; the test itself and the other host have another. */
+  /** The proxy of the tested host; the test itself and the other host use another. */
   hostWire!: Wire;
   hostUrl = '';
   urls = { owner: '', vault: '' };
@@ -78,7 +78,7 @@ class MovableDatabase {
     end: () => this.setReadOnly('off'),
   };
 
-  /** The primary is cut off, and a synchronous standby takes its place. */
+  /** Disconnects the primary and promotes a synchronous standby. */
   readonly failedOver = {
     begin: async () => {
       const port = await this.standby();
@@ -100,7 +100,7 @@ class MovableDatabase {
     await query(this.superuser(), 'select pg_reload_conf()');
   }
 
-  /** A copy of the primary that follows it, and without which it commits nothing. Answers its port. */
+  /** Starts a synchronous standby. Returns its port. */
   private async standby(): Promise<number> {
     const files = findServerFiles(this.dataDir)!;
     const port = await freePort();

@@ -36,7 +36,7 @@ const definitions = new Map<string, InstalledDefinition>();
 let count = 0;
 const newOrganization = () => `org_${++count}`;
 
-/** Installs a definition and its OAuth application for a new organization, and answers its id. */
+/** Installs a definition and its OAuth application for a new organization. Returns its id. */
 export async function installed(
   definition: InstalledDefinition,
   { id, secret } = provider.client as { id: string; secret: string },

@@ -3,10 +3,10 @@ import { type AddressInfo } from 'node:net';
 
 type Request = { method: string; url: string; headers: Record<string, any>; body: string };
 
-/** What the provider was asked. */
+/** Requests to the provider. */
 export const requests: Request[] = [];
 
-/** A provider that answers as a test wants it to. */
+/** A provider whose responses the test controls. */
 export const provider = { answer: (_: Request, response: ServerResponse): unknown => json(response, { ok: true }) };
 const usual = provider.answer;
 

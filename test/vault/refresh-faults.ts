@@ -13,10 +13,10 @@ import { call, connected, installed, me, notes, provider } from './notes.js';
 import { type Account, scene, vault } from './scene.js';
 import { database } from './movable-database.js';
 
-/** What became of each grant, and how often the provider was asked for all of them. */
+/** The state of each grant, and the number of requests to the provider. */
 export type Aftermath = { grants: { state: string; status: number }[]; asked: number };
 
-/** Requests for tokens are held here until they are let go. */
+/** Holds token requests until they are released. */
 const tokens = { asked: 0, answered: 0, held: [] as (() => void)[], holds: false };
 
 scene.database = async () => {
@@ -58,7 +58,7 @@ const letGo = () => {
   for (const go of tokens.held.splice(0)) go();
 };
 
-/** A vault on a host of its own: its spool is seen by no other. */
+/** A vault on a separate host, whose spool no other host can see. */
 class Host {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'latchkey-host-'));
   private app!: RunningApp;
@@ -87,7 +87,7 @@ class Host {
     return (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith('.json'));
   }
 
-  /** A file in the place of the folder: no user can write into it. */
+  /** A file instead of the folder, so that no user can write into it. */
   blockSpool(): void {
     rmSync(join(this.dataDir, 'spool'), { recursive: true, force: true });
     writeFileSync(join(this.dataDir, 'spool'), '');
@@ -105,14 +105,14 @@ class Host {
 
 export type Trial = { host: Host; used: Account[]; calls: Promise<unknown>[] };
 
-/** Several accounts of one host whose refreshes wait for the provider's answer. */
+/** Several accounts of one host whose refreshes wait for the provider's response. */
 async function begin(host: Host, count: number): Promise<Trial> {
   const used: Account[] = [];
   for (let n = 0; n < count; n++) {
     const orgId = await installed({ ...notes(provider.issuer, { token_url: `${origin}/token` }), base_url: origin });
     used.push({ orgId, id: await connected(orgId, await signIn(provider)) });
   }
-  // The other process goes by the real time.
+  // The other process uses the real time.
   vault.clock.pass({ seconds: (Date.now() - vault.clock.now().getTime()) / 1000 });
   await vault.sql(`update vault.credentials set expires_at = now() - interval '1 minute'
     where org_id in (${used.map(({ orgId }) => `'${orgId}'`).join()})`);
@@ -138,7 +138,7 @@ export async function trial(count: number, work: (trial: Trial) => Promise<void>
   }
 }
 
-/** How a grant is, once both hosts answer with something other than trouble that passes. */
+/** The state of a grant, once both hosts return more than a temporary error. */
 async function grantOf(host: Host, used: Account): Promise<Aftermath['grants'][0]> {
   let status = 0;
   for (const from of [() => host.call(used), () => call(used)])
@@ -155,7 +155,7 @@ async function grantOf(host: Host, used: Account): Promise<Aftermath['grants'][0
 
 type Fault = { begin: () => Promise<unknown>; end: () => Promise<unknown> };
 
-/** The database fails between question and answer, and comes back once every token is in a file. */
+/** The database fails between request and response, and returns once every token is in a file. */
 export const meets = (fault: Fault) => async (begun: Trial) => {
   await fault.begin();
   letGo();
@@ -164,20 +164,20 @@ export const meets = (fault: Fault) => async (begun: Trial) => {
   await Promise.all(begun.calls);
 };
 
-/** The vault is killed while its database is silent, so long after the provider has answered, and starts again. */
+/** The vault is killed while its database is silent, this long after the provider's response, and restarts. */
 export const isKilledAfter = (milliseconds: number) => async (begun: Trial) => {
   database.hostWire.stall();
   letGo();
   await eventually(() => tokens.answered === begun.used.length, 'the answers');
   await setTimeout(milliseconds);
-  // On a busy machine an answer may not have been read yet; the row of a silent database takes far longer to fail.
+  // On a busy machine a response may not have been read yet; a row in a silent database takes far longer to fail.
   for (let tries = 0; tries < 80 && begun.host.files().length < begun.used.length; tries++) await setTimeout(25);
   await begun.host.kill();
   await database.hostWire.mend();
   await begun.host.start();
 };
 
-/** A second host is called while only the first one's spool has the new tokens. */
+/** Calls a second host while only the first host's spool has the new tokens. */
 export async function isLeftToItsHost(begun: Trial): Promise<void> {
   const { host, used } = begun;
   database.hostWire.stall();
@@ -191,7 +191,7 @@ export async function isLeftToItsHost(begun: Trial): Promise<void> {
   await host.start();
 }
 
-/** Neither a row nor a file can be written: the log names the tokens that only memory has. */
+/** Neither a row nor a file can be written: the log names the tokens that are only in memory. */
 export async function isInMemoryOnly({ host, used, calls }: Trial): Promise<void> {
   host.blockSpool();
   await database.readOnly.begin();

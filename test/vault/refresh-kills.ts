@@ -11,14 +11,14 @@ import { eventually } from '../support/vault.js';
 import { call, connected, installed, me, notes, provider } from './notes.js';
 import { type Account, statusOf, vault } from './scene.js';
 
-/** Where in a refresh its process is killed. */
+/** The step of a refresh at which its process is killed. */
 type Step = 'asking' | 'spooled' | 'in a file' | 'committed';
 export const steps: Step[] = ['asking', 'spooled', 'in a file', 'committed'];
 
-/** What became of a grant whose process was killed: how it is, what a call gets, how often the provider was asked. */
+/** A grant after its process was killed: its state, the result of a call, the number of requests. */
 export type Aftermath = { state: string; status: number; email: string; asked: number };
 
-/** What the provider is asked on its way there: held for good once `at` is asked for. */
+/** Requests to the provider up to that step; held forever once `at` is requested. */
 const way = { asked: 0, stopsAt: '', reached: () => undefined as unknown };
 
 async function relay(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -33,7 +33,7 @@ async function relay(request: IncomingMessage, response: ServerResponse): Promis
   response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
 }
 
-/** Kills a process of the vault at a step of a refresh, and calls with the same account through another one. */
+/** Kills a vault process at a step of a refresh, and calls with the same account through another one. */
 export async function killAt(step: Step): Promise<Aftermath> {
   const server = createServer((request, response) => void relay(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -41,7 +41,7 @@ export async function killAt(step: Step): Promise<Aftermath> {
   const used = await withExpiredToken(origin);
   const port = await freePort();
   const { child, base } = await runApp('vault', vault.environment(port), port);
-  // The other process goes by the real time.
+  // The other process uses the real time.
   vault.clock.pass({ seconds: (Date.now() - vault.clock.now().getTime()) / 1000 });
   Object.assign(way, { asked: 0, stopsAt: '' });
   let calling: Promise<unknown> | undefined;

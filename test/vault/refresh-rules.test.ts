@@ -99,7 +99,7 @@ describe('a provider that grants nothing', () => {
 const take = (before: Lease | null, ms: number, holder = 'host') =>
   leaseSteps.takenLease(key, before, { holder, at: at(ms) });
 
-/** As its row is after it was given back. */
+/** Its row after it was released. */
 const released = (lease: Lease, end: leaseSteps.LeaseEnd, ms: number): Lease => {
   return { ...lease, ...end, held_until: at(ms), abandoned_at: null, held: false };
 };

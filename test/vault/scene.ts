@@ -1,7 +1,7 @@
 import { Credentials } from '../../libs/vault/src/credential/domain/credentials.js';
 import { type RunningVault, startVault } from '../support/vault.js';
 
-/** A test file that needs a server of its own says how it is started. */
+/** Options for test files that need their own server. */
 export const scene: { database?: () => Promise<{ owner: string; vault: string }> } = {};
 
 export let vault: RunningVault;

@@ -9,7 +9,7 @@ import { behavior, json, rude } from './token-endpoint.js';
 const folder = () => join(vault.dataDir, 'spool');
 const files = () => (existsSync(folder()) ? readdirSync(folder()) : []).filter((name) => name.endsWith('.json'));
 
-/** What another host left here long ago. */
+/** An old file of another host. */
 function writeStaleFile({ orgId, id }: Account): void {
   mkdirSync(folder(), { recursive: true });
   const tokens = {

@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net';
 import { connected, installed, notes } from './notes.js';
 import { type Account, vault } from './scene.js';
 
-/** How the provider answers who asks it for a token. */
+/** The provider's responses to token requests. */
 export const behavior = { answer: (response: ServerResponse, _token?: string | null): unknown => response.end() };
 
 export let server: Server;
@@ -37,13 +37,13 @@ export async function signedIn(client = 'client', address = url) {
   return { orgId, id: await connected(orgId, { access_token: 'old', refresh_token: `refresh-${orgId}` }) };
 }
 
-/** An account of that provider, whose token has run out. */
+/** An account of that provider with an expired token. */
 export async function rude(client = 'client') {
   const used = await signedIn(client);
   await vault.pass({ minutes: 61 });
   return used;
 }
 
-/** What was asked for an account; others are looked after in the background. */
+/** Requests for one account; others are refreshed in the background. */
 export const askedFor = ({ orgId }: Pick<Account, 'orgId'>) =>
   tokenRequests.filter((each) => each.get('refresh_token') === `refresh-${orgId}`).length;

@@ -8,7 +8,7 @@ import { askedFor, json, behavior, rude, serve, signedIn } from './token-endpoin
 const endpoints: Server[] = [];
 afterAll(() => endpoints.forEach((each) => each.close()));
 
-/** A token endpoint at an address of its own, which no other test has asked. */
+/** A token endpoint at its own address, unused by other tests. */
 async function ownEndpoint(): Promise<string> {
   const endpoint = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
   endpoints.push(endpoint);
@@ -48,7 +48,7 @@ describe('with a faulty provider', () => {
 
   const many = 24;
 
-  /** An organization with many accounts at one token endpoint, all of whose refreshes have just failed. */
+  /** An organization with many accounts at one token endpoint whose refreshes have just failed. */
   async function manyFailed(address: string): Promise<Pick<Account, 'orgId'>> {
     const { orgId } = await signedIn('client', address);
     const tokens = { access_token: 'old', refresh_token: `refresh-${orgId}` };

@@ -20,7 +20,7 @@ async function send({ token, method = 'POST', base = vault.base, ...sent }: Sent
   return { status: response.status, body: await response.json() };
 }
 
-/** Signs some bytes, written in Latin-1, and sends others. */
+/** Signs some Latin-1 bytes and sends others. */
 async function sendBytes(signed: string, sent: string, type?: string, method = 'POST'): Promise<{ status: number }> {
   const token = sign({ method, body: Buffer.from(signed, 'latin1') });
   const bytes = Buffer.from(sent, 'latin1');
@@ -73,7 +73,7 @@ describe('a request to the vault', () => {
       expect([type, (await sendBytes('', 'account_ids=sfa_x', type)).status]).toEqual([type, 401]);
       expect([type, (await sendBytes('account_ids=sfa_x', '', type)).status]).toEqual([type, 401]);
     }
-    // Both are read as U+FFFD.
+    // Both decode to U+FFFD.
     expect((await sendBytes('"\xfe"', '"\xff"', 'application/json')).status).toBe(401);
     expect((await sendBytes('', '{}', 'application/json', 'GET')).status).toBe(401);
   });

@@ -4,11 +4,11 @@ import { type ProblemFacts, type ProblemKind, type SignInProblem } from '../../d
 import { html, type Html, layout, logoOf } from '#kernel';
 import { frame } from './assets.js';
 
-type Told = { status: number; page: string };
+type RenderedPage = { status: number; page: string };
 type Words = { status: number; title: string; text: string; again?: boolean; reference?: boolean };
 
 /** The page that says what went wrong and what to do next. */
-export function problemPage({ kind, facts }: SignInProblem, requestId: string, appUrl: string): Told {
+export function problemPage({ kind, facts }: SignInProblem, requestId: string, appUrl: string): RenderedPage {
   const { status, title, text, again, reference } = words[kind]({ connector: 'The connector', ...facts });
   const page = layout(
     title,
