@@ -17,7 +17,7 @@ export const choicePage = (
     title,
     html`<h1>${title}</h1>
       <dl>
-        <dt>Signed in as</dt>
+        <dt>Account</dt>
         <dd>${[name, email].filter(Boolean).join(', ') || 'an account without a name'}</dd>
         ${
           organizations.length === 1 &&

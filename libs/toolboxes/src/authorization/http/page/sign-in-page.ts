@@ -18,7 +18,7 @@ export const linkPage = ({ label, organization }: Person, link: string, form: Fo
     html`<h1>Sign in to this browser?</h1>
       <p class="lead">While you are signed in, this browser can allow apps to use tools on your behalf.</p>
       <dl>
-        <dt>Signed in as</dt>
+        <dt>Account</dt>
         <dd>${label}</dd>
         <dt>Organization</dt>
         <dd>${organization}</dd>
