@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 export const block = (target: string, ...connector_slugs: string[]) =>
   people.owner('POST /restriction', ruleOn(target, { connector_slugs }));
-/** Has somebody ask and an administrator approve. Answers the grant's id. */
+/** Files a request and approves it as an administrator. Returns the grant's id. */
 export const grant = async (to: MemberClient, asked: object, terms: object = {}, by = people.max): Promise<string> => {
   const { body } = await to('POST /access-request', asked);
   return (await by(`POST /access-request/${body.id}/resolve`, { decision: 'approve', ...terms })).body.grant_id;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([api.stop(), mailbox.stop()]));
 beforeEach(() => void mailbox.arrived.splice(0));
 
-/** Bob has asked for what a rule keeps from him, and it is decided. */
+/** A decided request of Bob for blocked access. */
 const decided = async (body: object) => {
   const people = await api.organization({
     bob: ['connector:view', 'tool:execute'],

@@ -11,7 +11,7 @@ const list = async (token: string) => {
 
 const appsOf = async (who: MemberClient) => (await who('GET /user/me/connected-app')).body.result as any[];
 
-/** The app that was let in last. */
+/** The latest connected app. */
 const newest = async (who: MemberClient) => (await appsOf(who)).sort((one, other) => (one.id < other.id ? 1 : -1))[0];
 
 it('A row in a list of connected apps has only documented fields', async () => {

@@ -20,7 +20,7 @@ const statusOf = async (access: string) => (await withToken(access)('POST /mcp',
 
 type Exchange = () => ReturnType<typeof refreshed>;
 
-/** Sends the same request twice, the second while the tokens of the first wait to be kept. Answers what the first was given. */
+/** Sends a request twice, the second while the first stores its tokens. Returns the tokens of the first. */
 async function twice(exchange: Exchange): Promise<Record<string, string>> {
   let begun: ReturnType<Exchange>[] = [];
   await product.transactions.inOwnTransaction(org.bob.orgId, async (manager) => {
@@ -28,7 +28,7 @@ async function twice(exchange: Exchange): Promise<Record<string, string>> {
     begun = [exchange()];
     await untilBlocking(product.urls.owner);
     begun.push(exchange());
-    // The second waits as well, or has its answer.
+    // The second is waiting too, or already answered.
     let answered = 0;
     void begun[1]!.then(() => (answered = 1));
     await untilBlocking(product.urls.owner, 2, () => answered);
@@ -38,7 +38,7 @@ async function twice(exchange: Exchange): Promise<Record<string, string>> {
   return first!.body;
 }
 
-/** Nothing that the first request was given opens anything. */
+/** All tokens of the first request are refused. */
 async function expectEnded(client: { client_id: string }, given: Record<string, string>): Promise<void> {
   if (given.access_token) expect(await statusOf(given.access_token)).toBe(401);
   if (given.refresh_token) expect((await refreshed(client, given.refresh_token)).body.error).toBe('invalid_grant');

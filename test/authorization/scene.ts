@@ -14,10 +14,10 @@ import { product } from '../mcp/scene.js';
 
 export { block, listing, namesOf, org, product, share, toolbox } from '../mcp/scene.js';
 
-/** Where an app on somebody's machine waits for its code. */
+/** Where a local app waits for its code. */
 export const callback = 'http://127.0.0.1:33418/callback';
 
-/** A browser in which somebody has signed in with a link. */
+/** A browser that is signed in with a link. */
 export async function browserOf(who: MemberClient): Promise<Browser> {
   const browser = new Browser();
   const { body } = await who('POST /user/me/sign-in-link');
@@ -25,13 +25,13 @@ export async function browserOf(who: MemberClient): Promise<Browser> {
   return browser;
 }
 
-/** Has the browser go where the app sends it, up to the page that asks the person. */
+/** Follows the app in the browser up to the consent page. */
 export const asked = async (browser: Browser, url: string): Promise<Visit> =>
   browser.follow(await browser.get(url), product.base);
 
 type Answers = { scope?: string[]; reach?: string; toolbox?: string[] };
 
-/** Allows what was asked, and answers what the app is told. */
+/** Allows the request and returns what the app receives. */
 export async function allowed(browser: Browser, page: Visit, answers: Answers = {}): Promise<URLSearchParams> {
   const { scope = ['mcp:read'], reach = 'all', toolbox = [] } = answers;
   const choice: Record<string, string | string[]> = page.html.includes('name="reach"')
@@ -73,7 +73,7 @@ export class App implements OAuthClientProvider {
   transport = (path = '/mcp') =>
     new StreamableHTTPClientTransport(new URL(product.base + path), { authProvider: this });
 
-  /** Signs in as somebody who allows it. */
+  /** Signs in as a person who allows it. */
   async signIn(who: MemberClient, path = '/mcp', answers: Answers = {}): Promise<void> {
     const transport = this.transport(path);
     await new Client({ name: 'test', version: '1' }).connect(transport).catch(() => undefined);
@@ -95,7 +95,7 @@ export async function registered(metadata: object = {}): Promise<string> {
   return body.client_id as string;
 }
 
-/** A request for a code, as an app makes it by hand; null leaves a parameter out. */
+/** A raw authorization request; null omits a parameter. */
 export function wish(client_id: string, changes: Record<string, string | null> = {}) {
   const verifier = randomBytes(32).toString('base64url');
   const code_challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -120,7 +120,7 @@ export const redeem = ({ client_id, verifier }: { client_id: string; verifier: s
     ...more,
   });
 
-/** Tokens of an app that somebody let in, by hand. */
+/** Tokens of an authorized app, without a client library. */
 export async function tokensOf(who: MemberClient, answers: Answers = {}, changes = {}) {
   const own = wish(await registered(), changes);
   const browser = await browserOf(who);

@@ -24,7 +24,7 @@ describe('Deciding', () => {
       { numRuns: 6_000 },
     );
     expect(cases).toBeGreaterThanOrEqual(100_000);
-    // Neither answer may be so rare that the comparison shows nothing.
+    // Both results must be frequent enough for a meaningful comparison.
     expect(refused / cases).toBeGreaterThan(0.2);
     expect(refused / cases).toBeLessThan(0.8);
   });

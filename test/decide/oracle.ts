@@ -2,7 +2,7 @@ import { type ToolFacts } from '#access-control';
 import { type ActiveGrant } from '../../libs/access-control/src/restriction/domain/active-grants.js';
 import { type PolicyRule } from '../../libs/access-control/src/restriction/domain/policy-rules.js';
 
-/** Deciding as the design writes it down, with nothing made fast: what `decide` is compared with. */
+/** A slow, obvious implementation of the rules, which `decide` is compared with. */
 export type World = {
   own: PolicyRule[];
   roles: PolicyRule[][];
@@ -67,7 +67,7 @@ function judgeAllowed(allow: PolicyRule[], slug: string, tool: ToolFacts | null)
   return tool === null || entries(allow, slug).some((entry) => allows(entry, tool)) ? 'admits' : 'blocks';
 }
 
-/** Tool entries on a connector that their own row names whole are inert. */
+/** Tool entries have no effect if their own row names the whole connector. */
 const entries = (rows: PolicyRule[], slug: string) =>
   rows.flatMap((row) =>
     row.tools.filter((tool) => tool.connector_slug === slug && !row.connector_slugs.includes(slug)),

@@ -5,7 +5,7 @@ import { refused } from '../support/refused.js';
 
 let mailbox: Mailbox;
 let api: Api;
-/** The same product from before mail was configured: it shows the link of an invite to who invites. */
+/** The same product before mail was configured. It returns invite links to the inviter. */
 let before: Api;
 beforeAll(async () => {
   mailbox = await startMailbox();
@@ -17,7 +17,7 @@ beforeEach(() => void mailbox.arrived.splice(0));
 
 type Joined = Client & { userId: string; token: string };
 
-/** Who joined by a link that an administrator was shown, and to whom that administrator holds. */
+/** A member who joined with a link an administrator saw. */
 async function joined(): Promise<{ ada: Joined; inviter: MemberClient; owner: MemberClient }> {
   const { owner, max } = await before.organization({ max: 'Org Admin' });
   const invite = { email: `${Math.random()}@example.com`, role_ids: max.roleIds };
@@ -34,7 +34,7 @@ const isConfirmed = async (as: Client) => (await as('GET /user/me')).body.user.c
 const letIn = `insert into identity.connected_apps (org_id, id, version, user_id, client_id, client_name, registration,
   resource, scopes, created_at, updated_at) values ($1, 'ogrt_1', 1, $2, 'app', 'App', 'dynamic', '', '{}', now(), now())`;
 
-/** Does what the newest asking asked for, and answers the code of the mail that came. */
+/** Runs the job of the latest request and returns the mailed code. */
 async function mailed(orgId: string, userId: string): Promise<string | undefined> {
   const [{ event_id }] = await api.sql(
     orgId,

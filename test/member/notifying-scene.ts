@@ -30,7 +30,7 @@ export const said = () => mailbox.arrived.map(textOf).join('\n');
 export const choose = (as: MemberClient, notifications: unknown, headers = {}) =>
   as('PATCH /user/me', { notifications }, headers);
 
-/** What the newest event asked for, done by a worker. */
+/** Runs the job of the latest event in a worker. */
 export const concern = async ({ orgId }: MemberClient, type: string, job = 'MemberMailedWhenConcerned') => {
   const [{ id, resource_id }] = await api.sql(
     orgId,
@@ -56,13 +56,13 @@ const program = ({ max }: People) =>
 export const directoryTokenOf = async (owner: MemberClient): Promise<string> =>
   (await done(owner('POST /api-token', { kind: 'scim', name: 'Directory' }))).token;
 
-/** The directory would remove the last owner. */
+/** Makes the directory try to remove the last owner. */
 export const refuseSync = async (owner: MemberClient, token: string) => {
   expect((await api.client(token)(`DELETE /scim/v2/Users/${owner.userId}`)).status).toBe(409);
   await concern(owner, 'scim_user.refused', 'ManagersAreToldOfRefusedSync');
 };
 
-/** What happens to Bob, or to the owner, and has them mailed. */
+/** Events that notify Bob or the owner. */
 export const kinds: [string, 'bob' | 'owner', (org: People) => Promise<unknown>][] = [
   [
     'access_requests',

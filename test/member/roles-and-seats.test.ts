@@ -75,7 +75,7 @@ describe('The last active owner', () => {
       owner(`PATCH /member/${oto.userId}`, { role_ids: [guest] }),
       oto(`PATCH /member/${owner.userId}`, { role_ids: [guest] }),
     ]);
-    // Whoever comes second is no longer an owner, and so may not even ask.
+    // The second caller is no longer an owner, and is refused earlier.
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 

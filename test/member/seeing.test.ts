@@ -21,7 +21,7 @@ describe('The list of members', () => {
     const first = (await owner('GET /member?limit=3')).body;
     const rest = (await owner(`GET /member?limit=3&cursor=${first.next_cursor}`)).body;
     const back = (await owner(`GET /members?limit=3&cursor=${rest.prev_cursor}`)).body;
-    // Who, not the rows: that Ada was active is written in batches, maybe between two pages.
+    // Compares ids only, because activity is written in batches, possibly between two pages.
     expect([first, rest, back].map(({ result }) => result.map(({ name }: any) => name))).toEqual([
       ['Ada', 'Bob', 'Cid'],
       ['Olivia Owner'],
@@ -39,7 +39,7 @@ describe('The list of members', () => {
       const row = (await as(`GET /member/${ada.userId}`)).body;
       return [row.last_active_at === null, 'second_factor' in row, row.restriction_count, 'external_id' in row];
     };
-    // Uses are written in batches, apart from requests.
+    // Uses are written in batches in the background.
     while ((await owner(`GET /member/${ada.userId}`)).body.last_active_at === null) api.clock.now();
     expect(await seen(owner)).toEqual([false, true, 1, true]);
     expect(await seen(aud)).toEqual([true, true, 1, true]);

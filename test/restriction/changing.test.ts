@@ -13,7 +13,7 @@ describe('Changing a restriction', () => {
       `select changes from kernel.events where resource_id = $1 and type = 'restriction.updated' order by id`,
       [id],
     );
-    // Each change begins where the one before it ended.
+    // Each change starts from the result of the previous one.
     const steps = events.map(({ changes }) => changes.find(({ field }: { field: string }) => field === 'mode'));
     expect(steps.map(({ before }) => before)).toEqual(['block', ...steps.slice(0, -1).map(({ after }) => after)]);
   });

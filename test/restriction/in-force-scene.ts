@@ -5,7 +5,7 @@ import { type MemberClient } from '../support/founder.js';
 import { give } from '../support/own-connectors.js';
 import { ruleOn } from '../support/rule-on.js';
 
-/** A tool of `gh2`, which GitHub calls otherwise. */
+/** A tool of `gh2` that has another name on GitHub. */
 export const tidyIssue = toolNamed('delete_issue', { name: 'tidy_issue' });
 
 export let api: Api;

@@ -3,7 +3,7 @@ import { give } from '../support/own-connectors.js';
 import { hearStatements } from '../support/statements.js';
 import { api, owner, people, restrict, slugs } from './pages-scene.js';
 
-/** In the connectors of the organization: what ships is in memory. */
+/** Reads of custom connectors; shipped ones are in memory. */
 let lookups = 0;
 hearStatements(({ text }) => text.includes('catalog.connectors') && lookups++);
 

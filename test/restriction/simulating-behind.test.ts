@@ -4,7 +4,7 @@ import { api, bobRole, owner, people, restrict, simulate } from './simulating-sc
 
 const slugs = ['github', 'slack'];
 
-/** A service member for which Bob is responsible, with a role of Eve's. */
+/** A service member of Bob's, with one of Eve's roles. */
 async function robotOfBob(): Promise<string> {
   const { body } = await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: people.eve.roleIds });
   const { orgId } = owner;

@@ -13,7 +13,7 @@ const letters: Record<string, string> = {
   U: 'Auditor',
 };
 
-/** The table of the design: name, marks (`!` sensitive, `$` uses a seat), holders. */
+/** Expected permissions: name, marks (`!` sensitive, `$` uses a seat), holders. */
 const table = `
 org:manage !|OA
 org:delete !|O

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 export const issue = (as: MemberClient, facts: object = {}) => as('POST /api-token', { name: 'Laptop', ...facts });
-/** Issues a token. Answers its id, and a client that uses it. */
+/** Creates a token. Returns its id and a client that uses it. */
 export const issued = async (as: MemberClient, facts: object = {}) => {
   const { body } = await issue(as, facts);
   return { id: body.id as string, secret: body.token as string, as: api.client(body.token) };
