@@ -23,15 +23,15 @@ async function scene() {
 
 describe('Another host', () => {
   it.each([
-    ['of one way to sign in concerns who came by it', two('pin.example.org'), ['pin'], 1],
+    ['of one method affects only its connections', two('pin.example.org'), ['pin'], 1],
     [
-      'of the connector concerns who came by a way without an address of its own',
+      'of the connector affects only methods without their own address',
       two('pin.example.com', { base_url: 'https://desk.example.org/api' }),
       ['key'],
       2,
     ],
     [
-      'that a way takes for its own concerns who came by it',
+      'that becomes a method’s own affects only its connections',
       { auth: [pin('key.example.org', { name: 'key' }), pin('pin.example.com')] },
       ['key'],
       2,

@@ -28,7 +28,7 @@ describe('Variables known before the first sign-in', () => {
 
   const long = 'x'.repeat(8 * 1024);
   it.each<[string, unknown, string, string]>([
-    ['nobody declared', { colour: 'red' }, '/variables/colour', 'unknown_field'],
+    ['was not declared', { colour: 'red' }, '/variables/colour', 'unknown_field'],
     ['is an object instead of a text', { workspace: { a: 1 } }, '/variables/workspace', 'invalid_value'],
     ['is a list instead of a text', { workspace: ['acme'] }, '/variables/workspace', 'invalid_value'],
     ['is null', { workspace: null }, '/variables/workspace', 'invalid_value'],
