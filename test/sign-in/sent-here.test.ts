@@ -12,7 +12,7 @@ describe('A browser sent by a foreign page', () => {
       const browser = new Browser();
       const back = await departed(owner.orgId, browser, accountOf(ada), '/sign-in/tokens', sent);
       const page = await browser.follow(await browser.get(back), api.base);
-      expect(textOf(page)).toContain(`You are Somebody, ${ada.email} Organization Analytical Engines (${slug})`);
+      expect(textOf(page)).toContain(`Account Somebody, ${ada.email} Organization Analytical Engines (${slug})`);
       expect(await isSignedIn(browser)).toBe(false);
       expect((await browser.get(`${api.base}/sign-in/tokens`)).location).toContain('/sign-in?');
       expect((await browser.submit(page)).location).toBe(`${api.base}/sign-in/tokens`);
@@ -31,7 +31,7 @@ describe('A browser sent by a foreign page', () => {
       await browser.get(await departed(foreign.orgId, browser, accountOf(bob), '', elsewhere)),
       api.base,
     );
-    expect(textOf(await browser.get(`${api.base}/sign-in`))).toContain('You are Ada');
+    expect(textOf(await browser.get(`${api.base}/sign-in`))).toContain('Signed in as Ada');
   });
 
   it('is not signed in by another browser’s page', async () => {
