@@ -202,13 +202,13 @@ describe('A member whom a directory added', () => {
     const { id } = (await created(hers, email)).body;
     const put = () => hers(scim(`PUT /Groups/${group}`), { displayName: 'Owners of things', members: [{ value: id }] });
     expect(await put()).toMatchObject(refusedFor('own_roles'));
-    expect(await signedIn(null, account(email))).toContain('You are New');
+    expect(await signedIn(null, account(email))).toContain('Signed in as New');
     expect(await put()).toMatchObject(refusedFor('own_roles'));
     await setUp(eve);
-    expect(await signedIn(owner.orgId, account(email))).toContain('You are New');
+    expect(await signedIn(owner.orgId, account(email))).toContain('Signed in as New');
     expect(await put()).toMatchObject(refusedFor('own_roles'));
     await setUp(owner);
-    expect(await signedIn(owner.orgId, account(email))).toContain('You are New');
+    expect(await signedIn(owner.orgId, account(email))).toContain('Signed in as New');
     expect(await put()).toMatchObject(refusedFor('permission_not_held'));
   });
 
@@ -227,8 +227,8 @@ describe('A member whom a directory added', () => {
     expect((await created(directory, email)).status).toBe(201);
     expect(await signedIn(null, account(email))).toContain('more privileges than the member whose directory token');
     await setUp(owner);
-    expect(await signedIn(owner.orgId, account(email))).toContain('You are New');
-    expect(await signedIn(null, account(email))).toContain('You are New');
+    expect(await signedIn(owner.orgId, account(email))).toContain('Signed in as New');
+    expect(await signedIn(null, account(email))).toContain('Signed in as New');
   });
 
   it('joins mirrored teams through an owner’s token', async () => {
@@ -254,12 +254,12 @@ describe('An address that a directory changed', () => {
 
   it('still signs in known people and is confirmed by it', async () => {
     const { owner, ada, ownersDirectory } = await scene();
-    expect(await signedIn(null, account(ada.email))).toContain('You are Ada');
+    expect(await signedIn(null, account(ada.email))).toContain('Signed in as Ada');
     await changed(ownersDirectory, ada.userId, addressed('new@example.com'));
     const sub = `sub-${ada.email}`;
-    expect(await signedIn(null, account('new@example.com', { sub }))).toContain('You are Ada');
+    expect(await signedIn(null, account('new@example.com', { sub }))).toContain('Signed in as Ada');
     await setUp(owner);
-    expect(await signedIn(owner.orgId, account('new@example.com'))).toContain('You are Ada');
+    expect(await signedIn(owner.orgId, account('new@example.com'))).toContain('Signed in as Ada');
   });
 
   it('can be used after the member confirmed it', async () => {
@@ -268,7 +268,7 @@ describe('An address that a directory changed', () => {
     expect((await ada('POST /user/me/confirm', {})).status).toBe(204);
     expect((await ada('POST /user/me/confirm', { code: await mailedCode(owner.orgId, ada.userId) })).status).toBe(204);
     expect((await ada('GET /user/me')).body.user.confirmed).toBe(true);
-    expect(await signedIn(null, account('moved@example.com'))).toContain('You are Ada');
+    expect(await signedIn(null, account('moved@example.com'))).toContain('Signed in as Ada');
   });
 
   it('is not confirmed by recreating the member', async () => {

@@ -53,7 +53,7 @@ describe('The issuer of the whole installation', () => {
     ] as const) {
       const browser = new Browser();
       await signedIn(known(who.email), browser);
-      expect(await whoIs(browser)).toContain(`You are ${name}`);
+      expect(await whoIs(browser)).toContain(`Signed in as ${name}`);
     }
     for (const account of [known('eve@example.com'), known(ada.email, { sub: 'x', email_verified: false })]) {
       const visit = await signedIn(account);
@@ -72,7 +72,7 @@ describe('The issuer of the whole installation', () => {
     }
     const browser = new Browser();
     await signedIn(known(kim.email.toUpperCase()), browser);
-    expect(await whoIs(browser)).toContain('You are Kim');
+    expect(await whoIs(browser)).toContain('Signed in as Kim');
   });
 
   it('identifies them by its own id afterwards', async () => {
@@ -80,7 +80,7 @@ describe('The issuer of the whole installation', () => {
     await signedIn(known(ada.email));
     const browser = new Browser();
     await signedIn(known(ada.email, { email: 'changed@example.com' }), browser);
-    expect(await whoIs(browser)).toContain('You are Ada');
+    expect(await whoIs(browser)).toContain('Signed in as Ada');
   });
 
   it('lets members of several organizations choose once', async () => {
