@@ -40,7 +40,8 @@ describe('A failure', () => {
     ['nothing at all', '', 'validation_error', 'invalid_fields'],
     ['NUL', '{"mode":"\\u0000"}', 'validation_error', 'invalid_fields'],
     ['half a surrogate pair', '{"mode":"\\ud800"}', 'validation_error', 'invalid_fields'],
-    ['a key that reaches into prototypes', '{"__proto__":{}}', 'bad_request', 'malformed_json'],
+    ['the key __proto__', '{"__proto__":{}}', 'validation_error', 'invalid_fields'],
+    ['the key constructor, which is no field', '{"constructor":{}}', 'validation_error', 'invalid_fields'],
     ['33 levels', '['.repeat(33) + ']'.repeat(33), 'bad_request', 'malformed_json'],
     ['20,001 values', JSON.stringify({ tools: Array(20_001).fill(1) }), 'validation_error', 'invalid_fields'],
   ])('says what is wrong with a body of %s', async (_, body, code, reason) => {

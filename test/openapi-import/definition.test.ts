@@ -31,6 +31,7 @@ describe('A definition from an OpenAPI document', () => {
 
   it.each([
     ['GET', '/cancel_reasons', 'listCancelReasons', 'list_cancel_reasons', 'read'],
+    ['POST', '/v1/search', 'post-search', 'search', 'read'],
     ['POST', '/pages/search', 'pages_search', 'search_pages', 'read'],
     ['POST', '/charges/{id}/capture', 'PostChargesIdCapture', 'capture_charge', 'update'],
     ['POST', '/accounts/{id}/people', 'PostAccountsIdPeople', 'create_person', 'create'],

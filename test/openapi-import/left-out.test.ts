@@ -1,6 +1,6 @@
 import { type MemberClient } from '../support/founder.js';
 import { type Product, startProduct } from '../support/product.js';
-import { connect, documentOf, startRecorder } from './scene.js';
+import { connect, connectBy, documentOf, startRecorder } from './scene.js';
 
 let product: Product;
 let ada: MemberClient;
@@ -144,6 +144,43 @@ describe('An OpenAPI import', () => {
   it('refuses a credential in Host', async () => {
     const components = { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'Host' } } };
     expect(await validate(documentOf({}, { components }))).toMatchObject({ valid: false });
+  });
+
+  it('refuses the name __proto__ in a text', async () => {
+    const document_text = JSON.stringify(documentOf({ '/a': { get: {} } })).replace(
+      '"get":{}',
+      '"get":{"__proto__":{}}',
+    );
+    const { status, body } = await ada('POST /connector/validate', { openapi: { document_text } });
+    expect([status, body]).toMatchObject([
+      200,
+      { valid: false, diagnostics: [{ code: 'openapi_invalid', pointer: '/paths/~1a/get/__proto__' }] },
+    ]);
+  });
+
+  it('connects by paths of any script', async () => {
+    const recorder = await startRecorder();
+    const key = { name: 'key', type: 'api_key', form_fields: [{ name: 'api_key', type: 'password' }] };
+    const definition = {
+      format: 1,
+      name: 'Cells',
+      base_url: `${recorder.origin}/größe`,
+      auth: [{ ...key, inject: [{ in: 'header', name: 'X-Key', template: '{{api_key}}' }], tools_path: '/ключ' }],
+      verify: { method: 'GET', path: '/ich/größe', subject: '=$string(body.id)' },
+      tools: [
+        {
+          ...{ name: 'list_notes', resource: 'notes', method: 'list', description: 'Lists notes.' },
+          request: { method: 'GET', path: '/ноты' },
+        },
+      ],
+    };
+    try {
+      const { run } = await connectBy(ada, recorder, { definition });
+      expect((await run('list_notes', {})).url).toBe(encodeURI('/größe/ключ/ноты'));
+      expect(recorder.received[0]!.url).toBe(encodeURI('/größe/ich/größe'));
+    } finally {
+      await recorder.close();
+    }
   });
 
   it('accepts paths in any script', async () => {

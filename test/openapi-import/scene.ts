@@ -37,10 +37,13 @@ export const documentOf = (paths: object, rest: object = {}) => ({
   ...rest,
 });
 
-/** Imports a document and connects an account. Returns functions to run a tool and to read what was received. */
-export async function connect(ada: MemberClient, recorder: Recorder, document: object) {
-  const openapi = { document, base_url: recorder.origin };
-  const made = await ada('POST /connector', { kind: 'catalog', openapi });
+/** Imports a document, connects an account, and returns functions to run a tool and to read what was received. */
+export const connect = (ada: MemberClient, recorder: Recorder, document: object) =>
+  connectBy(ada, recorder, { openapi: { document, base_url: recorder.origin } });
+
+/** The same for a connector from another source, such as a definition. */
+export async function connectBy(ada: MemberClient, recorder: Recorder, source: object) {
+  const made = await ada('POST /connector', { kind: 'catalog', ...source });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
   const begun = await ada('POST /connection', { connector_slug: made.body.slug });
   const browser = new Browser();

@@ -19,7 +19,9 @@ export function judgedBy(text: string): (request: Sent) => string | null {
   };
   return ({ method, path, query, body }) => {
     const matching = Object.entries(document.paths as Record<string, any>).filter(
-      ([template, item]) => method.toLowerCase() in item && fits(template, path),
+      ([template, item]) =>
+        method.toLowerCase() in item &&
+        prefixesOf(document, item, item[method.toLowerCase()]).some((prefix) => fits(prefix + template, path)),
     );
     if (matching.length === 0) return `sends ${method} ${path}, which the document does not know.`;
     const problems = matching.map(([, item]) => {
@@ -34,6 +36,14 @@ export function judgedBy(text: string): (request: Sent) => string | null {
     return problems.includes(null) ? null : problems[0]!;
   };
 }
+
+/** Paths of the servers that an operation may be at: the definition has them in its base address or in the tool's path. */
+const prefixesOf = (...levels: { servers?: { url?: string }[] }[]): string[] => [
+  '',
+  ...levels.flatMap(({ servers = [] }) =>
+    servers.map(({ url = '' }) => url.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/\/$/, '')),
+  ),
+];
 
 /** Of an object, its fields are sent one by one. */
 const isIn = (query: object, name: string): boolean =>

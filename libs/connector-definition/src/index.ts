@@ -10,7 +10,7 @@ export {
 } from './auth-method.js';
 export { type ConnectorDefinition, type VariableDefinition } from './connector-definition.js';
 export { cutOffBy, type CutOffCause, movesSignIn } from './credential-hosts.js';
-export { type Constants, type Option } from './definition-values.js';
+export { type Constants, encodePathText, type Option } from './definition-values.js';
 export { definitionUnder } from './definition-under.js';
 export { type InstalledDefinition, installedPartOf } from './installed-definition.js';
 export { type RemoteAuthMode, type RemoteHeader, type RemoteMcp, remoteSignIn } from './remote-mcp.js';

@@ -48,4 +48,58 @@ export const openapiImports: Break[] = [
       promise: "has no argument in the credential's place",
     },
   ]),
+  ...breaksOf('libs/catalog/src/tool/domain/value-encoding.ts', 'openapi-import/published', [
+    {
+      breaks: 'a parameter called constructor has an encoding that no definition gave it',
+      find: 'encodings && Object.hasOwn(encodings, name) ? encodings[name] : undefined',
+      replace: 'encodings?.[name]',
+      promise: 'is sent as written',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/schemas/compiled-schema.ts', 'openapi-import/published', [
+    {
+      breaks: 'every object has an argument called constructor',
+      find: 'ownProperties: true,',
+      replace: 'ownProperties: false,',
+      promise: 'is sent as written',
+    },
+  ]),
+  ...breaksOf('libs/vault/src/provider/domain/render.ts', 'openapi-import/left-out', [
+    {
+      breaks: 'a path of another script leaves the address of the connector',
+      find: ': encodePathText(part)',
+      replace: ': part',
+      promise: 'by paths of any script',
+    },
+  ]),
+  ...breaksOf(`${importing}/read-openapi.ts`, 'openapi-import/left-out', [
+    {
+      breaks: 'a document has the key __proto__',
+      find: 'if (unsafe)',
+      replace: 'if (unsafe && false)',
+      promise: '__proto__',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/validation/domain/check-headers.ts', 'catalog/definition-protocol', [
+    {
+      breaks: 'a definition has a header name with a line break',
+      find: 'if (!/^[',
+      replace: 'if (false && !/^[',
+      promise: 'header name',
+    },
+    {
+      breaks: 'a definition has a header value with a line break',
+      find: "if (!value.startsWith('=') &&",
+      replace: "if (value === '' &&",
+      promise: 'header value',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/validation/domain/check-oauth-parameters.ts', 'catalog/definition-protocol', [
+    {
+      breaks: 'a definition sets parameters that the vault overrides',
+      find: 'names.includes(each)',
+      replace: "names.includes('' + names.length + each)",
+      promise: 'authorize_params',
+    },
+  ]),
 ];

@@ -51,6 +51,8 @@ function compile(schema: object): CompiledSchema {
     strictRequired: false,
     allowUnionTypes: true,
     useDefaults: true,
+    // Otherwise every object has a property called constructor.
+    ownProperties: true,
     // Nothing else is loaded, so a reference can only reach the schema itself.
     meta: false,
     validateSchema: false,

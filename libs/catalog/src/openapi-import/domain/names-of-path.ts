@@ -10,13 +10,17 @@ export function namesOfPath(method: string, path: string): string[] {
   const place = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => inSnakeCase(name!)).at(-1);
   const by = (name: string) => (place === undefined ? [] : [`${name}_by_${place}`]);
   const [noun = 'root', owner] = nouns.toReversed();
-  const act = actOf(method, segments, noun, owner);
+  const act = isQuery(method, noun, owner) ? noun : actOf(method, segments, noun, owner);
   if (act !== undefined) return [act, ...by(act)];
   const plain = plainName(method, noun, isPlace(segments.at(-1)));
   return [plain, ...(owner === undefined ? [] : [`${plain}_of_${singular(owner)}`]), ...by(plain)];
 }
 
 const isPlace = (segment: string | undefined): boolean => segment?.includes('{') === true;
+
+/** `POST /search` searches, although it is sent as a creation is. */
+const isQuery = (method: string, noun: string, owner: string | undefined): boolean =>
+  owner === undefined && method === 'POST' && ['search', 'query'].includes(noun);
 
 /** `POST /charges/{id}/capture` captures a charge, and `GET /products/search` searches products. */
 function actOf(method: string, segments: readonly string[], noun: string, owner: string | undefined) {

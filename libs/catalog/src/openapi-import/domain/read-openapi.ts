@@ -1,6 +1,7 @@
 import { upgradeFromThreeToThreeOne } from '@scalar/openapi-upgrader/3.0-to-3.1';
 import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0';
-import { readSource } from '../../validation/domain/source.js';
+import { pointerTo } from '../../tool/domain/json-pointer.js';
+import { prototypeKeyIn, prototypeKeyRefused, readSource } from '../../validation/domain/source.js';
 import { type Diagnostic } from '../../validation/domain/diagnostic.js';
 import { type OpenApiDocument } from './openapi-document.js';
 import { isObject } from './references.js';
@@ -15,6 +16,9 @@ export type OpenApiSource = { document?: object; document_text?: string };
 export function readOpenApi({ document, document_text }: OpenApiSource): OpenApiDocument | Diagnostic[] {
   const read = document_text === undefined ? document : parsed(document_text);
   if (Array.isArray(read)) return read as Diagnostic[];
+  const unsafe = prototypeKeyIn(read);
+  if (unsafe)
+    return [{ severity: 'error', code: 'openapi_invalid', message: prototypeKeyRefused, pointer: pointerTo(unsafe) }];
   const { swagger, openapi } = (isObject(read) ? read : {}) as { swagger?: unknown; openapi?: unknown };
   if (swagger === '2.0') {
     prepareSwaggerTwo(read as Record<string, unknown>);

@@ -1,7 +1,7 @@
 import { type ConnectorDefinition, type RequestTemplate, type ValueEncoding } from '#connector-definition';
 import { type ToolRequest } from './call.js';
 import { isMethodArgument } from './method-overrides.js';
-import { encodedPair, encodeFormText, type Pair, pairsFor, RequestRefused } from './value-encoding.js';
+import { encodedPair, encodeFormText, encodingOf, type Pair, pairsFor, RequestRefused } from './value-encoding.js';
 
 type Encodings = Record<string, ValueEncoding>;
 
@@ -12,7 +12,7 @@ export function encodedQuery(
   values: object,
 ): Pick<ToolRequest, 'query' | 'encoded_query'> {
   const pairs = Object.entries(values).flatMap(([name, value]) => {
-    const encoding = encodings[name];
+    const encoding = encodingOf(encodings, name);
     return encoding ? pairsFor(name, value, encoding) : plainPairs(name, value);
   });
   const injected = definition.auth.flatMap((method) => ('inject' in method ? (method.inject ?? []) : []));
@@ -48,18 +48,23 @@ export function encodedBody(
 ): Pick<ToolRequest, 'body' | 'encoded_body'> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { body };
   const fields = Object.entries(body);
-  const isWritten = (name: string) => encodings[name]?.style !== undefined || encodings[name]?.explode !== undefined;
+  const isWritten = (name: string) => {
+    const { style, explode } = encodingOf(encodings, name) ?? {};
+    return style !== undefined || explode !== undefined;
+  };
   if (body_type === 'multipart') {
     const parts = fields.flatMap(([name, value]): [string, unknown][] =>
       isWritten(name)
-        ? checked(fields, pairsFor(name, value, encodings[name])).map((pair) => [pair.name, joined(pair)])
-        : [[name, partOf(value, encodings[name]?.content_type)]],
+        ? checked(fields, pairsFor(name, value, encodingOf(encodings, name))).map((pair) => [pair.name, joined(pair)])
+        : [[name, partOf(value, encodingOf(encodings, name)?.content_type)]],
     );
     return { body: Object.fromEntries(parts) };
   }
   if (body_type !== 'form') return { body };
   const pairs = fields.flatMap(([name, value]) =>
-    isWritten(name) ? pairsFor(name, value, encodings[name]) : formPairs(name, value, encodings[name]),
+    isWritten(name)
+      ? pairsFor(name, value, encodingOf(encodings, name))
+      : formPairs(name, value, encodingOf(encodings, name)),
   );
   const encoded_body = checked(fields, pairs)
     .map((pair) => encodedPair(pair, encodeFormText))

@@ -1,6 +1,7 @@
 import {
   type ConnectorDefinition,
   type Constants,
+  encodePathText,
   type RequestTemplate,
   type ToolDefinition,
   type ValueEncoding,
@@ -9,7 +10,7 @@ import { type Evaluate, type Expression, isExpression } from '#kernel';
 import { type CallScope, type ToolRequest } from './call.js';
 import { encodedBody, encodedQuery, scalar } from './encoded-parts.js';
 import { turnTo } from './paging.js';
-import { encodeText, inlineText, RequestRefused } from './value-encoding.js';
+import { encodeText, encodingOf, inlineText, RequestRefused } from './value-encoding.js';
 
 export { RequestRefused } from './value-encoding.js';
 
@@ -74,9 +75,9 @@ function fillPath({ path, encoding }: RequestTemplate, { input, vars }: { input:
     .map((part) => {
       const [, variable, argument] = /^(?:\{\{(\w+)\}\}|\{(\w+)\})$/.exec(part) ?? [];
       if (variable) return encodeText(scalar((vars as Values)[variable], variable));
-      if (!argument) return encodeLiteral(part);
+      if (!argument) return encodePathText(part);
       const value = (input as Values)[argument];
-      const written = encoding?.path?.[argument];
+      const written = encodingOf(encoding?.path, argument);
       return written
         ? inlineText(written.name ?? argument, value, written, encodeText)
         : encodeText(scalar(value, argument));
@@ -87,9 +88,6 @@ function fillPath({ path, encoding }: RequestTemplate, { input, vars }: { input:
     throw new RequestRefused('An argument is empty or a dot segment, which a path does not allow. Send another value.');
   return filled;
 }
-
-/** The template itself may contain any script. */
-const encodeLiteral = (text: string): string => text.replace(/[^\x21-\x7e]+|["<>^`{|}]/g, encodeText);
 
 type Values = Record<string, unknown>;
 
@@ -104,7 +102,7 @@ function asHeaders(values: object = {}, encoding: Record<string, ValueEncoding> 
   const given = Object.entries(values as Values).filter(([, value]) => value !== null);
   return Object.fromEntries(
     given.map(([key, value]) => {
-      const written = encoding[key];
+      const written = encodingOf(encoding, key);
       const text = written ? inlineText(key, value, written, asWritten) : scalar(value, key);
       return [key.toLowerCase(), headerValue(text, key)];
     }),

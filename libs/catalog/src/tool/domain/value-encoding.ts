@@ -9,6 +9,10 @@ export class RequestRefused extends Error {}
  */
 export type Pair = { name: string; texts: string[]; delimiter?: string; reserved?: boolean; isOpen?: boolean };
 
+/** How the definition has a value written. Names such as `constructor` are no encoding of their own. */
+export const encodingOf = (encodings: Record<string, ValueEncoding> | undefined, name: string) =>
+  encodings && Object.hasOwn(encodings, name) ? encodings[name] : undefined;
+
 const delimiters: Record<string, string> = { spaceDelimited: ' ', pipeDelimited: '|', tabDelimited: '\t' };
 
 /**

@@ -1,6 +1,7 @@
 import { type ConnectorDefinition, type ToolDefinition } from '#connector-definition';
 import { inputSchemaOf, placesIn } from '../../tool/domain/input-schema.js';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
+import { encodingOf } from '../../tool/domain/value-encoding.js';
 import { type Check } from './check.js';
 import { signInRequests } from './sign-in-requests.js';
 
@@ -37,13 +38,14 @@ function problemWith(path: string): string | undefined {
   if (path.includes('//')) return 'A path must not have an empty part.';
   if (/[?#\\\s%]/.test(path))
     return 'A path must not be encoded or contain a query or fragment. Parameters go into query.';
+  if (/[\p{Cc}\p{Surrogate}]/u.test(path)) return 'A path must not contain control characters or lone surrogates.';
   return undefined;
 }
 
 function alwaysGiven(tool: ToolDefinition, name: string): boolean {
   const { properties = {}, required = [] } = inputSchemaOf(tool);
   const { type, enum: choices, default: preset } = properties[name] ?? {};
-  const kinds = tool.request.encoding?.path?.[name] ? [...single, 'array', 'object'] : single;
+  const kinds = encodingOf(tool.request.encoding?.path, name) ? [...single, 'array', 'object'] : single;
   const isWritable = kinds.includes(String(type)) || Array.isArray(choices);
   return isWritable && (required.includes(name) || preset !== undefined);
 }

@@ -56,6 +56,19 @@ function isDeep(text: string): boolean {
   return text.split(/[\r\n]/).some((line) => /^[\s?:-]*/.exec(line)![0].length > maxDepth.indentation);
 }
 
+/** The place of a key `__proto__`, by which an assignment would change a prototype; null where there is none. */
+export function prototypeKeyIn(value: unknown, place: DocumentPath = []): DocumentPath | null {
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, each] of Object.entries(value)) {
+    const at = [...place, Array.isArray(value) ? Number(key) : key];
+    const found = key === '__proto__' ? at : prototypeKeyIn(each, at);
+    if (found) return found;
+  }
+  return null;
+}
+
+export const prototypeKeyRefused = 'The name __proto__ is not supported. Use another name.';
+
 /** For a document without text, which has no lines. */
 export const withoutText = (document: unknown): Source => ({ document, locate: () => ({}), diagnostics: [] });
 

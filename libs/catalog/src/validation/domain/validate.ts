@@ -12,11 +12,13 @@ import { checkTools } from './check-tools.js';
 import { checkInputs } from './check-inputs.js';
 import { checkSubjects } from './check-subjects.js';
 import { checkCredentials } from './check-credentials.js';
+import { checkHeaders } from './check-headers.js';
 import { checkMethods } from './check-methods.js';
 import { checkNames } from './check-names.js';
+import { checkOAuthParameters } from './check-oauth-parameters.js';
 import { checkDocumentation } from './check-documentation.js';
 import { hasSchema } from './check-schema.js';
-import { readSource, withoutText } from './source.js';
+import { prototypeKeyIn, prototypeKeyRefused, readSource, withoutText } from './source.js';
 
 /** Nobody reads more, and locating each problem scans the text. */
 const maxLocated = 100;
@@ -49,6 +51,8 @@ export function validateDefinition(
     const position = diagnostics.length < maxLocated ? locate(at) : {};
     diagnostics.push({ severity: severity ?? 'error', code, message, pointer: pointerTo(at), ...position });
   };
+  const unsafe = prototypeKeyIn(document);
+  if (unsafe) report('schema', unsafe, prototypeKeyRefused);
   const readable = diagnostics.length === 0;
   const definition = readable && hasSchema(document, report) ? document : null;
   if (definition) for (const check of checks) check(definition, report, options);
@@ -63,8 +67,10 @@ const checks: Check[] = [
   checkTemplates,
   checkCredentials,
   checkDocumentation,
+  checkHeaders,
   checkMethods,
   checkNames,
+  checkOAuthParameters,
   checkSubjects,
   checkTools,
   checkInputs,

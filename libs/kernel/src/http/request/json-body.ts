@@ -9,13 +9,11 @@ const usualLimits: BodyLimits = { depth: 32, items: 20_000 };
  * A quick check: text without any of these is safe, because valid UTF-8 and JSON contain neither a raw NUL nor a lone
  * surrogate.
  */
-const suspect = /\\u|__proto__|constructor|prototype/;
-
-const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+const suspect = /\\u|__proto__/;
 
 /**
- * Parses a body and refuses unsafe content: too deep or too many values, NUL, lone surrogates, and keys that reach into
- * prototypes.
+ * Parses a body and refuses unsafe content: too deep or too many values, NUL, lone surrogates, and the key `__proto__`,
+ * by which an assignment would change a prototype.
  * @throws bad_request `malformed_json`, or validation_error at values that cannot be stored.
  */
 export function parseJson(text: string, limits = usualLimits): unknown {
@@ -54,7 +52,12 @@ function inspect(value: unknown, at: Place, unstorable: FieldError[]): void {
 }
 
 function inspectKey(key: string, at: Place, unstorable: FieldError[]): void {
-  if (forbiddenKeys.has(key)) throw malformed(`The body must not contain the key ${key}.`);
+  if (key === '__proto__' && unstorable.length < mostTold)
+    unstorable.push({
+      path: pathIn(pathOf(at), key),
+      reason: 'invalid_value',
+      message: 'The field name __proto__ is not supported. Rename or remove the field.',
+    });
   inspectText(key, at, unstorable);
 }
 

@@ -1,5 +1,5 @@
 import { ApiError, isUrl } from '#kernel';
-import { isAllowedHost, matchesPattern, type VariableDefinition } from '#connector-definition';
+import { encodePathText, isAllowedHost, matchesPattern, type VariableDefinition } from '#connector-definition';
 
 /** A definition and variables that do not form an address. The caller gets this as an error, not as a 500. */
 export class NotRenderable extends ApiError {
@@ -43,7 +43,14 @@ export function renderText(template: string, values: Values): string {
 
 /** A path of a definition with variables as whole parts of it, percent-encoded. */
 export const renderPath = (template: string, values: Values): string =>
-  template.replace(placeholder, (whole, name: string) => encodeURIComponent(segment(renderText(whole, values), name)));
+  template
+    .split(/(\{\{\w+\}\})/)
+    .map((part) =>
+      part.startsWith('{{')
+        ? encodeURIComponent(segment(renderText(part, values), part.slice(2, -2)))
+        : encodePathText(part),
+    )
+    .join('');
 
 function identityValue(definition: VariableDefinition, value: unknown): string {
   const { name, pattern } = definition;
