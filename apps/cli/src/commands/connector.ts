@@ -1,5 +1,5 @@
-import { Command, InvalidArgumentError } from 'commander';
-import { diagnosticLine } from '#catalog';
+import { Argument, Command, InvalidArgumentError } from 'commander';
+import { diagnosticLine, exampleOf, exampleKinds } from '#catalog';
 import { type Context } from '../command-line/answer.js';
 import { repeated } from '../command-line/options.js';
 import { Unwell } from '../command-line/unwell.js';
@@ -21,15 +21,25 @@ type TryOptions = {
 
 export function connectorCommands(context: Context): Command {
   const group = new Command('connector').description('Check and try connector definitions, without the product.');
-  return group.addCommand(checkCommand(context)).addCommand(tryCommand(context)).addCommand(referenceCommand());
+  return group
+    .addCommand(newCommand())
+    .addCommand(checkCommand(context))
+    .addCommand(tryCommand(context))
+    .addCommand(referenceCommand());
 }
 
-const checkCommand = ({ answer }: Context): Command =>
+const newCommand = (): Command =>
+  new Command('new')
+    .description('Print a complete definition to start from.')
+    .addArgument(new Argument('<kind>', 'how accounts sign in, or remote-mcp for a request').choices(exampleKinds))
+    .action((kind: string) => console.log(exampleOf(kind).trimEnd()));
+
+const checkCommand = ({ answer, installation: { environment } }: Context): Command =>
   new Command('check')
     .description('List all problems of a definition, with line and pointer. Exits with 1 if there are errors.')
     .argument('<file>', 'definition document in YAML or JSON')
     .action((file: string, _: object, command: Command) => {
-      const { definition, diagnostics } = checkFile(file);
+      const { definition, diagnostics } = checkFile(file, environment);
       const tool_count = definition?.tools.length ?? null;
       if (command.optsWithGlobals().json) answer({ valid: definition !== null, tool_count, diagnostics });
       else {
@@ -67,7 +77,7 @@ const tryCommand = ({ installation: { environment }, answer }: Context): Command
     .option('--dry-run', 'show the request without sending it')
     .action(async (file: string, options: TryOptions, command: Command) => {
       const { credentialFromEnv: fromEnvironment = [], baseUrl: base_url, method, dryRun: dry = false } = options;
-      const definition = valid(file);
+      const definition = valid(file, environment);
       const variables = Object.fromEntries((options.variable ?? []).map(pair));
       const credential = credentialOf(definition, { method, fromEnvironment, variables, base_url }, environment);
       const tried = await tryTool({ definition, tool: options.tool, arguments: options.arguments, credential, dry });
@@ -76,8 +86,8 @@ const tryCommand = ({ installation: { environment }, answer }: Context): Command
       if ('outcome' in tried && tried.outcome !== 'succeeded') throw new Unwell();
     });
 
-function valid(file: string) {
-  const { definition, diagnostics } = checkFile(file);
+function valid(file: string, environment: NodeJS.ProcessEnv) {
+  const { definition, diagnostics } = checkFile(file, environment);
   if (definition) return definition;
   throw new OperatorError(diagnostics.map((each) => diagnosticLine(file, each)).join('\n'));
 }

@@ -1,13 +1,27 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { largestDefinition, validateDefinition } from '#catalog';
+import { Configuration, kernelSettings } from '#kernel';
 import { OperatorError } from '../../../standalone/src/postgres/index.js';
 
-/** A definition document from a file, validated as in the catalog. @throws OperatorError if it cannot be read */
-export function checkFile(file: string) {
+/**
+ * A definition document from a file, validated as in an installation with this environment.
+ * @throws OperatorError if it cannot be read
+ */
+export function checkFile(file: string, environment: NodeJS.ProcessEnv) {
   const slug = basename(file, extname(file));
-  return validateDefinition(textOf(file), { defaults: { slug, name: slug, categories: [] } });
+  const opened = Configuration.read(environment, egressSettings).of(egressSettings);
+  return validateDefinition(textOf(file), {
+    defaults: { slug, name: slug, categories: [] },
+    hosts: opened.EGRESS_ALLOW,
+    plain_http: opened.EGRESS_ALLOW_HTTP,
+  });
 }
+
+const egressSettings = {
+  EGRESS_ALLOW: kernelSettings.EGRESS_ALLOW,
+  EGRESS_ALLOW_HTTP: kernelSettings.EGRESS_ALLOW_HTTP,
+};
 
 function textOf(file: string): string {
   const bytes = read(file);

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { shippedFile } from './shipped-files.js';
+
+const files: Record<string, string> = {
+  'api-key': 'api-key.yaml',
+  oauth: 'oauth.yaml',
+  'client-credentials': 'client-credentials.yaml',
+  'remote-mcp': 'remote-mcp.json',
+};
+
+/** Kinds of connectors that there is an example of. */
+export const exampleKinds = Object.keys(files);
+
+/** A complete definition; of a remote MCP server the request that adds it. */
+export const exampleOf = (kind: string): string => readFileSync(shippedFile(`examples/${files[kind]}`), 'utf8');
