@@ -4,6 +4,7 @@ import { type Schema } from '#kernel';
 import { type ConnectorEvent, connectorEvents } from './connector/domain/connector-events.js';
 import { ownerlessMailing } from './connector/jobs/members-mailed-when-owner-left.js';
 import { CustomConnectorTable } from './connector/persistence/custom-connector-table.js';
+import { ChooseSlugs1795002500210 } from './migrations/choose-slugs.js';
 import { CreateCatalog1795000000200 } from './migrations/create-catalog.js';
 import { KeepConnectorLogos1795000800210 } from './migrations/keep-connector-logos.js';
 import { KeepRegisteredTools1795000600060 } from './migrations/keep-registered-tools.js';
@@ -33,8 +34,9 @@ export const catalogSchema: Schema = {
     FindConnectorsByTextKeys1795002100010,
     OutlineConnectors1795002100050,
     KeepToolVariants1795002400060,
+    ChooseSlugs1795002500210,
   ],
-  shared: ['catalog.shipped_connectors'],
+  shared: ['catalog.shipped_connectors', 'catalog.chosen_slug_digests'],
   events: { ...connectorEvents, ...shareEvents('connector', 'catalog') },
   examples: catalogExamples,
   subscriptions: [

@@ -129,4 +129,34 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'keeps the name if a definition has none',
     },
   ]),
+  ...breaksOf('libs/connections/src/vault/domain/installation.ts', 'custom-connector/slugs', [
+    {
+      breaks: 'two organizations share a redirect address',
+      find: 'slug_chosen ? `${orgId}/${slug}` : slug',
+      replace: 'slug_chosen && orgId === slug ? `${orgId}/${slug}` : slug',
+      promise: 'names the organization',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/connector/persistence/stored-custom-connectors.ts', 'custom-connector/slugs', [
+    {
+      breaks: 'an organization takes the slug of a connector that ships',
+      find: 'where not exists (select from catalog.shipped_connectors where slug = :slug)\n    and',
+      replace: 'where',
+      promise: 'ships with it',
+    },
+    {
+      breaks: 'a connector that ships later takes the place of an own one',
+      find: 'if (chosen) await',
+      replace: 'if (chosen && slug === orgId) await',
+      promise: 'gives way',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/connector/persistence/stored-connector-lineage.ts', 'custom-connector/slugs', [
+    {
+      breaks: 'a fork escapes rules on its upstream when its slug ships later',
+      find: 'await this.shipped.visibleTo(orgId)',
+      replace: "orgId === '' ? new Map() : this.shipped.connectors",
+      promise: 'in force',
+    },
+  ]),
 ];

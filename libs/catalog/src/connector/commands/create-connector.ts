@@ -46,11 +46,12 @@ export class CreateConnectorHandler implements ICommandHandler<CreateConnector> 
       canCreateShared(current, draft.shares.length).orThrow();
       const { orgId, userId } = current;
       const act = actOf(current, this.clock);
-      const slug = await this.newcomers.slugFor(orgId, draft.slug, definition.name);
+      const wanted = { requested: draft.slug, defined: definition.slug, name: definition.name };
+      const named = await this.newcomers.slugFor(orgId, wanted);
       const status = draft.status ?? definition.status ?? 'published';
-      const connector = CustomConnector.create(orgId, userId, { slug, status, definition }, act);
+      const connector = CustomConnector.create(orgId, userId, { ...named, status, definition }, act);
       await this.newcomers.add(current, connector, { documents: documentsIn(definition), shares: draft.shares }, act);
-      return slug;
+      return named.slug;
     });
   }
 }

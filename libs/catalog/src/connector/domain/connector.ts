@@ -9,6 +9,8 @@ export type ConnectorStatus = 'published' | 'unpublished';
 /** A connector in an organization: a shipped one, which all share, or a custom one. */
 export type Connector = {
   slug: string;
+  /** Unique in its organization only, so that outside of it the organization belongs to the name. */
+  slug_chosen: boolean;
   origin: 'catalog' | 'custom' | 'fork';
   name: string;
   description: string | null;
@@ -54,13 +56,19 @@ type ConnectorUpstream = {
 
 export type ConnectorRow = Omit<
   Connector,
-  'name' | 'description' | 'categories' | 'tools' | 'ownership' | 'upstream' | 'logo' | 'bytes'
+  'slug_chosen' | 'name' | 'description' | 'categories' | 'tools' | 'ownership' | 'upstream' | 'logo' | 'bytes'
 > &
-  KeptTools & { upstream?: ConnectorUpstream | null; logo?: string | null; bytes?: number };
+  KeptTools & {
+    slug_chosen?: boolean;
+    upstream?: ConnectorUpstream | null;
+    logo?: string | null;
+    bytes?: number;
+  };
 
 export function toConnector(row: ConnectorRow, ownership: ConnectorOwnership | null): Connector {
   const {
     slug,
+    slug_chosen = false,
     origin,
     status,
     definition,
@@ -77,6 +85,7 @@ export function toConnector(row: ConnectorRow, ownership: ConnectorOwnership | n
   );
   return {
     slug,
+    slug_chosen,
     origin,
     name: definition.name,
     description: definition.description ?? null,

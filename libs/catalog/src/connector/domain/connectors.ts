@@ -4,8 +4,8 @@ import { type Connector, type ConnectorSummary } from './connector.js';
 
 /** All connectors of an organization, shipped and custom, whether or not the caller can see them. */
 export abstract class Connectors {
-  /** Shipped connectors by slug, including unpublished ones. */
-  abstract shipped(): ReadonlyMap<string, Connector>;
+  /** Shipped connectors that the organization sees, by slug, including unpublished ones. */
+  abstract shipped(orgId: string): Promise<ReadonlyMap<string, Connector>>;
 
   /** By slug without definitions, as of the caller's epoch. Unknown slugs are absent. */
   abstract summaries(

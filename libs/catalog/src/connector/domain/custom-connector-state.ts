@@ -8,6 +8,8 @@ export type CustomConnectorState = {
   /** The slug, because every aggregate has an id. */
   id: string;
   slug: string;
+  /** Unique in the organization only; a generated slug is unique in the deployment. */
+  slug_chosen: boolean;
   version: number;
   origin: 'custom' | 'fork';
   status: ConnectorStatus;
@@ -43,7 +45,10 @@ export const withoutOrigins = (definition: ConnectorDefinition): ConnectorDefini
 });
 
 /** The initial state of a connector. */
-export type Start = Pick<CustomConnectorState, 'org_id' | 'slug' | 'origin' | 'status' | 'owner_user_id'> & {
+export type Start = Pick<
+  CustomConnectorState,
+  'org_id' | 'slug' | 'slug_chosen' | 'origin' | 'status' | 'owner_user_id'
+> & {
   definition: ConnectorDefinition;
   tools: KeptTool[];
   logo?: string | null;

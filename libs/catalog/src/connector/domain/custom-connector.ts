@@ -12,7 +12,12 @@ import { updateBetween } from './definition-change.js';
 export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEvent> {
   protected readonly noun = 'connector';
 
-  static create(org_id: string, owner: string, given: Pick<Start, 'slug' | 'status' | 'definition'>, act: Act) {
+  static create(
+    org_id: string,
+    owner: string,
+    given: Pick<Start, 'slug' | 'slug_chosen' | 'status' | 'definition'>,
+    act: Act,
+  ) {
     const definition = withoutOrigins(given.definition);
     const tools = identify(given.slug, definition.tools);
     const start = { ...given, definition, org_id, origin: 'custom', owner_user_id: owner, tools } as const;

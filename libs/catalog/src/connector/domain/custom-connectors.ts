@@ -6,8 +6,11 @@ export type OwnConnectorUsage = { count: number; bytes: number };
 
 /** Custom connectors of organizations. */
 export abstract class CustomConnectors extends AggregateStore<CustomConnector> {
-  /** Reserves a slug that was never used in the deployment. */
-  abstract reserveSlug(orgId: string, base: string): Promise<string>;
+  /** Reserves this slug, unless a shipped connector has it or the organization ever used it. */
+  abstract chooseSlug(orgId: string, slug: string): Promise<boolean>;
+
+  /** Reserves a slug with this start that was never used in the deployment. */
+  abstract generateSlug(orgId: string, base: string): Promise<string>;
 
   abstract usageOf(orgId: string): Promise<OwnConnectorUsage>;
 

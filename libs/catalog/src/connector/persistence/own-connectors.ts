@@ -27,7 +27,7 @@ const ownershipIn = ({ owner_user_id, entries }: Owned) => ({ owner_user_id, ent
 
 /** Entries broadest grantee first, then oldest first, as lists and summaries show them. */
 const columns = `
-  connector.slug, origin, status, digest, version, owner_user_id, logo, bytes, connector.created_at,
+  connector.slug, slug_chosen, origin, status, digest, version, owner_user_id, logo, bytes, connector.created_at,
   connector.updated_at, (
     select json_agg(json_build_array(share.id, grantee_type, grantee_id, level, share.created_at, share.updated_at)
       order by grantee_type, share.created_at, share.id)

@@ -3,7 +3,13 @@ import { LostConnections, Reads } from '#kernel';
 import { type Connector, type ConnectorRow, toConnector } from '../domain/connector.js';
 import { ShippedLogos } from './shipped-logos.js';
 
-type Loaded = { revision: number; connectors: ReadonlyMap<string, Connector>; checkedAt: number };
+type Loaded = {
+  revision: number;
+  connectors: ReadonlyMap<string, Connector>;
+  /** Slugs that some organization had chosen for its own connector before one shipped that has it. */
+  contested: string[];
+  checkedAt: number;
+};
 
 /** Milliseconds until a process checks for a newer catalog, which another build may have stored. */
 const freshFor = 15_000;
@@ -35,11 +41,22 @@ export class ShippedCatalog {
     return this.loaded.connectors;
   }
 
+  /** Those that an organization sees: its own connector keeps a slug that it had before. */
+  async visibleTo(orgId: string): Promise<ReadonlyMap<string, Connector>> {
+    const { connectors } = this;
+    const { contested: slugs } = this.loaded!;
+    if (slugs.length === 0) return connectors;
+    const own = await this.reads.rows<{ slug: string }>(orgId, ownAmong, { slugs });
+    const hidden = new Set(own.map(({ slug }) => slug));
+    return hidden.size === 0 ? connectors : new Map([...connectors].filter(([slug]) => !hidden.has(slug)));
+  }
+
   async load(): Promise<void> {
     const rows = await this.reads.rows<ConnectorRow>(null, allShipped);
     const connectors = new Map(rows.map((row) => [row.slug, this.withLogo(row)]));
     const revision = Math.max(0, ...rows.map((row) => row.version));
-    this.loaded = { revision, connectors, checkedAt: performance.now() };
+    const contested = await this.reads.rows<{ slug: string }>(null, contestedSlugs);
+    this.loaded = { revision, connectors, contested: contested.map(({ slug }) => slug), checkedAt: performance.now() };
   }
 
   private withLogo(row: ConnectorRow): Connector {
@@ -63,5 +80,11 @@ export class ShippedCatalog {
 
 const allShipped = `select slug, 'catalog' as origin, status, digest, definition, tools, revision as version, created_at, updated_at
   from catalog.shipped_connectors`;
+
+const contestedSlugs = `
+  select slug from catalog.shipped_connectors
+  where encode(sha256(convert_to(slug, 'UTF8')), 'hex') in (select digest from catalog.chosen_slug_digests)`;
+
+const ownAmong = 'select slug from catalog.chosen_slugs where org_id = :org_id and slug = any(:slugs)';
 
 const latestRevision = 'select max(revision) as revision from catalog.shipped_connectors';

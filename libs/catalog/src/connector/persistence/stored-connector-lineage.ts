@@ -16,16 +16,17 @@ export class StoredConnectorLineage implements ConnectorLineage {
     this.kept = new ReadThroughCache(transactions, 'epoch');
   }
 
-  of(orgId: string, slugs: readonly string[]): Promise<Ancestors> {
-    return this.read(orgId, this.ownAmong(slugs));
+  async of(orgId: string, slugs: readonly string[]): Promise<Ancestors> {
+    return this.read(orgId, await this.ownAmong(orgId, slugs));
   }
 
-  at({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<Ancestors> {
-    return this.kept.of(orgId, this.ownAmong(slugs), (missing) => this.read(orgId, missing), epoch);
+  async at({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<Ancestors> {
+    const own = await this.ownAmong(orgId, slugs);
+    return this.kept.of(orgId, own, (missing) => this.read(orgId, missing), epoch);
   }
 
-  private ownAmong(slugs: readonly string[]): string[] {
-    const shipped = this.shipped.connectors;
+  private async ownAmong(orgId: string, slugs: readonly string[]): Promise<string[]> {
+    const shipped = await this.shipped.visibleTo(orgId);
     return slugs.filter((slug) => !shipped.has(slug));
   }
 

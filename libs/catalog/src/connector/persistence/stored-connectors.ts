@@ -45,35 +45,40 @@ export class StoredConnectors implements Connectors {
     });
   }
 
-  shipped(): BySlug<Connector> {
-    return this.catalog.connectors;
+  shipped(orgId: string): Promise<BySlug<Connector>> {
+    return this.catalog.visibleTo(orgId);
   }
 
   async allNow(orgId: string): Promise<BySlug<Connector>> {
     const rows = await this.reads.rows<OwnRow>(orgId, allOwnConnectors);
-    return new Map([...this.catalog.connectors, ...rows.map((row) => [row.slug, ownConnector(row)] as const)]);
+    return new Map([
+      ...(await this.catalog.visibleTo(orgId)),
+      ...rows.map((row) => [row.slug, ownConnector(row)] as const),
+    ]);
   }
 
   summaries(caller: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<Summaries> {
-    return this.among<ConnectorSummary>(slugs, (others) => this.keptSummaries(caller, others));
+    return this.among<ConnectorSummary>(caller.orgId, slugs, (others) => this.keptSummaries(caller, others));
   }
 
   async of(caller: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<BySlug<Connector>> {
-    return this.among(slugs, async (others) => this.whole(caller.orgId, await this.keptSummaries(caller, others)));
+    return this.among(caller.orgId, slugs, async (others) =>
+      this.whole(caller.orgId, await this.keptSummaries(caller, others)),
+    );
   }
 
   async outlines(caller: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<BySlug<ConnectorOutline>> {
-    return this.among<ConnectorOutline>(slugs, async (others) =>
+    return this.among<ConnectorOutline>(caller.orgId, slugs, async (others) =>
       this.outlinesFor(caller.orgId, await this.keptSummaries(caller, others)),
     );
   }
 
   async summariesOf(orgId: string, slugs: readonly string[]): Promise<Summaries> {
-    return this.among<ConnectorSummary>(slugs, (others) => this.readSummaries(orgId, others));
+    return this.among<ConnectorSummary>(orgId, slugs, (others) => this.readSummaries(orgId, others));
   }
 
   async named(orgId: string, slugs: readonly string[]): Promise<BySlug<Connector>> {
-    return this.among(slugs, async (others) => this.whole(orgId, await this.readSummaries(orgId, others)));
+    return this.among(orgId, slugs, async (others) => this.whole(orgId, await this.readSummaries(orgId, others)));
   }
 
   reload(): Promise<void> {
@@ -82,10 +87,11 @@ export class StoredConnectors implements Connectors {
 
   /** Shipped connectors, and custom ones that are read. */
   private async among<Found extends ConnectorSummary>(
+    orgId: string,
     slugs: readonly string[],
     read: (others: string[]) => Promise<BySlug<Found>>,
   ): Promise<BySlug<Found | Connector>> {
-    const shipped = this.catalog.connectors;
+    const shipped = await this.catalog.visibleTo(orgId);
     const others = slugs.filter((slug) => !shipped.has(slug));
     const own = others.length > 0 ? await read(others) : new Map<string, Found>();
     return new Map(

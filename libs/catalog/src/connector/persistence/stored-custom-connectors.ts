@@ -19,7 +19,13 @@ export class StoredCustomConnectors
   protected readonly table = CustomConnectorTable;
   protected revive = (state: CustomConnectorState) => new CustomConnector(state);
 
-  async reserveSlug(orgId: string, base: string): Promise<string> {
+  async chooseSlug(orgId: string, slug: string): Promise<boolean> {
+    const chosen = await this.transactions.one(orgId, choose, { slug });
+    if (chosen) await this.transactions.rows(orgId, noteChosen, { slug });
+    return Boolean(chosen);
+  }
+
+  async generateSlug(orgId: string, base: string): Promise<string> {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const slug = withEnding(base);
       if (await this.transactions.one(orgId, reserve, { slug })) return slug;
@@ -41,6 +47,16 @@ export class StoredCustomConnectors
     return rows.map(({ slug }) => slug);
   }
 }
+
+const choose = `
+  insert into catalog.chosen_slugs (org_id, slug)
+  select :org_id, :slug
+  where not exists (select from catalog.shipped_connectors where slug = :slug)
+    and not exists (select from catalog.slugs where org_id = :org_id and slug = :slug)
+  on conflict do nothing returning slug`;
+
+const noteChosen = `
+  insert into catalog.chosen_slug_digests values (encode(sha256(convert_to(:slug, 'UTF8')), 'hex')) on conflict do nothing`;
 
 /** Row level security hides the rows of other organizations, but the unique index still covers them. */
 const reserve = `

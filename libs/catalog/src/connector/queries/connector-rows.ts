@@ -41,7 +41,7 @@ export class ConnectorRows {
     const asked: Asked = { ...query, status };
     if (query.sort === '-connection_count') asked.counts = await this.verdicts.counts(caller);
     if (query.connected !== undefined) asked.working = await this.verdicts.connected(caller);
-    const shipped = await this.wanted(caller, query, this.shipped(caller, asked));
+    const shipped = await this.wanted(caller, query, await this.shipped(caller, asked));
     return [...shipped, ...(await this.ownRows(caller, asked, window))];
   }
 
@@ -50,10 +50,10 @@ export class ConnectorRows {
     return found !== undefined && canSee(caller, found);
   }
 
-  private shipped(caller: Caller, query: Asked): PageRow[] {
+  private async shipped(caller: Caller, query: Asked): Promise<PageRow[]> {
     const { upstream_slug, connected, working } = query;
     if (upstream_slug !== undefined) return [];
-    return [...this.connectors.shipped().values()]
+    return [...(await this.connectors.shipped(caller.orgId)).values()]
       .filter((each) => canSee(caller, each) && matches(each, query, caller))
       .filter(({ slug }) => connected === undefined || connected === working!.has(slug))
       .map((each) => rowOf(query, each));

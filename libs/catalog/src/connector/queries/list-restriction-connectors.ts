@@ -39,7 +39,7 @@ export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestr
       sorts,
       id: 'slug',
     });
-    const shipped = [...this.connectors.shipped().values()]
+    const shipped = [...(await this.connectors.shipped(caller.orgId)).values()]
       .filter((connector) => canBeNamed(connector) && matches(connector, query, caller))
       .map(({ slug, name }) => ({ page_id: slug, page_key: textKey(name) }));
     const own = await this.own.named(caller, query, window);

@@ -25,12 +25,13 @@ export class Forks {
   async make(caller: Caller, source: Connector, { name, slug: wanted, shares }: ForkDraft, act: Act): Promise<string> {
     const { orgId, userId } = caller;
     const definition = { ...source.definition, name: name ?? source.name };
-    const slug = await this.newcomers.slugFor(orgId, wanted, definition.name);
+    const named = await this.newcomers.slugFor(orgId, { requested: wanted, name: definition.name });
+    const { slug } = named;
     const ancestors = await this.ancestorsOf(orgId, slug, source.slug, []);
     const tools = source.tools.map(({ facts: { active: _, ...facts } }) => facts);
     const logo = await this.images.copy(orgId, source.logo, slug);
     const fork = CustomConnector.fork(
-      { org_id: orgId, slug, owner_user_id: userId, definition, tools, logo },
+      { org_id: orgId, ...named, owner_user_id: userId, definition, tools, logo },
       source.slug,
       act,
     );

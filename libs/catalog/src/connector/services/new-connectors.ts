@@ -7,6 +7,13 @@ import { problemWithSlug, slugBaseOf } from '../domain/connector-slug.js';
 import { type CustomConnector } from '../domain/custom-connector.js';
 import { CustomConnectors, isWithinLimits } from '../domain/custom-connectors.js';
 
+/** The slug of definitions without one while they are checked. */
+const unnamed = 'custom';
+
+type WantedSlug = { requested?: string; defined?: string; name: string };
+
+type ReservedSlug = { slug: string; slug_chosen: boolean };
+
 /** Reserves a slug for a new connector, and stores it with its documentation and shares. */
 @Injectable()
 export class NewConnectors {
@@ -18,16 +25,19 @@ export class NewConnectors {
   ) {}
 
   /**
-   * A slug that is unique in the deployment.
-   * @param wanted the requested start, if any
-   * @throws validation_error `slug_misleading` if it looks like another one
+   * The slug that the request asks for, or else the definition, if it is free in the organization. Otherwise a generated
+   * one that begins like it, or like the name.
+   * @throws validation_error `slug_misleading` if the requested slug looks like another one
    */
-  async slugFor(orgId: string, wanted: string | undefined, name: string): Promise<string> {
-    if (wanted === undefined) return this.connectors.reserveSlug(orgId, slugBaseOf(name));
-    const shipped = [...(await this.catalog.allNow('')).keys()];
-    const problem = problemWithSlug(wanted, shipped);
+  async slugFor(orgId: string, { requested, defined, name }: WantedSlug): Promise<ReservedSlug> {
+    const shipped = [...(await this.catalog.shipped(orgId)).keys()];
+    const problem = requested === undefined ? null : problemWithSlug(requested, shipped);
     if (problem) throw invalid('/slug', 'slug_misleading', problem);
-    return this.connectors.reserveSlug(orgId, wanted);
+    const own = defined === undefined || defined === unnamed || problemWithSlug(defined, shipped) ? undefined : defined;
+    const wanted = requested ?? own;
+    if (wanted !== undefined && (await this.connectors.chooseSlug(orgId, wanted)))
+      return { slug: wanted, slug_chosen: true };
+    return { slug: await this.connectors.generateSlug(orgId, wanted ?? slugBaseOf(name)), slug_chosen: false };
   }
 
   /** @throws validation_error for an unknown grantee; conflict `connector_limit` and those of sharing. */

@@ -1,5 +1,5 @@
 import { isSingleRedirect } from '#connector-definition';
-import { installationIdOf } from '../../vault/domain/installation.js';
+import { installationIdOf, vaultNameOf } from '../../vault/domain/installation.js';
 import { type OpenedSession } from '../../vault/domain/connect-session.js';
 import { type SignInMethod } from '../../vault/domain/vault.js';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
@@ -19,14 +19,15 @@ export const linksOf = (
 
 /** Starts the provider's sign-in directly. Null if the person must see the connect page first. */
 function directConnectUrl(
-  { orgId, slug, definition }: ConnectableConnector,
+  connector: ConnectableConnector,
   { connect_url, token }: OpenedSession,
   methods: readonly SignInMethod[],
 ): string | null {
   const [method] = methods;
+  const { orgId, slug, definition } = connector;
   if (!method?.configured || !isSingleRedirect(definition)) return null;
   const url = new URL(connect_url);
-  url.pathname = `${url.pathname.replace(/\/$/, '')}/${encodeURIComponent(slug)}`;
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/${encodeURIComponent(vaultNameOf(connector))}`;
   url.search = new URLSearchParams({
     connect_session: token,
     installed_integration_id: installationIdOf(orgId, slug),

@@ -34,10 +34,11 @@ export class CatalogConnectableConnectors implements ConnectableConnectors {
 
 const connectable = (
   orgId: string,
-  { slug, name, logo, definition, digest, version, ownership }: Connector,
+  { slug, slug_chosen, name, logo, definition, digest, version, ownership }: Connector,
 ): ConnectableConnector => ({
   orgId,
   slug,
+  slug_chosen,
   definition,
   digest,
   version,

@@ -54,10 +54,10 @@ type Means = { orgId: string; evaluate: Evaluate; check: CheckValue };
 
 export function executableTool(means: Means, connector: Connector, tool: CatalogTool): ExecutableTool {
   const { orgId, evaluate, check } = means;
-  const { slug, definition, digest, version } = connector;
+  const { slug, slug_chosen, definition, digest, version } = connector;
   const { idempotent, request, requires_scopes = [] } = tool.definition;
   return {
-    installation: { orgId, slug, definition, digest, version },
+    installation: { orgId, slug, slug_chosen, definition, digest, version },
     facts: tool.facts,
     operation: tool.operation,
     tier: tool.tier,

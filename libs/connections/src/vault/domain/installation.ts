@@ -5,12 +5,21 @@ import { type ConnectorDefinition } from '#connector-definition';
 export type Installation = {
   orgId: string;
   slug: string;
+  /** Other organizations may have chosen the same. */
+  slug_chosen: boolean;
   definition: ConnectorDefinition;
   /** Of the definition. Each version is sent to the vault once. */
   digest: string;
   /** Of the connector in the catalog. It only increases. */
   version: number;
 };
+
+/**
+ * The name of a connector at the vault, in redirect addresses and in the operator's settings. No two organizations have the
+ * same, unless the connector ships.
+ */
+export const vaultNameOf = ({ orgId, slug, slug_chosen }: Pick<Installation, 'orgId' | 'slug' | 'slug_chosen'>) =>
+  slug_chosen ? `${orgId}/${slug}` : slug;
 
 /** Derived from organization and connector, so it need not be stored. */
 export const installationIdOf = (orgId: string, slug: string): string =>

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Connectors } from '#catalog';
 import { installedPartOf } from '#connector-definition';
 import { conflict, type ServiceAnswer, type ServiceCall, bulkheadFull, unavailable } from '#kernel';
-import { type Installation, installationIdOf } from '../domain/installation.js';
+import { type Installation, installationIdOf, vaultNameOf } from '../domain/installation.js';
 import { type ConnectorCalls } from '../domain/connector-calls.js';
 import { VaultUnavailable } from '../domain/vault.js';
 import { reasonOf, VaultClient } from './vault-client.js';
@@ -36,7 +36,12 @@ export class RemoteConnectorCalls implements ConnectorCalls {
   /** @throws the vault's refusal. A newer definition in the vault is not refused. */
   async install(installation: Installation): Promise<void> {
     const { orgId, slug, definition } = installation;
-    const body = { org: orgId, slug, definition: installedPartOf(definition), ...nameOf(installation) };
+    const body = {
+      org: orgId,
+      slug: vaultNameOf(installation),
+      definition: installedPartOf(definition),
+      ...nameOf(installation),
+    };
     const path = `/v1/integrations/${installationIdOf(orgId, slug)}`;
     const answer = await this.vault.send({ orgId, slug, method: 'PUT', path, body, timeout_ms: 5000 });
     if (reasonOf(answer) !== 'definition_outdated') bodyOf(answer);

@@ -11,7 +11,7 @@ import { readConfirmation } from './connect-form.js';
 import { confirmationPage } from './page/confirmation-page.js';
 import { SignInFilter } from './sign-in.filter.js';
 
-const callback = ['oauth/callback', 'oauth/callback/:slug'];
+const callback = ['oauth/callback', 'oauth/callback/:slug', 'oauth/callback/:org/:slug'];
 
 /** Where providers redirect browsers, and where the confirmation page posts to. */
 @ApiExcludeController()
