@@ -20,7 +20,7 @@ describe('A person who signs in through their organization', () => {
     expect(textOf(page)).toMatch(/^You are signed in/);
     const tokens = await browser.get(`${api.base}/sign-in/tokens`);
     const made = await browser.submit(tokens, { name: 'Laptop', days: '30' });
-    expect(textOf(made)).toContain('This is Laptop. Copy it now');
+    expect(textOf(made)).toContain('Copy Laptop now');
     const token = /lk_test_pat_\w+/.exec(made.html)![0];
     const { body } = await api.client(token)('GET /user/me');
     expect(body.user.id).toBe(ada.userId);
