@@ -33,7 +33,7 @@ describe('Configuration', () => {
     const read = () => Configuration.read({ PORT: '99999', LOG_LEVEL: 'loud', MASTER_KEYS: sealing }, kernelSettings);
     expect(read).toThrow(ConfigurationError);
     expect(problems(read)).toEqual([
-      expect.stringMatching(/^DATABASE_URL is required: PostgreSQL, .* Example: postgres:/),
+      expect.stringMatching(/^DATABASE_URL is required: PostgreSQL address\..* Example: postgres:/),
       'PORT must be a whole number from 0 to 65535.',
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
       expect.stringMatching(/^CURSOR_KEYS is required: /),
@@ -49,7 +49,7 @@ describe('Configuration', () => {
     ]);
     for (const refused of ['true', 'false', '10', '10.0.0.0/33', 'proxy.example.com', ','])
       expect(problems(() => proxies(refused))).toEqual([
-        expect.stringMatching(/^TRUST_PROXY must be how many proxies/),
+        expect.stringMatching(/^TRUST_PROXY must be the number of proxies/),
       ]);
   });
 
@@ -72,7 +72,7 @@ describe('Configuration', () => {
   });
 
   it.each([
-    ['both ways', { ...enough, MASTER_KEYS_FILE: inFile(sealing) }, 'MASTER_KEYS must be given once'],
+    ['both ways', { ...enough, MASTER_KEYS_FILE: inFile(sealing) }, 'MASTER_KEYS must be set only once'],
     [
       'a file that is not there',
       { ...enough, CURSOR_KEYS: '', CURSOR_KEYS_FILE: '/nowhere' },

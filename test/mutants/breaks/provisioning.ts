@@ -134,7 +134,7 @@ export const provisioning = [
   ...breaksOf(`${scim}/domain/scim-errors.ts`, 'provisioning/syncing', [
     {
       breaks: 'a directory reads that others write as that somebody exists',
-      find: "=== 'write_contention' ?",
+      find: "=== 'write_contention')",
       replace: "=== 'never' ?",
       promise: 'is asked to retry and loses nothing',
     },

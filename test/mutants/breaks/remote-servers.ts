@@ -46,12 +46,4 @@ export const remoteServerBreaks: Break[] = [
       promise: 'uses it instead of registering',
     },
   ]),
-  ...breaksOf('libs/catalog/src/registry/domain/record-listing.ts', 'tool-registry/reviewing', [
-    {
-      breaks: 'nobody can call a tool again whose server went back to an earlier version',
-      find: 'lists.some((list) => list[name] === accepted?.hash)',
-      replace: 'lists.length > 0',
-      promise: 'is held again if its server reverts to an older version',
-    },
-  ]),
 ];

@@ -30,5 +30,6 @@ export class ErrorView {
 
 /** The shape of every failure. */
 export class ErrorEnvelopeView {
+  /** What went wrong. */
   @ApiProperty() error!: ErrorView;
 }
