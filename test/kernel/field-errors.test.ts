@@ -46,7 +46,7 @@ describe('An invalid field', () => {
       'Unknown query parameter “colour”. Supported: q, is_system, permission, seat_class, sort, limit, cursor.',
     ]);
     expect(await messages('GET /user/me?x=1')).toEqual(['Unknown query parameter “x”. Remove it.']);
-    expect(await messages('POST /role', { name: 'A', permission: [] })).toEqual([
+    expect(await messages('POST /role', { name: 'A', permissions: [], permission: [] })).toEqual([
       'Unknown field “permission”. Did you mean “permissions”?',
     ]);
   });

@@ -135,7 +135,7 @@ export const provisioning = [
     {
       breaks: 'a directory reads that others write as that somebody exists',
       find: "=== 'write_contention')",
-      replace: "=== 'never' ?",
+      replace: "=== 'never')",
       promise: 'is asked to retry and loses nothing',
     },
   ]),
