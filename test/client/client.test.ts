@@ -82,7 +82,7 @@ describe('The client', () => {
     expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
 
-  it('gives up when it was sent away often enough, is told to wait for long, or is stopped', async () => {
+  it('gives up after many refusals, a long wait or an abort', async () => {
     const often = clientThrough(() => busy('0'));
     expect(await failureOf(often.latchkey.teams.create({ name: 'Never' }))).toMatchObject({
       status: 503,

@@ -4,7 +4,7 @@ import { query } from '../support/cluster/sql.js';
 import { atOnce, startOnWire } from './scene.js';
 
 describe('An answer', () => {
-  it('to headers that are too large reaches whoever sends on', async () => {
+  it('to headers that are too large reaches a client that keeps sending', async () => {
     const { api } = await startOnWire();
     for (const answer of await atOnce(10, async () => {
       const socket = connect(Number(new URL(api.base).port), '127.0.0.1');

@@ -1,8 +1,8 @@
 import { onDatabase, query } from '../support/cluster/sql.js';
 import { atOnce, retryAfter, startOnWire, unreachable } from './scene.js';
 
-describe('A database that takes no changes yet, as who becomes the primary does for a moment', () => {
-  it('is no failure of ours to who changes something', async () => {
+describe('A database that accepts no writes yet, like a new primary', () => {
+  it('answers writes with 503 instead of 500', async () => {
     const { api, wire, urls } = await startOnWire();
     const { owner } = await api.organization();
     const database = decodeURIComponent(new URL(urls.owner).pathname.slice(1));

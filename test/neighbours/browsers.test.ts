@@ -38,7 +38,7 @@ describe('The pages of the vault', () => {
     expect(lookups).toHaveLength(2);
   });
 
-  it('are limited by address: what is no link of ours uses up no pages, and says when to come back', async () => {
+  it('limit invalid links by address without using up pages', async () => {
     const { base } = await strict();
     const statuses = async (count: number, path: () => string) => {
       const answers: number[] = [];

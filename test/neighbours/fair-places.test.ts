@@ -25,7 +25,7 @@ describe('Places that organizations share', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
-  it('are kept from who has its part, and open to others', async () => {
+  it('are refused to an organization with its share, and open to others', async () => {
     const { begun, enter, leave } = held(4, 2);
     for (const name of ['a1', 'a2', 'a3', 'b1', '1', '2']) void enter(name);
     expect(begun).toEqual(['a1', 'a2', 'b1', '1']);

@@ -27,8 +27,8 @@ async function statementsOfPage(): Promise<number> {
 
 const write = async (as: MemberClient, name: string) => expect((await as('POST /team', { name })).status).toBe(201);
 
-describe('What people and things are called', () => {
-  it('is read anew after a write of the organization, and stays known through a write of another', async () => {
+describe('The label of a person or thing', () => {
+  it('is read again only after a write of the same organization', async () => {
     await write(owner, 'First');
     const anew = await statementsOfPage();
     const known = await statementsOfPage();

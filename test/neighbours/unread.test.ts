@@ -46,7 +46,7 @@ describe('Of a client that', () => {
     expect(patient.destroyed).toBe(false);
   });
 
-  it('sends its request byte by byte nothing is taken that others need, and it is told once its time is over', async () => {
+  it('sends its request byte by byte, nothing that others need is taken', async () => {
     const slow = Array.from({ length: 5 }, () => toldWhileDripping(body()));
     await isAnswered();
     slow.push(toldWhileDripping('GET /role HTTP/1.1\r\nhost: x\r\nx-long: ', 'x'));
@@ -57,7 +57,7 @@ describe('Of a client that', () => {
 describe('When a request should have been answered,', () => {
   startWith({ deadline: 1000, unread: Infinity });
 
-  it('who has sent half of it is told that it is theirs', async () => {
+  it('a client that has sent half of it gets 408', async () => {
     expect(await toldWhileDripping(body())).toMatch(late);
   });
 

@@ -15,13 +15,13 @@ export const clientBreaks = [
       breaks: 'the client tries once more than it was told',
       find: 'attempt < this.attempts',
       replace: 'attempt <= this.attempts',
-      promise: 'gives up when it was sent away often enough',
+      promise: 'gives up after many refusals',
     },
     {
       breaks: 'the client goes on after it was stopped',
       find: ' || sent.signal?.aborted) throw error;\n        await wait(seconds, sent.signal);',
       replace: ') throw error;\n        await wait(0, undefined);',
-      promise: 'gives up when it was sent away often enough',
+      promise: 'gives up after many refusals',
     },
     {
       breaks: 'the client keeps the first token that it was given',
@@ -49,7 +49,7 @@ export const clientBreaks = [
       breaks: 'the client comes back sooner than it was told',
       find: '(error.retryAfter ?? usual)',
       replace: 'usual',
-      promise: 'gives up when it was sent away often enough',
+      promise: 'gives up after many refusals',
     },
   ]),
   ...breaksOf(`${client}/failure.ts`, 'client/client', [

@@ -37,7 +37,7 @@ export const faults: Break[] = [
       breaks: 'a lock is waited for as long as a statement',
       find: 'String(Math.min(longestLockWait, Math.round(statementTimeoutMs / 2)))',
       replace: 'String(longestLockWait * statementTimeoutMs)',
-      promise: 'that waits for others’ changes is told so',
+      promise: 'that waits for a lock gets an answer',
     },
   ]),
   ...breaksOf('libs/kernel/src/events/record-statements.ts', 'faults/rewound', [

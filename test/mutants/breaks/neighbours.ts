@@ -118,7 +118,7 @@ export const neighbours = [
       breaks: 'garbage uses up the pages of others at its address',
       find: 'isStray ? strays : pages',
       replace: 'pages',
-      promise: 'limited by address',
+      promise: 'limit invalid links by address',
     },
   ]),
 ];
