@@ -86,10 +86,10 @@ describe('Approving a request for a connection', () => {
     const { result } = (await owner('GET /audit-log?scope=org&sort=occurred_at&action=access_request.*,connection.*'))
       .body;
     expect(result.slice(-5).map(({ summary }: any) => summary)).toEqual([
-      'Bob asked for use access to Sales',
+      'Bob requested use access to Sales',
       "Ada approved Bob's request for use access to Sales",
       "Ada changed Bob's access to Sales",
-      'Bob asked for edit access to Sales',
+      'Bob requested edit access to Sales',
       "Ada denied Bob's request for edit access to Sales",
     ]);
     const approved = result.find(({ action }: any) => action === 'access_request.approved');

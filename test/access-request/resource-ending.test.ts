@@ -40,7 +40,7 @@ describe('An unnecessary request for a connection', () => {
     expect((await read(bob, request)).status).toBe('obsolete');
     const [told] = (await people.owner('GET /audit-log?scope=org&action=access_request.obsolete')).body.result;
     expect(told).toMatchObject({ data: { cause: 'target_gone' }, actor: { kind: 'system' } });
-    expect(told.summary).toBe("System closed Bob's request as no longer needed for edit access to Sales");
+    expect(told.summary).toBe("System closed Bob's request for edit access to Sales as no longer needed");
     expect(await resolve(mia, request)).toMatchObject(conflicting('not_pending'));
   });
 

@@ -102,7 +102,7 @@ describe('A filter of the audit log', () => {
 
   it('lists all actions', async () => {
     const { body } = await people.bob('GET /audit-log/actions?limit=200');
-    expect(body.result).toContainEqual({ name: 'access_request.created', wording: 'asked for', category: 'access' });
+    expect(body.result).toContainEqual({ name: 'access_request.created', wording: 'requested', category: 'access' });
     expect(body.result.map(({ name }: any) => name)).toEqual(body.result.map(({ name }: any) => name).toSorted());
     const categories = new Set(body.result.map(({ category }: any) => category));
     for (const category of categories)

@@ -89,7 +89,7 @@ describe('The shipped catalog', () => {
   });
 
   it('repeats consent for every OAuth sign-in that supports it', () => {
-    const told = oauthGuide.slice(oauthGuide.indexOf('## Being asked again'));
+    const told = oauthGuide.slice(oauthGuide.indexOf('## Asking for consent again'));
     const silent = shipped.filter(({ auth }) => auth.some((each) => each.type === 'oauth2' && !each.consent_parameter));
     expect(silent.filter(({ name }) => !told.includes(name)).map(({ slug }) => slug)).toEqual([]);
     const asking = shipped.filter(({ auth }) => auth.some((each) => each.type === 'oauth2' && each.consent_parameter));

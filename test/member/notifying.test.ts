@@ -84,7 +84,7 @@ describe('A handover', () => {
     await done(max(`POST /toolbox/${id}/transfer`, { new_owner_user_id: mia.userId }));
     await concern(max, 'toolbox.transferred');
     expect(readers()).toEqual([mia.email]);
-    expect(said()).toContain('The toolbox Sales tools in the organization');
+    expect(said()).toContain('You now own the toolbox Sales tools in the organization');
   });
 
   it('is not mailed to members who took over themselves', async () => {

@@ -96,7 +96,7 @@ describe('A person who signs in through their organization', () => {
     const { result } = (await owner('GET /audit-log?scope=org&action=member.signed_in')).body;
     expect(result[0]).toMatchObject({
       actor: { id: ada.userId },
-      summary: `Ada signed in through ${issuer.issuer}`,
+      summary: `Ada signed in with ${issuer.issuer}`,
       data: { issuer: issuer.issuer, first: true, second_factor: null },
     });
     const { body } = await owner(`GET /organization/${owner.orgId}/sign-in`);
