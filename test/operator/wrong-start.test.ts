@@ -56,7 +56,7 @@ describe('A separate process', () => {
     const settings = { ...service, ...urls, DATABASE_URL: app, LOG_LEVEL: 'silent' };
     try {
       expect(await refusal('api', { ...settings, PORT: String(port), HOST: '127.0.0.1' })).toEqual([
-        expect.stringMatching(`^Port ${port} of 127\\.0\\.0\\.1 is in use: `),
+        expect.stringMatching(`^Port ${port} of 127\\.0\\.0\\.1 is in use\\. `),
       ]);
       expect(await refusal('api', { ...settings, PORT: String(await freePort()), HOST: '192.0.2.1' })).toEqual([
         expect.stringMatching(/^Cannot listen on port \d+ of 192\.0\.2\.1 \(EADDRNOTAVAIL\)/),

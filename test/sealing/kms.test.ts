@@ -63,7 +63,7 @@ describe('A master key in AWS KMS', () => {
       );
     const wrong = { ...access(), credentials: { ...kms.credentials, secretAccessKey: 'wrong' } };
     expect(await problem(undefined, wrong)).toMatch(
-      /^The master key first in AWS KMS, arn:\S+, cannot be used: AWS rejects the credentials: .*InvalidSignature/,
+      /^The master key first in AWS KMS, arn:\S+, cannot be used: AWS rejects the credentials\. .*InvalidSignature/,
     );
     const none = `${kmsKey.slice(0, -1)}0`;
     expect(await problem([{ id: 'gone', arn: none }])).toMatch(
