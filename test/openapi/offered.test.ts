@@ -61,7 +61,7 @@ beforeAll(() => {
 describe('The product', () => {
   it('offers every permission that a route checks', async () => {
     const { result } = (await owner('GET /permission?limit=100')).body;
-    const opening = result.filter(({ description }: any) => !description.startsWith('Reserved:'));
+    const opening = result.filter(({ description }: any) => !description.startsWith('Reserved.'));
     expect(opening.map(({ name }: any) => name).sort()).toEqual([...probe.permissions].sort());
   });
 
