@@ -44,7 +44,7 @@ describe('An access request', () => {
     const { owner, max, mia, deliver } = await filed();
     for (let twice = 0; twice < 2; twice++) await deliver();
     expect(readers()).toEqual([owner.email, max.email, mia.email].sort());
-    expect(textOf(mailbox.arrived[0]!)).toMatch(/Bob asks for .*slack.* in the organization/i);
+    expect(textOf(mailbox.arrived[0]!)).toMatch(/Bob requests .*slack.* in the organization/i);
     expect(textOf(mailbox.arrived[0]!)).not.toContain('evil.example');
   });
 

@@ -65,7 +65,7 @@ describe('The request of a call', () => {
   });
 
   it('refuses an object for a single value', async () => {
-    await expect(build(tool({ query: { q: '=input' } }), { id: '1' })).rejects.toThrow('q has no single value.');
+    await expect(build(tool({ query: { q: '=input' } }), { id: '1' })).rejects.toThrow('q must be a single value.');
   });
 });
 
@@ -76,7 +76,7 @@ describe('Arguments', () => {
   it.each([
     ['is missing', {}, '/id', 'It is required.'],
     ['has another type', { id: 1 }, '/id', 'It must be string.'],
-    ['is unknown', { id: '1', colour: 'red' }, '/colour', 'The tool has no such argument.'],
+    ['is unknown', { id: '1', colour: 'red' }, '/colour', 'Unknown argument.'],
     ['would empty the path', { id: ' ' }, '/id', 'It must not be empty or a dot segment.'],
     ['would step back in the path', { id: '..' }, '/id', 'It must not be empty or a dot segment.'],
   ])('are refused where one %s', async (_what, sent, path, message) => {

@@ -44,7 +44,7 @@ describe('The trace of a restriction', () => {
       'Olivia Owner changed a restriction on Role of bob: Allows only slack.',
       'Olivia Owner restricted Bob: Blocks jira.',
       'Operator restricted Eve: Blocks slack.',
-      'Olivia Owner put role rules back on Eve, beside: Blocks slack.',
+      'Olivia Owner restored role rules for Eve, in addition to: Blocks slack.',
     ]);
   });
 
