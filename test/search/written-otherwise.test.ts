@@ -44,8 +44,8 @@ describe('A text with accents', () => {
     expect(again.status).toBe(409);
   });
 
-  it('in an address is found by a directory as written', async () => {
-    const [value, atWork] = ['re\u0301my@example.com', 're\u0301my@work.org'];
+  it('in an address is found by a directory in its composed form', async () => {
+    const [value, atWork] = ['r\u00e9my@example.com', 'r\u00e9my@work.org'];
     const emails = [
       { value, primary: true },
       { value: atWork, type: 'work' },
@@ -61,8 +61,8 @@ describe('A text with accents', () => {
       ['emails eq', atWork],
       ['emails[type eq "work"].value eq', atWork],
     ] as const) {
-      expect([asked, await foundBy(`${asked} "${address.toUpperCase()}"`)]).toEqual([asked, [id]]);
-      expect([asked, await foundBy(`${asked} "${address.normalize('NFC')}"`)]).toEqual([asked, []]);
+      expect([asked, await foundBy(`${asked} "${address}"`)]).toEqual([asked, [id]]);
+      expect([asked, await foundBy(`${asked} "${address.normalize('NFD')}"`)]).toEqual([asked, []]);
     }
   });
 });
