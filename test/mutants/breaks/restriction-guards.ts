@@ -3,9 +3,6 @@ import { breaksOf } from '../break.js';
 const domain = 'libs/access-control/src/restriction/domain';
 const commands = 'libs/access-control/src/restriction/commands';
 
-const keepsItsPromise = 'keeps every can_manage promise';
-const ofAnother = 'refuses to move a rule onto its writer';
-
 /** Who may write restrictions: rule 7, and where the routes ask it. */
 export const restrictionGuards = [
   ...breaksOf(`${domain}/restriction-policy.ts`, 'restriction/rights-held', [

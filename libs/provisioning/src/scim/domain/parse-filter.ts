@@ -1,4 +1,4 @@
-import { type Filter, parse, type ValuePath } from 'scim2-parse-filter';
+import { type Filter, parse } from 'scim2-parse-filter';
 import { invalidFilter } from './scim-errors.js';
 
 /** More than directories need, but not enough to delay other requests. */
@@ -45,7 +45,7 @@ function withStrings(filter: Filter, strings: readonly string[]): Filter {
     return { ...filter, filters: filter.filters.map((each) => withStrings(each, strings)) };
   if (filter.op === 'not') return { ...filter, filter: withStrings(filter.filter, strings) };
   if (filter.op === '[]')
-    return { ...filter, valFilter: withStrings(filter.valFilter, strings) as ValuePath['valFilter'] };
+    return { ...filter, valFilter: withStrings(filter.valFilter, strings) };
   if (!('compValue' in filter) || typeof filter.compValue !== 'string') return filter;
   return { ...filter, compValue: strings[Number(filter.compValue)] ?? '' };
 }
