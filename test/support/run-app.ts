@@ -25,10 +25,12 @@ export async function runApp(
   while (!(await isReady(base)))
     if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}: ${log}`);
     else await new Promise((resolve) => setTimeout(resolve, 50));
+  // The last line may still be incomplete.
   const lines = () =>
     log
-      .trim()
+      .slice(0, log.lastIndexOf('\n') + 1)
       .split('\n')
+      .filter((line) => line !== '')
       .map((line) => JSON.parse(line));
   return { child, base, lines };
 }
