@@ -44,8 +44,7 @@ function withStrings(filter: Filter, strings: readonly string[]): Filter {
   if (filter.op === 'and' || filter.op === 'or')
     return { ...filter, filters: filter.filters.map((each) => withStrings(each, strings)) };
   if (filter.op === 'not') return { ...filter, filter: withStrings(filter.filter, strings) };
-  if (filter.op === '[]')
-    return { ...filter, valFilter: withStrings(filter.valFilter, strings) };
+  if (filter.op === '[]') return { ...filter, valFilter: withStrings(filter.valFilter, strings) };
   if (!('compValue' in filter) || typeof filter.compValue !== 'string') return filter;
   return { ...filter, compValue: strings[Number(filter.compValue)] ?? '' };
 }
