@@ -67,9 +67,9 @@ export async function writeRequestsAndGrants() {
   const said = (await owner(`GET /audit-log?scope=org&action=access_request.*,access_grant.*&sort=occurred_at`)).body
     .result;
   expect(said.map(({ summary }: any) => summary)).toEqual([
-    'Bob asked for slack',
-    'Bob asked for github',
-    'Bob asked for jira',
+    'Bob requested slack',
+    'Bob requested github',
+    'Bob requested jira',
     'Max granted Bob an exception for slack',
     "Max approved Bob's request for slack",
     "Max denied Bob's request for github",

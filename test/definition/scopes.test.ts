@@ -28,7 +28,7 @@ describe('A tool without its required scopes', () => {
         error: {
           code: 'forbidden',
           reason: 'insufficient_scope',
-          message: expect.stringMatching('reconnect it, and allow notes.write'),
+          message: expect.stringMatching('Reconnect it, and allow notes.write'),
           details: { required_scopes: ['notes.write'] },
         },
       },

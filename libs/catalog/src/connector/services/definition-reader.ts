@@ -52,7 +52,9 @@ export class DefinitionReader {
   /** Checks its address and name like those of any other connector. */
   private async remote(orgId: string, mcp: RemoteMcp, fields: DisplayFields, options: ValidateOptions) {
     const definition = remoteDefinition(mcp, fields);
-    const { mcp: _, ...document } = { ...definition, auth: [{ name: 'none', type: 'none' }] };
+    // The address of a server may have a query.
+    const [base_url] = mcp.url.split('?');
+    const { mcp: _, ...document } = { ...definition, base_url, auth: [{ name: 'none', type: 'none' }] };
     const checked = await this.checks.check(orgId, document, options);
     const judged = checked.diagnostics.map((each) => ({
       ...each,

@@ -9,8 +9,7 @@ export const checkAddresses: Check = (definition, report, { loopback = false, ho
   const egress = loopback ? Egress.to(['localhost', '127.0.0.1', '[::1]'], true) : Egress.to(hosts, plain_http);
   for (const [place, address, methods] of addressesOf(definition)) {
     checkAddress(place, address, egress, report);
-    // A remote MCP server has one address, and its query may be part of it.
-    if (place.at(-1) === 'base_url' && !definition.mcp && /[?#\\]|\/\.\.?(?:\/|$)/.test(address))
+    if (place.at(-1) === 'base_url' && /[?#\\]|\/\.\.?(?:\/|$)/.test(address))
       report('path_escape', place, 'A base address must not have a query, fragment or dot segments. Remove them.');
     checkPlaceholders(place, address, { variables: definition.variables ?? [], methods }, report);
   }
