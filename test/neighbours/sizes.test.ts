@@ -98,7 +98,8 @@ describe('A text of JSON', () => {
         const text = JSON.stringify(value, null, space % 3);
         const { items, depth } = sizeOf(value);
         const take = () => parseJson(text, { depth: 2, items: most });
-        if (items > most || depth > 2) expect(take).toThrow(/exceeds the limit of 6 values|nested deeper than 2 levels/);
+        if (items > most || depth > 2)
+          expect(take).toThrow(/exceeds the limit of 6 values|nested deeper than 2 levels/);
         else expect(take()).toEqual(JSON.parse(text));
       }),
     );

@@ -11,8 +11,8 @@ export const homePage = ({ serviceUrl, vaultUrl, appUrl }: HomeAddresses): strin
     'Latchkey',
     html`<h1>Latchkey</h1>
       <p class="lead">
-        An API that connects an organization’s third-party systems and decides which connectors and tools every person and
-        agent may use.
+        An API that connects an organization’s third-party systems and decides which connectors and tools every person
+        and agent may use.
       </p>
       ${appUrl !== serviceUrl && html`<a class="button" href="${appUrl}">Go to the app</a>`}
       <ul class="links">
