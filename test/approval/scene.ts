@@ -39,7 +39,7 @@ export const policy = (changed: object) => setApprovalPolicy(org.owner, changed)
 export const run = (body: object, as = org.bob, headers = {}) =>
   as(`POST /connection/${id}/execute`, { arguments: {}, ...body }, headers);
 
-/** Arguments that delete a note of this account, whoever runs the tool. */
+/** Arguments that delete a note of this account, for every caller of the tool. */
 export const remove = (note: string, more: object = {}) => ({
   tool_name: 'delete_note',
   arguments: { id: note },
