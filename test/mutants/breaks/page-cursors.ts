@@ -11,13 +11,13 @@ export const pageCursors: Break[] = [
       breaks: 'a caller writes the cursor',
       find: 'const page = this.cursors.open(bound, call.page);',
       replace: 'const { page } = call;',
-      promise: 'cannot be written by a caller',
+      promise: 'cannot be forged by a caller',
     },
     {
       breaks: 'a caller reads what a third party wrote into its cursor',
       find: 'this.cursors.seal(bound, outcome.next_page_cursor)',
       replace: 'outcome.next_page_cursor',
-      promise: 'says nothing of what it holds',
+      promise: 'hides its content',
     },
   ]),
   ...breaksOf(`${execution}/services/page-cursors.ts`, sealed, [
@@ -37,7 +37,7 @@ export const pageCursors: Break[] = [
       breaks: 'a cursor leaves its toolbox',
       find: '  connection.toolbox_id,\n',
       replace: '',
-      promise: 'is refused outside the toolbox',
+      promise: 'is refused outside its toolbox',
     },
     {
       breaks: 'a cursor serves another tool',
@@ -55,7 +55,7 @@ export const pageCursors: Break[] = [
       breaks: 'a cursor of one kind is read as one of another kind',
       find: '[call.arguments, tool.pagination]',
       replace: '[call.arguments]',
-      promise: 'is refused once the connector pages in another way',
+      promise: 'pagination changes',
     },
   ]),
   ...breaksOf('libs/kernel/src/security/sealing/sealed-cursors.ts', sealed, [
@@ -63,7 +63,7 @@ export const pageCursors: Break[] = [
       breaks: 'another text with the same bytes is the same cursor',
       find: "if (bytes.toString('base64url') === cursor)",
       replace: 'if (bytes.length > 0)',
-      promise: 'is refused once any character of it was edited',
+      promise: 'is refused after any change of a character',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/domain/listed-tool.ts', sealed, [
@@ -71,7 +71,7 @@ export const pageCursors: Break[] = [
       breaks: 'a page that is no text begins again',
       find: "args, cursor: typeof cursor === 'string' ? cursor : ''",
       replace: "args, ...(typeof cursor === 'string' && { cursor })",
-      promise: 'leads to the next page, and only there',
+      promise: 'leads only to the next page',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/services/tool-listing.ts', 'mcp/paging', [
@@ -95,7 +95,7 @@ export const pageCursors: Break[] = [
       breaks: 'addresses in results keep their credentials',
       find: 'tool.withoutCredentials(came)',
       replace: 'came',
-      promise: 'comes back in no answer',
+      promise: 'never appears in a result',
     },
   ]),
   ...breaksOf('libs/vault/src/call/commands/call-provider.ts', sealed, [
@@ -103,7 +103,7 @@ export const pageCursors: Break[] = [
       breaks: 'a result repeats the credential',
       find: 'withoutSecrets(credential, await this.outgoing.send(request))',
       replace: 'await this.outgoing.send(request)',
-      promise: 'comes back in no answer',
+      promise: 'never appears in a result',
     },
   ]),
 ];
