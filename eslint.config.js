@@ -19,7 +19,7 @@ export default ts.config(
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
       complexity: ['error', 15],
-      'max-lines': ['error', { max: 300, skipBlankLines: true }],
+      'max-lines': ['error', 300],
       'max-lines-per-function': ['error', 60],
       'no-console': 'error',
       'no-restricted-syntax': [

@@ -2,6 +2,7 @@ import { breaksOf } from '../break.js';
 
 const identity = 'libs/identity/src';
 const here = 'sign-in/directory-authority';
+const addresses = 'sign-in/directory-addresses';
 
 /** What a directory's token may do for the members who were shown its secret. */
 export const directoryAuthority = [
@@ -48,7 +49,7 @@ export const directoryAuthority = [
       breaks: 'a directory removes whom it may not decide on',
       find: '      await this.mustDecideOn(caller, id);\n      const ownership',
       replace: '      const ownership',
-      promise: 'of an administrator does not decide on the membership',
+      promise: 'of an administrator cannot change the',
     },
   ]),
   ...breaksOf(`${identity}/member/domain/directory-profile.ts`, here, [
@@ -56,8 +57,10 @@ export const directoryAuthority = [
       breaks: 'a directory gives an owner another address',
       find: 'before.email_key !== emailKey(after.email) ||',
       replace: '',
-      promise: 'of an administrator does not decide on the address',
+      promise: 'of an administrator cannot change the',
     },
+  ]),
+  ...breaksOf(`${identity}/member/domain/directory-profile.ts`, addresses, [
     {
       breaks: 'a changed address identifies the member',
       find: "? [] : ['email' as const]",
@@ -106,6 +109,8 @@ export const directoryAuthority = [
       replace: 'covers !== undefined && set_by !== undefined',
       promise: 'stands for the token’s issuer',
     },
+  ]),
+  ...breaksOf(`${identity}/sign-in/domain/sign-in-policy.ts`, addresses, [
     {
       breaks: 'no sign-in confirms a changed address',
       find: "confirmed && unconfirmed_keys.includes('email') && covers",
@@ -113,7 +118,7 @@ export const directoryAuthority = [
       promise: 'still signs in known people and is confirmed by it',
     },
   ]),
-  ...breaksOf(`${identity}/member/persistence/member-statements.ts`, here, [
+  ...breaksOf(`${identity}/member/persistence/member-statements.ts`, addresses, [
     {
       breaks: 'a changed address brings a member back',
       find: "(email_hash = :email_hash and not 'email' = any(unconfirmed_keys)",
