@@ -5,7 +5,7 @@ const settings = (facts: object) =>
   api.sql(people.owner.orgId, 'update organizations.organizations set settings = settings || $1::jsonb', [facts]);
 
 describe('Revoking a grant', () => {
-  it('takes effect on the next request, permanently', async () => {
+  it('takes effect permanently from the next request', async () => {
     const { bob, mia } = people;
     const id = await grant(bob, slack);
     expect(await reaches(bob, 'slack')).toBe(true);
@@ -24,7 +24,7 @@ describe('Revoking a grant', () => {
     ]);
   });
 
-  it('is open to its holder, as giving it up', async () => {
+  it('is allowed for its holder, who thereby gives it up', async () => {
     const { bob, mia } = people;
     await block(mia.roleIds[0]!, 'slack');
     expect((await revoke(bob, await grant(bob, slack))).body).toMatchObject({ revoke_reason: 'given_up' });
@@ -32,7 +32,7 @@ describe('Revoking a grant', () => {
     expect(await reaches(bob, 'slack')).toBe(false);
   });
 
-  it('is closed to callers who may only see it', async () => {
+  it('is refused for callers with only view access', async () => {
     const id = await grant(people.bob, slack);
     expect(await revoke(people.vic, id)).toMatchObject(forbidden('permission_required'));
     expect(await revoke(people.max, id, { nonsense: true })).toMatchObject(refused(400, 'validation_error'));
@@ -42,7 +42,7 @@ describe('Revoking a grant', () => {
 });
 
 describe('Extending a grant', () => {
-  it('sets a later end, counted from now', async () => {
+  it('sets a later end, counted from the time of the request', async () => {
     const { bob, mia } = people;
     const id = await grant(bob, slack, { expires_in_days: 2 });
     api.clock.pass({ days: 1 });
@@ -61,7 +61,7 @@ describe('Extending a grant', () => {
     );
   });
 
-  it("respects the organization's limit for grants", async () => {
+  it("respects the organization's maximum lifetime for grants", async () => {
     const id = await grant(people.bob, slack, { expires_in_days: 10 });
     await settings({ max_grant_days: 30 });
     for (const days of [31, null])
@@ -69,7 +69,7 @@ describe('Extending a grant', () => {
     expect((await extend(people.mia, id, 30)).status).toBe(200);
   });
 
-  it('is closed to its holder and callers who could not grant it', async () => {
+  it('is refused for its holder and callers who could not grant it', async () => {
     const { bob, eve, mia, max } = people;
     await block(mia.roleIds[0]!, 'slack');
     const own = await grant(mia, slack, { expires_in_days: 2 });
@@ -82,8 +82,8 @@ describe('Extending a grant', () => {
   });
 });
 
-describe('The end of a grant', () => {
-  it('comes on its date and is logged once', async () => {
+describe('An access grant', () => {
+  it('expires on its date and is logged as expired once', async () => {
     const { bob, owner } = people;
     const id = await grant(bob, slack, { expires_in_days: 2 });
     const [due] = await api.sql(
@@ -104,7 +104,7 @@ describe('The end of a grant', () => {
     expect(await extend(people.max, id)).toMatchObject(conflicting('not_active'));
   });
 
-  it('comes later if the grant was extended', async () => {
+  it('expires on the later date if it was extended', async () => {
     const { bob, owner, max } = people;
     const id = await grant(bob, slack, { expires_in_days: 2 });
     await extend(max, id, 4);
@@ -113,7 +113,7 @@ describe('The end of a grant', () => {
     expect([await events('access_grant.expired'), await reaches(bob, 'slack')]).toEqual([[], true]);
   });
 
-  it('comes when a newer grant for the same target replaces it', async () => {
+  it('ends when a newer grant for the same target replaces it', async () => {
     const { bob, max } = people;
     const [first, tool] = [await grant(bob, slack), await grant(bob, { connector_slug: 'github', tool_name: 'run' })];
     await block(bob.userId, 'slack');
@@ -126,7 +126,7 @@ describe('The end of a grant', () => {
     expect((await bob('GET /access-grant?connector_slug=slack&status=active')).body.result).toHaveLength(1);
   });
 
-  it('does not come with a change of roles', async () => {
+  it("does not end when its member's roles change", async () => {
     const { bob, eve, owner } = people;
     await grant(bob, slack);
     await api.sql(owner.orgId, 'update identity.member_roles set role_id = $1 where user_id = $2', [

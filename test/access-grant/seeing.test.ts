@@ -37,7 +37,7 @@ describe('An access grant', () => {
     expect(Date.parse(answer.body.expires_at) - Date.parse(answer.body.created_at)).toBe(7 * 86_400_000);
   });
 
-  it('is counted for its member until it ends, like restrictions', async () => {
+  it("is counted in the member's active_grant_count until it ends", async () => {
     const { eve, max } = people;
     const counted = async () => {
       const { restriction_count, legacy_override, active_grant_count } = (await max(`GET /member/${eve.userId}`)).body;
@@ -65,7 +65,7 @@ describe('An access grant', () => {
     expect((await vic(`GET /access-grant/${of_eve}`)).status).toBe(200);
   });
 
-  it('is found by member, connector and status, in either order', async () => {
+  it('can be filtered by member, connector and status', async () => {
     const { bob, eve, max } = people;
     const endless = await grant(bob, slack);
     const late = await grant(bob, { connector_slug: 'github' }, { expires_in_days: 20 });
@@ -90,7 +90,7 @@ describe('An access grant', () => {
     expect(await max('GET /access-grant?status=dead')).toMatchObject(refused(400, 'validation_error'));
   });
 
-  it('keeps every can_* promise', async () => {
+  it('has can_* flags that match what its routes allow', async () => {
     const { bob, eve, mia, max, vic, owner } = people;
     await block(mia.roleIds[0]!, 'slack');
     await block(eve.userId, 'jira');
@@ -126,7 +126,7 @@ describe('An access grant', () => {
     });
   });
 
-  it('looks exactly like an unknown id to another organization', async () => {
+  it('answers other organizations exactly like an unknown id', async () => {
     const id = await grant(people.bob, slack);
     const { eve } = await api.organization({ eve: 'Org Admin' });
     expect((await eve('GET /access-grant')).body.result).toEqual([]);

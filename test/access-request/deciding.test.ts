@@ -2,7 +2,7 @@ import { conflicting, forbidden, refused } from '../support/refused.js';
 import { api, blockSlack, file, people, reaches, resolve, restrict, restrictBehind, status } from './scene.js';
 
 describe('Deciding an access request', () => {
-  it('refuses requesters, callers without the permission and narrowed tokens', async () => {
+  it('is refused for requesters, unauthorized callers and narrowed tokens', async () => {
     const { bob, mia, owner } = people;
     await blockSlack();
     await restrict(mia.roleIds[0]!, { connector_slugs: ['slack'] });
@@ -18,7 +18,7 @@ describe('Deciding an access request', () => {
     expect([await status(own), await status(id)]).toEqual(['pending', 'pending']);
   });
 
-  it('is final after the first decision', async () => {
+  it('is possible only once', async () => {
     const { bob, mia } = people;
     await blockSlack();
     for (const end of [
@@ -37,7 +37,7 @@ describe('Deciding an access request', () => {
     }
   });
 
-  it('cannot approve a suspended requester, but can deny them', async () => {
+  it('refuses approval, but not denial, for a suspended requester', async () => {
     const { bob, mia, owner } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -50,7 +50,7 @@ describe('Deciding an access request', () => {
     expect((await resolve(mia, id, { decision: 'deny' })).body.status).toBe('denied');
   });
 
-  it('refuses denials with terms, and checks If-Match last', async () => {
+  it('refuses grant terms in a denial', async () => {
     const { bob, mia } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -67,7 +67,7 @@ describe('Deciding an access request', () => {
 });
 
 describe('Concurrent', () => {
-  it('deciders produce one decision and one grant', async () => {
+  it('decisions on one request produce one decision and one grant', async () => {
     const { bob, mia, max } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -81,7 +81,7 @@ describe('Concurrent', () => {
     expect(granted).toHaveLength((await status(id)) === 'approved' ? 1 : 0);
   });
 
-  it('approvals create one grant', async () => {
+  it('approvals for one target create one grant', async () => {
     const { bob, mia, max } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -90,7 +90,7 @@ describe('Concurrent', () => {
     expect((await bob('GET /access-grant')).body.result).toHaveLength(1);
   });
 
-  it('filings for one target create one request', async () => {
+  it('requests for one target result in one stored request', async () => {
     const { bob } = people;
     await blockSlack();
     const filed = await api.atOnce(people.owner.orgId, () =>
@@ -100,7 +100,7 @@ describe('Concurrent', () => {
     expect(new Set(filed.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it('decisions fail once the decider has lost the right', async () => {
+  it('decisions fail if the decider loses the right first', async () => {
     const { bob, mia, owner } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -114,7 +114,7 @@ describe('Concurrent', () => {
     expect(await status(id)).toBe('pending');
   });
 
-  it('approvals see the member rule that was written first', async () => {
+  it('approvals respect a member rule that was written first', async () => {
     const { bob, mia } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });

@@ -25,14 +25,14 @@ describe('Filing an access request', () => {
     expect(await api.sql(people.owner.orgId, 'select from access_control.access_requests')).toEqual([]);
   });
 
-  it('answers alike for a hidden connector and a missing one', async () => {
+  it('returns the same answer for hidden and missing connectors', async () => {
     const [hidden, missing] = await Promise.all(
       ['secret', 'nope'].map((connector_slug) => people.bob('POST /access-request', { connector_slug })),
     );
     expect({ ...hidden!.body.error, request_id: null }).toEqual({ ...missing!.body.error, request_id: null });
   });
 
-  it('is for people: service members are refused before their body is read', async () => {
+  it('is refused for service members before their body is read', async () => {
     const { owner, bob } = people;
     await api.sql(owner.orgId, `update identity.members set kind = 'service', email = null where id = $1`, [
       bob.userId,
@@ -40,7 +40,7 @@ describe('Filing an access request', () => {
     expect(await bob('POST /access-request', { nonsense: true })).toMatchObject(forbidden('token_kind'));
   });
 
-  it('is limited to 20 pending, and 50 a day', async () => {
+  it('is limited to 20 pending requests and 50 new ones daily', async () => {
     const { owner, bob } = people;
     const slugs = Array.from({ length: 52 }, (_, n) => `c${n}`);
     await give(api, owner, ...slugs.map((slug) => connector(slug, slug)));

@@ -11,7 +11,7 @@ const tasks = (job: string) =>
 const run = (job: string, subjectId = '') => api.run(job, people.owner.orgId, subjectId);
 
 describe('Undecided requests', () => {
-  it('expire by date after 30 days, and are logged once', async () => {
+  it('expire after 30 days and are logged once', async () => {
     const { bob, mia } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -46,7 +46,7 @@ describe('Undecided requests', () => {
     expect(await status(id)).toBe('expired');
   });
 
-  it('are checked once for all changes until then', async () => {
+  it('are checked by one pending job for any number of changes', async () => {
     const looks = async () => (await tasks('AccessRequestClosedWhenNotNeeded')).map(({ id }) => id);
     const rule = await blockSlack();
     const first = await looks();
@@ -59,7 +59,7 @@ describe('Undecided requests', () => {
     expect(await looks()).toHaveLength(2);
   });
 
-  it('close only when a rule, a role or the target goes', async () => {
+  it('close only when their blocking rule, role or target is removed', async () => {
     const { bob, eve, owner } = people;
     const rule = await blockSlack();
     await give(api, owner, connector('forge', 'Forge', 'list_issues', 'delete_issue'));
@@ -95,7 +95,7 @@ describe('Undecided requests', () => {
     );
   });
 
-  it('stay when a new block appears while they are being closed', async () => {
+  it('stay open if a new block appears during the check', async () => {
     const { bob, owner } = people;
     const rule = await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -108,7 +108,7 @@ describe('Undecided requests', () => {
     expect(await status(id)).toBe('pending');
   });
 
-  it('are withdrawn only by their requester', async () => {
+  it('can be withdrawn only by their requester', async () => {
     const { bob, eve, mia } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });

@@ -6,8 +6,8 @@ import { api, blockSlack, file, people, reaches, resolve, restrict, status } fro
 const settings = (facts: object) =>
   api.sql(people.owner.orgId, 'update organizations.organizations set settings = settings || $1::jsonb', [facts]);
 
-describe('Deciding an access request', () => {
-  it('lifts role rules only for that member and target, at once', async () => {
+describe('Approving an access request', () => {
+  it('immediately lifts role rules for that member and target only', async () => {
     const { bob, eve, mia } = people;
     await restrict(bob.roleIds[0]!, { connector_slugs: ['slack', 'github'] });
     await restrict(eve.roleIds[0]!, { connector_slugs: ['slack'] });
@@ -35,7 +35,7 @@ describe('Deciding an access request', () => {
     expect(await reaches(bob, 'slack')).toBe(false);
   });
 
-  it('lifts inherited rules only for that fork, or only one tool', async () => {
+  it('lifts inherited rules only for the requested fork or tool', async () => {
     const { bob, mia } = people;
     await restrict(bob.roleIds[0]!, { connector_slugs: ['github', 'slack'] });
     await resolve(mia, await file(bob, { connector_slug: 'gh2' }));
@@ -46,7 +46,7 @@ describe('Deciding an access request', () => {
     expect(await reaches(bob, 'slack')).toBe(false);
   });
 
-  it("lifts role rules written later, but not the member's own", async () => {
+  it('lifts later role rules, but no later rules on the member', async () => {
     const { bob, mia } = people;
     await blockSlack();
     await resolve(mia, await file(bob, { connector_slug: 'slack' }));
@@ -56,7 +56,7 @@ describe('Deciding an access request', () => {
     expect(await reaches(bob, 'slack')).toBe(false);
   });
 
-  it("lifts the member's own rules only on request, with rights over them", async () => {
+  it("lifts the member's own rules only with permission to write them", async () => {
     const { bob, mia, max } = people;
     await blockSlack();
     await restrict(bob.userId, { connector_slugs: ['slack'] });
@@ -69,7 +69,7 @@ describe('Deciding an access request', () => {
     expect(await reaches(bob, 'slack')).toBe(true);
   });
 
-  it('grants the requested tool, not a later one with its name', async () => {
+  it('does not unblock a different tool that took over the name', async () => {
     const { owner, bob, mia } = people;
     await give(api, owner, connector('chat', 'Chat', 'send_message'));
     await restrict(bob.roleIds[0]!, { connector_slugs: ['chat'] });
@@ -81,7 +81,7 @@ describe('Deciding an access request', () => {
     expect(await reaches(bob, 'chat', another)).toBe(false);
   });
 
-  it('closes a request that nothing blocks any more', async () => {
+  it('closes a request without an effective block as obsolete', async () => {
     const { bob, mia } = people;
     const rule = await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -92,7 +92,7 @@ describe('Deciding an access request', () => {
     expect((await bob('GET /access-grant')).body.result).toEqual([]);
   });
 
-  it('records an approved permission without changing roles', async () => {
+  it('records a requested permission without changing roles', async () => {
     const { bob, mia } = people;
     const id = await file(bob, { permission: 'team:create' });
     expect(await resolve(mia, id, { decision: 'approve', expires_in_days: 3 })).toMatchObject(
@@ -105,7 +105,7 @@ describe('Deciding an access request', () => {
     expect(await bob('POST /access-request', { permission: 'team:create' })).toMatchObject({ status: 201 });
   });
 
-  it("respects the organization's limit for grants", async () => {
+  it("respects the organization's maximum lifetime for grants", async () => {
     const { bob, mia } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });

@@ -40,7 +40,7 @@ describe('An access request', () => {
   };
   const readers = () => mailbox.arrived.map(({ to }) => to[0]).sort();
 
-  it('is mailed once to each member who may decide it', async () => {
+  it('is mailed once to each member who can decide it', async () => {
     const { owner, max, mia, deliver } = await filed();
     for (let twice = 0; twice < 2; twice++) await deliver();
     expect(readers()).toEqual([owner.email, max.email, mia.email].sort());
@@ -48,14 +48,14 @@ describe('An access request', () => {
     expect(textOf(mailbox.arrived[0]!)).not.toContain('evil.example');
   });
 
-  it('is mailed neither to its requester nor to suspended members', async () => {
+  it('is not mailed to its requester or to suspended members', async () => {
     const { owner, mia, deliver } = await filed('max');
     expect((await owner(`POST /member/${mia.userId}/suspend`, {})).status).toBe(200);
     await deliver();
     expect(readers()).toEqual([owner.email]);
   });
 
-  it('is not mailed once it is decided', async () => {
+  it('is not mailed after its decision', async () => {
     const { owner, id, deliver } = await filed();
     expect((await owner(`POST /access-request/${id}/resolve`, { decision: 'deny' })).status).toBe(200);
     await deliver();

@@ -5,7 +5,7 @@ const grants = async () =>
   (await people.ada(`GET /connection/${id}/share`)).body.result.map((row: any) => [row.grantee_id, row.level]);
 
 describe('Approving a request for a connection', () => {
-  it('shares it only with the requester', async () => {
+  it('shares the connection only with the requester', async () => {
     const { ada, bob, tom } = people;
     const before = await grants();
     const request = await ask(bob, 'edit');
@@ -21,7 +21,7 @@ describe('Approving a request for a connection', () => {
     expect(await access(bob)).toBe(null);
   });
 
-  it('gives a direct share to a requester who had indirect access', async () => {
+  it('gives a direct share to a requester with indirect access', async () => {
     const { ada, zoe } = people;
     await share({ grantee_type: 'org', level: 'view' });
     await resolve(ada, await ask(zoe));
@@ -34,7 +34,7 @@ describe('Approving a request for a connection', () => {
     expect([await access(zoe), await access(people.eve)]).toEqual(['use', 'view']);
   });
 
-  it('is limited to the level the approver may share', async () => {
+  it('cannot grant a higher level than the approver may share', async () => {
     const { ada, bob, tom } = people;
     const [use, edit] = [await ask(bob), await ask(bob, 'edit')];
     expect([(await read(tom, use)).can_resolve, (await read(tom, edit)).can_resolve]).toEqual([true, false]);
@@ -45,7 +45,7 @@ describe('Approving a request for a connection', () => {
     expect((await resolve(ada, edit, { decision: 'deny' })).body.status).toBe('denied');
   });
 
-  it('refuses terms, because a share has none', async () => {
+  it('refuses an expiry, because shares have none', async () => {
     const { ada, bob } = people;
     const request = await ask(bob);
     for (const terms of [{ expires_in_days: 3 }, { lift_member_rules: true }])
@@ -57,7 +57,7 @@ describe('Approving a request for a connection', () => {
     expect(await access(bob)).toBe('view');
   });
 
-  it('is not possible for suspended requesters; denying is', async () => {
+  it('is refused, unlike denying, while the requester is suspended', async () => {
     const { ada, bob, owner } = people;
     const request = await ask(bob);
     await owner(`POST /member/${bob.userId}/suspend`, {});
@@ -65,7 +65,7 @@ describe('Approving a request for a connection', () => {
     expect((await resolve(ada, request, { decision: 'deny' })).body.status).toBe('denied');
   });
 
-  it('requires the right to share at that time, within the token', async () => {
+  it('requires a token whose scopes include sharing', async () => {
     const { bob, eve, owner } = people;
     await share({ grantee_type: 'user', grantee_id: eve.userId, level: 'edit' });
     const request = await ask(bob);
@@ -77,7 +77,7 @@ describe('Approving a request for a connection', () => {
     expect((await resolve(eve, request)).status).toBe(200);
   });
 
-  it('is logged with the share', async () => {
+  it('is logged together with the created share', async () => {
     const { ada, bob, owner } = people;
     const request = await ask(bob);
     const approval = { decision: 'approve', note: 'x'.repeat(2000) };

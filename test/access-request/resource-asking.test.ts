@@ -2,7 +2,7 @@ import { conflicting, refused } from '../support/refused.js';
 import { api, ask, asking, id, missing, people, share } from './resource-scene.js';
 
 describe('Requesting more access to a connection', () => {
-  it('returns all details, once per level', async () => {
+  it('creates a request with all details', async () => {
     const { bob } = people;
     const { status, body, headers } = await bob('POST /access-request', {
       ...asking(),
@@ -51,7 +51,7 @@ describe('Requesting more access to a connection', () => {
     expect((await people.bob('POST /access-request', asking())).status).toBe(201);
   });
 
-  it('is refused for access the member already has', async () => {
+  it('is refused if the member already has that access', async () => {
     const { ada, bob, tom } = people;
     for (const level of ['use', 'edit'])
       expect(await ada('POST /access-request', asking(level))).toMatchObject(conflicting('not_restricted'));
@@ -60,7 +60,7 @@ describe('Requesting more access to a connection', () => {
     expect(await bob('POST /access-request', asking())).toMatchObject(conflicting('not_restricted'));
   });
 
-  it('hides connections of other members and organizations', async () => {
+  it('answers the same for hidden and missing connections', async () => {
     const { eve, zoe } = people;
     const other = await api.organization({ max: 'Org Admin' });
     const none = await zoe('POST /access-request', asking('use', 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd'));

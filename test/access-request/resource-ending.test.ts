@@ -3,7 +3,7 @@ import { access, api, ask, id, people, read, resolve, share, team, withdraw } fr
 
 const closing = () => api.run('AccessRequestClosedWhenNotNeeded', people.owner.orgId, '');
 
-describe('An unnecessary request for a connection', () => {
+describe('A pending request for a connection', () => {
   it.each([
     ['the member is shared more', () => share({ grantee_type: 'user', grantee_id: people.bob.userId, level: 'use' })],
     ['everybody is', () => share({ grantee_type: 'org', level: 'edit' })],
@@ -28,7 +28,7 @@ describe('An unnecessary request for a connection', () => {
     expect(['pending', 'obsolete']).toContain((await read(bob, higher)).status);
   });
 
-  it('stays for a lower level, and closes when the connection is deleted', async () => {
+  it('stays open when a lower level is shared', async () => {
     const { ada, bob, mia } = people;
     const request = await ask(bob, 'edit');
     await share({ grantee_type: 'user', grantee_id: bob.userId, level: 'use' });
@@ -44,7 +44,7 @@ describe('An unnecessary request for a connection', () => {
     expect(await resolve(mia, request)).toMatchObject(conflicting('not_pending'));
   });
 
-  it('expires after 30 days, or is withdrawn by requester or departure', async () => {
+  it('expires after 30 days', async () => {
     const { ada, bob, mia } = people;
     const request = await ask(bob);
     expect(await withdraw(bob, request)).toMatchObject({ status: 200, body: { status: 'withdrawn', blocked_by: [] } });
@@ -59,8 +59,8 @@ describe('An unnecessary request for a connection', () => {
   });
 });
 
-describe('Concurrently,', () => {
-  it('of two deciders one decides and the other learns it is closed', async () => {
+describe('With concurrent requests,', () => {
+  it('only one of two decisions succeeds; the other gets a 409', async () => {
     const { ada, bob, tom } = people;
     const request = await ask(bob);
     const answers = await api.atOnce(people.owner.orgId, () => [
@@ -72,7 +72,7 @@ describe('Concurrently,', () => {
     expect(await access(bob)).toBe((await read(bob, request)).status === 'approved' ? 'use' : 'view');
   });
 
-  it('an approval or a withdrawal wins as a whole', async () => {
+  it('either the approval or the withdrawal takes effect, never both', async () => {
     const { ada, bob } = people;
     const request = await ask(bob);
     const answers = await api.atOnce(people.owner.orgId, () => [resolve(ada, request), withdraw(bob, request)]);
@@ -82,7 +82,7 @@ describe('Concurrently,', () => {
     expect([await access(bob), acl_id !== null]).toEqual(status === 'approved' ? ['use', true] : ['view', false]);
   });
 
-  it('a request withdrawn before its approval runs is not approved', async () => {
+  it('a request that was withdrawn first cannot be approved', async () => {
     const { ada, bob } = people;
     const request = await ask(bob);
     const [answer] = await api.atOnce(
@@ -95,7 +95,7 @@ describe('Concurrently,', () => {
     expect(await access(bob)).toBe('view');
   });
 
-  it('a request approved before its withdrawal runs is not withdrawn', async () => {
+  it('a request that was approved first cannot be withdrawn', async () => {
     const { bob } = people;
     const request = await ask(bob);
     const [answer] = await api.atOnce(
@@ -108,7 +108,7 @@ describe('Concurrently,', () => {
     expect((await read(bob, request)).status).toBe('approved');
   });
 
-  it('a decider who loses the right to share first cannot decide', async () => {
+  it('a decider who loses the right to share cannot decide', async () => {
     const { bob, eve, owner } = people;
     await share({ grantee_type: 'user', grantee_id: eve.userId, level: 'edit' });
     const request = await ask(bob);

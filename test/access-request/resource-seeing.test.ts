@@ -7,7 +7,7 @@ const listed = async (as: MemberClient, query = '') =>
   (await as(`GET /access-request?${query}`)).body.result.map((row: any) => row.id);
 
 describe('A request for a connection', () => {
-  it('is visible to its requester, members who may share, and administrators', async () => {
+  it('is visible to requester, administrators and members who can share it', async () => {
     const { ada, bob, eve, mia, tom, zoe, owner } = people;
     await share({ grantee_type: 'user', grantee_id: eve.userId, level: 'edit' });
     const request = await ask(bob);
@@ -28,7 +28,7 @@ describe('A request for a connection', () => {
     expect(await count(bob)).toEqual({ count: 0, own_count: 1 });
   });
 
-  it('keeps every can_* promise in rows and counts', async () => {
+  it('has can_* flags and counts that match its routes', async () => {
     const { ada, bob, eve, mia, tom, zoe, owner } = people;
     await share({ grantee_type: 'user', grantee_id: eve.userId, level: 'edit' });
     await resolve(ada, await ask(bob), { decision: 'deny' });
@@ -64,7 +64,7 @@ describe('A request for a connection', () => {
     expect((await read(bob, request)).status).toBe('pending');
   });
 
-  it('cannot be decided by its requester, even with the right to share', async () => {
+  it('cannot be decided by its requester, even with sharing rights', async () => {
     const { tom } = people;
     const request = await ask(tom, 'edit');
     for (const decision of ['approve', 'deny'])

@@ -3,7 +3,7 @@ import { never, refused } from '../support/refused.js';
 import { api, blockSlack, file, people, resolve, restrict, status } from './scene.js';
 
 describe('The list of access requests', () => {
-  it('shows requesters their own and administrators all, others nothing', async () => {
+  it('shows administrators every request, requesters only their own', async () => {
     const { bob, eve, mia, vic } = people;
     await blockSlack();
     await restrict(eve.roleIds[0]!, { connector_slugs: ['slack', 'github'] });
@@ -38,7 +38,7 @@ describe('The list of access requests', () => {
     expect(pages.slice(1)).toEqual([three, two, one]);
   });
 
-  it('counts pending requests to decide, and those of the caller', async () => {
+  it("counts the caller's pending requests and those awaiting their decision", async () => {
     const { bob, mia, vic } = people;
     await blockSlack();
     await restrict(mia.roleIds[0]!, { connector_slugs: ['slack'] });
@@ -55,7 +55,7 @@ describe('The list of access requests', () => {
     expect(await count(mia)).toEqual({ count: 0, own_count: 0 });
   });
 
-  it('keeps every can_* promise', async () => {
+  it('has can_* flags that match what the routes allow', async () => {
     const { bob, mia, max, vic, owner } = people;
     await restrict(mia.roleIds[0]!, { connector_slugs: ['slack'] });
     await blockSlack();
@@ -102,7 +102,7 @@ describe('The list of access requests', () => {
     });
   });
 
-  it('shows nothing of another organization, and its ids as unknown', async () => {
+  it('never shows requests of another organization', async () => {
     await blockSlack();
     const id = await file(people.bob, { connector_slug: 'slack' });
     const { eve } = await api.organization({ eve: 'Org Admin' });

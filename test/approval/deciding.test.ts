@@ -3,7 +3,7 @@ import { ask, log, note, org, policy, product, remove, resolve, robotOf, run } f
 
 describe('An approval', () => {
   it.each(['ada', 'bob', 'eve'] as const)(
-    'can be given by owner, requester or editor of the connection: %s',
+    'can be given by the owner, requester or a connection editor: %s',
     async (who) => {
       const approval = await ask(await note(who));
       const { status, body } = await resolve(approval, org[who]);
@@ -14,7 +14,7 @@ describe('An approval', () => {
     },
   );
 
-  it('cannot be seen by others, not even administrators', async () => {
+  it('is hidden from all other members, even administrators', async () => {
     const approval = await ask(await note('Private'));
     for (const who of [org.guy, org.owner]) {
       expect(await who(`GET /approval/${approval}`)).toMatchObject(refused(404, 'not_found'));
@@ -23,7 +23,7 @@ describe('An approval', () => {
     }
   });
 
-  it('by a second person cannot be decided by the requester', async () => {
+  it('by a second person cannot be given by the requester', async () => {
     await policy({ destructive: 'second_person' });
     const approval = await ask(await note('Second'));
     expect((await org.bob(`GET /approval/${approval}`)).body.can_resolve).toBe(false);
@@ -33,7 +33,7 @@ describe('An approval', () => {
     expect([body.can_resolve, (await resolve(approval, org.eve)).status]).toEqual([true, 200]);
   });
 
-  it('by a second person cannot come from someone the program represents', async () => {
+  it("by a second person cannot come from the program's responsible member", async () => {
     await policy({ destructive: 'second_person' });
     const [robot, told] = [await robotOf(org.ada, 'use'), await note('Through a robot')];
     const approval = await ask(told, robot);
@@ -43,7 +43,7 @@ describe('An approval', () => {
     expect((await run(remove(told, { approval_id: approval }), robot)).status).toBe(200);
   });
 
-  it('cannot be given by a program', async () => {
+  it('cannot be given by a service member', async () => {
     const program = await robotOf(org.ada, 'edit');
     const approval = await ask(await note('Robot'), program);
     expect((await program(`GET /approval/${approval}`)).body.can_resolve).toBe(false);
@@ -51,7 +51,7 @@ describe('An approval', () => {
     expect((await resolve(approval, org.ada)).status).toBe(200);
   });
 
-  it('needs a token with the scope to run tools', async () => {
+  it('needs a token whose scopes include running tools', async () => {
     const narrowed = async (...scopes: string[]) => {
       const { body } = await org.ada('POST /api-token', { name: scopes.join(), scopes });
       return product.client(body.token) as typeof org.ada;
@@ -64,7 +64,7 @@ describe('An approval', () => {
     expect((await resolve(approval, runs)).status).toBe(200);
   });
 
-  it('is decided only once, within ten minutes', async () => {
+  it('is decided only once, within ten minutes of the request', async () => {
     const [denied, late] = [await ask(await note('Denied')), await ask(await note('Expired'))];
     expect((await resolve(denied, org.ada, 'deny')).body.status).toBe('denied');
     expect(await resolve(denied, org.eve)).toMatchObject(conflicting('not_pending'));
@@ -73,7 +73,7 @@ describe('An approval', () => {
     expect((await org.ada(`GET /approval/${late}`)).body).toMatchObject({ status: 'expired', can_resolve: false });
   });
 
-  it('honours If-Match', async () => {
+  it('respects If-Match', async () => {
     const approval = await ask(await note('Version'));
     expect((await resolve(approval, org.ada, 'approve', { 'if-match': '"9"' })).status).toBe(412);
     const { headers } = await org.ada(`GET /approval/${approval}`);
@@ -82,8 +82,8 @@ describe('An approval', () => {
   });
 });
 
-describe('The view of an approval', () => {
-  it('shows the call without secrets', async () => {
+describe('An approval request', () => {
+  it('shows the arguments of the call without secrets', async () => {
     await policy({ write: 'confirm' });
     const given = { title: 'Bearer abcdefghijklmnop', text: 'x'.repeat(900) };
     const { body } = await run({ tool_name: 'create_note', arguments: given });
@@ -98,7 +98,7 @@ describe('The view of an approval', () => {
     });
   });
 
-  it('filters by status across pages', async () => {
+  it('can be filtered by status across pages', async () => {
     const approval = await ask(await note('Listed'));
     await resolve(approval, org.ada, 'deny');
     const list = async (query: string) => (await org.ada(`GET /approval?${query}`)).body;
@@ -112,7 +112,7 @@ describe('The view of an approval', () => {
     expect(new Set(mine.map((each: any) => each.requested_by))).toEqual(new Set([org.bob.userId]));
   });
 
-  it('appears in the audit log without advancing the epoch', async () => {
+  it('is logged without advancing the epoch', async () => {
     const epoch = async () => (await product.sql(org.bob.orgId, 'select epoch from kernel.access_epochs'))[0].epoch;
     const before = await epoch();
     const told = await note('Told');

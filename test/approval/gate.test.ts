@@ -2,7 +2,7 @@ import { conflicting, forbidden, refused } from '../support/refused.js';
 import { approved, ask, id, isThere, log, note, org, policy, product, remove, resolve, run } from './scene.js';
 
 describe('A destructive tool', () => {
-  it('answers 202 with an approval instead of running', async () => {
+  it('returns 202 with a pending approval instead of running', async () => {
     const kept = await note('Kept');
     const before = product.provider.counts.api;
     const { status, body } = await run(remove(kept));
@@ -27,7 +27,7 @@ describe('A destructive tool', () => {
     expect([isThere(kept), product.provider.counts.api]).toEqual([true, before]);
   });
 
-  it('runs once with an approval', async () => {
+  it('runs once per approval', async () => {
     const gone = await note('Gone');
     const approval_id = await approved(gone);
     const { status, body } = await run(remove(gone, { approval_id }));
@@ -45,13 +45,13 @@ describe('A destructive tool', () => {
     expect([status, body.outcome, body.request.method]).toEqual([200, 'dry_run', 'DELETE']);
   });
 
-  it('reports invalid arguments first', async () => {
+  it('reports invalid arguments before it asks for approval', async () => {
     expect(await run({ tool_name: 'delete_note' })).toMatchObject(
       refused(400, 'validation_error', 'invalid_arguments'),
     );
   });
 
-  it('keeps one approval for repeated requests', async () => {
+  it('reuses the pending approval for repeated requests', async () => {
     const again = await note('Again');
     const first = await ask(again);
     expect(await ask(again)).toBe(first);
@@ -78,7 +78,7 @@ describe('A destructive tool', () => {
 });
 
 describe('The setting approval_policy', () => {
-  it('allows a tier, requires approval, or blocks it', async () => {
+  it('can allow a tier, require approval for it, or block it', async () => {
     const one = await note('One');
     const create = { tool_name: 'create_note', arguments: { title: 'Two' } };
     await policy({ write: 'confirm', destructive: 'allow' });
@@ -94,7 +94,7 @@ describe('The setting approval_policy', () => {
     expect([last.type, last.data.cause]).toEqual(['tool.refused', 'policy']);
   });
 
-  it('blocks a tier even for approved calls', async () => {
+  it('can block a tier even for calls approved earlier', async () => {
     const late = await note('Late');
     const approval_id = await approved(late);
     await policy({ destructive: 'block' });
@@ -102,7 +102,7 @@ describe('The setting approval_policy', () => {
     expect(isThere(late)).toBe(true);
   });
 
-  it('can require a second person after the requester approved', async () => {
+  it('can add a second person to an approval already given', async () => {
     const own = await note('Own');
     const approval_id = await approved(own, org.bob);
     await policy({ destructive: 'second_person' });

@@ -24,8 +24,8 @@ const use = fc.record({
 const wantSecondPerson = (...both: ApprovalRule[]): boolean =>
   both.includes('second_person') && !both.includes('block');
 
-describe('The right to decide', () => {
-  it('matches the documented table', () => {
+describe('The right to decide an approval', () => {
+  it('matches the table in the documentation', () => {
     const kind = fc.constantFrom('user' as const, 'service' as const, 'operator' as const);
     const requested_for = fc.uniqueArray(person);
     const behind = fc.uniqueArray(person);
@@ -64,7 +64,7 @@ describe('The right to decide', () => {
 });
 
 describe('A used approval', () => {
-  it('is returned only by its own execution before it expires', () => {
+  it('can be released for reuse only by its own execution, before expiry', () => {
     const given = { status, by: fc.constantFrom('exe_1', 'exe_2'), late: fc.integer({ min: -2, max: 2 }) };
     fc.assert(
       fc.property(fc.record(given), ({ status, by, late }) => {

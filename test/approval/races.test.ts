@@ -15,7 +15,7 @@ async function whileHeld<Result>(approval: string, begin: () => Promise<Result>[
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-describe('An approval under concurrency', () => {
+describe('An approval with concurrent requests', () => {
   it('is decided only once', async () => {
     const approval = await ask(await note('Two minds'));
     const both = await product.atOnce(org.ada.orgId, () => [
@@ -26,7 +26,7 @@ describe('An approval under concurrency', () => {
     expect((await log(approval)).length).toBe(2);
   });
 
-  it('runs the tool once', async () => {
+  it('runs its tool only once', async () => {
     const once = await note('Once');
     const approval_id = await approved(once);
     const before = product.provider.counts.api;
@@ -40,7 +40,7 @@ describe('An approval under concurrency', () => {
     expect(await product.sql(org.ada.orgId, 'select from connections.open_executions')).toEqual([]);
   });
 
-  it('is used once by a keyed call with a concurrent repeat', async () => {
+  it('is used once by a call and its concurrent repeat', async () => {
     const keyed = await note('Keyed');
     const approval_id = await approved(keyed);
     const call = () => run(remove(keyed, { approval_id }), org.bob, { 'idempotency-key': 'both' });
@@ -48,7 +48,7 @@ describe('An approval under concurrency', () => {
     expect([one!.status, other!.body]).toEqual([200, one!.body]);
   });
 
-  it('is used once by a keyed call with a late repeat', async () => {
+  it('is used once by a call and its later repeat', async () => {
     const { orgId } = org.ada;
     const repeated = await note('Repeated');
     const approval_id = await approved(repeated);
@@ -70,7 +70,7 @@ describe('An approval under concurrency', () => {
     expect([one!.status, other!.body]).toEqual([200, one!.body]);
   });
 
-  it('cannot be decided once it ends during the decision', async () => {
+  it('that expires during the decision cannot be decided', async () => {
     const approval = await ask(await note('Too late'));
     const [answer] = await product.atOnce(
       org.ada.orgId,
@@ -84,7 +84,7 @@ describe('An approval under concurrency', () => {
     expect(await log(approval)).toEqual(['approval.requested', 'approval.expired']);
   });
 
-  it('cannot be decided by an editor who just lost access', async () => {
+  it('cannot be decided by an editor who has just lost access', async () => {
     const approval = await ask(await note('Lost'));
     const shares = (await org.ada(`GET /connection/${id}/share`)).body.result;
     const { id: acl } = shares.find(({ grantee_id }: any) => grantee_id === org.eve.userId);
@@ -104,8 +104,8 @@ describe('An approval under concurrency', () => {
   });
 });
 
-describe('The end of an approval', () => {
-  it('is logged once, whether undecided or unused', async () => {
+describe('The expiry of an approval', () => {
+  it('is logged once for undecided and for unused approvals', async () => {
     const [open, given] = [await ask(await note('Open')), await approved(await note('Given'))];
     const end = async () => {
       for (const approval of [open, given]) await product.run('ApprovalExpiresWhenDue', org.ada.orgId, approval);

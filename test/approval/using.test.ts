@@ -3,21 +3,21 @@ import { ruleOn } from '../support/rule-on.js';
 import { approved, ask, id, isThere, log, note, org, policy, product, remove, resolve, run } from './scene.js';
 
 describe('An approval', () => {
-  it('is valid for these arguments only', async () => {
+  it('allows only the approved arguments', async () => {
     const [one, other] = [await note('One'), await note('Other')];
     const approval_id = await approved(one);
     expect(await run(remove(other, { approval_id }))).toMatchObject(conflicting('approval_mismatch'));
     expect([isThere(one), isThere(other)]).toEqual([true, true]);
   });
 
-  it('ignores the order of arguments', async () => {
+  it('allows the same arguments in another order', async () => {
     await policy({ write: 'confirm' });
     const create = (given: object) => run({ tool_name: 'create_note', arguments: given });
     const { body } = await create({ title: 'Order', text: 'Milk' });
     expect((await create({ text: 'Milk', title: 'Order' })).body.approval.id).toBe(body.approval.id);
   });
 
-  it('is for this tool, this connection and this requester', async () => {
+  it('allows only the approved tool, connection and requester', async () => {
     const mine = await note('Mine');
     const approval_id = await approved(mine);
     const mismatch = conflicting('approval_mismatch');
@@ -30,7 +30,7 @@ describe('An approval', () => {
     expect(isThere(mine)).toBe(true);
   });
 
-  it('allows no call while pending or after a denial', async () => {
+  it('allows no call while pending or after denial', async () => {
     const held = await note('Held');
     const approval_id = await ask(held);
     expect(await run(remove(held, { approval_id }))).toMatchObject(conflicting('approval_pending'));
@@ -51,7 +51,7 @@ describe('An approval', () => {
     expect(await run(remove(slow, { approval_id }))).toMatchObject(conflicting('approval_expired'));
   });
 
-  it('stays valid if its call was never sent', async () => {
+  it('can be used again if its call was never sent', async () => {
     const kept = await note('Kept');
     const approval_id = await approved(kept);
     const { body } = await run(remove(kept, { approval_id, timeout_ms: 1 }));
@@ -63,7 +63,7 @@ describe('An approval', () => {
     expect((await log(approval_id)).slice(2)).toEqual(['approval.consumed', 'approval.returned', 'approval.consumed']);
   });
 
-  it('neither lifts restrictions nor reconnects connections', async () => {
+  it('does not override restrictions or inactive connections', async () => {
     const bound = await note('Bound');
     const approval_id = await approved(bound);
     const tools = [{ connector_slug: 'demo', tool_name: 'delete_note' }];
@@ -82,7 +82,7 @@ describe('An approval', () => {
 describe('An Idempotency-Key', () => {
   const keyed = (body: object) => run(body, org.bob, { 'idempotency-key': 'delete-once' });
 
-  it('is not used up by a call that waits for approval', async () => {
+  it('stays unused while its call awaits approval', async () => {
     const once = await note('Once');
     const first = await keyed(remove(once));
     const again = await keyed(remove(once));

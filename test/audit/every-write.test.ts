@@ -8,17 +8,17 @@ const areas = ['Roles', 'Members', 'Invites', 'Teams', 'Tokens', 'Restrictions',
 /** Writes nothing: what would be. */
 const asking = ['simulateRestriction'];
 
-describe('Every write of access control leaves exactly its event', () => {
+describe('The audit log has exactly one event for every change of', () => {
   it('roles', writeRoles);
   it('members', writeMembers);
   it('invites', writeInvites);
   it('teams', writeTeams);
   it('tokens', writeTokens);
   it('restrictions', writeRestrictions);
-  it('verified tools', writeVerifications);
+  it('tool verifications', writeVerifications);
   it('access requests and grants', writeRequestsAndGrants);
 
-  it('the end of a leaver’s requests and grants', async () => {
+  it('a leaver’s requests and grants', async () => {
     const zoe = await joined();
     const rule = { target_type: 'user', target_id: zoe.userId, mode: 'block', connector_slugs: ['slack', 'jira'] };
     await owner('POST /restriction', rule);
@@ -37,7 +37,7 @@ describe('Every write of access control leaves exactly its event', () => {
     for (const { actor } of records) expect(actor.id).toBe(owner.userId);
   });
 
-  it('every write route', async () => {
+  it('anything that a write route can change', async () => {
     const { body } = await api.client()('GET /schema/openapi.json');
     const writes = Object.values<Record<string, { operationId: string; tags: string[] }>>(body.paths).flatMap((item) =>
       Object.entries(item)

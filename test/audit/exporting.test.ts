@@ -26,7 +26,7 @@ describe('An export of the audit log', () => {
     expect(Date.parse(end.export.until)).toBeLessThan(api.clock.now().getTime());
   });
 
-  it('supports the filters of the list', async () => {
+  it('supports the same filters as the list', async () => {
     const { ada, bob, aud } = people;
     const id = await team(ada, 'Sales', { members: [{ user_id: bob.userId }] });
     await ada(`PATCH /team/${id}`, { name: 'Sales EMEA' });
@@ -60,7 +60,7 @@ describe('An export of the audit log', () => {
     expect(Math.round((api.clock.now().getTime() - Date.parse(end.export.until)) / 86_400_000)).toBe(10);
   });
 
-  it('needs audit:view and the feature', async () => {
+  it('needs audit:view and the audit feature of the plan', async () => {
     const { bob, aud } = people;
     expect(await bob('GET /audit-log/export?nonsense=1')).toMatchObject(forbidden('permission_required'));
     const small = await api.organization({ aud: 'Auditor' }, { plan: 'team' });
@@ -69,7 +69,7 @@ describe('An export of the audit log', () => {
     expect((await aud('GET /audit-log/export')).status).toBe(200);
   });
 
-  it('is itself recorded with its size', async () => {
+  it('is itself recorded with its number of records', async () => {
     const { aud } = people;
     const end = lines(await aud('GET /audit-log/export')).at(-1);
     const records = await read(aud, 'scope=org&action=audit_log.exported');
@@ -78,7 +78,7 @@ describe('An export of the audit log', () => {
     ]);
   });
 
-  it('stops at a limit and says where to resume', async () => {
+  it('ends at its size limit and says where to resume', async () => {
     const { ada, aud } = people;
     for (let n = 0; n < 6; n++) await team(ada, `Team ${n}`);
     const caller = await api.callerOf(aud);
@@ -93,7 +93,7 @@ describe('An export of the audit log', () => {
     expect(more.slice(0, -1).map(({ resource }) => resource.label)).toEqual(['Team 4', 'Team 5']);
   });
 
-  it('is recorded when its reader disconnects', async () => {
+  it('is recorded even if its reader disconnects', async () => {
     const { aud, owner } = people;
     const all = await longLog(owner);
     const leaving = new AbortController();

@@ -86,7 +86,7 @@ describe('A filter of the audit log', () => {
     expect((await people.owner(`GET /audit-log?${query}`)).status).toBe(400);
   });
 
-  it('pages the list of actions', async () => {
+  it('pages through the list of actions', async () => {
     const all: string[] = [];
     let cursor = '';
     do {
@@ -100,7 +100,7 @@ describe('A filter of the audit log', () => {
     expect((await people.bob('GET /audit-log/actions?limit=none')).status).toBe(400);
   });
 
-  it('lists all actions', async () => {
+  it('offers all known actions', async () => {
     const { body } = await people.bob('GET /audit-log/actions?limit=200');
     expect(body.result).toContainEqual({ name: 'access_request.created', wording: 'requested', category: 'access' });
     expect(body.result.map(({ name }: any) => name)).toEqual(body.result.map(({ name }: any) => name).toSorted());

@@ -36,7 +36,7 @@ const losses: [string, (reader: MemberClient) => Promise<unknown>][] = [
 ];
 
 describe('A running export', () => {
-  it.each(losses)('is cut off when %s', async (_, lose) => {
+  it.each(losses)('is aborted when %s', async (_, lose) => {
     const { aud, owner } = people;
     const all = await longLog(owner);
     const { rest } = await begin(aud);

@@ -1,7 +1,7 @@
 import { people, told } from './scene.js';
 
 describe('The filter by connector', () => {
-  it('finds every event that names it', async () => {
+  it('finds every event that mentions the connector', async () => {
     const { owner, bob, aud } = people;
     const find = (slug: string) => told(aud, `scope=org&sort=occurred_at&connector_slug=${slug}&action=*`);
     const before = await find('slack');
@@ -25,7 +25,7 @@ describe('The filter by connector', () => {
     expect(await find('github')).toEqual([]);
   });
 
-  it('finds a change that removes it from a restriction', async () => {
+  it('finds the removal of the connector from a restriction', async () => {
     const { owner, bob, aud } = people;
     const rule = { target_type: 'user', target_id: bob.userId, mode: 'block' };
     const whole = await owner('POST /restriction', { ...rule, connector_slugs: ['slack'] });
@@ -37,7 +37,7 @@ describe('The filter by connector', () => {
     );
   });
 
-  it('combines with other filters and pages', async () => {
+  it('can be combined with other filters across pages', async () => {
     const { owner, bob, ada, aud } = people;
     const slugs = { connector_slugs: ['slack'] };
     for (const { userId } of [ada, bob, aud])

@@ -42,7 +42,7 @@ describe('The audit log', () => {
     ]);
   });
 
-  it('says of a member whether they left, also after a return', async () => {
+  it('marks a member as deleted only until they return', async () => {
     const { bob, aud, owner } = people;
     const isGone = async () =>
       new Set((await read(aud, `scope=org&resource_id=${bob.userId}`)).map(({ resource }) => resource.deleted));
@@ -54,7 +54,7 @@ describe('The audit log', () => {
     expect(await isGone()).toEqual(new Set([false]));
   });
 
-  it('uses current names, and Former member for leavers', async () => {
+  it('shows current names, or “Former member” for leavers', async () => {
     const { ada, bob, aud, owner } = people;
     const id = await team(ada, 'Sales', { members: [{ user_id: bob.userId }] });
     await ada(`DELETE /team/${id}/members/${bob.userId}`);
@@ -75,7 +75,7 @@ describe('The audit log', () => {
     });
   });
 
-  it('records refused writes that indicate escalation', async () => {
+  it('records refused attempts to escalate privileges', async () => {
     const { ada, bob, aud, owner } = people;
     const { id } = (await owner('POST /role', { name: 'Strong', permissions: ['audit:view'] })).body;
     const once = { 'x-request-id': 'reaching-out', 'idempotency-key': 'only-once' };
@@ -112,7 +112,7 @@ describe('The audit log', () => {
     ).toBe(null);
   });
 
-  it('drops refusals it cannot write', async () => {
+  it('drops a refusal that cannot be stored', async () => {
     const { ada, aud, owner } = people;
     const { id } = (await owner('POST /role', { name: 'Strong', permissions: ['audit:view'] })).body;
     const reach = () => ada(`PATCH /role/${id}`, { permissions: ['org:delete'] });
@@ -133,7 +133,7 @@ describe('The audit log', () => {
     expect(await read(aud, 'scope=org&outcome=refused&limit=200')).toHaveLength(101);
   });
 
-  it('cannot be changed by the product itself', async () => {
+  it("cannot be changed by the product's database role", async () => {
     const { orgId } = people.owner;
     for (const statement of [
       `update kernel.events set actor_id = 'usr_x' where org_id = $1`,

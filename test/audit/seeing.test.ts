@@ -22,7 +22,7 @@ describe('The audit log', () => {
     expect(await told(aud)).toEqual([]);
   });
 
-  it('begins with its scope and the scopes that the caller may ask for', async () => {
+  it('begins with its scope and the scopes available to the caller', async () => {
     const { ada, aud } = people;
     const begin = async (as: typeof ada, query = '') =>
       Object.entries((await as(`GET /audit-log${query}`)).body).slice(0, 2);
@@ -45,8 +45,8 @@ describe('The audit log', () => {
   });
 });
 
-describe("A member's own part of the log", () => {
-  it('includes others’ actions on connections they can edit', async () => {
+describe("A member's own scope of the audit log", () => {
+  it("includes other members' actions on connections they can edit", async () => {
     const { owner, ada, bob, eve } = await api.organization({ ada: 'Member', bob: 'Member', eve: 'Member' });
     const id = await connectionOf(api, owner.orgId, { owner_user_id: ada.userId });
     const share = { grantee_type: 'user', grantee_id: bob.userId, level: 'edit' };
@@ -66,7 +66,7 @@ describe("A member's own part of the log", () => {
   });
 });
 
-describe('A walk through the audit log', () => {
+describe('Paging through the audit log', () => {
   const walk = async (as: MemberClient, query: string, between: () => Promise<unknown>) => {
     const seen: string[] = [];
     for (let cursor = ''; ;) {

@@ -2,8 +2,8 @@ import { api, people, read, team } from './scene.js';
 
 const said = async (query: string) => (await read(people.aud, `scope=org&${query}`)).map(({ summary }) => summary);
 
-describe('The sentences of the audit log', () => {
-  it('name an actor who is also the resource once', async () => {
+describe('An audit sentence', () => {
+  it('names an actor who is also the subject only once', async () => {
     const { bob, owner } = people;
     const { body } = await owner('POST /invite', { email: 'zoe@example.com', role_ids: bob.roleIds });
     const secret = new URLSearchParams(new URL(body.invite_url).hash.slice(1)).get('token');
@@ -22,7 +22,7 @@ describe('The sentences of the audit log', () => {
     expect(await said('action=member.left')).toEqual(['Former member left the organization']);
   });
 
-  it('do not repeat an actor who is among the affected', async () => {
+  it('does not list the actor among the affected members', async () => {
     const { ada, bob } = people;
     const id = await team(ada, 'Sales', { members: [{ user_id: bob.userId, is_admin: true }] });
     for (const { userId } of [ada, bob]) await ada(`DELETE /team/${id}/members/${userId}`);

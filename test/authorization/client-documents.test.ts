@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net';
 import { Egress, Outgoing } from '#kernel';
 import { FailedDocuments } from '../../libs/toolboxes/src/authorization/domain/failed-documents.js';
 
-it('A client document that times out is requested once', async () => {
+it('A client metadata document that timed out is not requested again immediately', async () => {
   let connections = 0;
   const silent = createServer().on('connection', (socket) => {
     connections++;

@@ -28,7 +28,7 @@ it('A row in a list of connected apps has only documented fields', async () => {
 });
 
 describe('A connected app', () => {
-  it('is visible to its person and to managers of toolboxes it reaches', async () => {
+  it('is visible to its member and to managers of its toolboxes', async () => {
     await tokensOf(org.bob);
     const mine = await newest(org.bob);
     expect(mine).toMatchObject({
@@ -49,7 +49,7 @@ describe('A connected app', () => {
     expect((await shown(org.ada)).map(({ id }) => id)).toContain(ofAda.id);
   });
 
-  it('is refused from its next message on after its person disconnects it', async () => {
+  it('is refused immediately after its member disconnects it', async () => {
     const own = await tokensOf(org.bob);
     const { id } = await newest(org.bob);
     expect((await org.ada(`DELETE /user/me/connected-app/${id}`)).status).toBe(404);
@@ -58,7 +58,7 @@ describe('A connected app', () => {
     expect(await list(own.access)).toBe(401);
   });
 
-  it('loses only the toolbox its owner takes back', async () => {
+  it('loses only the toolbox whose owner disconnects it', async () => {
     const own = await tokensOf(org.bob);
     const { id } = await newest(org.bob);
     expect((await org.cid(`DELETE /toolbox/${toolbox}/connected-app/${id}`)).status).toBe(404);
@@ -67,7 +67,7 @@ describe('A connected app', () => {
     expect((await org.ada(`DELETE /toolbox/${toolbox}/connected-app/${id}`)).status).toBe(404);
   });
 
-  it('reaches the chosen toolboxes and keeps the remaining scopes', async () => {
+  it('can be narrowed but not widened by its member', async () => {
     const own = await tokensOf(
       org.bob,
       { reach: 'chosen', toolbox: [toolbox], scope: ['mcp:read', 'mcp:write'] },
@@ -88,7 +88,7 @@ describe('A connected app', () => {
     expect((await withToken(own.access)('POST /mcp', write, accepts)).status).toBe(403);
   });
 
-  it('ends with the share, the rule or the membership of its person', async () => {
+  it("loses access with the member's share, permission or membership", async () => {
     const own = await tokensOf(org.bob);
     await block(org.bob, { mode: 'block', connector_slugs: ['demo'] });
     expect(await list(own.access)).toEqual([]);
@@ -104,7 +104,7 @@ describe('A connected app', () => {
     ).toEqual([]);
   });
 
-  it('is logged beside the person it acts for', async () => {
+  it('is logged with the member for whom it acts', async () => {
     const own = await tokensOf(org.ada);
     const call = { jsonrpc: '2.0', id: 9, method: 'tools/call', params: { name: 'list', arguments: {} } };
     expect((await withToken(own.access)('POST /mcp', call, accepts)).status).toBe(200);

@@ -23,8 +23,8 @@ const call = (token: string, name: string) => {
   return withToken(token)('POST /mcp', message, accepts);
 };
 
-describe('A code', () => {
-  it('that is used twice ends everything from its consent', async () => {
+describe('An authorization code', () => {
+  it('used twice revokes all tokens of its consent', async () => {
     const own = await tokensOf(org.bob);
     expect(await list(own.access)).toBe(200);
     const { status, body } = await redeem(own, own.code);
@@ -33,7 +33,7 @@ describe('A code', () => {
     expect((await refreshed(own, own.refresh)).body.error).toBe('invalid_grant');
   });
 
-  it('works only for the app that received it', async () => {
+  it('can be redeemed only by the app that received it', async () => {
     const [own, other] = [await tokensOf(org.bob), await tokensOf(org.bob)];
     expect((await refreshed(other, own.refresh)).body.error).toBe('invalid_grant');
     const { body } = await form('/oauth/token', {
@@ -45,14 +45,14 @@ describe('A code', () => {
 });
 
 describe('A refresh token', () => {
-  it('works once, for the next pair', async () => {
+  it('returns a new pair of tokens', async () => {
     const own = await tokensOf(org.bob);
     const { body } = await refreshed(own, own.refresh);
     expect(await list(body.access_token)).toBe(200);
     expect(body.refresh_token).not.toBe(own.refresh);
   });
 
-  it('that is used twice ends only its own family', async () => {
+  it('used twice revokes only its own token family', async () => {
     const [own, other] = [await tokensOf(org.bob), await tokensOf(org.bob)];
     const next = (await refreshed(own, own.refresh)).body;
     expect((await refreshed(own, own.refresh)).body.error).toBe('invalid_grant');
@@ -61,7 +61,7 @@ describe('A refresh token', () => {
     expect(await list(other.access)).toBe(200);
   });
 
-  it('has one next pair, however many requests use it at once', async () => {
+  it('yields one new token pair for any number of concurrent requests', async () => {
     const own = await tokensOf(org.bob);
     const answers = await Promise.all([1, 2, 3].map(() => refreshed(own, own.refresh)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(2);
@@ -69,7 +69,7 @@ describe('A refresh token', () => {
 });
 
 describe('An access token', () => {
-  it('ends after an hour or when revoked', async () => {
+  it('is refused after an hour or once revoked', async () => {
     const [own, given] = [await tokensOf(org.bob), await tokensOf(org.bob)];
     await form('/oauth/revoke', { client_id: given.client_id, token: given.access });
     expect([await list(own.access), await list(given.access)]).toEqual([200, 401]);
@@ -77,14 +77,14 @@ describe('An access token', () => {
     expect(await list(own.access)).toBe(401);
   });
 
-  it('is stored as a hash', async () => {
+  it('is stored only as a hash', async () => {
     const own = await tokensOf(org.bob);
     const rows = await product.sql(org.bob.orgId, 'select app_tokens::text as row from identity.app_tokens');
     for (const secret of [own.access, own.refresh, own.code])
       expect(rows.filter(({ row }) => row.includes(secret))).toEqual([]);
   });
 
-  it('is limited to its scopes, and says which one is missing', async () => {
+  it('works only within its scopes, and errors name the missing one', async () => {
     const own = await tokensOf(org.bob);
     expect(await list(own.access)).toBe(200);
     const { status, headers, body } = await call(own.access, 'delete');
@@ -94,7 +94,7 @@ describe('An access token', () => {
     expect(challenge).toContain('resource_metadata=');
   });
 
-  it('of a suspended member is refused from the next message on', async () => {
+  it('of a suspended member is refused immediately', async () => {
     const own = await tokensOf(org.eve, { scope: ['mcp:read'] });
     expect(await list(own.access)).toBe(200);
     await org.owner(`POST /member/${org.eve.userId}/suspend`);
@@ -105,7 +105,7 @@ describe('An access token', () => {
 });
 
 describe('An app built with the official packages', () => {
-  it('gets more access where its person allows it, and continues', async () => {
+  it("gets a further scope after the member's consent", async () => {
     const app = new App();
     const path = `/mcp/toolbox/${toolbox}`;
     await app.signIn(org.bob, path);

@@ -17,8 +17,8 @@ const accepts = { accept: 'application/json, text/event-stream' };
 
 const list = async (token: string) => (await product.client(token)('POST /mcp', listing, accepts)).status;
 
-describe('Input from an app', () => {
-  it('is refused as its own error if it cannot be stored', async () => {
+describe('A request from an app', () => {
+  it('with characters that cannot be stored gets an error response', async () => {
     for (const client_name of ['a\0b', 'a\ud800b'])
       await expect(registered({ client_name })).rejects.toThrow('invalid_request');
     const nobody = { grant_type: 'refresh_token', client_id: '\0', refresh_token: 'x' };
@@ -27,7 +27,7 @@ describe('Input from an app', () => {
     expect((await asked(await browserOf(org.bob), wish(await registered(), { state: '\0' }).url)).status).toBe(200);
   });
 
-  it('registers it as a public client for codes, whatever it asks for', async () => {
+  it('always registers a public client for the code flow', async () => {
     const headers = { 'content-type': 'application/json' };
     for (const more of ['"sector_identifier_uri": "https://a.b/c"', '"token_endpoint_auth_method": "none"']) {
       const body = `{"__proto__": {}, "redirect_uris": ["https://app.example.com/cb"], ${more}}`;
@@ -47,7 +47,7 @@ describe('Input from an app', () => {
     'https:\\\\app.example.com/cb',
     'http://user@127.0.0.1/cb',
     'com.example.app://user@host/cb',
-  ])('is refused with the redirect address %j', async (uri) => {
+  ])('cannot register the redirect address %j', async (uri) => {
     await expect(registered({ redirect_uris: [uri] })).rejects.toThrow('invalid_redirect_uri');
   });
 
@@ -57,17 +57,17 @@ describe('Input from an app', () => {
     'http://[::1]/cb',
     'com.example.app:/cb',
     'cursor://host/cb',
-  ])('is accepted with the redirect address %s', async (uri) => {
+  ])('can register the redirect address %s', async (uri) => {
     expect(await registered({ redirect_uris: [uri] })).toEqual(expect.any(String));
   });
 
-  it('is accepted unchanged, including a question mark', async () => {
+  it('gets its state back unchanged, even with a question mark', async () => {
     const browser = await browserOf(org.bob);
     const page = await asked(browser, `${wish(await registered(), { state: null }).url}&state=a?b`);
     expect((await allowed(browser, page)).get('state')).toBe('a?b');
   });
 
-  it('is an error page if it names two redirect addresses', async () => {
+  it('with two redirect addresses gets an error page', async () => {
     const { url } = wish(await registered());
     const visit = await asked(await browserOf(org.bob), `${url}&redirect_uri=https%3A%2F%2Fevil.example%2Fcb`);
     expect([visit.status, visit.location]).toEqual([400, null]);
@@ -75,19 +75,19 @@ describe('Input from an app', () => {
     expect(visit.html).not.toContain('evil.example');
   });
 
-  it('is a form that submits only to that app', async () => {
+  it('shows a consent form that submits only to that app', async () => {
     const page = await asked(await browserOf(org.bob), wish(await registered()).url);
     expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${new URL(callback).origin};`);
   });
 
-  it('names one address for its token', async () => {
+  it('must name exactly one resource', async () => {
     const { url } = wish(await registered());
     const other = new URLSearchParams({ resource: `${product.base}/mcp/toolbox/tbx_1` });
     expect(toldTo(await asked(await browserOf(org.bob), `${url}&${other}`)).get('error')).toBe('invalid_target');
   });
 });
 
-describe('A request the authorization server does not support', () => {
+describe('The authorization server', () => {
   it.each([
     ['GET /oauth/revoke', 'POST'],
     ['DELETE /oauth/token', 'POST'],
@@ -95,7 +95,7 @@ describe('A request the authorization server does not support', () => {
     ['PUT /oauth/register', 'POST'],
     ['POST /oauth/authorize', 'GET, HEAD'],
     ['OPTIONS /oauth/authorize/a-request', 'GET, HEAD'],
-  ])('is refused with the supported values: %s', async (asked, allow) => {
+  ])('refuses an unsupported request and lists supported values: %s', async (asked, allow) => {
     const [method, path] = asked.split(' ') as [string, string];
     const answer = await fetch(product.base + path, { method });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
@@ -103,14 +103,14 @@ describe('A request the authorization server does not support', () => {
     expect(await answer.json()).toEqual({ error: 'invalid_request', error_description });
   });
 
-  it('is refused on a differently spelled path', async () => {
+  it('refuses a percent-encoded spelling of its path', async () => {
     const answer = await fetch(`${product.base}/oauth/%74oken`, { method: 'POST' });
     expect([answer.status, await answer.json()]).toMatchObject([404, { error: 'invalid_request' }]);
   });
 });
 
 describe('Apps cannot be authorized', () => {
-  it('in a frozen organization, where nobody signs in either', async () => {
+  it('in an organization scheduled for deletion', async () => {
     const { owner } = await product.organization({});
     const [browser, link] = [await browserOf(owner), (await owner('POST /user/me/sign-in-link')).body.url];
     const page = await asked(browser, wish(await registered()).url);
@@ -120,7 +120,7 @@ describe('Apps cannot be authorized', () => {
     expect((await owner('GET /user/me/connected-app')).body.result).toEqual([]);
   });
 
-  it('by a member suspended before the app receives its code', async () => {
+  it('by a member suspended before the code is redeemed', async () => {
     const browser = await browserOf(org.eve);
     const page = await asked(browser, wish(await registered()).url);
     const answered = await browser.submit(page, { scope: ['mcp:read'], reach: 'all', answer: 'allow' });
@@ -130,7 +130,7 @@ describe('Apps cannot be authorized', () => {
   });
 });
 
-it('An app ends with all tokens of its person', async () => {
+it('Ending all sessions of a member also ends their connected apps', async () => {
   const own = await tokensOf(org.bob);
   await org.owner('POST /api-token/revoke-all', { user_id: org.bob.userId });
   expect(await list(own.access)).toBe(401);

@@ -44,21 +44,21 @@ async function expectEnded(client: { client_id: string }, given: Record<string, 
   if (given.refresh_token) expect((await refreshed(client, given.refresh_token)).body.error).toBe('invalid_grant');
 }
 
-describe('Two uses at once', () => {
-  it('of a refresh token leave no token alive', async () => {
+describe('Two concurrent uses', () => {
+  it('of a refresh token revoke the whole token family', async () => {
     const own = await tokensOf(org.bob);
     await expectEnded(own, await twice(() => refreshed(own, own.refresh)));
     expect(await statusOf(own.access)).toBe(401);
   });
 
-  it('of a code leave no token alive', async () => {
+  it('of an authorization code revoke all its tokens', async () => {
     const own = wish(await registered());
     const browser = await browserOf(org.bob);
     const code = (await allowed(browser, await asked(browser, own.url))).get('code')!;
     await expectEnded(own, await twice(() => redeem(own, code)));
   });
 
-  it('leave no usable row of their family', async () => {
+  it('leave no usable row in the token family', async () => {
     const own = await tokensOf(org.bob);
     await twice(() => refreshed(own, own.refresh));
     const rows = await product.sql(

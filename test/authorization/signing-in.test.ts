@@ -20,7 +20,7 @@ import {
 const accepts = { accept: 'application/json, text/event-stream' };
 
 describe('An app', () => {
-  it('registers, signs in and lists what its person may use', async () => {
+  it("registers, signs in and lists the member's tools", async () => {
     const app = new App();
     await app.signIn(org.bob);
     expect(app.kept).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'mcp:read' });
@@ -31,7 +31,7 @@ describe('An app', () => {
     await client.close();
   });
 
-  it('is shown with its name and its redirect target', async () => {
+  it('is shown on the consent page with its redirect target', async () => {
     const browser = await browserOf(org.bob);
     const page = await asked(browser, wish(await registered({ client_name: 'Notes <b>helper</b>' })).url);
     expect(textOf(page)).toContain('Let Notes <b>helper</b> use your toolboxes?');
@@ -40,19 +40,19 @@ describe('An app', () => {
     expect(page.html).toMatch(/value="mcp:read"\s+checked/);
   });
 
-  it('learns that the person refused', async () => {
+  it('is notified if the member refuses consent', async () => {
     const browser = await browserOf(org.bob);
     const page = await asked(browser, wish(await registered()).url);
     const visit = await browser.follow(await browser.submit(page, { answer: 'deny' }), product.base);
     expect(Object.fromEntries(toldTo(visit))).toMatchObject({ error: 'access_denied', iss: product.base, state: 'x' });
   });
 
-  it('cannot be authorized without signing in', async () => {
+  it('cannot be authorized by a person without a session', async () => {
     const page = await asked(new Browser(), wish(await registered()).url);
     expect(textOf(page)).toContain('Create a link with your API token');
   });
 
-  it('gets a token for one address, with the verifier of its challenge', async () => {
+  it('must name a valid resource and send the matching verifier', async () => {
     const browser = await browserOf(org.bob);
     for (const resource of [null, 'https://other.example.com/mcp', `${product.base}/role`]) {
       const visit = await asked(browser, wish(await registered(), { resource }).url);
@@ -66,7 +66,7 @@ describe('An app', () => {
     expect([status, body.error]).toEqual([400, 'invalid_grant']);
   });
 
-  it('can use its token only at that address', async () => {
+  it('can use its token only for the requested resource', async () => {
     const app = new App();
     await app.signIn(org.bob, `/mcp/toolbox/${toolbox}`);
     const bearer = withToken(app.kept!.access_token);

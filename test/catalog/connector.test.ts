@@ -67,7 +67,7 @@ describe('GET /connector/{slug}', () => {
     expect((await bob('GET /connector/zendesk?include=secrets')).status).toBe(400);
   });
 
-  it('shows single_redirect_auth only for a direct redirect to the provider', async () => {
+  it('shows single_redirect_auth only if a link leads directly to the provider', async () => {
     const { bob } = await people();
     const single = (await walk(bob, '/connector', 200))
       .filter(({ single_redirect_auth }) => single_redirect_auth)

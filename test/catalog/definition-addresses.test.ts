@@ -1,7 +1,7 @@
 import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
 import { bearer, document, expectFound, type Wrong } from './definition-scene.js';
 
-describe('Validation', () => {
+describe("Validation of a definition's addresses", () => {
   const oauth = (urls: Record<string, unknown>) => ({
     auth: [
       {
@@ -63,9 +63,9 @@ describe('Validation', () => {
     ['an internal name with its dot', 'url_forbidden_host', '/base_url', { base_url: 'https://db.local.' }],
   ];
 
-  it.each(wrong)('finds %s', (_what, ...finding) => expectFound(...finding));
+  it.each(wrong)('reports %s', (_what, ...finding) => expectFound(...finding));
 
-  it('allows http to this machine only with an exception', () => {
+  it('allows http to the local machine only with an exception', () => {
     const local = document({ base_url: 'http://127.0.0.1:3000/api' });
     expect(validateDefinition(local, { loopback: true }).diagnostics).toEqual([]);
     expect(validateDefinition(local).diagnostics.map(({ code }) => code)).toEqual(['url_insecure']);

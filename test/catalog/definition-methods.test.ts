@@ -49,7 +49,7 @@ const two = (changes: { oauth?: object; token?: object; [part: string]: unknown 
 
 const proof = (verify: object) => two({ token: { verify: { ...token.verify, ...verify } } });
 
-describe('A sign-in method with an address, requests and variables of its own', () => {
+describe('An auth method with its own address, requests and variables', () => {
   it('is valid', () => {
     expect(validateDefinition(document(two())).diagnostics).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('A sign-in method with an address, requests and variables of its own', 
 
   it.each(wrong)('is refused with %s', (_what, ...finding) => expectFound(...finding));
 
-  it('has tools that need no variable of a single method', () => {
+  it('cannot declare a variable that shared tools need', () => {
     const request = { method: 'GET', path: '/{{cloud_id}}/items' };
     expectFound('template_unknown_variable', '/tools/0/request/path', two(), { input: undefined, request });
   });

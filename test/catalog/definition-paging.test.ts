@@ -7,7 +7,7 @@ const paged = (request: object, pagination: object) => ({
 });
 const graphql = { body: { query: 'query { items }', variables: { after: '=args.note' } } };
 
-describe('Validation', () => {
+describe('Validation of pagination', () => {
   const moves: Wrong[] = [
     [
       'a page that moves a constant of the query',
@@ -65,9 +65,9 @@ describe('Validation', () => {
     ],
   ];
 
-  it.each(moves)('finds %s', (_what, ...finding) => expectFound(...finding));
+  it.each(moves)('reports %s', (_what, ...finding) => expectFound(...finding));
 
-  it('allows pagination to change an argument', () => {
+  it('allows pagination parameters that are also arguments', () => {
     const pages = paged(graphql, { in: 'body', cursor_param: 'variables.after' });
     expect(codes({}, pages)).toEqual([]);
     expect(validateDefinition(document({}, pages)).definition).not.toBeNull();

@@ -96,8 +96,8 @@ const wrong: Wrong[] = [
   ],
 ];
 
-describe('validate', () => {
-  it.each(wrong)('finds %s', (_what, ...finding) => expectFound(...finding));
+describe('Validation of a remote MCP definition', () => {
+  it.each(wrong)('reports %s', (_what, ...finding) => expectFound(...finding));
 
   it.each([
     [
@@ -110,11 +110,11 @@ describe('validate', () => {
       oauth({ client_auth: 'basic', token_params: { client_id: 'x' } }),
     ],
     ['a path of any script', { verify: { method: 'GET', path: '/ich-bin/größe', subject: '=body.id' } }],
-  ])('takes %s', (_what, parts) => {
+  ])('accepts %s', (_what, parts) => {
     expect(validateDefinition(document(parts)).diagnostics).toEqual([]);
   });
 
-  it('names a key __proto__ in a text', () => {
+  it('reports the key __proto__ in YAML text', () => {
     const yaml = text({}).replace('tools:', 'headers: { __proto__: a }\ntools:');
     const { definition, diagnostics } = validateDefinition(yaml);
     expect([definition, diagnostics[0]]).toMatchObject([null, { code: 'schema', pointer: '/headers/__proto__' }]);

@@ -10,7 +10,7 @@ const site = {
 };
 
 describe('The subject of a definition', () => {
-  it('is required for every method with a sign-in', () => {
+  it('is required for every auth method with a sign-in', () => {
     expectFound('subject_missing', '/auth/0', verify({}));
     expect(codes({ verify: undefined, auth: [{ name: 'open', type: 'none' }] })).toEqual([]);
   });
@@ -22,11 +22,11 @@ describe('The subject of a definition', () => {
     ['the first of a list', verify({ subject: '=body[0].id' })],
     ['what a post-install step finds', { ...verify({ subject: '=body.cloud.id' }), post_install: [site] }],
     ['what the request itself names', verify({ path: '/company/{{site}}', subject: '=body.id' })],
-  ])('is not %s', (_, parts) => {
+  ])('cannot be %s', (_, parts) => {
     expect(codes(parts)).toContainEqual(named);
   });
 
-  it('may be a declared tenant, a person with tenant, or the key', () => {
+  it('can be a declared tenant, a person with tenant, or the key', () => {
     expect(codes(verify({ subject: '=body.shop.id', subject_names: 'tenant' }))).toEqual([]);
     expect(codes(verify({ subject: "=body.company_id & '/' & body.id" }))).toEqual([]);
     const auth = [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
 import { document, expectFound, text, type Wrong } from './definition-scene.js';
 
-describe('Validation', () => {
+describe('Validation of a definition', () => {
   it('accepts a valid definition as text or object', () => {
     expect(validateDefinition(text({})).diagnostics).toEqual([]);
     expect(validateDefinition(document()).definition).toEqual(document());
@@ -25,9 +25,9 @@ describe('Validation', () => {
     ],
   ];
 
-  it.each(wrong)('finds %s', (_what, ...finding) => expectFound(...finding));
+  it.each(wrong)('reports %s', (_what, ...finding) => expectFound(...finding));
 
-  it('locates every value in the text', () => {
+  it('locates every value in its text', () => {
     const lines = text({}, { tier: 'huge' }).split('\n');
     const [found] = validateDefinition(lines.join('\n')).diagnostics;
     expect(lines[found!.line! - 1]!.slice(found!.column! - 1)).toMatch(/^tier: huge/);
@@ -58,11 +58,11 @@ describe('Validation', () => {
     ['brackets', '['.repeat(100_000)],
     ['braces', '{a: '.repeat(3000)],
     ['lists', '- '.repeat(5000)],
-  ])('never gives the parser endlessly nested %s', (_what, source) => {
+  ])('stops before it parses endlessly nested %s', (_what, source) => {
     expect(validateDefinition(source).diagnostics).toMatchObject([{ message: 'The document is nested too deeply.' }]);
   });
 
-  it('never throws, whatever the input', () => {
+  it('never throws, for any input', () => {
     const anything = fc.oneof(
       fc.string(),
       fc.json(),

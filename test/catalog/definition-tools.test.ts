@@ -2,7 +2,7 @@ import { type ToolDefinition } from '#connector-definition';
 import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
 import { codes, document, expectFound, type Wrong } from './definition-scene.js';
 
-describe('Validation', () => {
+describe('Validation of tools', () => {
   const request = (parts: object) => ({ request: { method: 'POST', path: '/items/{id}', ...parts } });
   const nested = (depth: number): object =>
     depth === 1 ? { type: 'string' } : { type: 'object', properties: { a: nested(depth - 1) } };
@@ -107,15 +107,15 @@ describe('Validation', () => {
     ],
   ];
 
-  it.each(wrong)('finds %s', (_what, ...finding) => expectFound(...finding));
+  it.each(wrong)('reports %s', (_what, ...finding) => expectFound(...finding));
 
-  it('finds the second tool with the same name', () => {
+  it('reports the second of two tools with the same name', () => {
     const twice = document();
     twice.tools = [...(twice.tools as unknown[]), ...(twice.tools as unknown[])];
     expect(validateDefinition(twice).diagnostics).toMatchObject([{ code: 'tool_duplicate', pointer: '/tools/1/name' }]);
   });
 
-  it('warns above 200 tools; refuses more than 500', () => {
+  it('warns above 200 tools and refuses more than 500', () => {
     const many = (count: number) => {
       const [tool] = document().tools as ToolDefinition[];
       return {
@@ -130,7 +130,7 @@ describe('Validation', () => {
     expect(validateDefinition(many(501)).diagnostics).toMatchObject([{ code: 'tool_limit', severity: 'error' }]);
   });
 
-  it('allows a lower tier with a reason', () => {
+  it('allows a tier below the default if a reason is given', () => {
     expect(codes({}, { name: 'delete_item', tier: 'write', tier_note: 'It only hides the item.' })).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ describe('An example of a connector', () => {
     expect(validateDefinition(exampleOf(kind)).diagnostics).toEqual([]);
   });
 
-  it('makes a connector of its slug', async () => {
+  it('creates a connector with the slug of the definition', async () => {
     for (const kind of exampleKinds.filter((each) => each !== 'remote-mcp')) {
       const { body } = await ada('POST /connector', { kind: 'catalog', definition_text: exampleOf(kind) });
       expect(body.slug).toBe(/^slug: (.*)$/m.exec(exampleOf(kind))![1]);
@@ -85,7 +85,7 @@ describe('docs/first-connector.md', () => {
       child.on('exit', (code) => (code === 0 ? done(said.out) : failed(new Error(said.out + said.err))));
     });
 
-  it('leads from a definition to a result', async () => {
+  it('works as written, from the definition to a result', async () => {
     writeFileSync(
       join(folder, 'desk.mjs'),
       block('js', '1.').replace(/\);\s*$/, ", () => console.log('listening'));\n"),
@@ -105,7 +105,7 @@ describe('docs/first-connector.md', () => {
 });
 
 describe('connector check', () => {
-  it('respects EGRESS_ALLOW', async () => {
+  it('allows the internal addresses listed in EGRESS_ALLOW', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'latchkey-egress-')), 'desk.yaml');
     writeFileSync(file, exampleOf('api-key').replace('https://desk.example.com/api', 'https://desk.internal:8443/api'));
     expect(await runHere({}, 'connector', 'check', file)).toMatchObject({ code: 1 });

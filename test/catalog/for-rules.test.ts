@@ -5,7 +5,7 @@ import { hearStatements } from '../support/statements.js';
 import { api, bySlug, own, people, restrict, walk } from './scene.js';
 
 describe('The catalog for restrictions', () => {
-  it('lists all connectors, regardless of sharing or restrictions', async () => {
+  it('lists all connectors, including restricted ones and those not shared', async () => {
     const { owner, ada, bob } = await people();
     const slug = await own(bob, 'private');
     await restrict(owner, ada, { connector_slugs: ['slack'] });
@@ -27,7 +27,7 @@ describe('The catalog for restrictions', () => {
     expect((await stranger(`GET /restriction/connector/${slug}/tools`)).status).toBe(404);
   });
 
-  it('works where the other tool list is blocked', async () => {
+  it('lists tools of connectors that are blocked for the caller', async () => {
     const { owner, ada } = await people();
     await restrict(owner, ada, { connector_slugs: ['jira'] });
     const all = (await ada('GET /restriction/connector/jira/tools')).body;
@@ -45,7 +45,7 @@ describe('The catalog for restrictions', () => {
     expect((await ada('GET /restriction/connector/jira/tools?tier=read')).status).toBe(400);
   });
 
-  it('uses the same tool names as saved restrictions', async () => {
+  it('shows the same tool labels as saved restrictions', async () => {
     const { owner, ada } = await people();
     const tools = (await ada('GET /restriction/connector/github/tools')).body.result as {
       name: string;
@@ -59,7 +59,7 @@ describe('The catalog for restrictions', () => {
     expect(rule.body.scope_connectors).toEqual({ github: { label: 'GitHub', logo: expect.any(String) } });
   });
 
-  it('refuses restrictions on unknown names', async () => {
+  it('refuses restrictions on unknown connectors or tools', async () => {
     const { owner, ada } = await people();
     const rule = (facts: object) => owner('POST /restriction', ruleOn(ada.userId, facts));
     expect((await rule({ connector_slugs: ['nothing'] })).body.error.fields).toMatchObject([
@@ -76,7 +76,7 @@ const sent: string[] = [];
 hearStatements(({ text }) => text.includes('catalog.') && sent.push(text));
 
 describe('The catalog for other contexts', () => {
-  it('costs no statement for shipped connectors', async () => {
+  it('answers for shipped connectors without a database statement', async () => {
     const { ada } = await people();
     const get = <Port>(port: abstract new () => Port): Port => api.app.get(port as never, { strict: false });
     const viewer = { orgId: ada.orgId, userId: ada.userId, permissions: new Set(['connector:view']), teams: new Map() };
@@ -98,7 +98,7 @@ describe('The catalog for other contexts', () => {
     expect(sent.length).toBe(1);
   });
 
-  it("reads a fork's lineage once per epoch", async () => {
+  it('reads the lineage of a fork once per epoch', async () => {
     const { ada } = await people();
     const slug = await own(ada, 'fork', { ancestors: ['github'] });
     const { orgId } = ada;
@@ -116,7 +116,7 @@ describe('The catalog for other contexts', () => {
     expect(await lineage.at({ orgId, epoch: 2 }, [slug])).toEqual(new Map([[slug, ['slack', 'github']]]));
   });
 
-  it('is limited to the organization', async () => {
+  it("is limited to the caller's organization", async () => {
     const { ada } = await people();
     const { ada: stranger } = await people();
     const slug = await own(ada, 'fork', { ancestors: ['github'] });

@@ -1,7 +1,7 @@
 import { bySlug, own, people, restrict, shipped, walk } from './scene.js';
 
 describe('GET /connector', () => {
-  it('lists the shipped catalog by name, with every field', async () => {
+  it('lists the shipped catalog by name with every field', async () => {
     const { ada } = await people();
     const { status, body } = await ada('GET /connector?limit=200');
     expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe('GET /connector', () => {
     });
   });
 
-  it('pages forward and back, each row once', async () => {
+  it('shows each row once when paging forward and back', async () => {
     const { ada } = await people();
     const all = (await walk(ada, '/connector', 200)).map(({ slug }) => slug);
     expect((await walk(ada, '/connector', 7)).map(({ slug }) => slug)).toEqual(all);
@@ -102,7 +102,7 @@ describe('GET /connector', () => {
     expect(await ada(`GET /connector?${query}`)).toMatchObject({ status: 400, body: { error: { code } } });
   });
 
-  it('accepts a cursor only with its own filters', async () => {
+  it('accepts a cursor only with the filters of its page', async () => {
     const { ada } = await people();
     const { body } = await ada('GET /connector?limit=3');
     const answer = await ada(`GET /connector?limit=3&category=crm&cursor=${body.next_cursor}`);
@@ -111,7 +111,7 @@ describe('GET /connector', () => {
 });
 
 describe('GET /connector/categories', () => {
-  it('counts visible connectors by label, without empty categories', async () => {
+  it('counts visible connectors per category and omits empty categories', async () => {
     const { ada, bob } = await people();
     await own(ada, 'mine');
     const expected = new Map<string, number>();

@@ -44,7 +44,7 @@ const filters: [query: string, wanted: (own: Own, userId: string) => boolean][] 
   ['restricted=true', () => false],
 ];
 
-it('filters and sorts custom connectors like a plain scan', async () => {
+it('Custom connectors are filtered and sorted as by a plain scan', async () => {
   const everybody = await people();
   const { ada, bob, max, owner } = everybody;
   const all = connectors(
@@ -103,7 +103,7 @@ describe('Among 2,000 connectors', () => {
   afterAll(() => plans.close());
 
   it.each(['', '?sort=-updated_at', '?origin=fork', '?q=customer%201999', '?category=crm'])(
-    'a page of GET /connector%s reads few more than it shows',
+    'a page of GET /connector%s reads few additional rows',
     async (query) => {
       const first = await owner(`GET /connector${query}`);
       heard.length = 0;
@@ -115,7 +115,7 @@ describe('Among 2,000 connectors', () => {
     },
   );
 
-  it('the forks of one upstream are paged without scanning others', async () => {
+  it('paging the forks of one upstream scans few other rows', async () => {
     const first = slugOf(owner.orgId, 1);
     expect(await walk(owner, `/connector?upstream_slug=${first}`, 200)).toHaveLength(999);
     heard.length = 0;

@@ -25,13 +25,13 @@ describe('Seeding the catalog', () => {
     );
   });
 
-  it('changes nothing without changes', async () => {
+  it('writes nothing if the definitions are unchanged', async () => {
     const before = await row('github');
     await seed(null);
     expect(await row('github')).toEqual(before);
   });
 
-  it('applies changes without changing the identity of tools', async () => {
+  it('updates definitions but keeps the origins of their tools', async () => {
     const before = await row('github');
     const [first, ...others] = before.tools;
     const renamed = { ...first, name: 'was_called_otherwise', origin: 'origin-of-old', origins: ['origin-of-old'] };
@@ -61,7 +61,7 @@ describe('Seeding the catalog', () => {
     await seed(null);
   });
 
-  it('hides unpublished connectors from lists as from new restrictions', async () => {
+  it('hides unpublished connectors from lists and new restrictions', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     const connectors = api.app.get<any>(Connectors, { strict: false });
     await seed('http://127.0.0.1:4021');
@@ -93,7 +93,7 @@ describe('Seeding the catalog', () => {
     expect((await row(slug)).source_digest).not.toBe('');
   });
 
-  it('happens once when several processes start together', async () => {
+  it('writes once when several processes start together', async () => {
     await api.sql('', `update catalog.shipped_connectors set source_digest = ''`);
     const before = await row('github');
     await Promise.all([seed(null), seed(null), seed(null)]);

@@ -32,13 +32,13 @@ describe('The shipped catalog', () => {
     expect(new Ajv2020().validateSchema(schema)).toBe(true);
   });
 
-  it('has a logo for every connector, without extras', () => {
+  it('has exactly one logo for each connector', () => {
     const slugs = readdirSync('libs/catalog/logos').map((file) => file.replace('.webp', ''));
     expect(slugs.sort()).toEqual(shipped.map(({ slug }) => slug).sort());
   });
 
   it.each(shipped.filter(({ slug }) => slug !== 'demo'))(
-    '$name explains its permissions with help for every sign-in',
+    '$name has a permissions text and help links for sign-ins',
     ({ permissions_text, auth }) => {
       expect(permissions_text).toEqual(expect.any(String));
       for (const { help_url } of auth) expect(URL.canParse(help_url ?? '')).toBe(true);
@@ -51,7 +51,7 @@ describe('The shipped catalog', () => {
   );
 
   it.each(tools)(
-    '%s/%s builds its example requests, like it reads recorded responses',
+    '%s/%s builds its example requests and reads its recorded responses',
     async (_slug, _name, definition, tool) => {
       expect(tool.examples).not.toEqual([]);
       for (const { input, vars, response, data } of tool.examples ?? []) {
@@ -78,7 +78,7 @@ describe('The shipped catalog', () => {
     expect(lacking.map(({ slug }) => slug)).toEqual([]);
   });
 
-  it.each(tools)('%s/%s has the operation of its request, with a matching tier', (_slug, name, _definition, tool) => {
+  it.each(tools)('%s/%s has the operation of its request and a matching tier', (_slug, name, _definition, tool) => {
     const { method } = tool.request;
     const [operation, tier] = [operationOf(tool), tierOf(tool)];
     if (method === 'GET') expect([operation, tier]).toEqual(['read', 'read']);
@@ -88,7 +88,7 @@ describe('The shipped catalog', () => {
     if (operation === 'delete') expect(tier).toBe('destructive');
   });
 
-  it('repeats consent for every OAuth sign-in that supports it', () => {
+  it('documents exactly the OAuth providers that cannot repeat consent', () => {
     const told = oauthGuide.slice(oauthGuide.indexOf('## Asking for consent again'));
     const silent = shipped.filter(({ auth }) => auth.some((each) => each.type === 'oauth2' && !each.consent_parameter));
     expect(silent.filter(({ name }) => !told.includes(name)).map(({ slug }) => slug)).toEqual([]);
@@ -96,7 +96,7 @@ describe('The shipped catalog', () => {
     expect(asking.filter(({ name }) => told.includes(name)).map(({ slug }) => slug)).toEqual([]);
   });
 
-  it('has the demo connector only with its provider', () => {
+  it('includes the demo connector only when its provider is configured', () => {
     expect(shipped.map(({ slug }) => slug)).toContain('demo');
     expect(readShippedDefinitions().map(({ slug }) => slug)).not.toContain('demo');
   });
@@ -123,11 +123,11 @@ describe('An invalid definition file', () => {
     );
   });
 
-  it('is refused unless it is named like its connector', () => {
+  it('is refused if its name differs from the slug', () => {
     expect(read(text({}).replace('slug: acme', 'slug: other'))).toMatch(/^acme\.yaml \/slug schema: The file of other/);
   });
 
-  it('is refused for a duplicate key, with the second position', () => {
+  it('is refused for a duplicate key with the second position', () => {
     expect(read(`${text({})}\nname: Again`)).toMatch(/^acme\.yaml:\d+:1 \/name duplicate_key: /);
   });
 });

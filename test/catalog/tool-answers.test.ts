@@ -27,7 +27,7 @@ describe('A response', () => {
     expect(await read({}, { status })).toMatchObject({ succeeded: false, kind });
   });
 
-  it('with an error behind status 200 is a failure', async () => {
+  it('with an error in a status 200 body is a failure', async () => {
     const error_when = '=body.ok ? null : body.error';
     expect(await read({ error_when }, { body: { ok: false, error: 'no_such_channel' } })).toEqual({
       succeeded: false,
@@ -43,7 +43,7 @@ describe('A response', () => {
     ['grows without end', '=$map([1..100000], function($n) { $n })'],
     ['evaluates text', "=$eval('1')"],
     ['has a regular expression', '=$match(body.text, /x/)'],
-  ])('whose mapping %s cannot be read', async (_what, response) => {
+  ])('with the mapping %s is reported as unreadable', async (_what, response) => {
     const reading = await read({ response: response as `=${string}` }, { body: { text: 'x' } });
     expect(reading).toMatchObject({ succeeded: false, kind: 'mapping_failed' });
   });
@@ -74,7 +74,7 @@ describe('Pagination', () => {
     max_page_size: 50,
   };
 
-  it('works by cursor', async () => {
+  it('works with a cursor', async () => {
     expect((await turn(cursor, { cursor: 'c1', size: 500 })).query).toMatchObject({ after: 'c1', limit: '50' });
     expect(await next(cursor, { meta: { next: 'c2' } })).toBe('c2');
     expect(await next(cursor, { meta: { next: '' } })).toBeNull();
@@ -84,7 +84,7 @@ describe('Pagination', () => {
     ).toBe('7');
   });
 
-  it('keeps numbers in a body with cursors', async () => {
+  it('preserves numbers in a body with cursors', async () => {
     const inBody: Pagination = {
       ...cursor,
       in: 'body',
@@ -100,7 +100,7 @@ describe('Pagination', () => {
     expect(query).not.toHaveProperty('after');
   });
 
-  it('never changes a constant or the method', async () => {
+  it('never overrides a constant or the method', async () => {
     const list = { method: 'POST', query: { action: 'list' }, body: { query: 'query { a }', after: '=null' } } as const;
     const cursor = (cursor_param: string, more: Partial<Pagination> = {}): Pagination => ({
       ...{ type: 'cursor', cursor_path: 'next', cursor_param },
@@ -114,7 +114,7 @@ describe('Pagination', () => {
     expect((await turn({ type: 'link_header' }, url, list)).query).toEqual({ ...sent.query, p: '2' });
   });
 
-  it('works by number', async () => {
+  it('works with page numbers', async () => {
     const pages: Pagination = { type: 'page', page_param: 'page', size_param: 'size', items_path: 'rows' };
     expect(await next(pages, { rows: [1, 2] }, { page: { size: 2 } })).toBe('2');
     expect(await next(pages, { rows: [1, 2] }, { page: { size: 2, cursor: '5' } })).toBe('6');
@@ -122,13 +122,13 @@ describe('Pagination', () => {
     expect(await next(pages, { rows: [] })).toBeNull();
   });
 
-  it('works by offset', async () => {
+  it('works with offsets', async () => {
     const offset: Pagination = { type: 'offset', offset_param: 'offset', size_param: 'size', items_path: 'rows' };
     expect(await next(offset, { rows: [1, 2] }, { page: { size: 2, cursor: '4' } })).toBe('6');
     expect(await next(offset, { rows: [1] }, { page: { size: 2, cursor: '4' } })).toBeNull();
   });
 
-  it("uses only the parameters of a next page's URL", async () => {
+  it("uses only the query parameters of the next page's URL", async () => {
     const link =
       '<https://api.acme.com/v1/items?page=1>; rel="prev", <https://evil.com/v1/other?page=3&free=x>; rel="next"';
     expect(await next({ type: 'link_header' }, [], { headers: { link } })).toBe('page=3&free=x');

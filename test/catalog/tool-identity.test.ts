@@ -15,21 +15,21 @@ describe('The operation of a tool', () => {
     ['frobnicate_item', 'GET', 'read', 'read'],
     ['frobnicate_item', 'PUT', 'update', 'write'],
     ['frobnicate_item', 'DELETE', 'delete', 'destructive'],
-  ] as const)('%s by %s is %s, %s', (name, method, operation, tier) => {
+  ] as const)('for %s by %s is %s, with tier %s', (name, method, operation, tier) => {
     const made = tool({ method }, { name });
     expect([operationOf(made), tierOf(made)]).toEqual([operation, tier]);
   });
 
-  it('is other if neither name nor method decides', () => {
+  it('is “other” if neither name nor method determines it', () => {
     expect(operationOf({ name: 'frobnicate' })).toBe('other');
   });
 
-  it('is as declared', () => {
+  it('is the declared one, if declared', () => {
     const made = tool({ method: 'POST' }, { name: 'create_refund', operation: 'other', tier: 'destructive' });
     expect([operationOf(made), tierOf(made)]).toEqual(['other', 'destructive']);
   });
 
-  it('depends on its constants, not on argument names', () => {
+  it('has a key that depends on constants, not argument names', () => {
     const key = (request: object) => operationKeyOf(tool(request).request);
     expect(key({ path: '/items/{id}' })).toBe('GET /items/{}');
     expect(key({ path: '/items/{number}' })).toBe(key({ path: '/items/{id}' }));
@@ -42,39 +42,39 @@ describe('The operation of a tool', () => {
   });
 });
 
-describe('The identity of a tool', () => {
+describe('The origin of a tool', () => {
   const list = tool({ path: '/items' }, { name: 'list_items' });
   const other = tool({ path: '/others' }, { name: 'list_items' });
   const [first] = identify('acme', [list]);
 
-  it('is the same wherever it is computed', () => {
+  it('depends only on the connector and the request', () => {
     expect(identify('acme', [list])).toEqual([first]);
     expect(identify('other', [list])[0]!.origin).not.toBe(first!.origin);
   });
 
-  it('survives a new name', () => {
+  it('survives a new tool name', () => {
     expect(identify('acme', [{ ...list, name: 'find_items' }], [first!])).toEqual([{ ...first, name: 'find_items' }]);
   });
 
-  it('ends with a new request, which remembers it', () => {
+  it('changes with the request, but earlier origins are kept', () => {
     const [changed] = identify('acme', [other], [first!]);
     expect(changed!.origin).not.toBe(first!.origin);
     expect(changed!.origins).toEqual([changed!.origin, first!.origin]);
   });
 
-  it('continues if the definition declares it', () => {
+  it('stays the same if the definition declares it', () => {
     const [continued] = identify('acme', [{ ...other, origin: first!.origin! }], [first!]);
     expect(continued).toMatchObject({ origin: first!.origin, origins: [first!.origin] });
   });
 
-  it('does not pass to a tool that takes over the name', () => {
+  it('does not pass to another tool that takes its name', () => {
     const [renamed, taker] = identify('acme', [{ ...list, name: 'find_items' }, other], [first!]);
     expect(renamed).toMatchObject({ origin: first!.origin });
     expect(taker!.origins).toEqual([taker!.origin]);
     expect(taker!.origin).not.toBe(first!.origin);
   });
 
-  it('is never forgotten, however the definition changes', () => {
+  it('stays on record through any sequence of definition changes', () => {
     const named = fc.record({
       name: fc.constantFrom('get_a', 'get_b', 'get_c'),
       path: fc.constantFrom('/a', '/b', '/c', '/d'),
@@ -107,7 +107,7 @@ describe('The identity of a tool', () => {
 });
 
 describe('A digest', () => {
-  it('is equal for equal content in any order', () => {
+  it('does not depend on the order of keys', () => {
     expect(digestOf({ a: 1, b: [1, { c: 'é' }] })).toBe(digestOf({ b: [1, { c: 'é' }], a: 1 }));
     expect(digestOf({ a: 1 })).toBe('015abd7f5cc57a2dd94b7590f04ad8084273905ee33ec5cebeae62276a97f862');
   });

@@ -9,7 +9,7 @@ hearStatements(({ text }) => void (/^\s*(select|with)/.test(text) && sent.push(t
 const readWhole = () => sent.filter((text) => text.includes('disabled_origins')).length;
 
 describe('GET /connector/{slug}/tools', () => {
-  it('lists tools by name, like restrictions do', async () => {
+  it('lists tools by name, in the order restrictions use', async () => {
     const { bob } = await people();
     const { body } = await bob('GET /connector/jira/tools');
     expect(body.result.map(({ name }: any) => name)).toEqual([
@@ -53,7 +53,7 @@ describe('GET /connector/{slug}/tools', () => {
     ['operation=', ['add_comment', 'create_issue', 'delete_issue', 'get_issue', 'search_issues', 'transition_issue']],
     ['tier=destructive', ['delete_issue']],
     ['tier=write&operation=create', ['add_comment', 'create_issue']],
-  ])('filters by %s before it pages', async (query, names) => {
+  ])('filters by %s before paging', async (query, names) => {
     const { bob } = await people();
     expect((await walk(bob, `/connector/jira/tools?${query}`, 2)).map(({ name }) => name)).toEqual(names);
   });
@@ -69,7 +69,7 @@ describe('GET /connector/{slug}/tools', () => {
     },
   );
 
-  it('omits blocked tools unless they are requested', async () => {
+  it('omits blocked tools unless the caller requests them', async () => {
     const { owner, bob } = await people();
     await restrict(owner, bob, { tools: [{ connector_slug: 'jira', tool_name: 'delete_issue' }] });
     const { body } = await bob('GET /connector/jira/tools');
@@ -83,7 +83,7 @@ describe('GET /connector/{slug}/tools', () => {
     expect(marked.operation_counts).toEqual(body.operation_counts);
   });
 
-  it('answers 403 for a blocked connector, with how to request access', async () => {
+  it('answers 403 for a blocked connector and suggests an access request', async () => {
     const { owner, bob } = await people();
     await restrict(owner, bob, { connector_slugs: ['jira'] });
     const { status, body } = await bob('GET /connector/jira/tools?include_restricted=true');
@@ -100,7 +100,7 @@ describe('GET /connector/{slug}/tools', () => {
     });
   });
 
-  it('applies a block to renamed tools of a fork', async () => {
+  it('omits renamed tools of a fork that a block covers', async () => {
     const { owner, ada } = await people();
     const fork = await own(ada, 'fork', { ancestors: ['github'] });
     const [blocked] = await api.app
@@ -118,7 +118,7 @@ describe('GET /connector/{slug}/tools', () => {
     expect(names).toContain('create_comment');
   });
 
-  it('takes at most three statements without rereading definitions', async () => {
+  it('needs at most three statements and rereads no definitions', async () => {
     const { ada, owner } = await people();
     const slug = await own(ada, 'kept');
     sent.length = 0;

@@ -5,7 +5,7 @@ import { check } from '../support/sandboxed.js';
 import { build, tool } from './tool-scene.js';
 
 describe('The request of a call', () => {
-  it('has its arguments in path, query, headers and body', async () => {
+  it('puts arguments into path, query, headers and body', async () => {
     const made = tool({
       method: 'POST',
       query: { full: '=input.note != null', tag: '=["a", "b"]', kept: 'yes', left: '=input.nothing', none: '=null' },
@@ -22,11 +22,11 @@ describe('The request of a call', () => {
     });
   });
 
-  it('has no body if the tool has none', async () => {
+  it('has no body if the tool declares none', async () => {
     expect(await build(tool({}), { id: '1' })).toMatchObject({ body: undefined, body_type: null });
   });
 
-  it('stays below the base address for all arguments', async () => {
+  it('stays below the base address for any arguments', async () => {
     const paths = fc.constantFrom(
       '/items/{id}',
       '/items/{id}/notes',
@@ -64,7 +64,7 @@ describe('The request of a call', () => {
     await expect(build(tool({ headers }), { id: '1', note })).rejects.toThrow(RequestRefused);
   });
 
-  it('refuses an object for a single value', async () => {
+  it('refuses an object where a single value is expected', async () => {
     await expect(build(tool({ query: { q: '=input' } }), { id: '1' })).rejects.toThrow('q must be a single value.');
   });
 });
@@ -79,18 +79,18 @@ describe('Arguments', () => {
     ['is unknown', { id: '1', colour: 'red' }, '/colour', 'Unknown argument.'],
     ['would empty the path', { id: ' ' }, '/id', 'It must not be empty or a dot segment.'],
     ['would step back in the path', { id: '..' }, '/id', 'It must not be empty or a dot segment.'],
-  ])('are refused where one %s', async (_what, sent, path, message) => {
+  ])('are refused if one %s', async (_what, sent, path, message) => {
     expect((await checked(sent)).problems).toEqual([{ path, message }]);
   });
 
-  it("get the schema's defaults only where omitted", async () => {
+  it("get the schema's defaults only where they are omitted", async () => {
     const sent = { id: '1' };
     const input = { type: 'object', properties: { id: { type: 'string' }, size: { type: 'integer', default: 5 } } };
     expect((await checked(sent, input)).input).toEqual({ id: '1', size: 5 });
     expect(sent).toEqual({ id: '1' });
   });
 
-  it('are checked by the same schema that is shown', () => {
+  it('are checked with the same schema that is shown', () => {
     expect(inputSchemaOf(tool({}))).toMatchObject({ type: 'object', additionalProperties: false });
     expect(inputSchemaOf({})).toEqual({ type: 'object', properties: {}, additionalProperties: false });
   });

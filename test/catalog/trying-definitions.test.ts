@@ -32,13 +32,13 @@ async function attempt(...words: string[]) {
 }
 
 describe('connector check', () => {
-  it('exits with 0 for a valid definition, without a server', async () => {
+  it('exits with 0 for a valid definition without a server', async () => {
     const file = written(JSON.stringify(document()));
     const { code, stdout } = await runInProcess({ PATH: process.env.PATH }, 'connector', 'check', file);
     expect([code, stdout]).toEqual([0, `${file} is valid: 1 tools.\n`]);
   });
 
-  it('exits with 1, listing each problem with line and pointer', async () => {
+  it('exits with 1 and lists each problem with line and pointer', async () => {
     const lines = ['format: 1', 'slug: desk', 'name: Desk', 'categories: []', 'base_url: http://desk.example.com'];
     const tool = '{ name: get_x, resource: x, method: get, description: X., request: { method: GET, path: /../x } }';
     const file = written([...lines, 'auth: [{ name: none, type: none }]', 'tools:', `  - ${tool}`].join('\n'));
@@ -54,7 +54,7 @@ describe('connector check', () => {
     expect(await runHere({}, 'connector', 'check', join(folder, 'none.yaml'))).toMatchObject({ code: 1 });
   });
 
-  it('stops reading a file at the maximum size', async () => {
+  it('refuses a file above the maximum size without reading further', async () => {
     const full = `${JSON.stringify(document())}\n`.padEnd(1 << 20, '# as it should be\n');
     expect(await runHere({}, 'connector', 'check', written(full))).toMatchObject({ code: 0 });
     const stderr = expect.stringContaining('is larger than 1 MiB, the limit for a definition');
@@ -64,7 +64,7 @@ describe('connector check', () => {
 });
 
 describe('connector try', () => {
-  it('runs a tool like the product does, hiding secrets', async () => {
+  it('runs a tool as the product does and hides secrets', async () => {
     const { code, stdout } = await attempt('--arguments', '{"id": 7}', '--base-url', provider.origin);
     expect([code, JSON.parse(stdout)]).toMatchObject([
       0,
@@ -91,7 +91,7 @@ describe('connector try', () => {
     expect(provider.asked).toHaveLength(before);
   });
 
-  it('calls the address of the chosen method only', async () => {
+  it('sends requests only to the address of the chosen method', async () => {
     const fields = ['--credential-from-env', 'username=DESK_USER', '--credential-from-env', 'password=DESK_PASSWORD'];
     const own = ['--method', 'own', ...fields, '--arguments', '{"id": 7}', '--dry-run'];
     const sent = async (...words: string[]) => JSON.parse((await attempt(...own, ...words)).stdout).request.url;
@@ -99,7 +99,7 @@ describe('connector try', () => {
     expect(await sent('--base-url', provider.origin)).toBe(`${provider.origin}/v/acme/tickets/7`);
   });
 
-  it('explains what is missing before anything is sent', async () => {
+  it('reports missing inputs before it sends anything', async () => {
     const refusals: [string[], RegExp][] = [
       [['--arguments', '{"id": "x"}'], /\/arguments\/id/],
       [['--tool', 'get_none'], /Unknown tool get_none/],

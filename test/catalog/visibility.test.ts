@@ -2,7 +2,7 @@ import { type MemberClient } from '../support/founder.js';
 import { api, own, people, restrict, share, walk } from './scene.js';
 
 describe('GET /connector', () => {
-  it('shows blocked connectors with the reason but no tools', async () => {
+  it('shows a blocked connector with the reason, without its tools', async () => {
     const { owner, ada } = await people();
     await restrict(owner, ada, {
       connector_slugs: ['slack'],
@@ -24,7 +24,7 @@ describe('GET /connector', () => {
     });
   });
 
-  it("counts the caller's visible connections, also for filters", async () => {
+  it('counts only connections visible to the caller', async () => {
     const { ada, bob, eve } = await people();
     const connect = async (owner: MemberClient, slug: string, status: string, sharedWith?: MemberClient) => {
       const id = `conn_${Math.random()}`;
@@ -88,7 +88,7 @@ describe('GET /connector', () => {
 });
 
 describe('GET /connector/{slug}', () => {
-  it('shows custom connectors to owner and grantees only', async () => {
+  it('shows custom connectors only to their owner and grantees', async () => {
     const { owner, ada, bob, cid, max } = await people();
     const slug = await own(ada, 'tool');
     const see = async (who: MemberClient) => {
@@ -107,7 +107,7 @@ describe('GET /connector/{slug}', () => {
     expect((await ada(`GET /connector/${slug}`)).body).toMatchObject({ origin: 'custom', owner_user_id: ada.userId });
   });
 
-  it('shows an unpublished one to its owner and editors only', async () => {
+  it('shows an unpublished connector only to its owner and editors', async () => {
     const { owner, ada, bob } = await people();
     const slug = await own(ada, 'draft', { status: 'unpublished' });
     await share(ada, slug, ['user', bob.userId], 'use');
@@ -122,7 +122,7 @@ describe('GET /connector/{slug}', () => {
     expect((await owner(`GET /connector/${slug}`)).status).toBe(200);
   });
 
-  it('names the ancestor of an inherited block only if visible', async () => {
+  it('names the ancestor of an inherited block only if it is visible', async () => {
     const { owner, ada, bob } = await people();
     const hidden = await own(owner, 'hidden');
     const fork = await own(ada, 'fork', { ancestors: [hidden, 'github'] });

@@ -36,7 +36,7 @@ const failureOf = (work: Promise<unknown>): Promise<LatchkeyError> =>
 const names = async () => (await owner('GET /team')).body.result.map(({ name }: any) => name);
 
 describe('The client', () => {
-  it('reads a list row by row, a page at a time, and no further than it is wanted', async () => {
+  it('loads only the pages of a list that are read', async () => {
     const { latchkey, requests } = clientThrough((send) => send());
     for (const name of ['A', 'B', 'C', 'D', 'E']) await latchkey.teams.create({ name });
     const [made, read] = [requests.length, [] as string[]];
@@ -53,7 +53,7 @@ describe('The client', () => {
     expect(last.result.map(({ name }) => name)).toEqual(['E']);
   });
 
-  it('throws what the API says, with its reason', async () => {
+  it("throws the API's errors with status, code and reason", async () => {
     const { latchkey } = clientThrough((send) => send());
     const { id } = await latchkey.teams.create({ name: 'Taken' });
     const error = await failureOf(latchkey.teams.create({ name: 'Taken' }));
@@ -68,7 +68,7 @@ describe('The client', () => {
     expect(missing).toMatchObject({ status: 404, code: 'not_found', message: 'No such team.' });
   });
 
-  it('does a write once whose answer was lost on its way, and has that answer', async () => {
+  it('repeats a write whose response was lost without performing it twice', async () => {
     const { latchkey, requests } = clientThrough(async (send, attempt) => {
       const answer = await send();
       return attempt < 3 ? busy('0') : answer;
@@ -82,7 +82,7 @@ describe('The client', () => {
     expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
 
-  it('gives up after many refusals, a long wait or an abort', async () => {
+  it('stops retrying after several failures, a long delay or an abort', async () => {
     const often = clientThrough(() => busy('0'));
     expect(await failureOf(often.latchkey.teams.create({ name: 'Never' }))).toMatchObject({
       status: 503,
@@ -99,14 +99,14 @@ describe('The client', () => {
     expect(await names()).not.toContain('Never');
   });
 
-  it('asks for the token that is good now, before each attempt', async () => {
+  it('calls the token function before each attempt', async () => {
     const tokens = [owner.token, 'lk_test_pat_wrong'];
     const latchkey = createClient({ url: api.base, token: () => Promise.resolve(tokens.shift()!) });
     expect((await latchkey.currentUser.getMe()).organization.id).toBe(owner.orgId);
     expect(await failureOf(latchkey.currentUser.getMe())).toMatchObject({ status: 401, reason: 'token_invalid' });
   });
 
-  it('asks for nothing else than what is named: ids stay in their place', async () => {
+  it('escapes ids in the path', async () => {
     const { latchkey, requests } = clientThrough((send) => send());
     expect(await failureOf(latchkey.teams.get('../role?x=#y'))).toMatchObject({ status: 404 });
     expect(requests[0]!.url.pathname).toBe('/team/..%2Frole%3Fx%3D%23y');
@@ -114,7 +114,7 @@ describe('The client', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('calls areas and methods by names that need no quotes, and names an area once', () => {
+  it('has areas and methods whose names need no quotes', () => {
     const { latchkey } = clientThrough((send) => send());
     const areas: [string, object][] = Object.entries(latchkey);
     const called = areas.flatMap(([area, methods]) => [area, ...Object.keys(methods)]);
@@ -122,7 +122,7 @@ describe('The client', () => {
     expect(areas.find(([area]) => area === 'signIn')?.[1]).toHaveProperty('verify');
   });
 
-  it('is small: all of it, before anybody minifies it', () => {
+  it('has less than 30 KB of code and no dependencies', () => {
     const folder = new URL('../../libs/client/src/', import.meta.url);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
     const bytes = files.map((name) => readFileSync(new URL(name, folder)).length);

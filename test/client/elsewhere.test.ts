@@ -34,10 +34,10 @@ afterAll(() => api.stop());
 
 const teams = async () => (await owner('GET /team')).body.result.map(({ name }: any) => name).sort();
 
-describe('What docs/client.md shows', () => {
+describe('The example in docs/client.md', () => {
   for (const [name, command, ...words] of runtimes)
     if (existsSync(command))
-      it(`runs in ${name}, and prints what it says there`, async () => {
+      it(`runs in ${name} with the documented output`, async () => {
         const folder = mkdtempSync(join(tmpdir(), 'latchkey-client-'));
         const file = join(folder, 'shown.mjs');
         writeFileSync(file, shownProgram(new URL('index.js', compiled).href, api.base, owner.token));
@@ -45,7 +45,7 @@ describe('What docs/client.md shows', () => {
         expect(await teams()).toEqual(['Engineers', 'Support']);
         rmSync(folder, { recursive: true });
       });
-    else it.skip(`runs in ${name} (left out: npm run test:others installs it)`, () => undefined);
+    else it.skip(`runs in ${name} (skipped: npm run test:others installs it)`, () => undefined);
 });
 
 describeInChromium('A page in a browser', () => {
@@ -84,14 +84,14 @@ describeInChromium('A page in a browser', () => {
     await page.close();
   }
 
-  it('runs it from an origin that CORS_ORIGINS names', () =>
+  it('runs in a browser from an origin listed in CORS_ORIGINS', () =>
     pageAt('127.0.0.1', async (page, said) => {
       await page.evaluate("import('/shown.js').then(() => undefined)");
       expect(said.join('')).toBe(shownOutput());
       expect(await teams()).toEqual(['Engineers', 'Support']);
     }));
 
-  it('is kept from the API by the browser at every other origin, and changes nothing there', () =>
+  it('is blocked by the browser from any other origin', () =>
     pageAt('localhost', async (page) => {
       await expect(page.evaluate("import('/shown.js').then(() => undefined)")).rejects.toThrow('Failed to fetch');
       expect(await teams()).toEqual([]);

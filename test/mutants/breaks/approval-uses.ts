@@ -10,7 +10,7 @@ export const approvalUses: Break[] = [
       breaks: 'an approval is spent by a call that was never sent',
       find: 'return this.approvals.change(caller.orgId, id, change);',
       replace: 'return Promise.resolve(void change);',
-      promise: 'stays valid if its call was never sent',
+      promise: 'can be used again if its call was never sent',
     },
   ]),
   ...breaksOf(`${execution}/services/traced-calls.ts`, 'approval/gate', [
@@ -18,7 +18,7 @@ export const approvalUses: Break[] = [
       breaks: 'an approval is given back though its call was sent',
       find: 'sent ? null : giveBack',
       replace: 'giveBack',
-      promise: 'runs once with an approval',
+      promise: 'runs once per approval',
     },
   ]),
   ...breaksOf(`${approval}/domain/approval.ts`, 'approval/policy', [
@@ -26,13 +26,13 @@ export const approvalUses: Break[] = [
       breaks: 'a call gives back an approval that another used',
       find: 'user !== execution_id || ',
       replace: '',
-      promise: 'is returned only by its own execution before it expires',
+      promise: 'can be released for reuse only by its own execution, before expiry',
     },
     {
       breaks: 'an approval is given back after its time',
       find: ' || expires_at <= act.at) return;\n    const data',
       replace: ') return;\n    const data',
-      promise: 'is returned only by its own execution before it expires',
+      promise: 'can be released for reuse only by its own execution, before expiry',
     },
   ]),
   ...breaksOf(`${approval}/domain/tool-use.ts`, 'approval/using', [
@@ -40,13 +40,13 @@ export const approvalUses: Break[] = [
       breaks: 'an approval serves other arguments',
       find: ' &&\n  one.arguments_digest === other.arguments_digest',
       replace: '',
-      promise: 'is valid for these arguments only',
+      promise: 'allows only the approved arguments',
     },
     {
       breaks: 'an approval serves another connection',
       find: 'one.connection_id === other.connection_id &&\n  ',
       replace: '',
-      promise: 'this connection and this requester',
+      promise: 'allows only the approved tool',
     },
   ]),
   ...breaksOf(`${approval}/domain/approval.ts`, 'approval/using', [
@@ -62,7 +62,7 @@ export const approvalUses: Break[] = [
       breaks: 'an approval is used up apart from the start of its call',
       find: '      await alongside?.();\n',
       replace: '',
-      promise: 'runs the tool once',
+      promise: 'runs its tool only once',
     },
   ]),
 ];

@@ -9,7 +9,7 @@ export const auditLog = [
       breaks: 'a member who left is not gone',
       find: 'isPerson ? label === null : row.deleted',
       replace: 'row.deleted',
-      promise: 'says of a member whether they left',
+      promise: 'marks a member as deleted only until they return',
     },
   ]),
   ...breaksOf(`${log}/queries/list-audit-log.ts`, 'audit/seeing', [
@@ -25,13 +25,13 @@ export const auditLog = [
       breaks: 'a removed connector is not named',
       find: ".removed[*]') as each\n      union",
       replace: ".added[*]') as each\n      union",
-      promise: 'finds a change that removes it',
+      promise: 'finds the removal of the connector',
     },
     {
       breaks: 'the connector of a removed tool is not named',
       find: '.removed[*].connector_slug',
       replace: '.added[*].connector_slug',
-      promise: 'finds a change that removes it',
+      promise: 'finds the removal of the connector',
     },
   ]),
   ...breaksOf('libs/identity/src/invite/queries/invite-views.ts', 'invite/inviting', [

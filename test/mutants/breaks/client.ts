@@ -9,25 +9,25 @@ export const clientBreaks = [
       breaks: 'the client sends a write with no key of its own',
       find: '(sent.idempotencyKey ?? crypto.randomUUID())',
       replace: 'sent.idempotencyKey',
-      promise: 'does a write once whose answer was lost',
+      promise: 'repeats a write whose response was lost',
     },
     {
       breaks: 'the client tries once more than it was told',
       find: 'attempt < this.attempts',
       replace: 'attempt <= this.attempts',
-      promise: 'gives up after many refusals',
+      promise: 'stops retrying after several failures',
     },
     {
       breaks: 'the client goes on after it was stopped',
       find: ' || sent.signal?.aborted) throw error;\n        await wait(seconds, sent.signal);',
       replace: ') throw error;\n        await wait(0, undefined);',
-      promise: 'gives up after many refusals',
+      promise: 'stops retrying after several failures',
     },
     {
       breaks: 'the client keeps the first token that it was given',
       find: "typeof token === 'string' ? token : await token()",
       replace: "typeof token === 'string' ? token : await (this.first ??= token())",
-      promise: 'asks for the token that is good now',
+      promise: 'calls the token function before each attempt',
     },
   ]),
   ...breaksOf(`${client}/pages.ts`, 'client/client', [
@@ -35,13 +35,13 @@ export const clientBreaks = [
       breaks: 'the client leaves out all pages but the first',
       find: '} while (cursor !== undefined);',
       replace: '} while (false);',
-      promise: 'reads a list row by row',
+      promise: 'loads only the pages of a list that are read',
     },
     {
       breaks: 'the client reads pages that nobody wants any more',
       find: 'if (rows.length >= most) break;',
       replace: '',
-      promise: 'reads a list row by row',
+      promise: 'loads only the pages of a list that are read',
     },
   ]),
   ...breaksOf(`${client}/waiting.ts`, 'client/client', [
@@ -49,7 +49,7 @@ export const clientBreaks = [
       breaks: 'the client comes back sooner than it was told',
       find: '(error.retryAfter ?? usual)',
       replace: 'usual',
-      promise: 'gives up after many refusals',
+      promise: 'stops retrying after several failures',
     },
   ]),
   ...breaksOf(`${client}/failure.ts`, 'client/client', [
@@ -57,7 +57,7 @@ export const clientBreaks = [
       breaks: 'the client tells no reason',
       find: 'this.reason = told.reason;',
       replace: 'this.reason = undefined;',
-      promise: 'throws what the API says',
+      promise: "throws the API's errors",
     },
   ]),
   ...breaksOf('libs/kernel/src/http/cross-origin.ts', 'client/elsewhere', [
@@ -65,7 +65,7 @@ export const clientBreaks = [
       breaks: 'browsers let pages of any origin call the API',
       find: 'origin !== undefined && origins.includes(origin)',
       replace: 'true',
-      promise: 'is kept from the API by the browser at every other origin',
+      promise: 'is blocked by the browser from any other origin',
     },
   ]),
   ...breaksOf(`${client}/client.ts`, 'client/client', [
@@ -73,7 +73,7 @@ export const clientBreaks = [
       breaks: 'the client is led elsewhere by an id',
       find: 'return encodeURIComponent(id);',
       replace: 'return id;',
-      promise: 'asks for nothing else than what is named',
+      promise: 'escapes ids in the path',
     },
   ]),
 ];

@@ -7,7 +7,7 @@ export const connectedApps = [
       breaks: 'a token of an app opens every route',
       find: 'if (app !== null && !this.reflector',
       replace: 'if (app === undefined && !this.reflector',
-      promise: 'can use its token only at that address',
+      promise: 'can use its token only for the requested resource',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/domain/app-reach.ts', 'authorization/signing-in', [
@@ -15,7 +15,7 @@ export const connectedApps = [
       breaks: 'a token for one toolbox opens the address of all',
       find: 'app !== null && app.resource !== address',
       replace: 'app === undefined',
-      promise: 'can use its token only at that address',
+      promise: 'can use its token only for the requested resource',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/domain/app-reach.ts', 'authorization/connected-apps', [
@@ -23,7 +23,7 @@ export const connectedApps = [
       breaks: 'a toolbox that was taken back from an app is still reached',
       find: '!app.withheld.has(toolboxId) && ',
       replace: '',
-      promise: 'loses only the toolbox its owner takes back',
+      promise: 'loses only the toolbox whose owner disconnects it',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/services/mcp-exchanges.ts', 'authorization/connected-apps', [
@@ -31,7 +31,7 @@ export const connectedApps = [
       breaks: 'an app reaches every toolbox of its person',
       find: '.filter(({ id }) => reaches(caller.app, id))',
       replace: '',
-      promise: 'loses only the toolbox its owner takes back',
+      promise: 'loses only the toolbox whose owner disconnects it',
     },
   ]),
   ...breaksOf('libs/identity/src/connected-app/domain/app-scopes.ts', 'authorization/ending', [
@@ -39,7 +39,7 @@ export const connectedApps = [
       breaks: 'a scope is no ceiling',
       find: 'if (app === null || enough',
       replace: 'if (app !== undefined || enough',
-      promise: 'is limited to its scopes, and says which one is missing',
+      promise: 'works only within its scopes, and errors name the missing one',
     },
   ]),
   ...breaksOf('libs/identity/src/caller/persistence/rights-statement.ts', 'authorization/connected-apps', [
@@ -47,7 +47,7 @@ export const connectedApps = [
       breaks: 'what a token was given outlives what its person leaves the app',
       find: 'select unnest(app.scopes) intersect ',
       replace: '',
-      promise: 'reaches the chosen toolboxes and keeps the remaining scopes',
+      promise: 'can be narrowed but not widened by its member',
     },
   ]),
   ...breaksOf('libs/identity/src/connected-app/commands/disconnect-app.ts', 'authorization/connected-apps', [
@@ -55,7 +55,7 @@ export const connectedApps = [
       breaks: 'anybody disconnects anybody’s app',
       find: `if (app.state.user_id !== current.userId) throw notFound('connected app');`,
       replace: '',
-      promise: 'is refused from its next message on after its person disconnects it',
+      promise: 'is refused immediately after its member disconnects it',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/authorization/services/app-token-adapter.ts', 'authorization/ending', [
@@ -63,7 +63,7 @@ export const connectedApps = [
       breaks: 'of several who redeem a refresh token at once each gets a pair',
       find: 'if (found && (await tokens.consume(found.org_id, secret))) return;',
       replace: 'if (found) return;',
-      promise: 'that is used twice ends only its own family',
+      promise: 'used twice revokes only its own token family',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/toolbox/commands/cut-off-app.ts', 'authorization/connected-apps', [
@@ -71,7 +71,7 @@ export const connectedApps = [
       breaks: 'whoever sees a toolbox cuts everybody’s apps off from it',
       find: '(!manages && user_id !== current.userId)',
       replace: 'false',
-      promise: 'loses only the toolbox its owner takes back',
+      promise: 'loses only the toolbox whose owner disconnects it',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/authorization/http/provider-message.ts', 'authorization/hostile', [
@@ -85,13 +85,13 @@ export const connectedApps = [
       breaks: 'what we take for no JSON registers as it came',
       find: 'return noJson;',
       replace: 'return bytes;',
-      promise: 'as a public client',
+      promise: 'always registers a public client',
     },
     {
       breaks: 'parameters end at a question mark',
       find: `withScope(asked.join('?'))`,
       replace: `withScope(asked[0] ?? '')`,
-      promise: 'is accepted unchanged, including a question mark',
+      promise: 'gets its state back unchanged, even with a question mark',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/authorization/persistence/stored-authorization-records.ts', 'authorization/hostile', [
@@ -107,13 +107,13 @@ export const connectedApps = [
       breaks: 'an app is let in at several addresses at once',
       find: ' || Array.isArray(oidc.params?.resource)',
       replace: '',
-      promise: 'names one address',
+      promise: 'must name exactly one resource',
     },
     {
       breaks: 'whose answer it was is not asked again',
       find: 'result?.consent !== undefined && account !== undefined',
       replace: 'result?.consent !== undefined || account === null',
-      promise: 'by a member suspended before the app receives its code',
+      promise: 'by a member suspended before the code is redeemed',
     },
   ]),
   ...breaksOf('libs/identity/src/caller/persistence/stored-browser-callers.ts', 'authorization/hostile', [
@@ -121,7 +121,7 @@ export const connectedApps = [
       breaks: 'browsers are signed in to a frozen organization',
       find: ' || rights.frozen',
       replace: '',
-      promise: 'in a frozen organization, where nobody signs in either',
+      promise: 'in an organization scheduled for deletion',
     },
   ]),
   ...breaksOf('libs/identity/src/token/services/stored-token-revocations.ts', 'authorization/hostile', [
@@ -129,7 +129,7 @@ export const connectedApps = [
       breaks: 'apps outlive all tokens of their person',
       find: 'await this.apps.endAllOf(orgId, userId, act);',
       replace: '',
-      promise: 'ends with all tokens',
+      promise: 'Ending all sessions of a member',
     },
   ]),
   ...breaksOf('libs/identity/src/connected-app/queries/list-apps.ts', 'authorization/connected-apps', [
@@ -145,7 +145,7 @@ export const connectedApps = [
       breaks: 'a consent may be sent on to any address',
       find: "leadsTo ?? (secure ? 'https:' : 'https: http:')",
       replace: "'https: http:'",
-      promise: 'is a form that submits only to that app',
+      promise: 'shows a consent form that submits only to that app',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/authorization/http/provider-message.ts', 'authorization/hostile', [
@@ -153,7 +153,7 @@ export const connectedApps = [
       breaks: 'of two places the first is sent to',
       find: 'if (targets.length > 1)',
       replace: 'if (targets.length > 2)',
-      promise: 'is an error page if it names two redirect addresses',
+      promise: 'with two redirect addresses gets an error page',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/authorization/domain/failed-documents.ts', 'authorization/client-documents', [
@@ -161,7 +161,7 @@ export const connectedApps = [
       breaks: 'a document that does not answer is waited for again',
       find: 'if (before) throw before;',
       replace: '',
-      promise: 'A client document that times out is requested once',
+      promise: 'A client metadata document that timed out is not requested again immediately',
     },
   ]),
 ];

@@ -104,7 +104,7 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'a cursor goes wherever the caller has it go',
       find: 'if (isOpen(name)) ',
       replace: '',
-      promise: 'never changes a constant or the method',
+      promise: 'never overrides a constant or the method',
     },
   ]),
   ...breaksOf('libs/catalog/src/tool/domain/method-overrides.ts', 'catalog/definition-tools', [

@@ -161,7 +161,7 @@ export const directoryAuthority = [
       breaks: 'a request keeps tokens of a family that ended meanwhile',
       find: 'and family = :family and ended_at is not null)',
       replace: 'and family = :family and ended_at is not null and false)',
-      promise: 'of a refresh token leave no token alive',
+      promise: 'of a refresh token revoke the whole token family',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/http/sender.guard.ts', 'mcp/refusing', [
@@ -183,19 +183,19 @@ export const directoryAuthority = [
       breaks: 'an app registers a wildcard host',
       find: '/\\*|%2a/i.test(hostname)',
       replace: 'false',
-      promise: 'is refused with the redirect address',
+      promise: 'cannot register the redirect address',
     },
     {
       breaks: 'an app registers user information',
       find: 'return hasUser ||',
       replace: 'return',
-      promise: 'is refused with the redirect address',
+      promise: 'cannot register the redirect address',
     },
     {
       breaks: 'an app registers an address with line breaks',
       find: '|| /[\\s\\\\\\p{C}]/u.test(uri)',
       replace: '',
-      promise: 'is refused with the redirect address',
+      promise: 'cannot register the redirect address',
     },
   ]),
 ];

@@ -9,7 +9,7 @@ export const forkBreaks: Break[] = [
       breaks: 'what a fork came from is never read again',
       find: '(missing) => this.read(orgId, missing), epoch)',
       replace: '(missing) => this.read(orgId, missing), 1)',
-      promise: "reads a fork's lineage once per epoch",
+      promise: 'reads the lineage of a fork once per epoch',
     },
   ]),
   ...breaksOf('libs/access-control/src/decision/services/refusals.ts', 'custom-connector/unseen-upstream', [

@@ -63,7 +63,7 @@ export const isolation: Break[] = [
       breaks: 'who changes a name still reads the old one',
       find: '!kept || kept.readAt < changedAt',
       replace: '!kept',
-      promise: 'uses current names, and Former member for leavers',
+      promise: 'shows current names, or “Former member” for leavers',
     },
   ]),
 ];

@@ -26,7 +26,7 @@ export const listedConnectorBreaks: Break[] = [
       breaks: 'connections that were counted once are not counted again',
       find: 'if (known?.epoch === epoch)',
       replace: 'if (known)',
-      promise: "counts the caller's visible connections, also for filters",
+      promise: 'counts only connections visible to the caller',
     },
   ]),
   ...breaksOf(`${connector}/persistence/own-categories.ts`, 'catalog/listing', [
@@ -34,7 +34,7 @@ export const listedConnectorBreaks: Break[] = [
       breaks: 'a member is told how many connectors of a category another one sees',
       find: '`${orgId} ${userId} ${values.sees_ownerless}`',
       replace: 'orgId',
-      promise: 'counts visible connectors by label, without empty categories',
+      promise: 'counts visible connectors per category and omits empty categories',
     },
   ]),
   ...breaksOf('libs/connections/src/connection/persistence/stored-connection-counts.ts', 'catalog/visibility', [
@@ -42,7 +42,7 @@ export const listedConnectorBreaks: Break[] = [
       breaks: 'a member is told how many connections another one sees',
       find: '`${caller.orgId} ${caller.userId}`',
       replace: '`${caller.orgId}`',
-      promise: "counts the caller's visible connections, also for filters",
+      promise: 'counts only connections visible to the caller',
     },
   ]),
   ...breaksOf(`${connector}/queries/connector-rows.ts`, 'catalog/visibility', [
@@ -50,7 +50,7 @@ export const listedConnectorBreaks: Break[] = [
       breaks: 'who does not see a connector learns its forks',
       find: 'if (upstream !== undefined && !(await this.sees(caller, upstream))) return [];',
       replace: '',
-      promise: 'names the ancestor of an inherited block only if visible',
+      promise: 'names the ancestor of an inherited block only if it is visible',
     },
   ]),
 ];

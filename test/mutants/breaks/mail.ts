@@ -113,7 +113,7 @@ export const mail = [
       breaks: 'a request is mailed to who may not decide it',
       find: "if (caller?.kind === 'user' && canDecideRequest(caller, request, resource).allowed)",
       replace: "if (caller?.kind === 'user' && (resource === null || canDecideRequest(caller, request, resource)))",
-      promise: 'is mailed neither to its requester nor to suspended members',
+      promise: 'is not mailed to its requester or to suspended members',
     },
   ]),
   ...breaksOf('libs/access-control/src/access-request/commands/mail-request.ts', 'access-request/mailing', [
@@ -121,7 +121,7 @@ export const mail = [
       breaks: 'a request that was decided is mailed',
       find: " || statusAt(request, this.clock.now()) !== 'pending'",
       replace: '',
-      promise: 'is not mailed once it is decided',
+      promise: 'is not mailed after its decision',
     },
   ]),
   ...breaksOf('libs/kernel/src/mail/smtp-transport.ts', 'kernel/mail', [

@@ -9,13 +9,13 @@ export const ownConnectorBreaks: Break[] = [
       breaks: 'a definition that was read stays after it was replaced',
       find: '`${orgId} ${slug} ${version} ${digest}`',
       replace: '`${orgId} ${slug} ${version * 0} ${digest.length * 0}`',
-      promise: 'takes at most three statements without rereading definitions',
+      promise: 'needs at most three statements and rereads no definitions',
     },
     {
       breaks: 'every definition is read again whenever it is needed',
       find: 'this.kept.set(keyOf(orgId, connector), connector);',
       replace: '',
-      promise: 'takes at most three statements without rereading definitions',
+      promise: 'needs at most three statements and rereads no definitions',
     },
   ]),
   ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'custom-connector/who-may', [

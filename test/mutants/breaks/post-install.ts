@@ -60,7 +60,7 @@ export const postInstallBreaks: Break[] = [
       breaks: 'a definition may leave open who signs in',
       find: `if (method.type !== 'none' &&`,
       replace: `if (method.type === 'none' &&`,
-      promise: 'is required for every method with a sign-in',
+      promise: 'is required for every auth method with a sign-in',
     },
     { breaks: 'a subject may be a constant', find: 'isConstant(subject) ?', replace: 'false ?', promise: 'a constant' },
   ]),

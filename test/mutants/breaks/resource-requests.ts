@@ -16,7 +16,7 @@ export const resourceRequests = [
       breaks: 'requests for things are shown to whom they do not concern',
       find: 'requester_user_id === caller.userId || isSharer(caller, resource) ? Decision.allow : canDecideRequests(caller)',
       replace: 'requester_user_id === resource?.kind.table ? canDecideRequests(caller) : Decision.allow',
-      promise: 'is visible to its requester, members who may share, and administrators',
+      promise: 'is visible to requester, administrators and members who can share it',
     },
   ]),
   ...breaksOf(`${requests}/domain/requested-resource.ts`, 'access-request/resource-seeing', [
@@ -24,7 +24,7 @@ export const resourceRequests = [
       breaks: 'a thing is named to who cannot see it',
       find: 'label: reach && found.shareable.label',
       replace: 'label: found.shareable.label',
-      promise: 'is visible to its requester, members who may share, and administrators',
+      promise: 'is visible to requester, administrators and members who can share it',
     },
   ]),
   ...breaksOf(`${requests}/services/request-targets.ts`, 'access-request/resource-asking', [
@@ -32,7 +32,7 @@ export const resourceRequests = [
       breaks: 'things are asked for that the member cannot see',
       find: '!found || !reachTo(found.kind, caller, found.shareable, found.entries)',
       replace: '!found',
-      promise: 'hides connections of other members and organizations',
+      promise: 'answers the same for hidden and missing connections',
     },
   ]),
   ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/resource-approving', [
@@ -40,7 +40,7 @@ export const resourceRequests = [
       breaks: 'whoever may not share so far is promised that they may resolve',
       find: '() => canGive(caller, resource, request.level),',
       replace: '',
-      promise: 'is limited to the level the approver may share',
+      promise: 'cannot grant a higher level than the approver may share',
     },
   ]),
   ...breaksOf(`${requests}/commands/withdraw-access-request.ts`, 'access-request/resource-ending', [
@@ -48,7 +48,7 @@ export const resourceRequests = [
       breaks: 'what was approved is withdrawn',
       find: 'status: statusAt(request.state, act.at) }).orThrow();',
       replace: 'status: statusAt(request.state, act.at) });',
-      promise: 'a request approved before its withdrawal runs is not withdrawn',
+      promise: 'a request that was approved first cannot be withdrawn',
     },
   ]),
   ...breaksOf('libs/identity/src/role/domain/role-edit.ts', 'role/simulating', [
@@ -64,13 +64,13 @@ export const resourceRequests = [
       breaks: 'refused escalations leave no trace',
       find: '!recordedReasons.has(reason)',
       replace: 'reason.length > 0',
-      promise: 'records refused writes that indicate escalation',
+      promise: 'records refused attempts to escalate privileges',
     },
     {
       breaks: 'a flood of refusals waits without end',
       find: 'this.waiting >= mostWaiting',
       replace: 'this.waiting < 0',
-      promise: 'drops refusals it cannot write',
+      promise: 'drops a refusal that cannot be stored',
     },
   ]),
   ...breaksOf('libs/audit/src/audit-log/queries/list-audit-log.ts', 'audit/seeing', [
@@ -78,7 +78,7 @@ export const resourceRequests = [
       breaks: 'addresses of others are found by trying',
       find: 'filter.ip === undefined ? await this.editable.of(caller) : []',
       replace: 'await this.editable.of(caller)',
-      promise: 'includes others’ actions on connections they can edit',
+      promise: "includes other members' actions on connections they can edit",
     },
   ]),
   ...breaksOf('libs/identity/src/caller/services/failed-authentications.ts', 'token/ending-and-rotating', [

@@ -37,7 +37,7 @@ export const restrictionAnswers = [
       breaks: 'grants are lost where the policy is compiled',
       find: 'grants.get(userId) ?? []',
       replace: '[]',
-      promise: 'lifts role rules only for that member and target, at once',
+      promise: 'immediately lifts role rules for that member and target only',
     },
   ]),
   ...breaksOf(`${context}/decision/services/policy-access-decider.ts`, 'restriction/refusals', [

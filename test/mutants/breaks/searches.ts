@@ -32,7 +32,7 @@ export const searches: Break[] = [
     breaks: 'an event is not found by the tools that it names',
     sql: rewritten('audit.connectors_named_in', '$.tools[*].connector_slug', '$.nothing'),
     caughtBy: 'audit/naming-connectors',
-    promise: 'finds every event that names it',
+    promise: 'finds every event that mentions the connector',
   },
   {
     breaks: 'invites of every organization are found by a role',

@@ -91,7 +91,7 @@ export const trustBreaks: Break[] = [
       breaks: 'an export goes on for who lost the right to it',
       find: 'canExportAuditLog(await this.callers.again(caller)).orThrow();',
       replace: 'await this.callers.again(caller).catch(() => caller);',
-      promise: 'is cut off when',
+      promise: 'is aborted when',
     },
   ]),
   ...breaksOf('libs/audit/src/audit-export/queries/export-audit-log.ts', 'provisioning/large-groups', [

@@ -26,7 +26,7 @@ export const walls: Break[] = [
     breaks: 'the product may change its log',
     sql: 'grant update, delete on kernel.events to latchkey_app',
     caughtBy: 'audit/records',
-    promise: 'cannot be changed by the product itself',
+    promise: "cannot be changed by the product's database role",
   },
   ...breaksOf('libs/kernel/src/aggregates/stored-aggregates.ts', 'restriction/changing', [
     {
@@ -126,7 +126,7 @@ export const walls: Break[] = [
       breaks: 'everybody exports the log',
       find: "withFeature('audit_export', withPermission('audit:view'))",
       replace: "withFeature('audit_export', (caller) => withPermission()(caller))",
-      promise: 'needs audit:view and the feature',
+      promise: 'needs audit:view and the audit feature of the plan',
     },
   ]),
   ...breaksOf('libs/audit/src/audit-log/queries/list-audit-log.ts', 'audit/seeing', [
