@@ -77,7 +77,7 @@ describe("The vault's report", () => {
 
   it('becomes a sentence, even for an unknown cause', () => {
     expect(sentenceFor('needs_reauth', 'invalid_grant', 'Slack')).toBe(
-      'Slack no longer accepts this sign-in. Reconnect it.',
+      'Slack no longer accepts this sign-in. Reconnect the connection.',
     );
     expect(sentenceFor('needs_reauth', 'something_new', 'A $& B')).toMatch(/^A \$& B no longer/);
     expect(sentenceFor('active', null, 'Slack')).toBeNull();

@@ -15,7 +15,10 @@ describe('The status', () => {
     const { saffron_account_id } = await get(id);
     product.clock.pass({ minutes: 1 });
     await lose(saffron_account_id);
-    expect(await get(id)).toMatchObject({ status: 'needs_reauth', last_error: expect.stringMatching(/Reconnect it/) });
+    expect(await get(id)).toMatchObject({
+      status: 'needs_reauth',
+      last_error: expect.stringMatching(/Reconnect the connection/),
+    });
     expect((await sql('select status from connections.connections where id = $1', [id]))[0].status).toBe('active');
     expect(await hint(saffron_account_id)).toBe(204);
     expect((await sql('select status from connections.connections where id = $1', [id]))[0].status).toBe(

@@ -28,7 +28,7 @@ describe('A tool without its required scopes', () => {
         error: {
           code: 'forbidden',
           reason: 'insufficient_scope',
-          message: expect.stringMatching('Reconnect it, and allow notes.write'),
+          message: expect.stringMatching('Reconnect the connection and allow notes.write'),
           details: { required_scopes: ['notes.write'] },
         },
       },
@@ -59,7 +59,7 @@ describe('A tool without its required scopes', () => {
     expect(await shown(id)).toMatchObject({
       status: 'active',
       can_use: false,
-      last_error: expect.stringMatching(/did not grant the permissions that any of its tools needs/),
+      last_error: expect.stringMatching(/granted no permissions that its tools can use/),
     });
     expect([await listed(true), await listed(false)]).toEqual([[], [id]]);
   });

@@ -42,7 +42,7 @@ describe('A sandbox', () => {
   it('accepts a limited number of waiting tasks', async () => {
     const answers = await Promise.allSettled([1, 2, 3].map(() => evaluate(hurried, endless)));
     const reasons = answers.map((each) => (each as PromiseRejectedResult).reason.why);
-    expect(reasons).toEqual(['timed out.', 'timed out.', 'has too many before it.']);
+    expect(reasons).toEqual(['timed out.', 'timed out.', 'could not be queued because the server is busy.']);
   });
 
   it('refuses input that is too large', async () => {

@@ -55,7 +55,7 @@ describe('A process', () => {
   });
 
   it('does not start as a role that may create roles', async () => {
-    await expect(open(await loginWith('createrole'))).rejects.toThrow(`${login}, which may make roles (CREATEROLE)`);
+    await expect(open(await loginWith('createrole'))).rejects.toThrow(`${login}, which can create roles (CREATEROLE)`);
   });
 
   it('does not start as a role that can become another', async () => {
@@ -66,7 +66,7 @@ describe('A process', () => {
 
   it('does not start as a role of both service and vault', async () => {
     const url = await loginWith('nocreaterole', `grant latchkey_vault to ${login}`);
-    await expect(open(url)).rejects.toThrow('one of two that must not meet');
+    await expect(open(url)).rejects.toThrow('a member of both latchkey_app and latchkey_vault');
   });
 });
 

@@ -30,7 +30,7 @@ describe('an outgoing call', () => {
   it('never reveals resolved addresses', async () => {
     const outgoing = new Outgoing(Egress.closed, resolve);
     const { message } = await failure(outgoing, { url: `https://private.example.com:${port}/` });
-    expect(message).toBe('This address must not be called.');
+    expect(message).toBe('Calls to this address are not allowed.');
     await outgoing.close();
   });
 });

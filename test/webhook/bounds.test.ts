@@ -36,7 +36,7 @@ describe('A receiver', () => {
       addresses.set('hooks.example.com', [address]);
       await dueNow(id);
       expect(await delivered(owner, id)).toMatchObject([
-        { status: 'pending', error: 'This address must not be called.' },
+        { status: 'pending', error: 'Calls to this address are not allowed.' },
       ]);
     }
   });

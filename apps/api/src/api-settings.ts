@@ -12,7 +12,7 @@ const trustSettings = {
     example: '2026-11:…',
   },
   VAULT_PUBLIC_KEYS: {
-    meaning: 'Public keys of the vault, in the format of SERVICE_KEY. Two while keys are changed.',
+    meaning: 'Public keys of the vault, in the format of SERVICE_KEY. List two during a key rotation.',
     parse: keyring,
     example: '2026-11:…',
   },

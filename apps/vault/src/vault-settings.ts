@@ -22,7 +22,7 @@ export const vaultSettings = {
     example: '2026-11:…',
   },
   SERVICE_PUBLIC_KEYS: {
-    meaning: 'Public keys of the service, in the format of VAULT_KEY. Two while keys are changed.',
+    meaning: 'Public keys of the service, in the format of VAULT_KEY. List two during a key rotation.',
     parse: keyring,
     example: '2026-11:…',
   },

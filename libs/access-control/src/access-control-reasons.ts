@@ -6,7 +6,7 @@ export const accessControlReasons = {
     duplicate_restriction: 'The same restriction already exists.',
     not_restricted: 'No restriction blocks the caller.',
     not_active: 'The access grant has ended.',
-    member_rule_blocks: 'A restriction on this member blocks it.',
+    member_rule_blocks: 'A restriction on this member blocks the access.',
     requester_only: 'Only the requester may do this.',
     requester_suspended: 'The requester is suspended.',
     edit_required: 'This needs edit access.',

@@ -30,7 +30,7 @@ export const organizationsSettings = {
   },
   STRIPE_WEBHOOK_SECRET: {
     meaning:
-      'Comma-separated signing secrets of the Stripe webhook endpoint /billing/stripe-event. Two during a rotation.',
+      'Comma-separated signing secrets of the Stripe webhook endpoint /billing/stripe-event. List two during a rotation.',
     parse: listOf(text),
     otherwise: [],
     secret: true,

@@ -10,7 +10,7 @@ export const provisioningReasons = {
     no_sign_in: 'No organization with this name has single sign-on.',
     not_member: 'The person is not a member, and signing in does not make them one.',
     email_unverified: 'The identity provider did not confirm the email address.',
-    other_subject: 'The identity provider knew another account with this address.',
+    other_subject: 'Another account of the identity provider already uses this address.',
     not_supported: 'This part of SCIM is not supported.',
     team_not_empty: 'The team has members. Send `adopt_members` to keep them.',
     already_mapped: 'The group is already mapped to the role or team.',

@@ -105,7 +105,7 @@ export const trustBreaks: Break[] = [
   ...breaksOf('libs/kernel/src/persistence/bound-role.ts', 'kernel/bound-roles', [
     {
       breaks: 'a process runs as a role that may make roles',
-      find: "when rolcreaterole then 'may make roles (CREATEROLE)'",
+      find: "when rolcreaterole then 'can create roles (CREATEROLE)'",
       replace: '',
       promise: 'does not start as a role that may create roles',
     },

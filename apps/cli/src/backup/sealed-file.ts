@@ -39,7 +39,7 @@ async function* wholeOf(file: string, opened: globalThis.ReadableStream<Uint8Arr
   try {
     for await (const piece of Readable.fromWeb(opened as ReadableStream<Uint8Array>)) yield piece as Uint8Array;
   } catch (cause) {
-    throw new OperatorError(`The file ${file} is not whole, or was altered. Use another copy.`, { cause });
+    throw new OperatorError(`The file ${file} is truncated or corrupted. Use another copy.`, { cause });
   }
 }
 

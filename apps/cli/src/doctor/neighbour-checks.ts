@@ -54,7 +54,7 @@ const issuerCheck = (asked: Promise<Environments>): Promise<Check> =>
     } catch (thrown) {
       const why = thrown instanceof IssuerFailed ? thrown.told : (thrown as Error).message;
       throw new Fault(
-        `The identity provider ${named.issuer} cannot be used (${why}). Check that OIDC_ISSUER is exactly the issuer it names itself.`,
+        `The identity provider ${named.issuer} cannot be used (${why}). Check that OIDC_ISSUER exactly matches \`issuer\` in its discovery document.`,
       );
     } finally {
       await outgoing.close();

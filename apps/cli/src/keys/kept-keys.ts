@@ -22,7 +22,7 @@ export async function keysToRotate(installation: Installation): Promise<KeyMater
   const keys = installation.keys();
   if (installation.isInEnvironment && installation.keySource === 'data_folder' && installation.hasOwnDatabase)
     throw new OperatorError(
-      `${keysFile} of the data folder ${installation.folder} has the keys of two databases: that of DATABASE_URL and the one in the folder. Load the keys into the environment to rotate them.`,
+      `${keysFile} of the data folder ${installation.folder} has the keys of two databases: the database of DATABASE_URL and the database in the folder. Load the keys into the environment to rotate them.`,
     );
   const client = new Client(connectionTo(await installation.ownerUrl()));
   client.on('error', () => undefined);

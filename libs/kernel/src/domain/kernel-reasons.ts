@@ -25,7 +25,7 @@ export const kernelReasons = {
     answered_before: 'The request was answered with an error before it wrote anything.',
     deadline_exceeded: 'The request took too long and was cancelled.',
     database_unavailable: 'The database cannot be reached or is overloaded.',
-    storage_full: 'The disk of the service is full. Reads may still work. Tell the operator.',
+    storage_full: 'The disk of the service is full. Reads may still work. Contact the operator.',
     keys_unavailable: 'The encryption keys cannot be reached.',
     migrations_pending: 'The database has not been migrated to this version yet.',
     shutting_down: 'This process is stopping. Send the request again.',

@@ -87,7 +87,7 @@ export class Images {
       return (await this.sandbox.run(orgId, remaking, sent))[0]!;
     } catch (thrown) {
       if (!(thrown instanceof SandboxStopped)) throw thrown;
-      if (thrown.why === 'has too many before it') throw bulkheadFull('organization');
+      if (thrown.why === 'could not be queued because the server is busy') throw bulkheadFull('organization');
       return { refused: 'The image takes too much time or memory to decode. Send a simpler one.' };
     }
   }

@@ -42,17 +42,17 @@ const powersOf = (login: string): string => `
   select ${login} as login, rolname as role, power from (
     select rolname, case
       when rolsuper then 'is a superuser'
-      when rolbypassrls then 'passes row level security (BYPASSRLS)'
-      when rolcreaterole then 'may make roles (CREATEROLE)'
-      when rolreplication then 'may copy the whole server (REPLICATION)'
-      when rolname in (${predefined}) then 'passes the grants of tables'
+      when rolbypassrls then 'bypasses row level security (BYPASSRLS)'
+      when rolcreaterole then 'can create roles (CREATEROLE)'
+      when rolreplication then 'can copy the whole server (REPLICATION)'
+      when rolname in (${predefined}) then 'bypasses table grants'
       when exists (select from pg_database where datname = current_database() and datdba = role.oid)
         then 'owns the database'
       when exists (select from pg_namespace where nspowner = role.oid and nspname !~ '^pg_') or exists (
         select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
         where relowner = role.oid and relkind in ('r', 'p', 'v', 'm') and nspname !~ '^pg_') then 'owns tables'
       when rolname in ('latchkey_app', 'latchkey_vault') and pg_has_role(${login}, 'latchkey_app', 'member')
-        and pg_has_role(${login}, 'latchkey_vault', 'member') then 'is one of two that must not meet'
+        and pg_has_role(${login}, 'latchkey_vault', 'member') then 'is a member of both latchkey_app and latchkey_vault'
     end as power
     from pg_roles as role where pg_has_role(${login}, role.oid, 'member')
   ) as reached where power is not null order by rolname <> ${login}, rolname limit 1`;

@@ -40,7 +40,7 @@ export class Sandbox {
     if (text.length > this.limits.input) throw new SandboxStopped('is too large', 0);
     return new Promise((resolve, reject) => {
       const job: Job = { module, text, resolve: resolve as Job['resolve'], reject };
-      if (!this.queue.add(orgId, job)) reject(new SandboxStopped('has too many before it', 0));
+      if (!this.queue.add(orgId, job)) reject(new SandboxStopped('could not be queued because the server is busy', 0));
       this.startNext();
     });
   }

@@ -9,7 +9,8 @@ export type SandboxedTask<Input, Part> = {
   run?: (input: Input) => AsyncGenerator<Part, Part>;
 };
 
-export type StopCause = 'timed out' | 'ran out of memory' | 'is too large' | 'threw' | 'has too many before it';
+export type StopCause =
+  'timed out' | 'ran out of memory' | 'is too large' | 'threw' | 'could not be queued because the server is busy';
 
 /** A task that was stopped or failed after it made `made` parts. */
 export class SandboxStopped extends Error {

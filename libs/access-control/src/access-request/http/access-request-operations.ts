@@ -64,7 +64,7 @@ export const accessRequestOperations = {
     id: 'listAccessRequests',
     summary: 'List access requests',
     description:
-      'Access requests, newest first. Members see their own and those for things they may share; holders of ' +
+      'Access requests, newest first. Members see their own and those for resources they may share; holders of ' +
       "`member:manage` see all. With `mine=true` only the caller's own.",
     pageOf: AccessRequestView,
     example: requestPage,
@@ -94,10 +94,10 @@ export const accessRequestOperations = {
     id: 'fileAccessRequest',
     summary: 'File an access request',
     description:
-      'Requests access that a restriction or a missing permission blocks, or more access to a thing you can ' +
-      'see. For the first, you can send the `request_access` object of the refusal. No permission is ' +
+      'Requests access that a restriction or a missing permission blocks, or more access to a resource you can ' +
+      'see. After a refusal, you can send its `request_access` object. No permission is ' +
       'required. If you already have an open request for the same target, it is returned with 200. A request ' +
-      'expires after 30 days, and closes automatically when nothing blocks the access any more.',
+      'expires after 30 days, and closes automatically once nothing blocks the access.',
     status: 201,
     body: { type: FileAccessRequestBody, example: fileBody },
     view: AccessRequestView,
@@ -115,11 +115,11 @@ export const accessRequestOperations = {
     id: 'resolveAccessRequest',
     summary: 'Approve or deny an access request',
     description:
-      'Requires `member:manage`; for a request of kind `resource`, the right to share the thing instead. ' +
+      'Requires `member:manage`; for a request of kind `resource`, the right to share it instead. ' +
       'You cannot decide your own request. For a connector or tool, approval creates a grant for that member ' +
       'and target. Until it ends, it lifts the blocks of roles and inherited ones, including rules written ' +
       "later. The member's own rules are lifted only with `lift_member_rules`, which requires the right to " +
-      'write them. For a thing, approval shares it with that member until the share is revoked.',
+      'write them. For a resource, approval shares it with that member until the share is revoked.',
     body: { type: ResolveAccessRequestBody, example: resolveBody },
     view: AccessRequestView,
     example: approvedRequest,
@@ -127,7 +127,7 @@ export const accessRequestOperations = {
       ...absent,
       ...changed,
       403:
-        '`own_request`; `edit_required`, `level_above_own`: you may not share the thing, or not at ' +
+        '`own_request`; `edit_required`, `level_above_own`: you may not share the resource, or not at ' +
         'this level; `lift_member_rules` without the right to write rules for that member.',
       409: '`not_pending`, `not_restricted` (the request is closed), `requester_suspended`, `member_rule_blocks`.',
     },

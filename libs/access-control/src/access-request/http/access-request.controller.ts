@@ -89,7 +89,7 @@ export class AccessRequestController {
     const outcome = await this.commands.execute(new ResolveAccessRequest(caller, id, resolutionOf(body), expected));
     // Thrown here and not in the command, where an error would undo the closing.
     if (outcome === 'obsolete')
-      throw conflict('not_restricted', 'Nothing blocks the member from this any more. The request was closed.');
+      throw conflict('not_restricted', 'The member already has this access. The request was closed.');
     return this.get(caller, id);
   }
 

@@ -24,7 +24,7 @@ export function requestTargetIn(body: FileAccessRequestBody): RequestTarget {
       'Send what you request access to: a connector_slug, permission or resource_id.',
     );
   if (other)
-    throw invalid(`/${other}`, 'invalid_value', `Request one thing at a time. Send either ${way} or ${other}.`);
+    throw invalid(`/${other}`, 'invalid_value', `Request one target at a time. Send either ${way} or ${other}.`);
   refuseReason(body, way);
   if (way === 'permission') return { permission: given(body, 'permission') };
   if (way === 'connector_slug') return { connector_slug: given(body, 'connector_slug'), tool_name: body.tool_name };

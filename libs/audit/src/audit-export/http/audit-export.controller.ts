@@ -40,8 +40,8 @@ export class AuditExportController {
       'record per line, as the list shows them with `scope=org`. The last line is `{"export": {"complete": true, ' +
       '"count", "until"}}`; start the next export `from` that time. After 1,000,000 records it is `{"export": ' +
       '{"complete": false, "count", "resume_from"}}`. A response without a last line was cut off, for example ' +
-      'because the reader lost access on the way. Needs `audit:view` and the feature `audit_export`. The export ' +
-      'itself is recorded.',
+      'because the caller lost access during the export. Needs `audit:view` and the feature `audit_export`. The ' +
+      'export itself is recorded.',
     errors: { 403: '`permission_required`, `feature_required`.' },
   })
   @ApiOkResponse(exported)

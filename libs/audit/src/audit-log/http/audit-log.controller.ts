@@ -49,7 +49,7 @@ export class AuditLogController {
       'Actions in the organization: the actor, the resource, the time and the changes, newest first. Members see ' +
       'their own actions and those on connections they own or can edit. `scope=org` shows everything and needs ' +
       '`audit:view`. The order, `from` and `to` use the time a record was written, which its id contains. That ' +
-      'is at most a minute after `occurred_at`, except for role changes of very many people at once, which are ' +
+      'is at most a minute after `occurred_at`, except for role changes of a great many members, which are ' +
       'written after the change. To follow the log, request `from` a minute before your last response with ' +
       '`sort=occurred_at`, and skip ids you already have. A webhook delivers the same records without polling.',
     view: AuditPageView,

@@ -43,7 +43,7 @@ export const webhookMessages: NonNullable<DocumentFacts['webhooks']> = {
             },
             responses: {
               '2XX': { description: 'Received.' },
-              410: { description: 'No longer wanted. Disables the webhook.' },
+              410: { description: 'The endpoint no longer exists. Disables the webhook.' },
             },
           },
         },

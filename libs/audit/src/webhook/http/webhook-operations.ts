@@ -86,11 +86,11 @@ export const webhookOperations = {
   update: {
     id: 'updateWebhookEndpoint',
     summary: 'Change a webhook',
-    description: `Also disables or enables it. Pending deliveries of a disabled webhook are not sent. ${needed}`,
+    description: `Can also disable or enable it. Pending deliveries of a disabled webhook are not sent. ${needed}`,
     body: { type: UpdateWebhookEndpointBody, example: { events: ['*'], status: 'enabled' } },
     view: WebhookEndpointView,
     example: { ...endpoint, events: ['*'] },
-    errors: { ...errors, 400: '`invalid_value`, as for creating.' },
+    errors: { ...errors, 400: '`invalid_value`: an address that is not allowed, or an unknown event.' },
   },
   remove: {
     id: 'deleteWebhookEndpoint',

@@ -33,7 +33,7 @@ export function mayChange(impact: ConnectorImpact, confirmed: boolean): Decision
   if (lost > 0)
     return Decision.clash(
       'auth_method_in_use',
-      `${lost} connections use an auth method that would be removed. Keep it, and add the new one besides.`,
+      `${lost} connections use an auth method that would be removed. Keep it, and add the new method as well.`,
       { auth_methods: impact.removed_auth_methods, connections: lost },
     );
   if (confirmed || (connections_to_reconnect === 0 && !moves_sign_in)) return Decision.allow;
@@ -52,7 +52,7 @@ export function mayDelete(dependents: Dependents, disconnects: boolean): Decisio
   return Decision.answering(() =>
     conflict(
       'has_dependents',
-      'Other things depend on this connector. Repeat with on_dependents=disconnect to delete it anyway.',
+      'Other resources depend on this connector. Repeat with on_dependents=disconnect to delete it anyway.',
       {
         details: dependents,
       },

@@ -25,9 +25,10 @@ export function slugBaseOf(name: string): string {
  * @param shipped slugs of the shipped catalog
  */
 export function problemWithSlug(wanted: string, shipped: Iterable<string>): string | null {
-  if (reserved.has(wanted) || wanted.startsWith('latchkey')) return 'This slug is reserved. Choose another one.';
+  if (reserved.has(wanted) || wanted.startsWith('latchkey')) return 'This slug is reserved. Choose another slug.';
   for (const slug of shipped)
-    if (slug !== wanted && lookOf(slug) === lookOf(wanted)) return `This slug looks like ${slug}. Choose another one.`;
+    if (slug !== wanted && lookOf(slug) === lookOf(wanted))
+      return `This slug looks too similar to ${slug}. Choose another slug.`;
   return null;
 }
 

@@ -33,7 +33,7 @@ const operations = {
     summary: "List a connector's tool registry",
     description:
       'Every tool by name, including disabled ones. For a remote MCP connector, the rows show what its server ' +
-      'lists, why a tool is disabled, and in `review` the version that waits for review, beside the accepted ' +
+      'lists, why a tool is disabled, and in `review` the version that awaits review, next to the accepted ' +
       'one. For the owner, members with edit access, and members with `restriction:manage`.',
     pageOf: RegisteredToolView,
     example: { result: [registered], next_cursor: null, prev_cursor: null },
@@ -44,14 +44,14 @@ const operations = {
     summary: 'Change a tool',
     description:
       'Enables or disables the tool for everyone. A disabled tool is neither listed nor run. For a remote MCP ' +
-      'connector, `active` accepts a tool that waits for review, exactly in the version of `hash`, and `tier` ' +
+      'connector, `active` accepts the version of a tool that has this `hash`, and `tier` ' +
       'can raise the tier that its server states. For the owner and members with edit access.',
     body: { type: UpdateToolBody, example: { status: 'disabled' } },
     view: RegisteredToolView,
     example: { ...registered, status: 'disabled' },
     errors: {
       400:
-        '`hash_required` if the tool waits for review; `invalid_value` for a tier below the server’s; ' +
+        '`hash_required` if the tool awaits review; `invalid_value` for a tier below the server’s; ' +
         '`not_remote_mcp`.',
       403: editors,
       404: `${notVisible} Or the connector has no such tool.`,

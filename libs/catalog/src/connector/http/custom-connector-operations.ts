@@ -53,7 +53,7 @@ export const operations = {
     summary: 'Create a connector',
     description:
       'Creates a custom connector from a definition, from an OpenAPI document, or for a remote MCP server, ' +
-      'whose tools are listed once someone connects. The caller becomes its owner. Only the owner, and those ' +
+      'whose tools are listed once someone connects. The caller becomes its owner. Only the owner and members ' +
       'it is shared with, can see it. Needs `connector:view` and `connector:create`, and `connector:share` ' +
       'for `shares`.',
     status: 201,
@@ -82,16 +82,16 @@ export const operations = {
     summary: 'Update a connector',
     description:
       'For the owner and members with edit access, or with `connector:manage` if there is no owner. A definition is ' +
-      'replaced as a whole. So is `mcp` of a remote MCP connector; if it names another server, all its tools wait for ' +
-      'review. Credentials never follow to another host: such a change needs `confirm=true`, deletes them, and members ' +
-      'have to sign in again. `dry_run=true` changes nothing, and returns the effect as `impact`.',
+      'replaced as a whole. So is `mcp` of a remote MCP connector; if it names another server, all its tools await ' +
+      'review. Credentials are never sent to another host: such a change needs `confirm=true`, deletes them, and ' +
+      'members have to sign in again. `dry_run=true` changes nothing, and returns the effect as `impact`.',
     body: { type: UpdateConnectorBody, example: { name: 'Our tickets', status: 'published' } },
     view: OneConnectorView,
     example: ownExample,
     errors: {
       400:
         `${invalidDefinition} \`request_not_read\`: the change adds a sign-in or setup request that writes; ` +
-        '`remote_mcp`, `not_remote_mcp`: the connector is of the other kind.',
+        '`remote_mcp`, `not_remote_mcp`: the field is for the other kind of connector.',
       403: '`edit_required`; `not_editable`: shipped connectors can only be forked.',
       404: notVisible,
       409: '`host_change_unconfirmed`, `auth_method_in_use`, `connector_limit`.',

@@ -43,7 +43,7 @@ export const operations = {
     id: 'previewPull',
     summary: 'Preview upstream changes',
     description:
-      "Lists the upstream's changes since the last pull, part by part, with the fork's version. Shows how " +
+      'Lists the parts that the upstream changed since the last pull, with the fork’s version of each. Shows how ' +
       'each change would affect connections, toolboxes, restrictions, grants and requests. For the owner and ' +
       'members with edit access.',
     view: PullPreviewView,
@@ -85,14 +85,14 @@ export const operations = {
       403: editors,
       404: notVisible,
       409: `${unavailable}, \`change_set_stale\`, \`pull_breaks_definition\`, \`host_change_unconfirmed\`, \`auth_method_in_use\`.`,
-      412: '`version_mismatch`: the changes differ from the preview that `If-Match` names.',
+      412: '`version_mismatch`: the changes differ from the preview that `If-Match` identifies.',
     },
   },
   link: {
     id: 'linkUpstream',
     summary: 'Link an upstream',
     description:
-      'Makes a connector follow another one. The next preview offers the differences. Restrictions on the ' +
+      'Makes a connector follow another connector. The next preview offers the differences. Restrictions on the ' +
       'upstream apply to it. For the owner and members with edit access.',
     body: { type: LinkUpstreamBody, example: { upstream_slug: 'github' } },
     view: OneConnectorView,

@@ -47,9 +47,13 @@ export class Pulls {
     if (expected !== undefined && expected !== versionOfChanges(parts.changes)) throw otherSet();
     const { definition, diagnostics } = await this.reader.check(caller, { definition: parts.definition });
     if (definition) return parts;
-    throw conflict('pull_breaks_definition', 'The definition would not be valid with these changes. Select others.', {
-      details: { diagnostics: diagnostics.slice(0, 100), total: diagnostics.length },
-    });
+    throw conflict(
+      'pull_breaks_definition',
+      'With these changes the definition would be invalid. Select other changes.',
+      {
+        details: { diagnostics: diagnostics.slice(0, 100), total: diagnostics.length },
+      },
+    );
   }
 
   async of(caller: Caller, slug: string, selection: readonly Selection[]): Promise<PulledParts> {

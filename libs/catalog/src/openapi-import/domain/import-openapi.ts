@@ -55,8 +55,8 @@ export function importOpenApi({ include, base_url, ...source }: OpenApiImport): 
 }
 
 const onOtherHost =
-  'Its servers have another address than the connector, and would receive the credential. Import it as a ' +
-  'separate connector.';
+  'The servers of this operation have another address than the connector, and would receive the credential. Import ' +
+  'it as a separate connector.';
 
 const placeOf = ({ path, method }: Selected): string[] => ['paths', path, method.toLowerCase()];
 
@@ -78,12 +78,12 @@ const verifyGuessed =
   'This request is used to verify credentials. If it succeeds without a credential, choose another one in ' + 'verify.';
 
 function selectionProblem(selected: readonly Selected[]): string | undefined {
-  if (selected.length === 0) return 'No operation is left. The document has none, or include matches none of them.';
+  if (selected.length === 0) return 'There is no operation to import. The document has none, or include matches none.';
   if (selected.length <= limits.tools) return undefined;
   const tags = tagsOf(selected)
     .slice(0, 30)
     .map(([tag, count]) => `${tag} (${count})`);
-  const choice = tags.length > 0 ? `Its tags are ${tags.join(', ')}.` : 'It has no tags, so choose by paths.';
+  const choice = tags.length > 0 ? `The tags are ${tags.join(', ')}.` : 'There are no tags, so choose by paths.';
   return (
     `The document has ${selected.length} operations, but a connector can have at most ${limits.tools} tools. ` +
     `Select some with include. ${choice}`
@@ -112,7 +112,12 @@ function toolsOf(selected: readonly Selected[], credentials: ReadonlySet<string>
     diagnostics.push(...renamed.map((says) => told('warning', 'openapi_guess', at, says)));
     if (tool.name !== each.operation.operationId)
       diagnostics.push(
-        told('warning', 'openapi_guess', at, `Its tool is named ${tool.name}, with the operation ${tool.operation}.`),
+        told(
+          'warning',
+          'openapi_guess',
+          at,
+          `The tool for this operation is named ${tool.name}; its \`operation\` is ${tool.operation}.`,
+        ),
       );
   }
   return { tools, diagnostics };

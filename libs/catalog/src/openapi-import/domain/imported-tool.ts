@@ -54,14 +54,14 @@ export function importedTool(
   return { tool, renamed: sent.renamed, left: [...sent.left, ...(body === null ? [bodyLeft] : [])] };
 }
 
-const bodyUnfit = 'It requires a body that tools cannot send, such as a file.';
+const bodyUnfit = 'The operation requires a body that tools cannot send, such as a file.';
 
-const pathUnfit = 'Its path has parts that arguments cannot fill.';
+const pathUnfit = 'The path of the operation has parts that arguments cannot fill.';
 
 const descriptionOf = ({ summary, description }: OpenApiOperation): string =>
   plainText([summary, description].map(textIn).filter(Boolean).join('. '), 500);
 
-const bodyLeft = 'Its optional body was left out because tools cannot send its content type.';
+const bodyLeft = 'The optional body of the operation was left out because tools cannot send its content type.';
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -60,7 +60,7 @@ export function argumentsOf(
     if (isSetByClient(place, key, credentials)) continue;
     const why = unsendable(parameter, all.arguments);
     if (why) {
-      if (required === true) return { ...all, problem: `It requires the ${place} parameter ${key}. ${why}` };
+      if (required === true) return { ...all, problem: `The operation requires the ${place} parameter ${key}. ${why}` };
       all.left.push(`The ${place} parameter ${key} was left out. ${why}`);
       continue;
     }
@@ -89,9 +89,9 @@ function unsendable(parameter: Parameter, before: readonly Argument[]): string |
   if (!rules) return 'Tools can send only path, query and header parameters.';
   const type = typeIn(content);
   if (type !== undefined && !/^(?:text\/|[\w.-]+\/(?:[\w.-]+\+)?json)/i.test(type))
-    return `Its content type ${type} is not supported.`;
+    return `The parameter's content type ${type} is not supported.`;
   if (before.filter((each) => each.place === place).length >= rules.most)
-    return `A tool can have at most ${rules.most} of them.`;
+    return `A tool can have at most ${rules.most} of these parameters.`;
   return rules.problem(name);
 }
 
@@ -101,10 +101,10 @@ const places = new Map<string, { most: number; problem: (name: string) => string
   ['header', { most: 50, problem: headerProblem }],
 ]);
 
-const overrides = 'It would override the HTTP method.';
+const overrides = 'The parameter would override the HTTP method.';
 
 function headerProblem(name: string): string | undefined {
-  if (!/^[A-Za-z0-9._-]{1,100}$/.test(name)) return 'Its name is not a header name.';
+  if (!/^[A-Za-z0-9._-]{1,100}$/.test(name)) return 'The name of the parameter is not a valid header name.';
   return isMethodHeader(name) ? overrides : undefined;
 }
 

@@ -40,7 +40,7 @@ function turnedOn(tool: RegisteredTool, hash: string | undefined, by: string): R
   const on = { ...tool, turned_off: false };
   const { offered, variants } = tool;
   if (offered !== null && hash === undefined)
-    throw invalid('/hash', 'hash_required', 'The tool waits for review. Send the hash of the version to accept.');
+    throw invalid('/hash', 'hash_required', 'The tool awaits review. Send the hash of the version to accept.');
   if (offered !== null && offered.hash === hash) {
     const { state: _, ...accepted } = offered;
     return { ...on, accepted, offered: null, trusted: [hash], reviewed_by: by };

@@ -42,7 +42,7 @@ export async function readAnswer(
 function refusedWith(name: string, { status, headers }: ProviderAnswer): Reading {
   // RFC 6750, 3.1.
   if (status < 500 && /\berror="?insufficient_scope\b/.test(headers['www-authenticate'] ?? '')) {
-    const message = `${name} requires more permissions than the account has. Reconnect it, and allow them.`;
+    const message = `${name} requires more permissions than the account has. Reconnect the connection and allow them.`;
     return { succeeded: false, kind: 'insufficient_scope', message };
   }
   if (status === 429)

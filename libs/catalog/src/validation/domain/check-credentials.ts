@@ -28,7 +28,7 @@ export const checkCredentials: Check = (definition, report) => {
     report(
       'credential_in_tool',
       ['auth'],
-      'A credential cannot be sent in a header that frames the request, such as Host.',
+      'A credential cannot be sent in a header that HTTP itself uses, such as Host.',
     );
   for (const [place, kind, name] of settings(definition)) {
     const taken = injected.some((each) => each.in === kind && each.name.toLowerCase() === name.toLowerCase());

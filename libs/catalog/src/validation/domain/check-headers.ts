@@ -8,7 +8,7 @@ export const checkHeaders: Check = (definition, report) => {
   for (const [place, name, value] of headersOf(definition)) {
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) report('schema', place, 'This is not a valid header name.');
     if (!value.startsWith('=') && /[^\t\x20-\x7e\x80-\xff]/.test(value))
-      report('schema', place, 'A header value has no control characters and no characters outside ISO 8859-1.');
+      report('schema', place, 'A header value must not contain control characters or characters outside ISO 8859-1.');
   }
 };
 

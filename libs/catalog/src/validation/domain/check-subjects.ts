@@ -15,7 +15,9 @@ export const checkSubjects: Check = (definition, report) => {
       );
   });
   for (const [place, subject] of subjectsOf(definition)) {
-    const problem = isConstant(subject) ? 'It does not use the response.' : tenantIn(definition, place, subject);
+    const problem = isConstant(subject)
+      ? 'The subject does not use the response.'
+      : tenantIn(definition, place, subject);
     if (problem) report('subject_unfit', place, `${problem} A subject must name the person or the key.`);
   }
 };
@@ -52,13 +54,13 @@ function verificationAt({ auth, verify }: ConnectorDefinition, [first, index, pa
 type Fits = (subject: string, definition: ConnectorDefinition, path: string) => boolean;
 
 const reasons: [Fits, string][] = [
-  [(subject, definition) => isSetByStep(definition, subject), 'A post-install step sets this value.'],
-  [(subject) => /\[\d+\]/.test(subject), 'It picks one element of a list.'],
+  [(subject, definition) => isSetByStep(definition, subject), 'A post-install step sets the subject.'],
+  [(subject) => /\[\d+\]/.test(subject), 'The subject picks one element of a list.'],
   [
     (subject, _, path) => path.includes('{{') && !/\btoken\b/.test(subject),
-    'The request only returns what its path names.',
+    'The request returns only the resource in its path.',
   ],
-  [(subject) => tenants.test(plain.exec(subject)?.[1] ?? ''), 'It names a tenant.'],
+  [(subject) => tenants.test(plain.exec(subject)?.[1] ?? ''), 'The subject names a tenant.'],
 ];
 
 const isSetByStep = ({ auth, post_install = [] }: ConnectorDefinition, subject: string): boolean =>

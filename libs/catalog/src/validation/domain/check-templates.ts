@@ -18,7 +18,7 @@ export const checkTemplates: Check = (definition, report) => {
   for (const part of credentialTemplates(definition)) mustName(part, credentialNames(definition, part), report);
   for (const [place, text] of toolValues(definition))
     if (text.includes('{{'))
-      report('template_not_allowed_here', place, '{{ }} is not filled in here. Use an expression over vars.');
+      report('template_not_allowed_here', place, '{{ }} is not supported here. Use an expression over vars.');
 };
 
 type Part = [place: DocumentPath, text: string];

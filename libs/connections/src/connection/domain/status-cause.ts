@@ -2,13 +2,13 @@ import { type ConnectionStatus } from './connection-status.js';
 
 /** Sentences for people who look at the connection. `{connector}` is replaced by the connector's name. */
 const sentences: Record<string, string> = {
-  invalid_grant: '{connector} no longer accepts this sign-in. Reconnect it.',
-  expired: 'The sign-in at {connector} has expired. Reconnect it.',
-  verify_refused: '{connector} no longer accepts this key. Reconnect with a new one.',
-  oauth_app_removed: 'The OAuth application for {connector} was removed. Reconnect it.',
+  invalid_grant: '{connector} no longer accepts this sign-in. Reconnect the connection.',
+  expired: 'The sign-in at {connector} has expired. Reconnect the connection.',
+  verify_refused: '{connector} no longer accepts this key. Reconnect with a new key.',
+  oauth_app_removed: 'The OAuth application for {connector} was removed. Reconnect the connection.',
   connector_host_changed: '{connector} has moved its sign-in to another address. Reconnect the connection.',
   issuer_changed: '{connector} now uses another sign-in server. Reconnect the connection.',
-  auth_method_removed: '{connector} no longer offers this way to connect. Reconnect with another one.',
+  auth_method_removed: '{connector} no longer offers this way to connect. Reconnect with another auth method.',
   app_rejected:
     '{connector} does not accept the OAuth application of this organization. Ask an administrator to check it.',
   refresh_failing: '{connector} cannot be reached to renew the sign-in. Latchkey will try again.',
@@ -16,10 +16,9 @@ const sentences: Record<string, string> = {
   check_unreachable: '{connector} could not be asked about this sign-in. Check again later.',
   post_install_failed: 'Connected, but a setup step at {connector} failed. Run the setup steps again.',
   insufficient_scope:
-    'Connected, but {connector} did not grant the permissions that any of its tools needs. Reconnect and allow ' +
-    'them.',
-  account_revoked: 'The sign-in at {connector} was revoked. Reconnect it.',
-  account_missing: 'The sign-in at {connector} is no longer stored. Reconnect it.',
+    'Connected, but {connector} granted no permissions that its tools can use. Reconnect and allow ' + 'them.',
+  account_revoked: 'The sign-in at {connector} was revoked. Reconnect the connection.',
+  account_missing: 'The sign-in at {connector} is no longer stored. Reconnect the connection.',
   connector_deleted: 'The connector {connector} was deleted.',
   disconnected: 'This connection was disconnected. Reconnect it to use it again.',
   owner_left: 'The owner left the organization.',

@@ -35,7 +35,10 @@ const kinds: Partial<Record<RemoteFailureKind, FailureKind>> = {
 
 function failed(tool: ExecutableTool, { failure: why, message, sent }: RemoteFailure): CallOutcome {
   const { name } = tool.installation.definition;
-  const error = failure(kinds[why] ?? 'invalid_response', message || `${name} was not called in time.`);
+  const error = failure(
+    kinds[why] ?? 'invalid_response',
+    message || `The time limit was reached before ${name} was called.`,
+  );
   const can_retry = error.can_retry && (!sent || isHarmless(tool));
   return {
     outcome: 'failed',

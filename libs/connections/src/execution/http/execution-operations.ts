@@ -37,7 +37,7 @@ export const operations = {
         '`page.cursor` was not issued for this call.',
       403:
         '`use_required`, `connector_restricted`, `tool_restricted`, `connector_not_shared`; ' +
-        '`insufficient_scope`: the account lacks the `required_scopes` of the tool, so reconnect it; ' +
+        '`insufficient_scope`: the account lacks the `required_scopes` of the tool. Reconnect and allow them; ' +
         '`tier_blocked`: the organization does not allow tools of this tier.',
       404: 'No such connection, or the caller has no access to it; `tool_not_found`.',
       409:
@@ -51,7 +51,7 @@ export const operations = {
       429:
         'Rate limits: `execute` per token, `connection_calls` for 120 calls a minute per connection, ' +
         '`provider_calls` for the connector’s `rate_limits`. `too_many_at_once`: a connection runs eight ' +
-        'calls at once, and up to 100 more wait for at most their `timeout_ms`. Members and organizations ' +
+        'concurrent calls, and up to 100 more wait for at most their `timeout_ms`. Members and organizations ' +
         'have limits too, and a call fails if access rules change while it waits. `details.scope` names the ' +
         'limit. Nothing was sent. `idempotency_quota`: the organization has no room left for stored ' +
         'responses.',

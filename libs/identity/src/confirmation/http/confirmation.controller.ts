@@ -22,10 +22,10 @@ export class ConfirmationController {
     id: 'confirmMe',
     summary: 'Confirm your email address',
     description:
-      'For members who joined with a link that their inviter could see. Without a code, one is mailed to ' +
-      'your address; it works once, within 24 hours. With the code, your address is confirmed: you no longer ' +
-      'stand for your inviter, and your other tokens are revoked, because someone else may have created ' +
-      'them.',
+      'If you joined with a link that your inviter could see, confirm your address here. Without a code, one is ' +
+      'mailed to you; it works once, within 24 hours. With the code, your address is confirmed. Rules about ' +
+      'your own resources then no longer treat you and your inviter as one person. Your other tokens are ' +
+      'revoked, because someone else may have created them.',
     body: { type: ConfirmBody, example: {} },
     status: 204,
     errors: {

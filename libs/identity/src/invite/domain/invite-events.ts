@@ -15,7 +15,7 @@ const people = { category: 'people' } as const;
 export const inviteEvents = {
   'invite.created': { says: 'invited', ...people },
   'invite.updated': { says: 'changed the invite of', ...people },
-  'invite.roles_changed': { says: 'moved the invite of', ...people },
+  'invite.roles_changed': { says: 'changed the roles on the invite of', ...people },
   'invite.resent': { says: 'resent the invite of', ...people },
   'invite.mailed': { says: 'mailed the invite of', ...people },
   'invite.revoked': { says: 'revoked the invite of', ...people },

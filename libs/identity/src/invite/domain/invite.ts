@@ -150,7 +150,7 @@ export function refuseLookAlike(email: string): void {
   throw invalid(
     '/email',
     'invalid_format',
-    'This address looks like another one. Send it in its plain form (Unicode NFKC).',
+    'This address contains look-alike characters. Send it in its plain form (Unicode NFKC).',
   );
 }
 

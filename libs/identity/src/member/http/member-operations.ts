@@ -91,7 +91,7 @@ export const memberOperations = {
     description:
       'Nothing changes until they accept. Allowed for the responsible person and holders of ' +
       '`member:manage`. Restrictions on the responsible person also bind the service member, and both ' +
-      'count as the same member wherever a rule forbids helping oneself.',
+      "count as one person wherever a rule forbids acting on one's own behalf.",
     body: { type: ResponsibleBody, example: { user_id: responsible.responsible_user_id } },
     view: MemberView,
     example: { ...service, responsible_asked_id: responsible.responsible_user_id },
@@ -119,7 +119,7 @@ export const memberOperations = {
     id: 'removeMember',
     summary: 'Remove a member, or leave',
     description:
-      'Ends tokens, team memberships, shares and access grants at once. Connections become `disconnected`. ' +
+      'Ends tokens, team memberships, shares and access grants immediately. Connections become `disconnected`. ' +
       'Restrictions on the member are kept and bind them again if they return.',
     status: 204,
     errors: { 403: '`owner_only`.', 404: missing, 409: '`last_owner`, `owns_resources`.', 412: stale },
@@ -128,8 +128,8 @@ export const memberOperations = {
     id: 'removeMemberWith',
     summary: 'Remove a member with a structured body',
     description:
-      'Like removing the member, but also names connections that replace theirs. The response says what ' +
-      'happened to the things they owned.',
+      'Same as removing the member. The body can also choose replacement connections. The response lists what ' +
+      'happened to the resources they owned.',
     body: { type: RemoveMemberBody, example: { transfer_to: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsf', note: 'Left.' } },
     view: RemovedView,
     example: removed,

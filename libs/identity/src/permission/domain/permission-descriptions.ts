@@ -11,7 +11,7 @@ export const descriptions: Record<Permission, string> = {
   'member:manage':
     'Invite, suspend and offboard members, change their roles, move role holders, decide access requests and manage grants.',
   'team:create': 'Create teams, and become the administrator of each.',
-  'team:manage': 'Manage every team, joined or not, and remove a last team administrator.',
+  'team:manage': 'Manage every team, including teams you are not in, and remove the last administrator of a team.',
   'role:manage': 'Create, edit and delete roles.',
   'connector:view': 'Browse the connector catalog and the tools in it.',
   'connector:create':
@@ -22,7 +22,7 @@ export const descriptions: Record<Permission, string> = {
   'connection:share': 'Grant and revoke access to connections you may share.',
   'connection:manage':
     'Share connections you own or may edit with the whole organization where only administrators may do so. ' +
-    "Does not give access to other members' connections.",
+    "Does not grant access to other members' connections.",
   'template:create': 'Create templates.',
   'template:share': 'Grant and revoke access to templates you may share.',
   'template:manage': 'Claim templates without an owner, and share your own with the whole organization.',

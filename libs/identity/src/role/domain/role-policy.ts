@@ -69,13 +69,13 @@ const you = { lack: 'you lack', lacks: 'You do not hold' };
 
 const behindYou: Lacking = {
   path: '/permissions',
-  lack: 'a member you stand for holds this role and lacks',
-  lacks: 'A member you stand for does not hold',
+  lack: 'a member you act on behalf of holds this role and lacks',
+  lacks: 'A member you act on behalf of does not hold',
 };
 
 function lacking(missing: readonly string[], { path, lack, lacks }: Lacking): Decision {
   const lacked = `${lack} ${missing.join(', ')}`;
-  const message = `You can only grant permissions that you and the members you stand for hold: ${lacked}.`;
+  const message = `You can only grant permissions that you and the members you act on behalf of hold: ${lacked}.`;
   const fields = missing.map((permission) => ({
     path,
     reason: 'permission_not_held' as const,

@@ -51,10 +51,10 @@ export const systemRoles: readonly SystemRole[] = [
     'Everything but deleting the organization and paying for it.',
     permissionNames.filter((name) => !ownersOnly.includes(name)),
   ),
-  role('people_admin', 'People Admin', 'Looks after members and teams, and decides access requests.', peopleAdmin),
-  role('team_admin', 'Team Admin', 'Works with connections and looks after every team.', teamAdmin),
+  role('people_admin', 'People Admin', 'Manages members and teams, and decides access requests.', peopleAdmin),
+  role('team_admin', 'Team Admin', 'Works with connections and manages every team.', teamAdmin),
   role('member', 'Member', 'Connects accounts, builds toolboxes and runs tools.', member),
-  role('guest', 'Guest', 'Looks around the connector catalog.', guest),
+  role('guest', 'Guest', 'Browses the connector catalog.', guest),
   role('billing_admin', 'Billing Admin', 'Sees and manages billing.', ['billing:view', 'billing:manage']),
   role('auditor', 'Auditor', 'Sees settings, restrictions and the audit log, and changes nothing.', auditor),
 ];

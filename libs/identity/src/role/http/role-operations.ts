@@ -53,7 +53,7 @@ const undeletable = {
     'permission of the replacement role.',
   404: missing,
   409:
-    '`role_mapped` (the code) while group mappings assign it; `role_in_use` when a member or invite would ' +
+    '`role_mapped` while group mappings assign the role; `role_in_use` when a member or invite would ' +
     'be left without a role.',
   412: stale,
 };
@@ -110,7 +110,7 @@ export const roleOperations = {
   removeWith: {
     id: 'deleteRoleWith',
     summary: 'Delete role with a structured body',
-    description: 'Like deleting the role, but holders can get different roles.',
+    description: 'Same as deleting the role, but each holder can get a different role.',
     body: { type: DeleteRoleBody, example: deletion },
     view: RoleGoneView,
     example: deleted,

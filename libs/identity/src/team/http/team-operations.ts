@@ -75,8 +75,7 @@ export const teamOperations = {
   remove: {
     id: 'deleteTeam',
     summary: 'Delete team',
-    description:
-      'Everything shared with the team ends. Allowed for administrators of the team and holders of `team:manage`.',
+    description: 'All shares with the team end. Allowed for administrators of the team and holders of `team:manage`.',
     status: 204,
     errors: { 403: notTheirs, 404: missing, 409: mirrored, 412: stale },
   },

@@ -41,7 +41,7 @@ const contended = () =>
 const unreachable = () => unavailable('database_unavailable', 'The service cannot reach its database. Try again.');
 
 const full = () =>
-  unavailable('storage_full', 'The disk of the service is full, so nothing can be stored. Tell its operator.', 60);
+  unavailable('storage_full', 'The disk of the service is full, so nothing can be stored. Contact its operator.', 60);
 
 /** SQLSTATE codes, by class where the whole class has one cause, and system errors of a lost connection. */
 const databaseErrors: [RegExp, () => ApiError][] = [

@@ -68,7 +68,7 @@ export const httpSettings = {
   },
   KEPT_ANSWERS_BYTES: {
     meaning:
-      'Maximum size of the responses stored for `Idempotency-Key`, per organization. A key alone counts 512 bytes.',
+      'Maximum size of the responses stored for `Idempotency-Key`, per organization. A key counts at least 512 bytes.',
     parse: wholeNumber(64 * 1024, 1024 ** 4),
     otherwise: 64 * 1024 * 1024,
     example: '268435456',

@@ -13,7 +13,7 @@ export class OutgoingError extends Error {
   }
 }
 
-export const addressRefused = (message = 'This address must not be called.') =>
+export const addressRefused = (message = 'Calls to this address are not allowed.') =>
   new OutgoingError('address_refused', message, false);
 
 /** By the name or code of undici's or the operating system's error. The last entry matches all others. */

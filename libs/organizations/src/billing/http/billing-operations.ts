@@ -13,8 +13,8 @@ export const billingOperations = {
     id: 'getBilling',
     summary: 'Get billing status',
     description:
-      'Needs `billing:view`. Returns plan, subscription and seats. The payment provider is asked; if it does not ' +
-      'answer, the last known state is returned with `stale: true`.',
+      'Needs `billing:view`. Returns plan, subscription and seats. The state comes from the payment provider; if it does ' +
+      'not answer, the last known state is returned with `stale: true`.',
     view: BillingView,
     example: {
       enabled: true,

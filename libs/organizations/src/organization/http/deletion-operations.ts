@@ -32,14 +32,14 @@ export const deletionOperations = {
       400: '`confirmation_required`: `confirm` does not match the slug.',
       403: otherOrganization,
       404: missingOrganization,
-      409: '`organization_purging`: it is being deleted.',
+      409: '`organization_purging`: the organization is being deleted.',
       412: stale,
     },
   },
   restore: {
     id: 'restoreOrganization',
     summary: 'Cancel a scheduled deletion',
-    description: 'Needs `org:manage` or `org:delete`. Everything works as before.',
+    description: 'Needs `org:manage` or `org:delete`. The organization works as before.',
     view: OrganizationView,
     example: organizationExample,
     errors: {

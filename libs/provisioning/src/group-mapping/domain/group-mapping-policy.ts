@@ -61,5 +61,5 @@ export function refuseMapped({ count, taken }: MappingConflicts): void {
 
 const ownersAlone = Decision.refuse(
   'owner_only',
-  'Groups cannot give the owner role. An owner can give it with PATCH /member/{id}.',
+  'Groups cannot assign the owner role. An owner can assign it with PATCH /member/{id}.',
 );

@@ -33,7 +33,7 @@ export const groupMappingOperations = {
   list: {
     id: 'listGroupMappings',
     summary: 'List group mappings',
-    description: 'Needs `sso:view`. Lists the roles and teams that directory groups give, newest first.',
+    description: 'Needs `sso:view`. Lists the roles and teams that directory groups assign, newest first.',
     pageOf: GroupMappingView,
     example: { result: [mapping], ...page },
   },
@@ -84,7 +84,7 @@ export const groupMappingOperations = {
       'its members, and people can change them again.',
     status: 204,
     errors: {
-      403: '`own_roles`: the caller is in the group, and it gives a role.',
+      403: '`own_roles`: the caller is in the group, and it assigns a role.',
       404: 'No such mapping.',
       412: 'The mapping has changed since you read it.',
     },
@@ -93,7 +93,7 @@ export const groupMappingOperations = {
   listGroups: {
     id: 'listPushedGroups',
     summary: 'List pushed groups',
-    description: 'Needs `sso:view`. The groups of the directory with the roles and teams they give.',
+    description: 'Needs `sso:view`. The groups of the directory with the roles and teams they assign.',
     pageOf: PushedGroupView,
     example: { result: [group], ...page },
   },

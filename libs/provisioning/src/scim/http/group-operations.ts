@@ -71,7 +71,7 @@ export const groupOperations = {
     id: 'patchScimGroup',
     summary: 'Change a group',
     description:
-      'Adds and removes members, and renames the group. Adding a present member or removing an absent one ' +
+      'Adds and removes members, and renames the group. Adding a member twice or removing an absent member ' +
       'succeeds. Answers 204, or the group if `attributes` is sent.',
     view: GroupView,
     example: view,
@@ -84,7 +84,7 @@ export const groupOperations = {
   remove: {
     id: 'deleteScimGroup',
     summary: 'Delete a group',
-    description: 'Its members stay in the organization but lose the roles and teams the group gave them.',
+    description: 'Its members stay in the organization but lose the roles and teams the group assigned.',
     status: 204,
     errors: { 404: missing, 409: '`last_owner`: the last active owner keeps the role.', 412: stale },
   },

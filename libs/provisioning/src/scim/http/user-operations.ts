@@ -58,7 +58,7 @@ export const userOperations = {
     id: 'createScimUser',
     summary: 'Create a user',
     description:
-      'Creates a member immediately, with the default provisioning role until a group gives another. It accepts ' +
+      'Creates a member immediately, with the default provisioning role until a group assigns another. It accepts ' +
       'an open invite for the address. A member who left within 90 days comes back with the same id.',
     status: 201,
     view: UserView,
@@ -96,7 +96,7 @@ export const userOperations = {
     id: 'deleteScimUser',
     summary: 'Delete a user',
     description:
-      'Ends the membership. Tokens are revoked, connections are disconnected, and things others use become ' +
+      'Ends the membership. Tokens are revoked, connections are disconnected, and resources others use become ' +
       'ownerless. Creating the user again within 90 days restores them.',
     status: 204,
     errors: { 404: missing, 409: '`last_owner`: the last active owner cannot be removed.', 412: stale },

@@ -23,7 +23,7 @@ export function refuseIssuer(issuer: string, refusal: string | null): void {
   if (refusal !== null) throw invalid('/issuer', 'invalid_value', refusal);
   const { search, hash } = new URL(issuer);
   if (search !== '' || hash !== '')
-    throw invalid('/issuer', 'invalid_value', 'An issuer cannot have a query or a fragment.');
+    throw invalid('/issuer', 'invalid_value', 'The issuer URL cannot have a query or a fragment.');
 }
 
 /** @throws validation_error for contradicting settings. */

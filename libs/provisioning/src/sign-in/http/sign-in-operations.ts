@@ -48,12 +48,12 @@ export const signInOperations = {
       'Needs `sso:manage` and the feature `oidc_sign_in`. Members sign in to a browser through this identity ' +
       'provider at `start_url`, and manage their API tokens there. The operator of an identity provider can ' +
       'impersonate any user it signs in. So it cannot sign in users with more permissions than the person who ' +
-      'configured it. Changing the identity provider forgets the accounts of the previous one.',
+      'configured it. Changing the identity provider removes the links to accounts of the previous one.',
     body: { type: SetSignInBody, example: { ...settings, client_secret: 'from-the-issuer' } },
     view: SignInView,
     example: { ...example, status: 'unverified', last_verified_at: null },
     errors: {
-      400: 'The address of the issuer is not allowed, or the settings contradict each other.',
+      400: 'The address of the identity provider is not allowed, or the settings contradict each other.',
       403: otherOrganization,
     },
   },
@@ -62,8 +62,8 @@ export const signInOperations = {
     id: 'removeSignIn',
     summary: 'Remove single sign-on',
     description:
-      'Needs `sso:manage`. No one can sign in through it any more, and its accounts are forgotten. Browser ' +
-      'sessions continue until they expire after 10 hours; `POST /api-token/revoke-all` ends those of a member.',
+      'Needs `sso:manage`. Members can no longer sign in through it, and the links to its accounts are removed. ' +
+      'Browser sessions continue until they expire after 10 hours; `POST /api-token/revoke-all` ends those of a member.',
     status: 204,
     errors,
   },

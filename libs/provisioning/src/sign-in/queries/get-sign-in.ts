@@ -61,7 +61,7 @@ const howItWent = (checked: boolean, last_error: string | null): Outcome => ({
 /** The sign-in does not work, because its creator is no longer active. */
 const unanswered: Outcome = {
   status: 'failing',
-  last_error: 'unanswered: the person who set it up is no longer active. Ask an owner to set it up again.',
+  last_error: 'unanswered: the member who configured sign-in is no longer active. Ask an owner to configure it again.',
 };
 
 const find = `

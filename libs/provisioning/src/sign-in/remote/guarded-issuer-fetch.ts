@@ -14,7 +14,8 @@ export const guardedIssuerFetch =
     const request = { url, method: method as 'GET', headers, body: text, redirects: 0, ...bounds };
     const answer = await outgoing.send(request);
     // A Response can only be created with a valid HTTP status.
-    if (answer.status < 200 || answer.status > 599) throw new IssuerFailed('not_believed', 'it answers with no status');
+    if (answer.status < 200 || answer.status > 599)
+      throw new IssuerFailed('not_believed', 'its response has no status');
     const content = empty.includes(answer.status) ? null : new Uint8Array(answer.body);
     return new Response(content, { status: answer.status, headers: answer.headers });
   };

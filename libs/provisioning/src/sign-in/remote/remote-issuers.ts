@@ -38,7 +38,7 @@ export class RemoteIssuers implements Issuers {
       const keys = await guardedIssuerFetch(this.outgoing)(server.jwks_uri!, { method: 'GET', headers: {} });
       const listed = (await keys.json().catch(() => null)) as { keys?: unknown } | null;
       if (keys.status !== 200 || !Array.isArray(listed?.keys))
-        throw new IssuerFailed('not_believed', 'it lists no keys');
+        throw new IssuerFailed('not_believed', 'it publishes no keys');
     });
   }
 
@@ -100,7 +100,8 @@ export class RemoteIssuers implements Issuers {
     const response = await oauth.discoveryRequest(new URL(issuer), this.options);
     const server = await oauth.processDiscoveryResponse(new URL(issuer), response);
     const { authorization_endpoint, token_endpoint, jwks_uri } = server;
-    if (!token_endpoint || !jwks_uri) throw new IssuerFailed('not_believed', 'it names no token endpoint or no keys');
+    if (!token_endpoint || !jwks_uri)
+      throw new IssuerFailed('not_believed', 'its discovery document lacks the token endpoint or the keys');
     // People are redirected only to addresses that may be called.
     if (this.outgoing.refusalOf(authorization_endpoint ?? '') !== null) throw new IssuerFailed('address_refused');
     const found = { server, keys: {} };
@@ -126,5 +127,5 @@ function authenticationAt(
 /** The OIDC package does not validate the shape of keys. */
 function refuseKeys(thrown: unknown): never {
   const isOurs = !(thrown instanceof TypeError) || 'code' in thrown;
-  throw isOurs ? thrown : new IssuerFailed('not_believed', 'it lists keys that are none');
+  throw isOurs ? thrown : new IssuerFailed('not_believed', 'it publishes invalid keys');
 }

@@ -15,7 +15,7 @@ const about =
   'An address for agents: the Model Context Protocol over Streamable HTTP, revisions 2026-07-28, and ' +
   '2025-11-25 and earlier with a handshake. Each message is answered on its own, as JSON, or as events if ' +
   'the client requested progress. `tools/list` shows the tools the caller can call now, with the names and ' +
-  'schemas of the toolbox. The outcome of a call, including a refusal, is its result.';
+  'schemas of the toolbox. A refused call is answered with a result that says why.';
 
 const failure = (code: number, said: string) => ({ jsonrpc: '2.0', id: null, error: { code, message: said } });
 

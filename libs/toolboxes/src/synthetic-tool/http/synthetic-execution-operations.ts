@@ -24,7 +24,7 @@ export const operations = {
       'run unless it has `on_error: continue`.\n\n' +
       'With an `Idempotency-Key`, a run that writes is made only once. A repeat gets the same answer, or 409 ' +
       '`outcome_unknown` with the known state of its steps if the run was lost. A run takes at most 60 seconds. ' +
-      'With `?wait=0` it is answered with 202 at once and can take 120 seconds. Needs `tool:execute`.',
+      'With `?wait=0` the response is an immediate 202, and the run can take 120 seconds. Needs `tool:execute`.',
     body: { type: ExecuteSyntheticToolBody, example: { input: { owner: 'octo' } } },
     view: SyntheticExecutionView,
     example,

@@ -64,7 +64,7 @@ export const operations = {
     summary: 'Create a synthetic tool',
     description:
       'Creates a tool with 1 to 20 steps. Each step calls a tool through a connection the caller can use. The ' +
-      'tool always belongs to its owner and cannot be shared or transferred. All problems are reported at once; ' +
+      'tool always belongs to its owner and cannot be shared or transferred. All problems are reported together; ' +
       'warnings do not prevent creation. Needs `toolbox:create`.',
     status: 201,
     body: { type: SyntheticToolBody, example: body },
@@ -76,7 +76,7 @@ export const operations = {
     id: 'validateSyntheticTool',
     summary: 'Check a draft of a synthetic tool',
     description:
-      'Checks a draft as creating it would, and returns its problems, its tier, its connectors and the maximum ' +
+      'Makes the same checks as creating the tool. Returns its problems, tier, connectors and the maximum ' +
       'number of calls per run. Saves nothing. Needs `toolbox:create`.',
     body: { type: SyntheticToolBody, example: body },
     view: ValidatedProgramView,

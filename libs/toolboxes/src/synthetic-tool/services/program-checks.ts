@@ -61,7 +61,10 @@ export class ProgramChecks {
       return new Map(expressions.map(({ pointer }, position) => [pointer, reports[position]!]));
     } catch (thrown) {
       if (!(thrown instanceof SandboxStopped)) throw thrown;
-      const problem = { code: 'jsonata_syntax', message: `The expression is invalid: it ${thrown.message}.` } as const;
+      const problem = {
+        code: 'jsonata_syntax',
+        message: `The expression could not be checked: it ${thrown.message}.`,
+      } as const;
       return new Map(
         expressions.map(({ pointer }, position) => [
           pointer,

@@ -7,7 +7,7 @@ export const operations = {
     id: 'executeToolboxTool',
     summary: 'Run a tool of a toolbox',
     description:
-      'Runs a tool by its name in `tools` of the toolbox. Exactly the listed tools can run. The tool runs on the ' +
+      'Runs a tool by its name in `tools` of the toolbox. Only the listed tools can run. The tool runs on the ' +
       'connection it is pinned to, with the access of the pinning editor. The editor must be a member with use ' +
       'access to the connection at that moment. The caller’s own restrictions apply. The arguments are the ' +
       'toolbox’s defaults, overridden by what is sent, overridden by the frozen values, which cannot be ' +
@@ -35,9 +35,9 @@ export const operations = {
       403: '`use_required`, `connector_restricted`, `tool_restricted`, `insufficient_scope`, `tier_blocked`.',
       404: 'No such toolbox, or the caller has no access to it; `tool_not_found`: it has no enabled tool of that name.',
       409:
-        '`entry_unmet`: the tool cannot run for anyone now; `details.unmet_reason` says why, as the entry does. ' +
-        'Otherwise as for a connection: `owner_suspended`, `variables_incomplete`, `approval_…`, `quota_exceeded`, ' +
-        '`outcome_unknown`.',
+        '`entry_unmet`: no caller can run the tool now; `details.unmet_reason` is the `unmet_reason` of the entry. ' +
+        'The other reasons are those of a call through a connection: `owner_suspended`, `variables_incomplete`, ' +
+        '`approval_…`, `quota_exceeded`, `outcome_unknown`.',
       413: 'The arguments are larger than 256 KiB.',
       429: 'Too many calls, or too many at the same time; `details.scope` names the limit. Nothing was sent.',
       503:

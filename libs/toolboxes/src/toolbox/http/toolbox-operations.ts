@@ -39,7 +39,7 @@ export const operations = {
     id: 'getToolbox',
     summary: 'Get a toolbox',
     description:
-      'One toolbox as the caller sees it: its entries with their obstacles, the tools the caller can call now, ' +
+      'One toolbox as the caller sees it: its entries, why some cannot run, the tools the caller can call now, ' +
       'and the connections and members they depend on. Connections the caller cannot see are only counted.',
     view: OneToolboxView,
     example: oneToolboxExample,

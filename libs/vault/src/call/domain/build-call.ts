@@ -23,7 +23,7 @@ export function buildCall(credential: CallingCredential, call: ProviderCall): Bu
     throw invalid(
       '/account',
       'invalid_value',
-      'The connector no longer has the auth method of this account. Reconnect it.',
+      'The connector no longer has the auth method of this account. Reconnect the connection.',
     );
   const credentials = injected(method, secret);
   const { body, type } = encodeBody(call.encoded_body ?? call.body, call.body_type ?? 'json');

@@ -20,7 +20,7 @@ export function withPage(
   { tools }: Page,
   secrets: readonly string[],
 ): Record<string, unknown>[] {
-  if (!Array.isArray(tools)) throw broken('The server’s list of tools is not a list.');
+  if (!Array.isArray(tools)) throw broken('The server’s tools are not a list.');
   if (before.length + tools.length > listLimits.tools)
     throw new RemoteFailed('too_many_tools', `The server has more than ${listLimits.tools} tools.`, false);
   if (isLargerThan(listLimits.values, [...before, ...(tools as unknown[])]))

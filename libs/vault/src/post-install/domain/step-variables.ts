@@ -33,8 +33,8 @@ function problemWith(connector: string, variable: VariableDefinition | undefined
     return 'The connector sets a variable that is not declared for post-install steps.';
   const what = variable.label ?? variable.name;
   if (variable.identity && isAnother(value, known))
-    return `${connector} no longer gives access to the same value as before: ${what}.`;
-  if (value === null) return variable.required ? `${connector} gives access to no value: ${what}.` : null;
+    return `${connector} returned a different value than before: ${what}.`;
+  if (value === null) return variable.required ? `${connector} returned no value: ${what}.` : null;
   return isVariableValue(variable, value) ? null : `${connector} returned an invalid value: ${what}.`;
 }
 

@@ -7,7 +7,7 @@ const perHost = { all: 10, each: 5, waiting: 2000, longestWait: 30_000 };
 const perProcess = { all: 50, each: 20, waiting: 2000, longestWait: 30_000 };
 
 const tooMany = () =>
-  unavailable('credential_refresh_failed', 'Too many sign-ins are being refreshed at once. Try again later.', 30);
+  unavailable('credential_refresh_failed', 'Too many sign-ins are being refreshed concurrently. Try again later.', 30);
 
 /** Limits concurrent requests to one token endpoint, and to all. Organizations take turns. */
 @Injectable()
