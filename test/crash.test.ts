@@ -55,7 +55,7 @@ async function repeat(as: Client, key: string): Promise<void> {
   else expect([201, 'idempotency_in_progress']).toContain(status === 201 ? 201 : body.error.reason);
 }
 
-it(`loses nothing acknowledged in ${rounds} kills under load, and repeats make nothing twice`, async () => {
+it(`No acknowledged write is lost or repeated in ${rounds} kills under load`, async () => {
   for (let round = 1; round <= rounds; round++) {
     const as = await start();
     const gone = once(running.child, 'exit');

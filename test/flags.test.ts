@@ -39,7 +39,7 @@ beforeAll(async () => void (scene = await openScene()));
 afterAll(() => scene.product.stop());
 
 describe('A flag', () => {
-  it('of every view is tested here', async () => {
+  it('of every view is covered by this test', async () => {
     const { body } = await scene.product.client()('GET /schema/openapi.json');
     const flags = Object.entries<any>(body.components.schemas).flatMap(([view, { properties = {} }]) =>
       Object.keys(properties as object)

@@ -130,7 +130,7 @@ describe('An id of another organization', () => {
 });
 
 describe('Every table', () => {
-  it('shows an organization its own rows only', async () => {
+  it('shows an organization only its own rows', async () => {
     const { organization } = ours.things;
     const shown: string[] = [];
     for (const table of await tablesOf(api, organization)) {

@@ -29,7 +29,7 @@ describe('Configuration', () => {
     expect([PORT, REDIS_URL, CORS_ORIGINS]).toEqual([3000, null, []]);
   });
 
-  it('lists every wrong variable with its expected format', () => {
+  it('reports every invalid variable with its expected format', () => {
     const read = () => Configuration.read({ PORT: '99999', LOG_LEVEL: 'loud', MASTER_KEYS: sealing }, kernelSettings);
     expect(read).toThrow(ConfigurationError);
     expect(problems(read)).toEqual([
@@ -40,7 +40,7 @@ describe('Configuration', () => {
     ]);
   });
 
-  it('trusts only counted or named proxies', () => {
+  it('accepts as TRUST_PROXY only a number or addresses of proxies', () => {
     const proxies = (TRUST_PROXY: string) =>
       Configuration.read({ ...enough, TRUST_PROXY }, kernelSettings).of(kernelSettings).TRUST_PROXY;
     expect([proxies('2'), proxies('10.0.0.0/8, 192.0.2.7, fd00::/8')]).toEqual([
@@ -53,7 +53,7 @@ describe('Configuration', () => {
       ]);
   });
 
-  it('never repeats given values, which may be misplaced secrets', () => {
+  it('never quotes invalid values, which may be misplaced secrets', () => {
     const misplaced = {
       DATABASE_URL: 'canary-password',
       MASTER_KEYS: 'canary-key',
@@ -78,7 +78,7 @@ describe('Configuration', () => {
       { ...enough, CURSOR_KEYS: '', CURSOR_KEYS_FILE: '/nowhere' },
       'CURSOR_KEYS must be in',
     ],
-  ])('refuses a secret given by %s', (_, environment, problem) => {
+  ])('refuses a secret that is given by %s', (_, environment, problem) => {
     expect(problems(() => Configuration.read(environment, kernelSettings))).toEqual([expect.stringContaining(problem)]);
   });
 
@@ -87,7 +87,7 @@ describe('Configuration', () => {
     expect(PORT).toBe(3000);
   });
 
-  it('gives a part only the settings that the app read', () => {
+  it('gives a module only the settings that its app reads', () => {
     const vault = { LEASE_MS: { meaning: 'Lease.', parse: wholeNumber(1, 9), otherwise: 3, example: '5' } } as const;
     expect(Configuration.read({ LEASE_MS: '7' }, vault).of(vault)).toEqual({ LEASE_MS: 7 });
     expect(() => Configuration.read({}, vault).of(kernelSettings)).toThrow('The app does not read the settings');

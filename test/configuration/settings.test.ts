@@ -14,7 +14,7 @@ import {
 
 const sealing = `2026-11:${Buffer.alloc(32, 7).toString('base64')}`;
 
-describe('What a setting accepts', () => {
+describe('A setting', () => {
   it.each([
     ['a whole number', wholeNumber(1, 9), '5', 5],
     ['a whole number', wholeNumber(1, 9), '0', null],
@@ -52,7 +52,7 @@ describe('What a setting accepts', () => {
 });
 
 describe('The table of settings', () => {
-  it('shows meaning, default and secrecy of each setting', () => {
+  it('shows the meaning, default and secrecy of each setting', () => {
     const declared = {
       PORT: { meaning: 'Port.', parse: wholeNumber(0, 9), otherwise: 3, example: '8' },
       KEY: { meaning: 'Key.', parse: text, secret: true, example: 'k' },

@@ -51,7 +51,7 @@ inARealBrowser(() => {
     await flow.install('ii_steps', { auth: [apiKey], post_install });
   });
 
-  it('passes axe-core on every page, in light or dark', async () => {
+  it('Every page passes axe-core in light and dark mode', async () => {
     const { tab, complaints, leave } = await visitor(narrow);
     for (const [title, way] of Object.entries(ways)) {
       const page = await tab();
@@ -65,7 +65,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it("shows the connector's logo, or else its first letter", async () => {
+  it("A page shows the connector's logo or else its first letter", async () => {
     const { tab, complaints, leave } = await visitor();
     const page = await tab();
     const widthOf = (logo_url: string) => page.goto(logo_url).then(() => page.locator('.mark img').evaluate(width));
@@ -76,7 +76,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('reveals a typed key only until it is sent', async () => {
+  it('A typed key can be revealed only until it is sent', async () => {
     const { tab, leave } = await visitor();
     const page = await tab();
     const { connect_url, session_id } = await open('ii_key');
@@ -98,7 +98,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it("opens the provider's help for keys in a new window", async () => {
+  it("A page opens the provider's help for keys in a new window", async () => {
     const { tab, leave } = await visitor();
     const page = await tab();
     await page.goto((await open('ii_ways')).connect_url);
@@ -109,7 +109,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('shows progress while a form is being sent', async () => {
+  it('A page shows progress while a form is being sent', async () => {
     const { tab, leave } = await visitor();
     const page = await tab();
     const { connect_url, session_id } = await open('ii_steps');

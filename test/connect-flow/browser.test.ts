@@ -5,7 +5,7 @@ inARealBrowser(() => {
   it.each([
     ['with script', true],
     ['without script', false],
-  ])('connects by OAuth, by keyboard alone, %s', async (_, javaScriptEnabled) => {
+  ])('A person connects by OAuth, by keyboard alone, %s', async (_, javaScriptEnabled) => {
     const { tab, complaints, leave } = await visitor({ javaScriptEnabled });
     const { connect_url, session_id } = await open();
     const page = await tab();
@@ -20,7 +20,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('removes the secret from the address bar, even on reload', async () => {
+  it('A page removes the secret from the address bar, even on reload', async () => {
     const { tab, leave } = await visitor();
     const { connect_url, token } = await open();
     const page = await tab();
@@ -35,7 +35,7 @@ inARealBrowser(() => {
   it.each([
     ['with script', true],
     ['without script', false],
-  ])('connects with an API key after a wrong one, %s', async (_, javaScriptEnabled) => {
+  ])('A person connects with an API key after a wrong one, %s', async (_, javaScriptEnabled) => {
     const { tab, complaints, leave } = await visitor({ javaScriptEnabled });
     const { connect_url, session_id } = await open('ii_key');
     const page = await tab();
@@ -57,7 +57,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('shows each way to connect as a region with heading', async () => {
+  it('A page shows each way to connect as a region with heading', async () => {
     const { tab, leave } = await visitor();
     const page = await tab();
     await page.goto((await open('ii_all')).connect_url);
@@ -72,7 +72,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('lets a person who denied try again, or go back', async () => {
+  it('A person who denied consent can try again or go back', async () => {
     const { tab, leave } = await visitor();
     const { connect_url, session_id } = await open();
     const page = await tab();
@@ -88,7 +88,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('gives one result to two tabs', async () => {
+  it('Two tabs of one sign-in get one result', async () => {
     const { tab, leave } = await visitor();
     const { connect_url, session_id } = await open();
     const tabs = [await tab(), await tab()];
@@ -105,7 +105,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('gives another browser nothing', async () => {
+  it('A sign-in cannot be completed in another browser', async () => {
     const [own, other] = [await visitor(), await visitor()];
     const { connect_url } = await open();
     const page = await own.tab();
@@ -127,7 +127,7 @@ inARealBrowser(() => {
     await Promise.all([own.leave(), other.leave()]);
   });
 
-  it('cannot be framed, nor its cookies read by scripts', async () => {
+  it('A page can neither be framed nor have its cookies read', async () => {
     const { tab, cookies, leave } = await visitor();
     const { connect_url } = await open();
     const page = await tab();

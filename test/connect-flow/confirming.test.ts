@@ -19,7 +19,7 @@ const isQuestion = (page: Visit) => {
 };
 
 describe('A direct link with confirmation', () => {
-  it('redeems the code only after a yes', async () => {
+  it('redeems the code only after the person confirms', async () => {
     const browser = new Browser();
     const { session, back, page, redeemed } = await asked(browser);
     isQuestion(page);
@@ -33,7 +33,7 @@ describe('A direct link with confirmation', () => {
     expect(textOf(await browser.submit(page, confirm))).toContain('This link has already been used');
   });
 
-  it('names the account if it is known', async () => {
+  it('names the account on the page if it is known', async () => {
     const { account_id } = await connected();
     const facts = { purpose: 'reconnect', account_id, expected_account: 'ada@notes.example' } as const;
     const { page } = await asked(new Browser(), facts);
@@ -55,14 +55,14 @@ describe('A direct link with confirmation', () => {
     expect(toldBy(await browser.submit(again, confirm)).code).toBeDefined();
   });
 
-  it('skips confirmation after our own page, or unless required', async () => {
+  it('skips confirmation where it is not required', async () => {
     const browser = new Browser();
     expect(toldBy(await browser.get(await departAndSignIn(browser, (await open()).connect_url))).code).toBeDefined();
     const unasked = await open({ confirm_direct_connect: false });
     expect(toldBy(await browser.get(await departDirectly(browser, flow.directLink(unasked)))).code).toBeDefined();
   });
 
-  it('accepts a yes only from its page in the same browser', async () => {
+  it('accepts a confirmation only from its page in the same browser', async () => {
     const browser = new Browser();
     const { page, redeemed } = await asked(browser);
     const other = await asked(browser, { connection_id: 'conn_2' });
@@ -83,14 +83,14 @@ describe('A direct link with confirmation', () => {
     expect(toldBy(await browser.submit(page, confirm)).code).toBeDefined();
   });
 
-  it('treats anything but a yes as a no', async () => {
+  it('treats any other answer as a cancellation', async () => {
     const browser = new Browser();
     const { page, redeemed } = await asked(browser);
     expect(toldBy(await browser.submit(page, { answer: '' })).error).toBe('denied');
     expect(redeemed()).toBe(0);
   });
 
-  it('ends with its session', async () => {
+  it('cannot be confirmed after its session has ended', async () => {
     for (const end of [() => open(), () => Promise.resolve(flow.vault.clock.pass({ minutes: 16 }))]) {
       const browser = new Browser();
       const { back, page, redeemed } = await asked(browser);
@@ -102,7 +102,7 @@ describe('A direct link with confirmation', () => {
     }
   });
 
-  it('does not ask after a denied sign-in', async () => {
+  it('asks for no confirmation after a denied sign-in', async () => {
     flow.provider.behavior.denies = true;
     const { page } = await asked(new Browser());
     expect(textOf(page)).toContain('Not connected');

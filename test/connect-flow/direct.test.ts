@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 describe('A direct link', () => {
-  it('makes the provider ask for consent again', async () => {
+  it('makes the provider show its consent page again', async () => {
     const session = await flow.openSession({ integration_id: 'ii_asks' });
     const direct = await new Browser().get(flow.directLink(session, 'ii_asks'));
     expect(new URL(direct.location!).searchParams.get('prompt')).toBe('consent');
@@ -25,7 +25,7 @@ describe('A direct link', () => {
     ['says what the connection may do', 'ii_says'],
     ['has several ways to sign in', 'ii_all'],
     ['asks for something', 'ii_fields'],
-  ])('leads to the page if it %s', async (_, integration_id) => {
+  ])('redirects to the connect page if it %s', async (_, integration_id) => {
     const team = { name: 'team', type: 'text' };
     await flow.install('ii_fields', { auth: [{ ...oauth(flow.provider.issuer), form_fields: [team] }] });
     const session = await flow.openSession({ integration_id });
@@ -33,7 +33,7 @@ describe('A direct link', () => {
     expect([status, location]).toEqual([303, session.connect_url]);
   });
 
-  it('survives any number of visits by others', async () => {
+  it('still works after any number of visits from other browsers', async () => {
     const browser = new Browser();
     const session = await flow.openSession();
     const back = await departDirectly(browser, flow.directLink(session));
@@ -42,7 +42,7 @@ describe('A direct link', () => {
     expect(toldBy(await browser.get(back)).code).toBeDefined();
   });
 
-  it('drops the oldest attempt of a browser that repeats it', async () => {
+  it('discards the oldest attempt of a browser that opens it repeatedly', async () => {
     const browser = new Browser();
     const session = await flow.openSession();
     const first = await departDirectly(browser, flow.directLink(session));

@@ -4,7 +4,7 @@ import { flow, redeem, toldBy } from './scene.js';
 describe('A form', () => {
   const open = (integration_id = 'ii_key') => flow.openSession({ integration_id });
 
-  it('sends an API key to the vault only', async () => {
+  it('sends an API key only to the vault', async () => {
     const browser = new Browser();
     const { connect_url, session_id } = await open();
     const sent = await browser.submit(await browser.get(connect_url), { 'field.api_key': 'key-of-grace' });
@@ -14,7 +14,7 @@ describe('A form', () => {
     expect(body).toMatchObject({ auth_method: 'key', account_label: 'grace@notes.example' });
   });
 
-  it('works beside other ways to connect', async () => {
+  it('is offered beside the other ways to connect', async () => {
     const browser = new Browser();
     const { connect_url, session_id } = await open('ii_all');
     const page = await browser.get(connect_url);
@@ -24,7 +24,7 @@ describe('A form', () => {
     expect(body).toMatchObject({ auth_method: 'password', account_label: 'ada@notes.example' });
   });
 
-  it('shows errors at the field without returning secrets', async () => {
+  it('shows errors at the field without repeating secrets', async () => {
     const browser = new Browser();
     const page = await browser.submit(await browser.get((await open()).connect_url), { 'field.api_key': '' });
     expect(page.status).toBe(422);
@@ -48,7 +48,7 @@ describe('A form', () => {
     expect([late.status, late.location]).toEqual([410, null]);
   });
 
-  it('is used once when sent five times at once', async () => {
+  it('is used once when sent five times concurrently', async () => {
     const browser = new Browser();
     const page = await browser.get((await open()).connect_url);
     const verified = flow.provider.counts.api;
@@ -88,7 +88,7 @@ describe('A reconnect with a form', () => {
     return { page, session, sent: await browser.submit(page, typed(team, key)) };
   }
 
-  it('keeps known values but rejects a person of another team', async () => {
+  it('keeps known values but rejects an account of another team', async () => {
     const first = await send('red', 'key-of-ada');
     const { body } = await redeem(first.session.session_id, toldBy(first.sent).code!);
     expect(body.variables).toEqual({ team: 'red' });
@@ -100,7 +100,7 @@ describe('A reconnect with a form', () => {
     expect(textOf(other.sent)).toContain('This is a different account');
   });
 
-  it('refuses values that do not fit into an address', async () => {
+  it('refuses values that cannot be part of the address', async () => {
     const { sent } = await send('red/../../secret', 'key-of-ada');
     expect(sent.status).toBe(422);
     expect(textOf(sent)).toContain('Team does not look right');

@@ -41,8 +41,8 @@ afterAll(async () => {
   await new Promise((closed) => gate.close(closed));
 });
 
-describe('During or after an interrupted sign-in', () => {
-  it('another one with the same link waits', async () => {
+describe('While a sign-in is in progress', () => {
+  it('other sign-ins with the same link must wait', async () => {
     const [one, two] = [new Browser(), new Browser()];
     const { connect_url } = await flow.openSession({ integration_id: 'ii_gate' });
     const [first, second] = [await departAndSignIn(one, connect_url), await departAndSignIn(two, connect_url)];
@@ -67,7 +67,7 @@ describe('A sign-in whose browser did not return to the service', () => {
   const onward = (html: string): URL =>
     new URL(/<a class="button" href="([^"]+)">Finish connecting/.exec(html)![1]!.replaceAll('&#38;', '&'));
 
-  it("is finished by opening the provider's return address again", async () => {
+  it("is finished by opening the provider's redirect again", async () => {
     const [browser, other] = [new Browser(), new Browser()];
     const { connect_url, session_id } = await flow.openSession();
     const back = await departAndSignIn(browser, connect_url);
@@ -97,7 +97,7 @@ describe('A sign-in whose browser did not return to the service', () => {
     expect((await redeem(session_id, code!)).status).toBe(200);
   });
 
-  it('is not offered shortly before its credential is discarded', async () => {
+  it('cannot be finished shortly before its credential is deleted', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     const back = await departAndSignIn(browser, connect_url);
@@ -111,7 +111,7 @@ describe('An organization scheduled for deletion', () => {
   const freeze = (frozen: boolean) => flow.vault.asService('org_a', 'PUT /v1/organization/freeze', { frozen });
   afterEach(() => freeze(false));
 
-  it('sends no one to the third party', async () => {
+  it('cannot send its members to a third party', async () => {
     const browser = new Browser();
     const session = await flow.openSession();
     const page = await browser.get(session.connect_url);
@@ -131,7 +131,7 @@ describe('An organization scheduled for deletion', () => {
     expect(flow.provider.counts.token).toBe(exchanges);
   });
 
-  it('accepts no sign-in in progress', async () => {
+  it('refuses a sign-in that was in progress', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     const back = await departAndSignIn(browser, connect_url);

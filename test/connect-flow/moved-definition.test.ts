@@ -19,8 +19,8 @@ afterAll(() => elsewhere.close());
 const jobs = async () =>
   (await flow.vault.sql(`select from vault.outbox where job = 'GrantIsRevokedWhenCredentialEnds'`)).length;
 
-describe('A sign-in in progress while its definition moves to another host', () => {
-  it('is discarded, with its grant revoked at the old host only', async () => {
+describe('A sign-in whose connector moves to another host meanwhile', () => {
+  it('is discarded, and its grant revoked only at the old host', async () => {
     const { issuer } = flow.provider;
     await flow.install('ii_moving');
     const browser = new Browser();

@@ -1,8 +1,8 @@
 import { Browser, textOf } from '../support/browser.js';
 import { connect, departAndSignIn, flow, redeem, toldBy } from './scene.js';
 
-describe('A provider in trouble', () => {
-  it('is asked once for each code, leaving the session open', async () => {
+describe('A provider', () => {
+  it('that is unavailable gets one request per code; the link stays valid', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     flow.provider.behavior.tokenStatus = 503;
@@ -16,7 +16,7 @@ describe('A provider in trouble', () => {
     expect(toldBy(await browser.get(await departAndSignIn(browser, connect_url))).code).toBeDefined();
   });
 
-  it('that fails during verification leaves nothing behind', async () => {
+  it('that fails during verification leaves no account behind', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession({ connection_id: 'conn_3' });
     flow.provider.behavior.apiStatus = 500;
@@ -24,7 +24,7 @@ describe('A provider in trouble', () => {
     expect(await flow.vault.sql(`select from vault.accounts where connection_id = 'conn_3'`)).toEqual([]);
   });
 
-  it('that refuses the code is named without its own message', async () => {
+  it('that refuses the code is named, but its own message is hidden', async () => {
     const browser = new Browser();
     const back = new URL(await departAndSignIn(browser, (await flow.openSession()).connect_url));
     back.searchParams.set('code', 'forged');
@@ -51,7 +51,7 @@ describe('A provider in trouble', () => {
     expect(noted.body.app_rejected_at).not.toBeNull();
   });
 
-  it('that grants too few scopes leads to a list of them', async () => {
+  it('that grants too few scopes leads to a page listing them', async () => {
     const browser = new Browser();
     flow.provider.behavior.withholds = ['notes.read'];
     const page = await browser.get(await departAndSignIn(browser, (await flow.openSession()).connect_url));

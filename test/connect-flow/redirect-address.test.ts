@@ -21,8 +21,8 @@ const depart = async (browser: Browser, connect_url: string) => {
   return (await browser.follow(departed, own.issuer)).location!;
 };
 
-describe("A provider's response", () => {
-  it('counts only at the redirect address of its connector', async () => {
+describe("A provider's redirect", () => {
+  it('is accepted only at the redirect address of its connector', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession({ integration_id: 'ii_own' });
     const back = await depart(browser, connect_url);
@@ -36,7 +36,7 @@ describe("A provider's response", () => {
     expect(toldBy(await browser.get(back)).code).toBeDefined();
   });
 
-  it('to an application with the shared address counts only there', async () => {
+  it('for an application with the shared address is accepted only there', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     const back = await departAndSignIn(browser, connect_url);

@@ -1,8 +1,8 @@
 import { Browser, textOf } from '../support/browser.js';
 import { departAndSignIn, flow, redeem, toldBy } from './scene.js';
 
-describe('A redirect', () => {
-  it('counts once', async () => {
+describe("A provider's redirect", () => {
+  it('is accepted once', async () => {
     const browser = new Browser();
     const { connect_url, session_id } = await flow.openSession();
     const back = await departAndSignIn(browser, connect_url);
@@ -16,7 +16,7 @@ describe('A redirect', () => {
     expect((await redeem(session_id, told.code!)).status).toBe(200);
   });
 
-  it('counts once when it arrives twenty times at once', async () => {
+  it('is accepted once when it arrives twenty times concurrently', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     const back = await departAndSignIn(browser, connect_url);
@@ -26,7 +26,7 @@ describe('A redirect', () => {
     expect(flow.provider.counts.token).toBe(exchanges + 1);
   });
 
-  it('counts only in the browser that started', async () => {
+  it('is accepted only in the browser that started the sign-in', async () => {
     const [browser, thief] = [new Browser(), new Browser()];
     const { connect_url } = await flow.openSession();
     const back = await departAndSignIn(browser, connect_url);
@@ -41,7 +41,7 @@ describe('A redirect', () => {
     expect(toldBy(await browser.get(back)).code).toBeDefined();
   });
 
-  it('counts only with an issued state', async () => {
+  it('is accepted only with a state that the vault issued', async () => {
     const browser = new Browser();
     const back = new URL(await departAndSignIn(browser, (await flow.openSession()).connect_url));
     const genuine = back.href;
@@ -55,7 +55,7 @@ describe('A redirect', () => {
   it.each([
     ['another issuer', 'https://evil.example'],
     ['no issuer', null],
-  ])('of %s is refused before its code is looked at', async (_, issuer) => {
+  ])('from %s is refused before its code is redeemed', async (_, issuer) => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     flow.provider.behavior.claimsIssuer = issuer;
@@ -70,7 +70,7 @@ describe('A redirect', () => {
     expect(flow.provider.counts.token).toBe(exchanges);
   });
 
-  it('with an error of another issuer shows nothing of it', async () => {
+  it('with an error from another issuer does not show that error', async () => {
     const browser = new Browser();
     flow.provider.behavior.claimsIssuer = 'https://evil.example';
     flow.provider.behavior.denies = true;

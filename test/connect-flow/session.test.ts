@@ -2,8 +2,8 @@ import { Browser, textOf, type Visit } from '../support/browser.js';
 import { callback } from '../support/connect-flow.js';
 import { connect, connected, departAndSignIn, flow, redeem, toldBy } from './scene.js';
 
-describe('A session', () => {
-  it('is identified by organization, connection and code, for a minute', async () => {
+describe('A connect session', () => {
+  it('is redeemed by organization, connection and code within a minute', async () => {
     const { session, told } = await connect();
     expect((await redeem(session.session_id, told.code!, { org: 'org_b' })).status).toBe(404);
     expect((await redeem(session.session_id, told.code!, { connection_id: 'conn_2' })).status).toBe(409);
@@ -12,7 +12,7 @@ describe('A session', () => {
     expect((await redeem(session.session_id, told.code!)).body.error.reason).toBe('code_refused');
   });
 
-  it('answers the same code the same way for ten minutes', async () => {
+  it('gives the same answer for the same code for ten minutes', async () => {
     const { session, told } = await connect();
     const both = await Promise.all([redeem(session.session_id, told.code!), redeem(session.session_id, told.code!)]);
     expect(both[0].status).toBe(200);
@@ -36,7 +36,7 @@ describe('A session', () => {
     expect(flow.provider.counts.token).toBe(exchanges);
   });
 
-  it('ends with a newer one of the same connection', async () => {
+  it('ends when a newer one for the same connection is opened', async () => {
     const first = await flow.openSession();
     const second = await flow.openSession();
     const other = await flow.openSession({ connection_id: 'conn_2' });
@@ -48,13 +48,13 @@ describe('A session', () => {
     expect((await new Browser().get(other.connect_url)).status).toBe(200);
   });
 
-  it('revokes its result when closed instead of redeemed', async () => {
+  it('revokes its grant when it is closed instead of redeemed', async () => {
     const { session, told } = await connect();
     await flow.vault.asService('org_a', `DELETE /v1/connect-sessions/${session.session_id}`);
     expect((await redeem(session.session_id, told.code!)).status).toBe(409);
   });
 
-  it('can be opened only by the service, for installed connectors', async () => {
+  it('can be opened only by the service for installed connectors', async () => {
     const facts = { org_name: 'A', owner_name: 'B', connection_id: 'conn_1', purpose: 'connect', return_url: callback };
     const open = (more: object) => flow.vault.asService('org_a', 'POST /v1/connect-sessions', { ...facts, ...more });
     expect((await open({ integration_id: 'ii_none' })).body.error.reason).toBe('definition_unknown');
@@ -69,7 +69,7 @@ describe('A session', () => {
   });
 });
 
-describe('A person who denied', () => {
+describe('A person who denied consent', () => {
   it('can try again or go back', async () => {
     const browser = new Browser();
     const { connect_url, session_id } = await flow.openSession();
@@ -85,7 +85,7 @@ describe('A person who denied', () => {
 });
 
 describe('Two tabs', () => {
-  it('compete for the session, which the first one back gets', async () => {
+  it('of one session produce one result, for the first to return', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     const [one, two] = [await departAndSignIn(browser, connect_url), await departAndSignIn(browser, connect_url)];
@@ -103,7 +103,7 @@ describe('Two tabs', () => {
 });
 
 describe('A reconnect', () => {
-  it('must match the account, whose credential it replaces', async () => {
+  it('replaces the credential of the same account', async () => {
     const { account_id } = await connected();
     const again = await connected({ purpose: 'reconnect', account_id });
     expect(again.account_id).toBe(account_id);

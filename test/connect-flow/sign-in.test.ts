@@ -48,7 +48,7 @@ describe('An OAuth sign-in', () => {
     });
   });
 
-  it('skips the page at the direct address', async () => {
+  it('with the direct link skips the connect page', async () => {
     const browser = new Browser();
     const { token, session_id } = await flow.openSession();
     const query = { connect_session: token, installed_integration_id: 'ii_notes', authentication_method: 'oauth' };
@@ -60,7 +60,7 @@ describe('An OAuth sign-in', () => {
     expect(textOf(await browser.get(misled))).toContain('Start again');
   });
 
-  it('is not used up by a visit', async () => {
+  it('link is not used up by visits', async () => {
     const { connect_url, token } = await flow.openSession();
     const query = { connect_session: token, installed_integration_id: 'ii_notes', authentication_method: 'oauth' };
     for (let scan = 0; scan < 12; scan++) {
@@ -104,8 +104,8 @@ describe('The shipped demo connector', () => {
   });
 });
 
-describe('A page', () => {
-  it('allows no framing, foreign scripts or referrers', async () => {
+describe('A page of the vault', () => {
+  it('forbids framing, scripts from other sites and referrers', async () => {
     const { headers } = await new Browser().get((await flow.openSession()).connect_url);
     const policy = headers.get('content-security-policy')!;
     expect(policy).toContain(`default-src 'none'`);
@@ -116,7 +116,7 @@ describe('A page', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('limits its cookies to this host with TLS', async () => {
+  it('limits its cookies to its host and to TLS', async () => {
     const secure = await flow.vault.start({ vaultUrl: 'https://connect.example.com' });
     const { token } = await flow.openSession();
     const browser = new Browser();
@@ -133,7 +133,7 @@ describe('A page', () => {
     expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=/);
   });
 
-  it('explains how to begin without parameters', async () => {
+  it('opened without a valid link says to start again', async () => {
     for (const path of [
       '/connect',
       '/connect?connect_session=lkc_wrong',

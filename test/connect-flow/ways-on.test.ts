@@ -13,10 +13,10 @@ function hasWayOn(visit: Visit, status: number, { again = true } = {}): void {
   expect(visit.html.includes('Try again</a>')).toBe(again);
 }
 
-describe('An error page names the third party with a way to continue', () => {
+describe('An error page names the third party and the next step', () => {
   beforeEach(() => flow.install('ii_moved'));
 
-  it('if the chosen method was removed', async () => {
+  it('if the chosen method was removed before the sign-in', async () => {
     const browser = new Browser();
     const shown = await browser.get((await flow.openSession({ integration_id: 'ii_moved' })).connect_url);
     await otherWay();
@@ -33,7 +33,7 @@ describe('An error page names the third party with a way to continue', () => {
     hasWayOn(await browser.submit(shown, { 'field.api_key': 'x' }), 409);
   });
 
-  it('if the method was removed while the person was away', async () => {
+  it('if the method was removed during the sign-in', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession({ integration_id: 'ii_moved' });
     const back = await departAndSignIn(browser, connect_url);

@@ -4,8 +4,8 @@ beforeAll(() => product.installDemo(org.ada));
 
 const tasks = (id: string) => sql('select job, due_at from kernel.outbox where subject_id = $1 order by due_at', [id]);
 
-describe('Renaming', () => {
-  it('changes the name once, with its version', async () => {
+describe('Renaming a connection', () => {
+  it('changes the name once and increases the version', async () => {
     const { id } = await product.connect(org.ada);
     const { status, headers, body } = await org.ada(`PATCH /connection/${id}`, { name: ' Notes of Ada ' });
     expect([status, body.name, headers.get('etag')]).toEqual([200, 'Notes of Ada', '"3"']);
@@ -15,7 +15,7 @@ describe('Renaming', () => {
     expect(await events(id)).toEqual(['connection.created', 'connection.connected', 'connection.renamed']);
   });
 
-  it('refuses older versions as well as invalid names', async () => {
+  it('is refused for an outdated version or an invalid name', async () => {
     const { id } = await product.connect(org.ada);
     const stale = await org.ada(`PATCH /connection/${id}`, { name: 'A' }, { 'if-match': '"1"' });
     expect([stale.status, stale.body.error.reason]).toEqual([412, 'version_mismatch']);
@@ -25,8 +25,8 @@ describe('Renaming', () => {
   });
 });
 
-describe('Reconnecting', () => {
-  it('ends in the same account, for any editor', async () => {
+describe('Reconnecting a connection', () => {
+  it('keeps the account when any editor signs in', async () => {
     const { id } = await product.connect(org.ada);
     await org.ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: org.bob.userId, level: 'edit' });
     const before = await get(id);
@@ -52,7 +52,7 @@ describe('Reconnecting', () => {
     expect(run.body.outcome).toBe('succeeded');
   });
 
-  it('ends earlier links', async () => {
+  it('invalidates earlier links', async () => {
     const { body } = await org.ada('POST /connection', { connector_slug: 'demo' });
     const { id } = body.connection;
     const second = (await org.ada(`POST /connection/${id}/reconnect`, {})).body;
@@ -61,7 +61,7 @@ describe('Reconnecting', () => {
     expect((await get(id)).status).toBe('active');
   });
 
-  it('changes nothing while the vault is down', async () => {
+  it('changes nothing while the vault is unavailable', async () => {
     const { id } = await product.connect(org.ada);
     const before = await events(id);
     product.wire.cut = true;
@@ -70,8 +70,8 @@ describe('Reconnecting', () => {
   });
 });
 
-describe('Deleting', () => {
-  it('deletes the shares, then revokes the account', async () => {
+describe('Deleting a connection', () => {
+  it('deletes the shares and then revokes the account', async () => {
     const { id } = await product.connect(org.ada);
     await org.ada(`POST /connection/${id}/share`, { grantee_type: 'org', level: 'use' });
     const { saffron_account_id } = await get(id);
@@ -92,7 +92,7 @@ describe('Deleting', () => {
   });
 });
 
-describe('Disconnecting', () => {
+describe('Disconnecting a connection', () => {
   it('keeps the row with its name and shares', async () => {
     const { id } = await product.connect(org.ada, { name: 'Kept' });
     const { status, body } = await org.ada(`POST /connection/${id}/disconnect`, {});

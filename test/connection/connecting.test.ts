@@ -2,14 +2,14 @@ import { Browser, textOf } from '../support/browser.js';
 import { begin, events, get, org, product, visit } from './scene.js';
 
 describe('Connecting', () => {
-  it('without an OAuth application leaves nothing behind', async () => {
+  it('without an OAuth application leaves no connection behind', async () => {
     const { status, body } = await begin();
     expect([status, body.error.reason]).toEqual([409, 'oauth_app_required']);
     expect((await org.ada('GET /connection')).body.result).toEqual([]);
     await product.installDemo(org.ada);
   });
 
-  it('starts with a pending connection, ends with an active one', async () => {
+  it('creates a pending connection that becomes active after the sign-in', async () => {
     const { status, headers, body } = await begin({ redirect_uri: '/done?tab=1' });
     expect(status).toBe(201);
     expect(headers.get('location')).toBe(`/connection/${body.connection.id}`);
@@ -44,7 +44,7 @@ describe('Connecting', () => {
     expect(await events(body.connection.id)).toEqual(['connection.created', 'connection.connected']);
   });
 
-  it('can skip the connect page for a single redirect', async () => {
+  it('can skip the connect page if only one redirect is possible', async () => {
     const { body } = await begin();
     const direct = new URL(body.direct_connect_url);
     expect(direct.origin + direct.pathname).toBe(`${product.vaultUrl}/connect/demo`);
@@ -59,7 +59,7 @@ describe('Connecting', () => {
     expect(await get(body.connection.id)).toMatchObject({ status: 'active' });
   });
 
-  it('confirms after a direct link if the organization requires it', async () => {
+  it('asks for confirmation after a direct link if the organization requires it', async () => {
     const { orgId } = org.owner;
     await org.owner(`PATCH /organization/${orgId}`, { settings: { confirm_direct_connect: true } });
     const { body } = await begin();
@@ -81,7 +81,7 @@ describe('Connecting', () => {
     expect(names).toEqual(['Demo Notes', 'Demo Notes 2', 'My notes']);
   });
 
-  it('shows a closing page without a return address', async () => {
+  it('shows a closing page if no return address is given', async () => {
     const { ended } = await product.connect(org.ada);
     expect(ended.status).toBe(200);
     expect(textOf(ended)).toContain('You can close this window');

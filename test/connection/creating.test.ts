@@ -4,7 +4,7 @@ import { begin, org, product } from './scene.js';
 beforeAll(() => product.installDemo(org.ada));
 
 describe('Creating a connection', () => {
-  it('creates its shares with it, or nothing', async () => {
+  it('creates its shares too, or neither', async () => {
     const shares = [
       { grantee_type: 'org', level: 'view' },
       { grantee_type: 'user', grantee_id: org.bob.userId, level: 'use' },
@@ -37,14 +37,14 @@ describe('Creating a connection', () => {
     expect(answer.status).toBe(status);
   });
 
-  it('needs permission, as do its shares', async () => {
+  it('needs connection:create', async () => {
     expect(await begin({}, org.eve)).toMatchObject({
       status: 403,
       body: { error: { reason: 'permission_required', details: { required_permissions: ['connection:create'] } } },
     });
   });
 
-  it('is refused for a restricted connector, with how to request access', async () => {
+  it('is refused for a restricted connector and suggests an access request', async () => {
     const rule = await org.owner('POST /restriction', ruleOn(org.ada.userId, { connector_slugs: ['demo'] }));
     expect(await begin()).toMatchObject({
       status: 403,
@@ -70,7 +70,7 @@ describe('Creating a connection', () => {
     expect((await org.ada('POST /connection', { ...body, name: 'Twice' }, headers)).status).toBe(409);
   });
 
-  it('creates nothing when the vault is down', async () => {
+  it('stores nothing when the vault is unavailable', async () => {
     const before = (await org.ada('GET /connection?limit=200')).body.result.length;
     product.wire.cut = true;
     const headers = { 'idempotency-key': 'vault-away' };

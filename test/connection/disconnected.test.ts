@@ -18,7 +18,7 @@ const run = async (id: string) =>
   (await org.ada(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} })).body.outcome;
 
 describe('A disconnected connection', () => {
-  it('is active again after a new sign-in to any account', async () => {
+  it('becomes active again after a sign-in to any account', async () => {
     const before = await disconnected();
     const address = await product.signIn(await reconnect(before.id));
     expect(await statusOf(address)).toBe('connected');
@@ -33,7 +33,7 @@ describe('A disconnected connection', () => {
     expect(await run(before.id)).toBe('succeeded');
   });
 
-  it("stays active when the old account's revocation comes last", async () => {
+  it('stays active if the old account is revoked after the new sign-in', async () => {
     const { id, account } = await disconnected();
     await visit(await product.signIn(await reconnect(id)));
     const worker: Awaited<ReturnType<Product['startWorker']>> = await product.startWorker();
@@ -46,7 +46,7 @@ describe('A disconnected connection', () => {
     expect([(await get(id)).status, await run(id)]).toEqual(['active', 'succeeded']);
   });
 
-  it("rejects another member's account, revoking its grant", async () => {
+  it("rejects and revokes another member's account", async () => {
     const before = product.provider.counts.revocations;
     const { id } = await disconnected();
     await expect(product.signIn(await reconnect(id), 'grace')).rejects.toThrow();
@@ -54,7 +54,7 @@ describe('A disconnected connection', () => {
     expect((await get(id)).status).toBe('disconnected');
   });
 
-  it('revokes a new grant that cannot be stored', async () => {
+  it('that was deleted meanwhile has its new grant revoked', async () => {
     const before = product.provider.counts.revocations;
     const { id } = await disconnected();
     const address = await product.signIn(await reconnect(id));

@@ -28,7 +28,7 @@ describe('After a connection ends', () => {
     await eventually(() => product.provider.counts.revocations > before, 'the third party hears of it');
   });
 
-  it('the vault is asked again until it answers', async () => {
+  it('the vault is called again until it answers', async () => {
     const { id } = await product.connect(org.ada);
     const before = product.provider.counts.revocations;
     product.wire.cut = true;
@@ -43,8 +43,8 @@ describe('After a connection ends', () => {
   });
 });
 
-describe('An unfinished connection', () => {
-  it('is removed after thirty days', async () => {
+describe('A connection without a completed sign-in', () => {
+  it('is deleted after thirty days', async () => {
     const { body } = await org.ada('POST /connection', { connector_slug: 'demo' });
     const unfinished = body.connection.id as string;
     const { id: finished } = await product.connect(org.ada);
@@ -67,8 +67,8 @@ describe('An unfinished connection', () => {
   });
 });
 
-describe('A lost hint of the vault', () => {
-  it('is recovered within the hour, once', async () => {
+describe('A lost status hint from the vault', () => {
+  it('is recovered once, within an hour', async () => {
     const [lost, kept] = [await product.connect(org.ada), await product.connect(org.ada)];
     const { saffron_account_id } = await get(lost.id);
     const before = await versions(lost.id, kept.id);

@@ -5,13 +5,13 @@ import { hearStatements } from '../support/statements.js';
 import { all, api, hidden, ids, list, mine, org, shared } from './lists-scene.js';
 
 describe('The list of connections', () => {
-  it('has own and shared ones, each once, newest first', async () => {
+  it('shows own and shared connections once each, newest first', async () => {
     expect(await ids('')).toEqual(all());
     expect(await ids('', org.cid)).toEqual([shared.twice, shared.byOrg]);
     expect(await ids('', org.bob)).toEqual([hidden, ...Object.values(shared).reverse()]);
   });
 
-  it('matches the single view, except the setup steps', async () => {
+  it('matches the single view except for the setup steps', async () => {
     for (const row of (await list()).result) {
       const { body } = await org.ada(`GET /connection/${row.id}`);
       const { connector, ...rest } = row;
@@ -23,7 +23,7 @@ describe('The list of connections', () => {
   });
 
   it.each(['', '&sort=created_at', '&sort=name', '&sort=-updated_at', '&sort=-last_used_at', '&status=active'])(
-    'pages forward and back%s',
+    'can be paged in both directions%s',
     async (query) => {
       const whole = await ids(`?limit=200${query}`);
       const pages: string[][] = [];
@@ -48,7 +48,7 @@ describe('The list of connections', () => {
     expect(names).toEqual(['apple', 'Mango', 'Zebra']);
   });
 
-  it('applies its filters', async () => {
+  it('supports all its filters', async () => {
     const [zebra, apple, mango] = mine as [string, string, string];
     expect(await ids('?access=owner&sort=created_at')).toEqual(mine);
     expect(await ids('?access=shared&sort=created_at')).toEqual(Object.values(shared));
@@ -67,7 +67,7 @@ describe('The list of connections', () => {
     expect(await ids('?q=%25')).toEqual([]);
   });
 
-  it('does not search hidden account labels', async () => {
+  it('does not search account labels hidden from the caller', async () => {
     expect(await ids('?q=secret@corp')).toEqual([]);
     expect(await ids('?q=secret@corp', org.bob)).toEqual([shared.byTeam]);
   });
@@ -85,14 +85,14 @@ describe('The list of connections', () => {
     expect([status, body.error.code]).toEqual([400, code]);
   });
 
-  it('refuses a cursor of another list', async () => {
+  it('refuses the cursor of another list', async () => {
     const { next_cursor } = await list('?limit=2');
     expect((await org.ada(`GET /connection?limit=2&sort=name&cursor=${next_cursor}`)).status).toBe(400);
     const shares = (await org.bob(`GET /connection/${shared.twice}/share?limit=1`)).body;
     expect((await org.ada(`GET /connection?cursor=${shares.next_cursor}`)).status).toBe(400);
   });
 
-  it("shows only the caller's own restrictions", async () => {
+  it("considers only the caller's own restrictions", async () => {
     const { body } = await org.owner('POST /restriction', ruleOn(org.ada.userId, { connector_slugs: ['slack'] }));
     const rows = (await list('?connector_slug=slack')).result;
     for (const row of rows)
@@ -104,7 +104,7 @@ describe('The list of connections', () => {
     expect((await list('?connector_slug=slack')).result[0]).toMatchObject({ restricted: false, can_use: true });
   });
 
-  it('takes as many statements for fifty rows as for one', async () => {
+  it('needs as many statements for fifty rows as for one', async () => {
     const one = await statementsFor(1);
     expect(one.length).toBeGreaterThan(1);
     expect(await statementsFor(50)).toEqual(one);

@@ -4,7 +4,7 @@ import { get, org, product } from './scene.js';
 beforeAll(() => product.installDemo(org.ada));
 
 describe('A connector without an OAuth application', () => {
-  it('cannot be connected, but explains who can fix it', async () => {
+  it('cannot be connected, and the error names its administrators', async () => {
     const connector = async (as = org.ada) => (await as('GET /connector/gmail')).body;
     expect(await connector()).toMatchObject({ can_use: false, auth_methods: [{ name: 'oauth', configured: false }] });
     const tried = async (as = org.ada) => (await as('POST /connection', { connector_slug: 'gmail' })).body.error;
@@ -28,7 +28,7 @@ describe('A connector without an OAuth application', () => {
     expect(await connector()).toMatchObject({ can_use: false });
   });
 
-  it('cannot be reconnected, as its flag shows', async () => {
+  it('cannot be reconnected, as its can_reconnect flag says', async () => {
     const { id } = await product.connect(org.ada);
     expect((await get(id)).can_reconnect).toBe(true);
     await org.owner('DELETE /connector/demo/oauth-app?force=true');
@@ -58,7 +58,7 @@ describe('An OAuth application', () => {
 });
 
 describe('The redirect address of an OAuth application', () => {
-  it('is the connector’s own, unless registered with the shared one', async () => {
+  it('contains the connector’s slug unless registered with the shared address', async () => {
     const address = async (slug: string) => (await org.owner(`GET /connector/${slug}/oauth-app`)).body.redirect_uri;
     expect(await address('gitlab')).toBe(`${product.vaultUrl}/oauth/callback/gitlab`);
     const { body } = await org.owner('PUT /connector/gitlab/oauth-app', { client_id: 'c', client_secret: 's' });
@@ -70,8 +70,8 @@ describe('The redirect address of an OAuth application', () => {
   });
 });
 
-describe('An OAuth application that another request is setting', () => {
-  it('is not set, so the caller must repeat', async () => {
+describe('An OAuth application locked by another request', () => {
+  it('is not changed, and the answer says to retry', async () => {
     const holder = new Client(product.vaultOwnerUrl);
     await holder.connect();
     await holder.query('begin; lock table vault.integrations in exclusive mode');

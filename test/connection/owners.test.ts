@@ -13,7 +13,7 @@ const shared = async () => {
 };
 
 describe('While the owner of a connection is suspended', () => {
-  it('nobody can run its tools, as the flag shows', async () => {
+  it('its tools cannot run, as the can_use flag says', async () => {
     const id = await shared();
     const runs = async () => (await org.ada(`POST /connection/${id}/execute`, run)) as { status: number; body: any };
     expect([(await get(id)).can_use, (await runs()).status]).toEqual([true, 200]);
@@ -27,7 +27,7 @@ describe('While the owner of a connection is suspended', () => {
 });
 
 describe('A connection whose owner has left', () => {
-  it('cannot be reconnected, as its flag shows', async () => {
+  it('cannot be reconnected, as its can_reconnect flag says', async () => {
     const id = await shared();
     await org.bob(`POST /connection/${id}/disconnect`, {});
     expect((await get(id)).can_reconnect).toBe(true);

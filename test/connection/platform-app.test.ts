@@ -13,7 +13,7 @@ const read = async (as = org.owner) => (await as('GET /connector/demo/oauth-app'
 const run = (id: string) => org.ada(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} });
 
 describe('The operator’s OAuth application', () => {
-  it('is used by organizations without one, without being shown', async () => {
+  it('is used by organizations without their own, but never shown', async () => {
     const { ada } = org;
     expect((await ada('GET /connector/demo')).body).toMatchObject({ can_use: true });
     const { id } = await product.connect(ada);
@@ -28,7 +28,7 @@ describe('The operator’s OAuth application', () => {
     expect((await run(id)).body).toMatchObject({ outcome: 'succeeded' });
   });
 
-  it('is replaced by the organization’s until that is removed', async () => {
+  it('is replaced by the organization’s own until that is removed', async () => {
     const { id } = await product.connect(org.ada, {}, 'grace');
     const own = { client_id: 'ours', client_secret: 's', scopes: ['notes.read', 'notes.purge'] };
     await org.owner('PUT /connector/demo/oauth-app', own);
@@ -41,7 +41,7 @@ describe('The operator’s OAuth application', () => {
     expect((await run(id)).body).toMatchObject({ outcome: 'succeeded' });
   });
 
-  it('applies only to its own connectors', async () => {
+  it('is used only for its own connectors', async () => {
     expect((await org.owner('GET /connector/gmail/oauth-app')).body).toMatchObject({ source: 'none' });
     expect((await org.ada('POST /connection', { connector_slug: 'gmail' })).body.error).toMatchObject({
       reason: 'oauth_app_required',

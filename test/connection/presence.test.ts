@@ -24,8 +24,8 @@ async function onOwnConnector(): Promise<string> {
   return id;
 }
 
-describe('The connector of a connection', () => {
-  it('has fields that are absent, false or true by access', async () => {
+describe('The connector shown in a connection', () => {
+  it("has fields that depend on the caller's access", async () => {
     const id = await onOwnConnector();
     const seen = async (as = org.bob) => (await as(`GET /connection/${id}`)).body;
     const row = async (as = org.bob) => (await as(`GET /connection?connector_slug=${slug}`)).body.result[0];

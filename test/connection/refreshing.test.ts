@@ -15,7 +15,7 @@ const hints = `select from vault.outbox where job = 'ServiceIsNotifiedWhenAccoun
 const count = (id: string, type: string) => events(id).then((all) => all.filter((each) => each === type).length);
 
 describe('POST /connection/{id}/refresh-credentials', () => {
-  it('renews the sign-in early', async () => {
+  it('renews the credential before it expires', async () => {
     const { id } = await product.connect(org.ada);
     const before = product.provider.counts.refreshes;
     const { status, headers, body } = await refresh(id);
@@ -26,7 +26,7 @@ describe('POST /connection/{id}/refresh-credentials', () => {
     expect(await count(id, 'connection.credentials_refreshed')).toBe(1);
   });
 
-  it('keeps the status while the third party is down', async () => {
+  it('keeps the status while the third party is unavailable', async () => {
     const { id } = await product.connect(org.ada);
     product.provider.behavior.tokenStatus = 503;
     const away = await refresh(id);
@@ -38,7 +38,7 @@ describe('POST /connection/{id}/refresh-credentials', () => {
     expect(await rowOf(id)).toEqual({ status: 'active', status_cause: null });
   });
 
-  it('clears a failed check once the vault has a newer state', async () => {
+  it('clears the error once a later refresh has succeeded', async () => {
     const { id } = await product.connect(org.ada);
     product.provider.behavior.tokenStatus = 503;
     await refresh(id);
@@ -52,7 +52,7 @@ describe('POST /connection/{id}/refresh-credentials', () => {
     expect(await get(id)).toMatchObject({ status: 'active', last_error: null });
   });
 
-  it('detects revoked sign-ins as well as recovered ones', async () => {
+  it('detects revoked credentials and recovered ones', async () => {
     const { id } = await product.connect(org.ada);
     product.provider.behavior.tokenStatus = 400;
     await product.vaultSql(
@@ -71,7 +71,7 @@ describe('POST /connection/{id}/refresh-credentials', () => {
     expect(await refresh(id)).toMatchObject({ status: 409, body: { error: { reason: 'not_refreshable' } } });
   });
 
-  it('needs edit access, the current version and a sign-in', async () => {
+  it('needs edit access, the current version and a completed sign-in', async () => {
     const { id } = await product.connect(org.ada);
     await org.ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: org.bob.userId, level: 'use' });
     expect(await refresh(id, org.bob)).toMatchObject({ status: 403, body: { error: { reason: 'edit_required' } } });
@@ -83,7 +83,7 @@ describe('POST /connection/{id}/refresh-credentials', () => {
     expect(pending).toMatchObject({ status: 409, body: { error: { reason: 'not_refreshable' } } });
   });
 
-  it('changes nothing while the vault is down', async () => {
+  it('changes nothing while the vault is unavailable', async () => {
     const { id } = await product.connect(org.ada);
     product.wire.cut = true;
     expect(await refresh(id)).toMatchObject({ status: 503, body: { error: { reason: 'vault_unavailable' } } });
@@ -94,7 +94,7 @@ describe('POST /connection/{id}/refresh-credentials', () => {
 });
 
 describe('POST /connection/{id}/refresh-tools', () => {
-  it('needs a remote server with edit access to the connection', async () => {
+  it('needs a remote MCP connector and edit access', async () => {
     const { id } = await product.connect(org.ada);
     const again = (as = org.ada) => as(`POST /connection/${id}/refresh-tools`, {});
     expect(await again()).toMatchObject({ status: 409, body: { error: { reason: 'not_remote_mcp' } } });

@@ -3,7 +3,7 @@ import { appRelativePath } from '../../libs/connections/src/connection/domain/re
 
 const app = 'https://app.example';
 
-describe('The return path after connecting', () => {
+describe('The return address after connecting', () => {
   it.each([
     '/',
     '/settings',
@@ -34,7 +34,7 @@ describe('The return path after connecting', () => {
     `/${'a'.repeat(2048)}`,
   ])('ignores %j', (hostile) => expect(appRelativePath(hostile, app)).toBeNull());
 
-  it('never leaves the app', () => {
+  it("never leaves the app's origin for any input", () => {
     const pieces = fc.constantFrom(
       '/',
       '//',

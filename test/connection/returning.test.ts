@@ -4,7 +4,7 @@ import { begin, events, get, org, product, visit } from './scene.js';
 
 beforeAll(() => product.installDemo(org.ada));
 
-describe('Connecting', () => {
+describe('The return from a sign-in', () => {
   it.each([
     'https://evil.example/',
     '//evil.example',
@@ -13,7 +13,7 @@ describe('Connecting', () => {
     '/%2f%2fevil.example',
     'javascript:alert(1)',
     '\t//evil.example',
-  ])('ignores the redirect %j', async (redirect_uri) => {
+  ])('ignores the redirect address %j', async (redirect_uri) => {
     const { begun, ended } = await product.connect(org.ada, { redirect_uri });
     expect(begun.status).toBe(201);
     expect([ended.status, ended.location]).toEqual([200, null]);
@@ -41,7 +41,7 @@ describe('Connecting', () => {
     expect((await visit(forged.href)).status).toBe(410);
   });
 
-  it('records a denial once, with another try allowed', async () => {
+  it('records a denial once and allows another attempt', async () => {
     const { body } = await begin({ redirect_uri: '/done' });
     product.provider.behavior.denies = true;
     const browser = new Browser();
@@ -61,7 +61,7 @@ describe('Connecting', () => {
     ]);
   });
 
-  it('fails at the return if the member lost the right', async () => {
+  it('fails if the member has lost access meanwhile', async () => {
     const { body } = await begin({ redirect_uri: '/done' }, org.bob);
     const address = await product.signIn(body.connect_url);
     const rule = await org.owner('POST /restriction', ruleOn(org.bob.userId, { connector_slugs: ['demo'] }));

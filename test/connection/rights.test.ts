@@ -18,7 +18,7 @@ const promised: Record<string, (as: Client, id: string) => Promise<{ status: num
   can_transfer: (as, id) => as(`DELETE /connection/${id}`),
 };
 
-describe('A flag agrees with its route', () => {
+describe('A flag of a connection predicts its route', () => {
   it.each(Object.keys(promised))('%s', async (flag) => {
     const answers: Record<string, [boolean, number]> = {};
     for (const name of names) {
@@ -45,7 +45,7 @@ describe('A flag agrees with its route', () => {
     );
   });
 
-  it('for pending connections, which only the owner can finish', async () => {
+  it('for pending connections, which only their owner can finish', async () => {
     const { body } = await org.ada('POST /connection', {
       connector_slug: 'demo',
       shares: [{ grantee_type: 'user', grantee_id: org.editor.userId, level: 'edit' }],
@@ -61,7 +61,7 @@ describe('A flag agrees with its route', () => {
 });
 
 describe('The OAuth application of a connector', () => {
-  it('shows its client_id exactly to members who can manage it', async () => {
+  it('shows its client_id only to members who can manage it', async () => {
     const shown: Record<string, boolean> = {};
     const path = '/connector/github/oauth-app';
     const application = { client_id: 'c', client_secret: 's' };
@@ -76,7 +76,7 @@ describe('The OAuth application of a connector', () => {
   });
 });
 
-describe('Sharing', () => {
+describe('Sharing a connection', () => {
   it('as a team administrator is limited to the team’s level', async () => {
     const id = await shared();
     const share = (level: string) =>
@@ -87,7 +87,7 @@ describe('Sharing', () => {
     expect((await org.useOrg(`GET /connection/${id}`)).body.access).toBe('view');
   });
 
-  it('ends with the next request', async () => {
+  it('can be undone with effect from the next request', async () => {
     const id = await grantAll((await product.connect(org.ada)).id);
     const { result } = (await org.ada(`GET /connection/${id}/share`)).body;
     const grant = result.find(({ grantee_id }: { grantee_id: string }) => grantee_id === org.user.userId);

@@ -4,8 +4,8 @@ import { defaultName } from '../../libs/connections/src/connection/domain/connec
 import { statusAfter } from '../../libs/connections/src/connection/domain/connection-status.js';
 import { sentenceFor } from '../../libs/connections/src/connection/domain/status-cause.js';
 
-describe('The default name', () => {
-  it('is the connector’s, with the first free number', () => {
+describe('The default name of a connection', () => {
+  it('is the connector’s name with the first free number', () => {
     expect(defaultName('Slack', new Set())).toBe('Slack');
     expect(defaultName('Slack', new Set(['Slack']))).toBe('Slack 2');
     expect(defaultName('Slack', new Set(['Slack', 'Slack 2', 'Slack 4']))).toBe('Slack 3');
@@ -38,7 +38,7 @@ describe('Access to a connection', () => {
   };
   const order = ['view', 'use', 'edit'];
 
-  it('has the highest level, with the broadest path', () => {
+  it('has the highest level and the broadest path', () => {
     fc.assert(
       fc.property(fc.array(grant, { maxLength: 6 }), (grants) => {
         const mine = grants.filter(({ grantee_id }) => [null, 'usr_a', 'team_a', 'team_b'].includes(grantee_id));
@@ -58,13 +58,13 @@ describe('Access to a connection', () => {
     );
   });
 
-  it('is always owner for the owner', () => {
+  it('is always “owner” for the owner', () => {
     const all: ShareEntry[] = [{ grantee_type: 'org', grantee_id: null, level: 'view' }];
     expect(reachOf(caller, 'usr_a', all)).toMatchObject({ access: 'owner', access_via: 'owner' });
   });
 });
 
-describe("The vault's report", () => {
+describe('The status reported by the vault', () => {
   it.each([
     ['active', 'needs_reauth', 'needs_reauth'],
     ['active', 'missing', 'disconnected'],
@@ -75,7 +75,7 @@ describe("The vault's report", () => {
     ['pending', 'missing', 'pending'],
   ] as const)('turns %s and %s into %s', (status, reported, next) => expect(statusAfter(status, reported)).toBe(next));
 
-  it('becomes a sentence, even for an unknown cause', () => {
+  it('is described in a sentence, even for an unknown cause', () => {
     expect(sentenceFor('needs_reauth', 'invalid_grant', 'Slack')).toBe(
       'Slack no longer accepts this sign-in. Reconnect the connection.',
     );

@@ -1,7 +1,7 @@
 import { github, org, seenBy, share, team } from './views-scene.js';
 
 describe('A connection seen by its viewers', () => {
-  it('has the highest level with the broadest path', async () => {
+  it('shows the highest level and the broadest path', async () => {
     await share({ grantee_type: 'org', level: 'view' });
     expect(await seenBy(org.bob)).toMatchObject({ access: 'view', access_via: 'org' });
     await share({ grantee_type: 'user', grantee_id: org.bob.userId, level: 'edit' });
@@ -10,7 +10,7 @@ describe('A connection seen by its viewers', () => {
     expect(view).not.toHaveProperty('access_via_team');
   });
 
-  it('names the team of a team’s path', async () => {
+  it('names the team through which a viewer has access', async () => {
     await share({ grantee_type: 'team', grantee_id: team, level: 'use' });
     expect(await seenBy(org.cid)).toMatchObject({
       access: 'use',
@@ -21,7 +21,7 @@ describe('A connection seen by its viewers', () => {
     expect((await org.bob(`GET /connection/${github}`)).status).toBe(404);
   });
 
-  it('can be reshared by team administrators at most', async () => {
+  it('can be reshared, but not managed, by team administrators', async () => {
     await share({ grantee_type: 'team', grantee_id: team, level: 'use' });
     const view = await seenBy(org.dan);
     expect(view).toMatchObject({ can_share: true, can_revoke_share: true, can_manage: false, can_transfer: false });
@@ -35,7 +35,7 @@ describe('A connection seen by its viewers', () => {
     expect(view).not.toHaveProperty('shares');
   });
 
-  it('summarizes access, broadest first', async () => {
+  it('summarizes shares with the broadest first', async () => {
     await share({ grantee_type: 'user', grantee_id: org.bob.userId, level: 'view' });
     await share({ grantee_type: 'user', grantee_id: org.cid.userId, level: 'edit' });
     await share({ grantee_type: 'team', grantee_id: team, level: 'view' });
@@ -66,7 +66,7 @@ describe('A connection seen by its viewers', () => {
     });
   });
 
-  it('lets an editor without connection:share manage, not share', async () => {
+  it('can be managed but not shared by editors without connection:share', async () => {
     await share({ grantee_type: 'user', grantee_id: org.fay.userId, level: 'edit' });
     const view = await seenBy(org.fay);
     expect(view).toMatchObject({ can_manage: true, can_share: false, can_revoke_share: false, can_see_shares: true });

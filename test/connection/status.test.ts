@@ -9,8 +9,8 @@ const hint = async (account_id: string) => {
   return (await product.asVault.send({ orgId: org.ada.orgId, method: 'POST', path, body, timeout_ms: 5000 })).status;
 };
 
-describe('The status', () => {
-  it('follows the vault before its row does', async () => {
+describe('The status of a connection', () => {
+  it('follows the vault even before the row is updated', async () => {
     const { id } = await product.connect(org.ada);
     const { saffron_account_id } = await get(id);
     product.clock.pass({ minutes: 1 });
@@ -34,7 +34,7 @@ describe('The status', () => {
     expect(await get(id)).toMatchObject({ status: 'active', last_error: null });
   });
 
-  it('asks the vault once for a page, then reuses the answer', async () => {
+  it('is requested once per page and then cached', async () => {
     product.clock.pass({ minutes: 1 });
     const asked = () => product.wire.paths.filter((path) => path === 'POST /v1/accounts/status').length;
     const before = asked();
@@ -46,7 +46,7 @@ describe('The status', () => {
   it.each([
     ['silent', { delay_ms: 600_000 }],
     ['dead', { cut: true }],
-  ])('stays the last known one when the vault is %s', async (_, trouble) => {
+  ])('keeps its last known value when the vault is %s', async (_, trouble) => {
     const { id } = await product.connect(org.ada);
     product.clock.pass({ minutes: 1 });
     Object.assign(product.wire, trouble);
@@ -56,7 +56,7 @@ describe('The status', () => {
     expect((await get(id)).status).toBe('active');
   });
 
-  it('accepts hints from the vault only', async () => {
+  it('can be reported only by the vault', async () => {
     for (const as of [product.client(), org.owner]) {
       const answer = await as('POST /internal/vault/event', { id: 'x', account_id: 'sfa_x', kind: 'status_changed' });
       expect(answer.status).toBe(401);

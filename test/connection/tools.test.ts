@@ -20,7 +20,7 @@ describe('GET /connection/{id}/tools', () => {
     expect((await tools(`?limit=2&cursor=${others.next_cursor}`)).status).toBe(400);
   });
 
-  it('answers anyone with access, even without connector:view', async () => {
+  it('is available with access to the connection, without connector:view', async () => {
     for (const as of [org.viewer, org.user, org.editor, org.admin, org.member])
       expect([(await tools('', as)).status, as.userId]).toEqual([200, as.userId]);
     for (const as of [org.none, foreign.owner]) expect((await tools('', as)).status).toBe(404);
@@ -40,7 +40,7 @@ describe('GET /connection/{id}/tools', () => {
     });
   });
 
-  it('reports a connector missing from the catalog', async () => {
+  it('reports a connector that is missing from the catalog', async () => {
     const { orgId, userId } = org.ada;
     const lost = await connectionOf(product, orgId, { owner_user_id: userId, connector_slug: 'gone' });
     expect(await tools('', org.ada, lost)).toMatchObject({

@@ -13,8 +13,8 @@ async function usable(): Promise<string[]> {
   return found;
 }
 
-describe('The list filtered by can_use', () => {
-  it('omits connections with view access', async () => {
+describe('GET /connection?can_use=true', () => {
+  it('omits connections with only view access', async () => {
     const found = await usable();
     expect(found).toEqual(expect.arrayContaining([...mine, shared.byTeam, shared.direct, shared.twice]));
     expect(found).not.toContain(shared.byOrg);
@@ -34,7 +34,7 @@ describe('The list filtered by can_use', () => {
     await org.owner(`DELETE /restriction/${rule.body.id}`);
   });
 
-  it('omits connections whose owner lost the connector', async () => {
+  it('omits connections whose owner lost access to the connector', async () => {
     await give(api, org.bob, { slug: 'bobs-own', tools: [] } as never);
     const id = await connectionOf(api, org.ada.orgId, { owner_user_id: org.cid.userId, connector_slug: 'bobs-own' });
     await org.cid(`POST /connection/${id}/share`, { grantee_type: 'org', level: 'use' });
@@ -44,7 +44,7 @@ describe('The list filtered by can_use', () => {
     expect(await usable()).not.toContain(id);
   });
 
-  it('is empty without the right to run tools', async () => {
+  it('returns nothing without the permission to run tools', async () => {
     const readers = await api.organization({ rey: ['connector:view'] });
     await connectionOf(api, readers.rey.orgId, { owner_user_id: readers.rey.userId });
     expect([await ids('?can_use=true', readers.rey), await ids('?can_use=false', readers.rey)]).toMatchObject([

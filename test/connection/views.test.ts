@@ -1,8 +1,8 @@
 import { connectionOf } from '../support/connections.js';
 import { api, github, org, orgId, seenBy, share } from './views-scene.js';
 
-describe('A connection seen by its viewers', () => {
-  it('shows its owner everything', async () => {
+describe('A connection', () => {
+  it('shows its owner every field', async () => {
     const { status, headers, body } = await org.ada(`GET /connection/${github}`);
     expect(status).toBe(200);
     expect(headers.get('etag')).toBe('"1"');
@@ -50,7 +50,7 @@ describe('A connection seen by its viewers', () => {
     });
   });
 
-  it('does not exist without access, whatever the permissions', async () => {
+  it('is hidden without a share, for any permissions', async () => {
     const missing = await org.owner('GET /connection/conn_01k7vm3q8ef6ha4x2c9b5t0rsd');
     const hidden = await org.owner(`GET /connection/${github}`);
     expect(hidden.status).toBe(404);
@@ -58,7 +58,7 @@ describe('A connection seen by its viewers', () => {
     expect((await org.owner('GET /connection')).body.result).toEqual([]);
   });
 
-  it("shows its owner's name to others, without their address", async () => {
+  it("shows other viewers its owner's name", async () => {
     await share({ grantee_type: 'user', grantee_id: org.bob.userId, level: 'view' });
     const { owner, connected_by_label } = await seenBy(org.bob);
     expect(owner).toEqual({
@@ -82,7 +82,7 @@ describe('A connection seen by its viewers', () => {
     }
   });
 
-  it('hides who a former owner was', async () => {
+  it('hides the identity of a former owner', async () => {
     const kept = await connectionOf(api, orgId, { owner_user_id: 'usr_gone', status: 'disconnected' });
     await api.sql(
       orgId,
@@ -101,7 +101,7 @@ describe('A connection seen by its viewers', () => {
     await api.sql(orgId, 'delete from connections.connections where id = $1', [kept]);
   });
 
-  it('remains if its connector is missing from the catalog', async () => {
+  it('remains visible if its connector is missing from the catalog', async () => {
     const lost = await connectionOf(api, orgId, { owner_user_id: org.ada.userId, connector_slug: 'gone' });
     const { body } = await org.ada(`GET /connection/${lost}`);
     expect(body.connector).toEqual({

@@ -34,8 +34,8 @@ const accounts = new Map([
 ]);
 const none = usesFor([], null);
 
-describe('The effect of one upstream change', () => {
-  it('matches what pulling it alone does', () => {
+describe('The preview of one upstream change', () => {
+  it('equals the result of pulling only that change', () => {
     fc.assert(
       fc.property(definitions, definitions, definitions, (base, upstream, mine) => {
         const versions = { base: itemsOf(base, []), upstream: itemsOf(upstream, []), mine: itemsOf(mine, []) };
@@ -58,7 +58,7 @@ describe('The effect of one upstream change', () => {
   /** As stored: JSON writes -0 as 0. */
   const sent = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as unknown);
 
-  it('includes a patch between the versions', () => {
+  it('contains a JSON patch between both versions', () => {
     fc.assert(
       fc.property(fc.option(sent), fc.option(sent), (before, after) => {
         const patch = patchBetween(before, after);

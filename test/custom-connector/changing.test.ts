@@ -4,7 +4,7 @@ import { connectedTo, desk, made, people, share, tools } from './scene.js';
 const moved = { definition: desk({ base_url: 'https://elsewhere.example.com/api' }) };
 
 describe('PATCH /connector/{slug}', () => {
-  it('changes only the fields that were sent', async () => {
+  it('changes only the sent fields', async () => {
     const { ada, owner } = await people();
     const slug = await made(ada, { description: 'Ours.' });
     const named = await ada(`PATCH /connector/${slug}`, { name: 'Help desk' });
@@ -30,7 +30,7 @@ describe('PATCH /connector/{slug}', () => {
     });
   });
 
-  it('keeps the name if a definition has none', async () => {
+  it('keeps the name if the new definition has none', async () => {
     const { ada } = await people();
     const called = { name: 'Help desk', description: 'Ours.', categories: ['crm'] };
     const slug = await made(ada, called);
@@ -41,7 +41,7 @@ describe('PATCH /connector/{slug}', () => {
     expect((await ada(`PATCH /connector/${slug}`, edit)).body).toMatchObject({ ...called, description: null });
   });
 
-  it('is for its owner and editors, at the version read', async () => {
+  it('is limited to its owner and editors at the current version', async () => {
     const { ada, bob, eva, max } = await people();
     const slug = await made(ada);
     await share(ada, slug, bob, 'edit');
@@ -55,7 +55,7 @@ describe('PATCH /connector/{slug}', () => {
     expect((await ada(`PATCH /connector/${slug}`, { name: 'X' }, { 'if-match': etag })).status).toBe(200);
   });
 
-  it('needs confirmation before credentials are dropped for a new host', async () => {
+  it('needs confirmation if a new host invalidates credentials', async () => {
     const { ada, bob } = await people();
     const slug = await made(ada);
     expect((await ada(`PATCH /connector/${slug}`, moved)).status).toBe(200);
@@ -71,7 +71,7 @@ describe('PATCH /connector/{slug}', () => {
     expect(log.body.result[0].data.host_changed).toBe(true);
   });
 
-  it('never removes a sign-in method that connections use', async () => {
+  it('never removes an auth method that connections use', async () => {
     const { ada } = await people();
     const slug = await made(ada);
     await connectedTo(slug, ada);
@@ -84,7 +84,7 @@ describe('PATCH /connector/{slug}', () => {
     expect((await ada(`PATCH /connector/${slug}`, both)).status).toBe(200);
   });
 
-  it('with dry_run only reports the effect', async () => {
+  it('with dry_run only reports the effects', async () => {
     const { ada } = await people();
     const slug = await made(ada);
     await connectedTo(slug, ada);
@@ -108,7 +108,7 @@ describe('PATCH /connector/{slug}', () => {
     expect((await ada(`GET /connector/${slug}?include=definition`)).body.definition.base_url).toBe(desk().base_url);
   });
 
-  it('can unpublish it without affecting connections', async () => {
+  it('can unpublish a connector without affecting its connections', async () => {
     const { ada, bob } = await people();
     const slug = await made(ada);
     await share(ada, slug, bob, 'use');

@@ -2,7 +2,7 @@ import { type MemberClient } from '../support/founder.js';
 import { desk, people, text } from './scene.js';
 
 describe('A definition with a thousand mistakes', () => {
-  it('does not delay requests sent after it', async () => {
+  it('does not delay later requests', async () => {
     const { ada, bob } = await people();
     const definition_text = 'a: b: c\n'.repeat(1000);
     const answered: string[] = [];
@@ -12,7 +12,7 @@ describe('A definition with a thousand mistakes', () => {
     expect(answered).toEqual(['another', 'it']);
   });
 
-  it('does not delay checks of other organizations', async () => {
+  it('does not delay checks for other organizations', async () => {
     const [{ ada }, { ada: other }, ...before] = await Promise.all([people(), people(), people(), people()]);
     const check = (as: MemberClient, body: object) => as('POST /connector/validate', body);
     // Checks of others, so that both checking processes have started.
@@ -28,7 +28,7 @@ describe('A definition with a thousand mistakes', () => {
 });
 
 describe('POST /connector/validate', () => {
-  it('reports all problems without saving', async () => {
+  it('reports all problems but saves nothing', async () => {
     const { ada } = await people();
     expect(await ada('POST /connector/validate', { definition: desk() })).toMatchObject({
       status: 200,

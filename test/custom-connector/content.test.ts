@@ -1,7 +1,7 @@
 import { desk, made, people, share } from './scene.js';
 
 describe('PUT /connector/{slug}/documentation', () => {
-  it('replaces all of the given pages, or none', async () => {
+  it('replaces either all given pages or none', async () => {
     const { ada } = await people();
     const documentation = [{ kind: 'overview', key: 'overview', body: 'From the document.' }];
     const slug = await made(ada, { definition: desk({ documentation }) });
@@ -33,7 +33,7 @@ describe('PUT /connector/{slug}/documentation', () => {
 });
 
 describe('A disabled tool', () => {
-  it('stays disabled when renamed', async () => {
+  it('stays disabled when it is renamed', async () => {
     const { ada, bob } = await people();
     const slug = await made(ada);
     await share(ada, slug, bob, 'use');

@@ -37,7 +37,7 @@ describe('POST /connector', () => {
     expect(log.body.result[0]).toMatchObject({ action: 'connector.created' });
   });
 
-  it('reports invalid definitions with pointer and line', async () => {
+  it('reports problems of a definition with pointer and line', async () => {
     const { ada } = await people();
     const yaml = text('base_url: http://10.0.0.1', 'auth: [{ name: none, type: none }]', 'tools:', '  - { name: X }');
     const answer = await ada('POST /connector', { kind: 'catalog', definition_text: yaml });
@@ -70,7 +70,7 @@ describe('POST /connector', () => {
     expect(performance.now() - begun).toBeLessThan(20_000);
   });
 
-  it('refuses slugs that are reserved or look like shipped ones', async () => {
+  it('refuses slugs that are reserved or imitate shipped ones', async () => {
     const { ada } = await people();
     for (const slug of ['latchkey-desk', 'admin', 'g1thub', 'git-hub', 's1ack'])
       expect(await ada('POST /connector', { kind: 'catalog', definition: desk(), slug })).toMatchObject({
@@ -81,7 +81,7 @@ describe('POST /connector', () => {
     expect((await ada('POST /connector', { kind: 'catalog', definition: desk(), slug: 'Ünï' })).status).toBe(400);
   });
 
-  it('shares it at once with existing grantees', async () => {
+  it('can share the connector immediately with existing members', async () => {
     const { ada, bob, eva, ned } = await people();
     const shares = [{ grantee_type: 'user', grantee_id: bob.userId, level: 'use' }];
     const slug = await made(eva, { shares });
@@ -95,14 +95,14 @@ describe('POST /connector', () => {
     expect((await share(ada, slug, bob, 'view')).status).toBe(404);
   });
 
-  it('needs connector:view and connector:create, like validating', async () => {
+  it('needs connector:view and connector:create, as validating does', async () => {
     const { bob, tom } = await people();
     for (const who of [bob, tom])
       for (const request of ['POST /connector', 'POST /connector/validate'])
         expect(await who(request, {})).toMatchObject(forbidden('permission_required'));
   });
 
-  it('allows at most 200 connectors, within 50 MiB', async () => {
+  it('allows at most 200 connectors and 50 MiB', async () => {
     const { ada } = await people();
     const slug = await made(ada);
     await api.sql(ada.orgId, 'update catalog.connectors set bytes = 50 * 1024 * 1024 where slug = $1', [slug]);

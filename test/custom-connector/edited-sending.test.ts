@@ -25,8 +25,8 @@ async function reachedAfter(auth: object): Promise<string[]> {
   return (await bob(`GET /connector/${slug}/tools`)).body.result.map(({ name }: any) => name);
 }
 
-describe('A block on a tool', () => {
-  it('covers every tool once all sign-in requests change', async () => {
+describe('A block on a tool of an edited connector', () => {
+  it('covers every tool if the auth method changes all requests', async () => {
     const saying = { in: 'query', name: 'action', template: 'create' };
     expect(await reachedAfter({ ...key, inject: [bearing, saying] })).toEqual([]);
   });
@@ -34,17 +34,17 @@ describe('A block on a tool', () => {
   it.each([
     ['behind another path', { tools_path: '/create_ticket' }],
     ['to another path of an address of its own', { base_url: 'https://desk.example.com/api/create_ticket' }],
-  ])('covers every tool once a method sends all requests %s', async (_, own) => {
+  ])('covers every tool if a method starts to send all requests %s', async (_, own) => {
     expect(await reachedAfter({ ...key, ...own })).toEqual([]);
   });
 
-  it('stays the same if only descriptions of the sign-in change', async () => {
+  it('covers no further tool if only descriptions of methods change', async () => {
     expect(await reachedAfter({ ...key, label: 'Key of a desk' })).toEqual(['list_tickets']);
   });
 });
 
 describe('Sign-in requests', () => {
-  it('may only read if an edit adds them', async () => {
+  it('that are added by an edit can only read', async () => {
     const { ada } = await people();
     const slug = await made(ada);
     const edit = (more: object) => ada(`PATCH /connector/${slug}`, { definition: desk(more) });
@@ -57,7 +57,7 @@ describe('Sign-in requests', () => {
     expect((await edit({ post_install: [step('GET')] })).status).toBe(200);
   });
 
-  it('may stay as they began, unless all requests change', async () => {
+  it('can keep a POST unless all requests change', async () => {
     const { ada } = await people();
     const proved = { verify: { method: 'POST', path: '/me' } };
     const slug = await made(ada, { definition: desk(proved) });

@@ -32,11 +32,11 @@ const moved = (name: string, more: object = {}) => ({
   request: { method: 'POST', path: '/v2/tickets' },
 });
 
-describe('A block on a tool', () => {
+describe('A block on a tool of an edited connector', () => {
   it.each([
     ['drops its origin', {}],
     ['invents one', { origin: 'invented' }],
-  ])('covers a tool after one edit that renames it, moves it and %s', async (_, origin) => {
+  ])('covers the tool if one edit renames it, moves it and %s', async (_, origin) => {
     const { ada, fork, edit, reached } = await scene();
     expect(await reached()).toEqual(['list_tickets']);
     await edit({ tools: [list, moved('file_ticket', origin)] });
@@ -45,7 +45,7 @@ describe('A block on a tool', () => {
     expect(await reached()).toEqual(['list_tickets']);
   });
 
-  it('covers tools of later edits too', async () => {
+  it('also covers tools that later edits add', async () => {
     const { edit, reached } = await scene();
     await edit({ tools: [list] });
     await edit({ tools: [list, moved('file_ticket')] });
@@ -54,7 +54,7 @@ describe('A block on a tool', () => {
     expect(await reached()).toEqual(['list_tickets']);
   });
 
-  it('covers added tools, as well as reused names', async () => {
+  it('covers added tools and reused names', async () => {
     const { edit, reached } = await scene();
     await edit({ tools: [list, create, moved('file_ticket')] });
     expect(await reached()).toEqual(['list_tickets']);
@@ -62,7 +62,7 @@ describe('A block on a tool', () => {
     expect(await reached()).toEqual([]);
   });
 
-  it('covers every tool once all requests use another path', async () => {
+  it('covers every tool if all requests move to another path', async () => {
     const { edit, reached } = await scene();
     await edit({ base_url: 'https://desk.example.com/api/create_ticket' });
     expect(await reached()).toEqual([]);
@@ -77,14 +77,14 @@ describe('A block on a tool', () => {
     expect(await reached(slug)).toEqual(['list_tickets']);
   });
 
-  it('does not cover tools that return or are only renamed', async () => {
+  it('does not cover tools that are only renamed or restored', async () => {
     const { edit, reached } = await scene();
     await edit({ tools: [create] });
     await edit({ tools: [{ ...list, name: 'find_tickets' }, create] });
     expect(await reached()).toEqual(['find_tickets']);
   });
 
-  it('covers unverified tools that come from the upstream', async () => {
+  it('covers unverified tools pulled from the upstream', async () => {
     const { ada, upstream, fork, edit, reached } = await scene();
     await edit(tools('list_tickets', 'create_ticket', 'close_ticket'), upstream);
     const [change] = (await ada(`GET /connector/${fork}/pull`)).body.changes;
@@ -92,7 +92,7 @@ describe('A block on a tool', () => {
     expect(await reached()).toEqual(['list_tickets']);
   });
 
-  it('ends with verification by an unblocked manager of restrictions', async () => {
+  it('stops covering a tool once an unblocked restriction manager verifies it', async () => {
     const { ada, sam, owner, fork, edit, reached } = await scene();
     await edit({ tools: [list, moved('file_ticket')] });
     const row = { name: 'file_ticket', unverified_request: 'POST /v2/tickets' };
@@ -131,7 +131,7 @@ describe('A disabled tool', () => {
 });
 
 describe('An allow list', () => {
-  it('does not allow a tool with a merely declared origin', async () => {
+  it('does not allow a tool that only declares the allowed origin', async () => {
     const { ada, bob, rule, edit, reached } = await scene();
     const slug = await made(ada);
     await share(ada, slug, bob, 'use');

@@ -7,7 +7,7 @@ const [list, create] = desk().tools as [{ request: object }, object];
 const signedWith = (name: string) => [{ ...key, inject: [{ in: 'header', name, template: '{{api_key}}' }] }];
 
 describe('Linking an upstream', () => {
-  it('needs access to it, at most eight levels deep', async () => {
+  it('requires access to the upstream', async () => {
     const { ada, bob, eva, owner } = await people();
     const [slug, hidden] = [await made(ada), await made(eva)];
     const link = (upstream_slug: string) => ada(`POST /connector/${slug}/link-upstream`, { upstream_slug });
@@ -22,7 +22,7 @@ describe('Linking an upstream', () => {
     expect(await fork(last)).toMatchObject(conflicting('lineage_too_deep'));
   });
 
-  it('rejects a pull that would set a credential twice', async () => {
+  it('rejects a pull that would send a credential twice', async () => {
     const { ada, bob } = await people();
     const upstream = await made(ada);
     const fork = (await ada(`POST /connector/${upstream}/fork`, {})).body.slug as string;

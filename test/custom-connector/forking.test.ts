@@ -2,7 +2,7 @@ import { conflicting, forbidden } from '../support/refused.js';
 import { desk, made, people, share, tools } from './scene.js';
 
 describe('POST /connector/{slug}/fork', () => {
-  it('creates an unpublished copy that restrictions on the original cover', async () => {
+  it('creates an unpublished copy, still covered by restrictions on the original', async () => {
     const { ada, bob, owner } = await people();
     const { status, body } = await ada('POST /connector/github/fork', { name: 'Our GitHub' });
     expect([status, body]).toMatchObject([
@@ -33,7 +33,7 @@ describe('POST /connector/{slug}/fork', () => {
     expect((await ada(`GET /connector/${slug}`)).body.upstream).toBeNull();
   });
 
-  it('needs a readable definition without a blocking restriction', async () => {
+  it('needs a readable definition and no blocking restriction', async () => {
     const { ada, eva, bob, owner } = await people();
     const slug = await made(ada);
     await share(ada, slug, eva, 'use');
@@ -46,7 +46,7 @@ describe('POST /connector/{slug}/fork', () => {
     expect(await ada('POST /connector/github/fork', {})).toMatchObject(forbidden('connector_restricted'));
   });
 
-  it('hides a private upstream from others', async () => {
+  it('hides a private upstream from other members', async () => {
     const { ada, bob } = await people();
     const slug = await made(ada);
     const fork = (await ada(`POST /connector/${slug}/fork`, {})).body.slug as string;
@@ -92,7 +92,7 @@ describe('A pull', () => {
     expect((await ada(`GET /connector/${fork}`)).body.upstream.changes_available).toBe(false);
   });
 
-  it('needs an upstream, without cycles', async () => {
+  it('needs an upstream', async () => {
     const { ada } = await people();
     const [one, other] = [await made(ada), await made(ada)];
     const link = (slug: string, upstream_slug: string) =>

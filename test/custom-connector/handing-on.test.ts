@@ -5,7 +5,7 @@ const ownerOf = async (slug: string, orgId: string) =>
   (await api.sql(orgId, 'select owner_user_id from catalog.connectors where slug = $1', [slug]))[0].owner_user_id;
 
 describe('POST /connector/{slug}/transfer', () => {
-  it('changes the owner, with optional use access for the previous', async () => {
+  it('changes the owner and can leave the previous one use access', async () => {
     const { ada, bob, eva } = await people();
     const [kept, gone] = [await made(ada), await made(ada)];
     await share(ada, kept, bob, 'view');
@@ -22,7 +22,7 @@ describe('POST /connector/{slug}/transfer', () => {
     expect((await ada(`GET /connector/${gone}`)).status).toBe(404);
   });
 
-  it('needs a new owner who can see it', async () => {
+  it('needs a new owner who can see the connector', async () => {
     const { ada, bob, owner, tom } = await people();
     const slug = await made(ada);
     const to = (id: string) => ada(`POST /connector/${slug}/transfer`, { new_owner_user_id: id });
@@ -38,8 +38,8 @@ describe('POST /connector/{slug}/transfer', () => {
   });
 });
 
-describe('A member who leaves', () => {
-  it('leaves connectors without an owner until one is assigned', async () => {
+describe('Connectors of a member who leaves', () => {
+  it('stay without an owner until one is assigned', async () => {
     const { ada, bob, eva, max, tom, owner } = await people();
     const [one, other] = [await made(ada), await made(ada)];
     for (const slug of [one, other]) await share(ada, slug, eva, 'edit');
@@ -62,7 +62,7 @@ describe('A member who leaves', () => {
     expect(log.body.result).toHaveLength(2);
   });
 
-  it('hands them to the successor', async () => {
+  it('go to the successor', async () => {
     const { ada, bob, owner } = await people();
     const slug = await made(ada);
     await share(ada, slug, bob, 'use');
@@ -85,7 +85,7 @@ describe('A member who returns', () => {
     return { ada, eva, hal, owner, owners };
   };
 
-  it('regains what nobody has taken over', async () => {
+  it('regains connectors that were not assigned to others', async () => {
     const { ada, eva, owner, owners } = await gone();
     const { token } = (await owner('POST /api-token', { kind: 'scim', name: 'Directory' })).body;
     const user = { userName: ada.email, displayName: 'Ada', emails: [{ value: ada.email, type: 'work' }] };
@@ -93,7 +93,7 @@ describe('A member who returns', () => {
     expect(await owners()).toEqual([ada.userId, eva.userId]);
   });
 
-  it('with only the address of a leaver gets nothing', async () => {
+  it('under the same address but as a new member regains nothing', async () => {
     const { ada, eva, hal, owners } = await gone();
     const { invite_url } = (await hal('POST /invite', { email: ada.email, role_ids: ada.roleIds })).body;
     const { body } = await api.client()('POST /invite/accept', { token: invite_url.split('#token=')[1] });

@@ -25,7 +25,7 @@ const images = async ({ orgId }: MemberClient) => (await api.sql(orgId, 'select 
 const logoIn = ({ body }: Answer, slug: string) => body.result.find((row: any) => row.slug === slug)?.logo;
 
 describe('The logo of a connector', () => {
-  it('is converted, then shown with the connector everywhere', async () => {
+  it('is converted and then shown wherever the connector appears', async () => {
     const { ada, sam } = await people();
     const slug = await made(ada);
     const { status, headers, body } = await put(ada, slug, await picture(1000));
@@ -39,7 +39,7 @@ describe('The logo of a connector', () => {
     expect(result).toMatchObject([{ resource: { id: slug }, summary: expect.stringContaining('set the logo of') }]);
   });
 
-  it('changes its address when replaced or removed', async () => {
+  it('gets a new address when replaced or removed', async () => {
     const { ada } = await people();
     const slug = await made(ada);
     const first = await put(ada, slug, await picture(64));
@@ -53,7 +53,7 @@ describe('The logo of a connector', () => {
     expect([(await ada(`GET /connector/${slug}`)).body.logo, await images(ada)]).toEqual([null, 0]);
   });
 
-  it('is processed independently of other organizations', async () => {
+  it('is processed without blocking other organizations', async () => {
     const [{ ada }, { ada: other }] = [await people(), await people()];
     const [slug, theirs] = [await made(ada), await made(other)];
     const large = await picture(4096);
@@ -89,7 +89,7 @@ describe('The logo of a connector', () => {
     expect(await statusOf(logo)).toBe(200);
   });
 
-  it('can be set by owner and editors of custom connectors', async () => {
+  it('can be changed by owner and editors of custom connectors', async () => {
     const { ada, bob, eva } = await people();
     const slug = await made(ada);
     const file = await picture(64);

@@ -21,7 +21,7 @@ async function scene() {
   return { ada, slug, used, change };
 }
 
-describe('Another host', () => {
+describe('A change to another host', () => {
   it.each([
     ['of one method affects only its connections', two('pin.example.org'), ['pin'], 1],
     [
@@ -36,7 +36,7 @@ describe('Another host', () => {
       ['key'],
       2,
     ],
-  ])('%s, as announced beforehand', async (_, more, moved_auth_methods, connections) => {
+  ])('%s, as its dry run says', async (_, more, moved_auth_methods, connections) => {
     const { ada, slug, used, change } = await scene();
     await used(slug);
     const etag = (await ada(`GET /connector/${slug}`)).headers.get('etag');
@@ -49,7 +49,7 @@ describe('Another host', () => {
     expect((await change(more, '?confirm=true')).status).toBe(200);
   });
 
-  it('is offered to a fork like any other change', async () => {
+  it('is offered to forks like any other change', async () => {
     const { ada, slug, used, change } = await scene();
     const fork = (await ada(`POST /connector/${slug}/fork`, {})).body.slug as string;
     await used(fork);

@@ -29,7 +29,7 @@ const noEffects = {
 };
 
 describe('The preview of a pull', () => {
-  it('counts what uses each changed tool', async () => {
+  it('counts the uses of each changed tool', async () => {
     const { owner, bob, eva } = await people();
     const { slug, on, change, offered } = await fork(owner, bob);
     await share(owner, slug, eva, 'use');
@@ -67,7 +67,7 @@ describe('The preview of a pull', () => {
     expect(tried.body.impact.broken).toEqual({ ...noUses, ...uses });
   });
 
-  it('counts who has to sign in again', async () => {
+  it('counts the connections that must sign in again', async () => {
     const { owner, bob } = await people();
     const { change, offered } = await fork(owner, bob);
     await change({ auth: [{ ...key, name: 'token' }], base_url: 'https://elsewhere.example.com/api' });
@@ -79,7 +79,7 @@ describe('The preview of a pull', () => {
     });
   });
 
-  it('has a dry_run that combines the selected changes', async () => {
+  it('can combine the selected changes in a dry run', async () => {
     const { owner, bob } = await people();
     const { slug, change, offered } = await fork(owner, bob);
     await change({ ...tools('list_tickets', 'close_ticket'), base_url: 'https://elsewhere.example.com/api' });

@@ -49,7 +49,7 @@ async function ship(slug: string): Promise<void> {
 }
 
 describe('The slug of a custom connector', () => {
-  it('is the slug of its definition in each organization', async () => {
+  it('is taken from its definition, in each organization', async () => {
     for (const as of [ada, other]) {
       const { status, body, headers } = await make(as, desk({ slug: 'help-desk' }));
       expect([status, body.slug, headers.get('location')]).toEqual([201, 'help-desk', '/connector/help-desk']);
@@ -58,53 +58,53 @@ describe('The slug of a custom connector', () => {
     expect((await other('GET /connector/help-desk')).body.name).toBe('Ticket desk');
   });
 
-  it('is the slug of the request before that of the definition', async () => {
+  it('is taken from the request rather than from the definition', async () => {
     expect(await slugOf(ada, desk({ slug: 'help-desk' }), { slug: 'desk-two' })).toBe('desk-two');
   });
 
-  it('gets an ending while another connector of the organization has it', async () => {
+  it('gets a suffix if another connector of the organization has it', async () => {
     await make(ada, desk({ slug: 'help-desk' }));
     expect(await slugOf(ada, desk({ slug: 'help-desk' }))).toMatch(/^help-desk-[a-z2-7]{5}$/);
   });
 
-  it('gets an ending after another connector had it', async () => {
+  it('gets a suffix if another connector had it before', async () => {
     await make(ada, desk({ slug: 'help-desk' }));
     await ada('DELETE /connector/help-desk');
     expect(await slugOf(ada, desk({ slug: 'help-desk' }))).toMatch(/^help-desk-[a-z2-7]{5}$/);
   });
 
-  it('gets an ending where a connector ships with it', async () => {
+  it('gets a suffix if a shipped connector has it', async () => {
     expect(await slugOf(ada, desk({ slug: 'github' }))).toMatch(/^github-[a-z2-7]{5}$/);
   });
 
   it.each(['g1thub', 'admin', 'latchkey-desk'])(
-    'comes from the name where %s of the definition misleads',
+    'comes from the name if %s in the definition is misleading',
     async (slug) => {
       expect(await slugOf(ada, desk({ slug }))).toMatch(/^ticket-desk-[a-z2-7]{5}$/);
     },
   );
 
-  it('is chosen for a fork as well', async () => {
+  it('can be chosen for a fork as well', async () => {
     expect((await ada('POST /connector/github/fork', { slug: 'our-github' })).body.slug).toBe('our-github');
   });
 });
 
-describe('A redirect address', () => {
-  it('names the organization of a chosen slug', async () => {
+describe('The redirect address of a custom connector', () => {
+  it('contains the organization if the slug was chosen', async () => {
     const addresses = await Promise.all(
       [ada, other].map(async (as) => redirectOf(as, await slugOf(as, notes(product.provider.issuer, 'help-desk')))),
     );
     expect(addresses).toEqual([ada, other].map(({ orgId }) => `${product.vaultUrl}/oauth/callback/${orgId}/help-desk`));
   });
 
-  it('of a generated slug is as before', async () => {
+  it('contains only the slug if the slug was generated', async () => {
     const { issuer } = product.provider;
     const definition = { ...notes(issuer, ''), slug: undefined };
     const slug = await slugOf(ada, definition);
     expect(await redirectOf(ada, slug)).toBe(`${product.vaultUrl}/oauth/callback/${slug}`);
   });
 
-  it('of a chosen slug is where a sign-in ends', async () => {
+  it('completes a sign-in for a chosen slug', async () => {
     const redirect = `${product.vaultUrl}/oauth/callback/${ada.orgId}/help-desk`;
     const provider = await startNotesProvider(redirect);
     try {
@@ -131,8 +131,8 @@ describe('A redirect address', () => {
   });
 });
 
-describe('A connector that ships later with a chosen slug', () => {
-  it('gives way to the connector of the organization', async () => {
+describe('A later shipped connector with the same slug', () => {
+  it("does not replace the organization's connector", async () => {
     await make(ada, desk({ slug: 'later-desk' }));
     await ship('later-desk');
     expect((await ada('GET /connector/later-desk')).body).toMatchObject({ origin: 'custom', name: 'Ticket desk' });
@@ -142,7 +142,7 @@ describe('A connector that ships later with a chosen slug', () => {
     expect(await slugOf(other, desk({ slug: 'later-desk' }))).toMatch(/^later-desk-[a-z2-7]{5}$/);
   });
 
-  it('leaves the rules on the upstream of a fork in force', async () => {
+  it("leaves rules on a fork's upstream in force", async () => {
     const { slug } = (await ada('POST /connector/github/fork', { slug: 'later-fork' })).body;
     await ada(`PATCH /connector/${slug}`, { status: 'published' });
     await ship('later-fork');
@@ -151,7 +151,7 @@ describe('A connector that ships later with a chosen slug', () => {
     expect((await ada(`GET /connector/${slug}`)).body).toMatchObject({ origin: 'fork', restricted: true });
   });
 
-  it('lends it no OAuth application of the operator', async () => {
+  it("does not lend the operator's OAuth application", async () => {
     await make(ada, notes(product.provider.issuer, 'later-notes'));
     await ada('GET /connector/later-notes/oauth-app');
     const [row] = await product.vaultSql(`select slug from vault.integrations where org_id = '${ada.orgId}'`);

@@ -39,7 +39,7 @@ describe('The OAuth application of an unpublished connector', () => {
     expect((await ada(`GET ${path}`)).body.source).toBe('none');
   });
 
-  it('is ready once the connector is published', async () => {
+  it('is ready for use once the connector is published', async () => {
     const { ada } = people;
     const slug = await fork();
     await ada(`PUT /connector/${slug}/oauth-app`, app);
@@ -47,7 +47,7 @@ describe('The OAuth application of an unpublished connector', () => {
     expect((await ada('POST /connection', { connector_slug: slug })).status).toBe(201);
   });
 
-  it('is hidden without edit access', async () => {
+  it('is hidden from members without edit access', async () => {
     const path = `/connector/${await fork()}/oauth-app`;
     expect(await people.editor(`PUT ${path}`, app)).toMatchObject({ status: 200 });
     for (const who of [people.user, people.owner]) {

@@ -23,8 +23,8 @@ const blocked = (owner: MemberClient, bob: MemberClient, rule: object) =>
 
 const unnamed = { slug: null, label: null };
 
-describe('A member blocked through a fork of an unseen connector', () => {
-  it('reads neither its slug nor its name', async () => {
+describe('A member whose fork comes from a connector they cannot see', () => {
+  it('learns neither its slug nor its name', async () => {
     const { bob, owner, upstream, fork, on } = await scene();
     await blocked(owner, bob, { connector_slugs: [upstream] });
     const answers = new Map<string, any>();
@@ -50,7 +50,7 @@ describe('A member blocked through a fork of an unseen connector', () => {
     expect(answers.get(`GET /connection/${on}`).body.restricted_inherited_from).toEqual(unnamed);
   });
 
-  it('sees its slug on connections once they see it', async () => {
+  it('sees its slug on connections once they may see it', async () => {
     const { ada, bob, upstream, fork, on } = await scene();
     const shown = async () => {
       const { body: one } = await bob(`GET /connection/${on}`);
@@ -69,7 +69,7 @@ describe('A member blocked through a fork of an unseen connector', () => {
     expect(await shown()).toEqual([undefined, undefined]);
   });
 
-  it('still gets an explanation, without the source', async () => {
+  it('still gets an explanation of a block, without its source', async () => {
     const { ada, bob, owner, upstream, fork } = await scene();
     await blocked(owner, bob, { tools: [{ connector_slug: upstream, ...tool }] });
     const question = `GET /restriction/explain?connector_slug=${fork}&tool_name=${tool.tool_name}`;
@@ -83,7 +83,7 @@ describe('A member blocked through a fork of an unseen connector', () => {
     expect((await bob(question)).body.sentence).toContain(`inherited from ${upstream}.`);
   });
 
-  it('does not find it in the log of their own unlinking', async () => {
+  it('does not learn its slug from the audit log', async () => {
     const { ada, bob, fork, upstream } = await scene();
     expect((await bob(`DELETE /connector/${fork}/link-upstream`)).status).toBe(204);
     const { body } = await bob('GET /audit-log?action=connector.upstream_unlinked');

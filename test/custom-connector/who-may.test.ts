@@ -81,7 +81,7 @@ describe('On a custom connector', () => {
     expect(await shown('manage', slugs.ownerless)).toBe(true);
   });
 
-  it('nobody sees it without connector:view', async () => {
+  it('connector:view is needed to see it', async () => {
     const { blind } = await api.organization({ blind: ['connector:create', 'connector:manage', 'connector:share'] });
     for (const [request, body] of table.filter(([each]) => each.includes('/connector/'))) {
       const sent = body && JSON.parse(filled(JSON.stringify(body), 'x', blind));

@@ -5,8 +5,8 @@ import { ancestors, decide, policyIn } from './scene.js';
 
 const slugs = Object.keys(ancestors);
 
-describe('Deciding', () => {
-  it('agrees with the oracle on 100,000 random cases', () => {
+describe('The decision', () => {
+  it('agrees with the oracle in 100,000 random cases', () => {
     let cases = 0;
     let refused = 0;
     fc.assert(
@@ -29,7 +29,7 @@ describe('Deciding', () => {
     expect(refused / cases).toBeLessThan(0.8);
   });
 
-  it('explains with the very steps it decides by', () => {
+  it('is explained with the steps that led to it', () => {
     fc.assert(
       fc.property(worlds, fc.constantFrom(...slugs), fc.constantFrom(null, ...someTools), (facts, slug, asked) => {
         const shown = policyIn(facts)

@@ -3,8 +3,8 @@ import { compileTarget } from '../../libs/access-control/src/decision/domain/com
 import { CompiledPolicy } from '../../libs/access-control/src/decision/domain/compiled-policy.js';
 import { decide, grant, policyIn, rule, tool, world } from './scene.js';
 
-describe('Deciding', () => {
-  it('ends a grant when it expires, while rules stay compiled', () => {
+describe('The decision', () => {
+  it('respects the expiry of a grant although the rules stay compiled', () => {
     const roles = [[rule('block', 'github')]];
     const facts = { roles, grants: [grant('github', { expires_at: 10 })] };
     expect(decide(world({ ...facts, now: 9 }), 'github', null).allowed).toBe(true);
@@ -19,7 +19,7 @@ describe('Deciding', () => {
     expect([at(9).allowed, at(10).allowed]).toEqual([true, false]);
   });
 
-  it("refers to the whole connector again after its only tool's grant expired", () => {
+  it('asks for the whole connector again once its only tool grant expired', () => {
     const compiled = new CompiledPolicy(
       compileTarget({ target_type: 'user', target_id: 'usr_m' }, []),
       [compileTarget({ target_type: 'role', target_id: 'role_0' }, [rule('block', 'github')])],
@@ -31,7 +31,7 @@ describe('Deciding', () => {
     expect([scopeAt(9), scopeAt(10), scopeAt(9)]).toEqual(['tool', 'connector', 'tool']);
   });
 
-  it('recognizes a tool by its current origin, even if not listed', () => {
+  it('recognizes a tool by its current origin, even if unlisted', () => {
     const facts = world({ own: [rule('block', 'github/delete_issue')] });
     const renamed = tool('tidy_issue', { origin: 'origin of delete_issue', origins: ['older'] });
     expect(decide(facts, 'github', renamed).allowed).toBe(false);
@@ -44,7 +44,7 @@ describe('Deciding', () => {
     expect(decide(world({ roles: named }), 'gh3', null)).toMatchObject({ allowed: false, inherited_from: null });
   });
 
-  it('follows a connector whose lineage changed', () => {
+  it("follows a change of a connector's lineage", () => {
     const compiled = new CompiledPolicy(
       compileTarget({ target_type: 'user', target_id: 'usr_m' }, [rule('block', 'github')]),
       [],
@@ -55,7 +55,7 @@ describe('Deciding', () => {
     expect([allowed([]), allowed(['github']), allowed(['jira']), allowed([])]).toEqual([true, false, true, true]);
   });
 
-  it('throws instead of allowing when the lineage is missing or wrong', () => {
+  it('throws if the lineage is missing or wrong', () => {
     const facts = policyIn(world({ ancestors: { fork: [...'123456789'] } }));
     expect(() => facts.decideConnector('unread')).toThrow('lineage');
     expect(() => facts.decideConnector('fork')).toThrow('lineage');
@@ -63,7 +63,7 @@ describe('Deciding', () => {
     expect(decide(world({ own: [rule('block', 'github')], ancestors: circle }), 'fork', null).allowed).toBe(false);
   });
 
-  it('filters a page of tools like single decisions', () => {
+  it('for a page of tools equals the single decisions', () => {
     const facts = world({ roles: [[rule('block', 'github/b', 'github/d')]] });
     const tools = [...'abcd'].map((name) => tool(name));
     expect(policyIn(facts).reachable('github', tools)).toEqual([tools[0], tools[2]]);

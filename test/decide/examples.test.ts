@@ -4,7 +4,7 @@ import { decide, grant, rule, tool, world } from './scene.js';
 /** The operation and origin of `delete_issue`, which the fork calls `tidy_issue`. */
 const tidyIssue = { ...tool('delete_issue'), name: 'tidy_issue' };
 
-describe('Deciding, by the worked examples of the design', () => {
+describe('The decision in the documented example', () => {
   const check = (facts: Partial<World>, expected: Record<string, object | true>) => {
     for (const [asked, answer] of Object.entries(expected)) {
       const [slug = '', name] = asked.split('/');
@@ -16,7 +16,7 @@ describe('Deciding, by the worked examples of the design', () => {
   const byRole = { allowed: false, restricted_by: 'role' };
   const byUser = { allowed: false, restricted_by: 'user' };
 
-  it('1: allow rows of one role add up, and list nothing else', () => {
+  it('1: allow rows of one role add up', () => {
     check(
       { roles: [[rule('allow', 'github'), rule('allow', 'slack/send_message')]] },
       {
@@ -29,18 +29,18 @@ describe('Deciding, by the worked examples of the design', () => {
     );
   });
 
-  it('2: an allow rule that names nothing blocks everything', () => {
+  it('2: an allow row that names nothing blocks everything', () => {
     check({ roles: [[rule('allow'), rule('allow', 'github')]] }, { github: byRole, slack: byRole, 'github/x': byRole });
   });
 
-  it('3: every target must allow it', () => {
+  it('3: every target must allow the connector', () => {
     check(
       { roles: [[rule('allow', 'github', 'slack')], [rule('allow', 'slack', 'jira')]] },
       { slack: true, github: byRole, jira: byRole },
     );
   });
 
-  it('4: block beats allow, and naming an upstream does not allow forks', () => {
+  it('4: block beats allow, and allowing an upstream does not allow forks', () => {
     check(
       { roles: [[rule('allow', 'github'), rule('block', 'github/delete_issue')]] },
       {
@@ -76,18 +76,18 @@ describe('Deciding, by the worked examples of the design', () => {
     expect(decide(facts, 'github', reused)).toMatchObject({ allowed: false, restricted_scope: 'tool' });
   });
 
-  it('8: a grant on a fork lifts the inherited block for that fork only', () => {
+  it('8: a grant on a fork lifts the inherited block there only', () => {
     check({ roles: [[rule('block', 'github')]], grants: [grant('gh2')] }, { gh2: true, github: byRole, gh3: byRole });
   });
 
-  it('9: a grant on one tool opens the connector and only that tool', () => {
+  it('9: a grant on one tool opens only that tool', () => {
     check(
       { roles: [[rule('block', 'github')]], grants: [grant('github/list_issues')] },
       { github: true, 'github/list_issues': true, 'github/delete_issue': { ...byRole, restricted_scope: 'tool' } },
     );
   });
 
-  it("10: a grant lifts a member's own rule only when it says so", () => {
+  it("10: a grant lifts a member's own rule only if requested", () => {
     const facts = { own: [rule('block', 'slack')], roles: [[rule('block', 'slack')]] };
     check({ ...facts, grants: [grant('slack')] }, { slack: byUser });
     check({ ...facts, grants: [grant('slack', { lifts_member_rules: true })] }, { slack: true });

@@ -81,7 +81,7 @@ describe('The third party’s rate limit in a definition', () => {
     await eventually(async () => (await write()).status === 200, 'the call to have its turn');
   });
 
-  it('counts retries', async () => {
+  it('also counts retries', async () => {
     await upgrade({ rate_limits: { requests: 2, per_seconds: 60, scope: 'account' } });
     const id = await connected();
     Object.assign(product.provider.behavior, { apiStatus: 503 });

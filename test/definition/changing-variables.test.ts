@@ -32,7 +32,7 @@ const events = async () =>
   );
 
 describe('Variables of a connection', () => {
-  it('are set by its managers, then used by tools', async () => {
+  it('can be set by editors and are then used by tools', async () => {
     const changed = await set({ region: 'eu', most: 5, labels: { a: [1] } }, org.bob);
     expect(changed.status).toBe(200);
     const dry = { tool_name: 'list_notes', arguments: {}, dry_run: true };
@@ -49,7 +49,7 @@ describe('Variables of a connection', () => {
     ]);
   });
 
-  it('are paged in the order of the definition', async () => {
+  it('are listed in the order of the definition', async () => {
     const named = (from: number, to?: number) => variables.slice(from, to).map(({ name }) => ({ name }));
     const page = async (query = '') => (await org.cid(`GET /connection/${id}/variables?limit=2${query}`)).body;
     const first = await page();
@@ -60,7 +60,7 @@ describe('Variables of a connection', () => {
     expect((await set({ region: 'eu' })).body).toMatchObject({ result: named(0), next_cursor: null });
   });
 
-  it('end as the vault stored them after concurrent changes', async () => {
+  it('match the vault after concurrent changes', async () => {
     const first = product.wire.hold('PATCH');
     const early = set({ region: 'eu', labels: ['early'] });
     await first.reached;
@@ -77,7 +77,7 @@ describe('Variables of a connection', () => {
       expect([name, values[name].value, seen[name]]).toEqual([name, value, value]);
   });
 
-  it('that are secret are never readable', async () => {
+  it('are never readable if they are secret', async () => {
     const changed = await set({ signing_key: 'canary-signing' });
     expect((await shown()).signing_key).toMatchObject({ secret: true, value: null, is_set: true });
     const [row] = await product.sql(org.ada.orgId, 'select variables from connections.connections where id = $1', [id]);
@@ -85,7 +85,7 @@ describe('Variables of a connection', () => {
     for (const said of [changed.body, row, kept, await events()]) expect(JSON.stringify(said)).not.toContain('canary');
   });
 
-  it('that name the account are hidden from viewers', async () => {
+  it('are hidden from viewers if they identify the account', async () => {
     expect((await shown(org.cid)).workspace).toMatchObject({ value: null, is_set: true });
     expect((await shown(org.bob)).workspace).toMatchObject({ value: 'acme' });
   });
@@ -107,13 +107,13 @@ describe('Variables of a connection', () => {
       { fields: [{ path: '/variables', reason: 'too_long' }] },
     ],
     ['say which account it is', { region: 'eu', workspace: 'other' }, 409, { reason: 'reconnect_required' }],
-  ])('that %s are all refused', async (_, values, status, error) => {
+  ])('are all refused if they %s', async (_, values, status, error) => {
     expect(await set(values)).toMatchObject({ status, body: { error } });
     expect((await shown()).region.is_set).toBe(false);
     expect(await events()).toEqual([]);
   });
 
-  it('are changed by managers who may use the connector', async () => {
+  it('can be changed only by editors who may use the connector', async () => {
     expect(await set({ region: 'eu' }, org.cid)).toMatchObject({
       status: 403,
       body: { error: { reason: 'edit_required' } },
@@ -129,7 +129,7 @@ describe('Variables of a connection', () => {
     expect((await set({ region: 'eu' }, org.bob)).status).toBe(200);
   });
 
-  it('need an account; they survive another sign-in', async () => {
+  it('survive another sign-in to the account', async () => {
     await set({ region: 'eu', most: 7 });
     const { body } = await org.ada(`POST /connection/${id}/reconnect`, {});
     await fetch(await product.signIn(body.connect_url), { redirect: 'manual' });
@@ -140,7 +140,7 @@ describe('Variables of a connection', () => {
     expect(await set({ region: 'us' })).toMatchObject({ status: 409, body: { error: { reason: 'not_connected' } } });
   });
 
-  it('are unavailable while the vault is down', async () => {
+  it('cannot be read while the vault is unavailable', async () => {
     product.wire.cut = true;
     for (const answer of [await list(), await set({ region: 'eu' })])
       expect(answer).toMatchObject({ status: 503, body: { error: { reason: 'vault_unavailable' } } });

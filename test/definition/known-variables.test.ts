@@ -13,8 +13,8 @@ const kept = async () => {
   return [connections.length, sessions.length];
 };
 
-describe('Variables known before the first sign-in', () => {
-  it('are typed, then copied to the account', async () => {
+describe('Variables given before the first sign-in', () => {
+  it('keep their types when they are copied to the account', async () => {
     const known = { workspace: 'acme', region: 'eu', most: 5, beta: false, home: 'https://x.example/a', labels: ['a'] };
     const { id } = await product.connect(ada, { variables: { ...known, server: 'a.example.com' }, redirect_uri: '/' });
     const rows = await product.vaultSql(
@@ -46,7 +46,7 @@ describe('Variables known before the first sign-in', () => {
     ['is of 600 KB', { labels: 'x'.repeat(600_000) }, '/variables', 'too_long'],
     ['is one of more than a hundred', Object.fromEntries(Array(101).fill('x').entries()), '/variables', 'too_many'],
     ['is no object itself', 'workspace=acme', '/variables', 'invalid_value'],
-  ])('are refused without a trace if a value %s', async (_, values, path, reason) => {
+  ])('are refused before anything is stored if a value %s', async (_, values, path, reason) => {
     const before = await kept();
     const refused = await begin(values);
     expect(refused).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } });
@@ -55,7 +55,7 @@ describe('Variables known before the first sign-in', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('are refused with all problems at once', async () => {
+  it('are refused with all problems in one answer', async () => {
     const { body } = await begin({ most: 'many', colour: 'red', region: 'eu' });
     expect(body.error.fields.map(({ path }: { path: string }) => path)).toEqual([
       '/variables/most',

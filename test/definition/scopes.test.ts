@@ -18,7 +18,7 @@ const listed = async (can_use: boolean) =>
   (await ada(`GET /connection?can_use=${can_use}`)).body.result.map((row: { id: string }) => row.id);
 
 describe('A tool without its required scopes', () => {
-  it('is refused before anything is sent', async () => {
+  it('is refused before its request is sent', async () => {
     const id = await connected('notes.write');
     const { api } = product.provider.counts;
     const refused = await write(id);
@@ -42,7 +42,7 @@ describe('A tool without its required scopes', () => {
     expect(types).toEqual([{ type: 'tool.refused', cause: 'scope' }]);
   });
 
-  it('runs once the scopes are granted', async () => {
+  it('runs after a sign-in grants the scopes', async () => {
     const id = await connected('notes.write');
     expect((await run(id)).body.outcome).toBe('succeeded');
     expect(await shown(id)).toMatchObject({ can_use: true, last_error: null });
@@ -52,7 +52,7 @@ describe('A tool without its required scopes', () => {
     expect((await write(id)).body.outcome).toBe('succeeded');
   });
 
-  it('makes can_use false if all tools lack scopes', async () => {
+  it('makes can_use false if it is the only kind of tool', async () => {
     await upgrade({ tools: needing('notes.admin') });
     const id = await connected();
     expect((await run(id)).body.error.reason).toBe('insufficient_scope');
@@ -64,7 +64,7 @@ describe('A tool without its required scopes', () => {
     expect([await listed(true), await listed(false)]).toEqual([[], [id]]);
   });
 
-  it('runs if grants are unknown, or named in full', async () => {
+  it('runs if the granted scopes are unknown or given as URLs', async () => {
     const id = await connected('notes.write');
     const grant = (scopes: string) =>
       product.sql(ada.orgId, `update connections.connections set scopes_granted = ${scopes} where id = $1`, [id]);

@@ -27,8 +27,8 @@ const asked = async () =>
   (await product.sql('', `select org_id from kernel.outbox where job = 'DefinitionIsInstalledWhenConnectorChanged'`))
     .length;
 
-describe('A release that changes a connector is sent to the vault', () => {
-  it('for each organization that uses it only', async () => {
+describe('A new version of a definition is sent to the vault', () => {
+  it('only for organizations that use the connector', async () => {
     const { eve } = await product.organization({ eve: 'Member' });
     const { zoe } = await product.organization({ zoe: 'Member' });
     await product.installDemo(eve);
@@ -46,7 +46,7 @@ describe('A release that changes a connector is sent to the vault', () => {
     expect(await at(ada)).toMatchObject(await present());
   });
 
-  it('once, never with an older version', async () => {
+  it('only once and never with an older version', async () => {
     await product.connect(ada, { redirect_uri: '/' });
     await upgrade({ docs_url: 'https://example.com/a' });
     await notice();

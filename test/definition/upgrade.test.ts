@@ -3,7 +3,7 @@ import { Browser, textOf } from '../support/browser.js';
 import { eventually } from '../support/vault.js';
 import { ada, method, product, run, shippedTools, upgrade } from './scene.js';
 
-describe('A release reaches organizations that already use a connector', () => {
+describe('A new version of a definition reaches existing connections', () => {
   const opened = async () => {
     const { body } = await ada('POST /connection', { connector_slug: 'demo' });
     return body.connect_url as string;
@@ -17,7 +17,7 @@ describe('A release reaches organizations that already use a connector', () => {
     expect((await ada(`GET /connection/${id}`)).body.status).toBe('active');
   });
 
-  it('with another way to sign in', async () => {
+  it('with an additional auth method', async () => {
     await opened();
     const key: AuthMethod = { name: 'key', type: 'api_key', label: 'By key', form_fields: [], inject: [] };
     const scopes = [{ name: 'notes.read' }];
@@ -29,7 +29,7 @@ describe('A release reaches organizations that already use a connector', () => {
     expect(new URL(departed.location!).searchParams.get('scope')).toBe('notes.read');
   });
 
-  it('after a call in progress, which ends unchanged', async () => {
+  it('after a call in progress, which is not affected', async () => {
     const { id } = await product.connect(ada);
     let release = () => {};
     product.provider.behavior.apiHeld = new Promise<void>((go) => (release = go));
@@ -43,7 +43,7 @@ describe('A release reaches organizations that already use a connector', () => {
     expect((await run(id)).body).toMatchObject({ outcome: 'succeeded', data: 'read anew' });
   });
 
-  it('before a token refresh', async () => {
+  it('before the next token refresh', async () => {
     const { id } = await product.connect(ada);
     await upgrade({ auth: [method({ token_url: `${product.provider.issuer}/nowhere` })] });
     await run(id);
@@ -56,7 +56,7 @@ describe('A release reaches organizations that already use a connector', () => {
 });
 
 describe('A process with an outdated catalog', () => {
-  it('learns of the release before it acts', async () => {
+  it('reads the new version before it acts', async () => {
     const { id } = await product.connect(ada);
     await upgrade({ docs_url: 'https://example.com' }, { noticed: false });
     const newer = { digest: 'newer', version: 1_000_000 };

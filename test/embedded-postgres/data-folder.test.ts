@@ -4,13 +4,13 @@ import { connectionFacts, type Postgres } from '../../apps/standalone/src/postgr
 import { query } from '../support/cluster/sql.js';
 import { dataDir, newPath, refusal, running, sentence, start, stop, writeNote } from './scene.js';
 
-it('refuses a folder in use without disturbing its user', async () => {
+it('A start refuses a folder in use without disturbing its user', async () => {
   const first = await start(dataDir);
   expect(await refusal(dataDir)).toMatch(sentence(dataDir, 'is in use by another running product'));
   expect(await query(first.urls.owner, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it('gives a new folder to one of two simultaneous starts', async () => {
+it('Only one of two simultaneous starts gets a new folder', async () => {
   const contested = newPath();
   const starts = await Promise.allSettled([start(contested), start(contested)]);
   const refused = starts.flatMap((attempt) => (attempt.status === 'rejected' ? [String(attempt.reason)] : []));
@@ -19,20 +19,20 @@ it('gives a new folder to one of two simultaneous starts', async () => {
   expect(await query(winner.urls.owner, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it('refuses the folder of a newer version', async () => {
+it('A start refuses the folder of a newer version', async () => {
   const newer = newPath();
   mkdirSync(newer);
   writeFileSync(join(newer, 'version'), '2\n');
   expect(await refusal(newer)).toMatch(sentence(newer, 'has layout 2, this version knows layouts up to 1'));
 });
 
-it('refuses a folder that is not writable', async () => {
+it('A start refuses a folder that is not writable', async () => {
   const file = newPath();
   writeFileSync(file, '');
   expect(await refusal(join(file, 'data'))).toMatch(sentence(join(file, 'data'), 'is not writable \\(ENOTDIR\\)'));
 });
 
-it('runs in a folder that only its user can enter', async () => {
+it('A start accepts a folder that only its user can enter', async () => {
   const secluded = newPath(0o700);
   const first = await start(secluded);
   const isNoteIn = await writeNote(first);
@@ -40,7 +40,7 @@ it('runs in a folder that only its user can enter', async () => {
   expect(await isNoteIn(await start(secluded))).toBe(true);
 });
 
-it('tells other tools where the database is', async () => {
+it('Other commands find the database through the data folder', async () => {
   const none = /^No product runs on the data folder [^\n]*\.$/;
   await expect(connectionFacts(dataDir)).rejects.toThrow(none);
   await expect(connectionFacts(newPath())).rejects.toThrow(none);

@@ -52,7 +52,7 @@ describe('The embedded server', () => {
     expect(await refusal(dataDir)).toMatch(sentence(dataDir, 'is in use by another running product'));
   });
 
-  it('is restarted at the same address after being killed', async () => {
+  it('restarts at the same address after it is killed', async () => {
     const postgres = await start(dataDir);
     const isNoteIn = await writeNote(postgres);
     const killed = serverPid(dataDir);
@@ -85,7 +85,7 @@ function startProduct(dataDir: string) {
 }
 
 describe('The whole product', () => {
-  it('serves again after a database process was killed', async () => {
+  it('serves again after a database process is killed', async () => {
     const { child, ended, isReady } = startProduct(dataDir);
     const url = await isReady;
     const { owner } = await connectionFacts(dataDir);
@@ -103,7 +103,7 @@ describe('The whole product', () => {
     expect(isAlive(server)).toBe(false);
   });
 
-  it('ends with one clear line when its database is lost', async () => {
+  it('ends with one clear line if its database is lost', async () => {
     const { ended, isReady, said } = startProduct(dataDir);
     await isReady;
     const server = serverPid(dataDir);

@@ -17,7 +17,7 @@ const program = `
   writeDurably(folder + '/owner-token', 'x');
   console.log(JSON.stringify(waited));`;
 
-it('a power failure loses nothing the first start wrote', () => {
+it('A power failure loses nothing that the first start wrote', () => {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-power-'));
   const module = new URL('../../apps/standalone/src/postgres/index.js', import.meta.url).href;
   const said = execFileSync(process.execPath, ['--input-type=module', '-e', program, folder, module], {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { query } from '../support/cluster/sql.js';
 import { dataDir, newPath, pidFile, serverPid, start, startElsewhere, stop, writeNote } from './scene.js';
 
-it('starts from nothing and leaves no process behind', async () => {
+it('The first start creates everything and leaves no process behind', async () => {
   const first = await start(dataDir);
   const pid = serverPid(dataDir);
   expect(await query(first.urls.owner, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -13,7 +13,7 @@ it('starts from nothing and leaves no process behind', async () => {
   expect(existsSync(pidFile(dataDir))).toBe(false);
 });
 
-it('keeps data and passwords across a restart', async () => {
+it('A restart keeps data and passwords', async () => {
   const first = await start(dataDir);
   const isNoteIn = await writeNote(first);
   await stop(first);
@@ -22,7 +22,7 @@ it('keeps data and passwords across a restart', async () => {
   expect(new URL(second.urls.app).password).toBe(new URL(first.urls.app).password);
 });
 
-it('gives database access only to the product', async () => {
+it('Database roles are not superusers and have secret passwords', async () => {
   const { urls } = await start(dataDir);
   for (const url of Object.values(urls)) {
     const guess = Object.assign(new URL(url), { password: 'postgres' }).href;
@@ -34,7 +34,7 @@ it('gives database access only to the product', async () => {
   expect(statSync(join(dataDir, 'postgres/')).mode & 0o777).toBe(0o700);
 });
 
-it('ignores the file of a killed server', async () => {
+it('A start ignores the PID file of a killed server', async () => {
   const first = await start(dataDir);
   const isNoteIn = await writeNote(first);
   await stop(first);
@@ -44,7 +44,7 @@ it('ignores the file of a killed server', async () => {
   expect(await isNoteIn(await start(dataDir))).toBe(true);
 });
 
-it('ignores such a file after its port and process id were reused', async () => {
+it('A start ignores a PID file with reused port and process id', async () => {
   const first = await start(dataDir);
   const left = readFileSync(pidFile(dataDir), 'utf8');
   const otherDir = newPath();
@@ -56,7 +56,7 @@ it('ignores such a file after its port and process id were reused', async () => 
   expect((await start(dataDir)).port).not.toBe(other.port);
 });
 
-it('takes over the server of a killed product', async () => {
+it('A start takes over the server of a killed product', async () => {
   const killed = await startElsewhere(dataDir);
   const pid = serverPid(dataDir);
   await killed.kill();
@@ -67,7 +67,7 @@ it('takes over the server of a killed product', async () => {
   expect(existsSync(pidFile(dataDir))).toBe(false);
 });
 
-it('runs next to another product on another folder', async () => {
+it('Two products run side by side on different folders', async () => {
   const [one, two] = await Promise.all([start(dataDir), start(newPath())]);
   const isNoteIn = await writeNote(one);
   await writeNote(two);
@@ -75,7 +75,7 @@ it('runs next to another product on another folder', async () => {
   expect(await isNoteIn(two)).toBe(false);
 });
 
-it('does not connect a copied folder to the original’s server', async () => {
+it('A copied folder does not connect to the original’s server', async () => {
   const copy = newPath();
   await cp(dataDir, copy, { recursive: true, verbatimSymlinks: true });
   const original = await start(dataDir);

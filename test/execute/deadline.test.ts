@@ -3,7 +3,7 @@ import { create, list, org, product, run } from './scene.js';
 const asked = () => product.provider.counts.api;
 
 describe('The time limit of a call', () => {
-  it('covers a slow renewal of the sign-in', async () => {
+  it('includes a slow refresh of the credential', async () => {
     // Longer than the lifetime of the access token.
     product.clock.pass({ minutes: 61 });
     let go = () => {};
@@ -29,7 +29,7 @@ describe('The time limit of a call', () => {
     [0, 60_000, 3],
     [11, 60_000, 1],
     [5, 4_000, 1],
-  ])('bounds retries: after %i s, of %i ms, the third party is asked %i times', async (after, timeout_ms, times) => {
+  ])('bounds retries (Retry-After %i s, deadline %i ms) to %i requests', async (after, timeout_ms, times) => {
     Object.assign(product.provider.behavior, { apiStatus: 429, apiHeaders: { 'retry-after': String(after) } });
     const before = asked();
     expect((await run({ ...list, timeout_ms })).body.error).toMatchObject({

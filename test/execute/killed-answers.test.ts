@@ -24,26 +24,26 @@ async function cutOff(send: () => Promise<Answer>): Promise<Answer> {
 const keyed = (request: string, body: object, key: string) => () => as(request, body, { 'idempotency-key': key });
 
 describe('A keyed write whose process is killed after its commit', () => {
-  it('answers with what it created', async () => {
+  it('answers its repeat with the created object', async () => {
     const { status, body } = await cutOff(keyed('POST /team', { name: 'Committed' }, 'team'));
     expect([status, body.name]).toEqual([201, 'Committed']);
     expect((await as('GET /team')).body.result).toHaveLength(1);
   });
 
-  it('answers with the secret that works', async () => {
+  it('answers its repeat with a working secret', async () => {
     const { status, body } = await cutOff(keyed('POST /api-token', { name: 'Committed' }, 'token'));
     expect([status, typeof body.token]).toEqual([201, 'string']);
     const named = (await as('GET /api-token')).body.result.filter(({ name }: any) => name === 'Committed');
     expect(named).toHaveLength(1);
   });
 
-  it('answers with the outcome of a tool sent once', async () => {
+  it('answers its repeat with the outcome of the sent call', async () => {
     const { status, body } = await cutOff(() => write('committed'));
     expect([status, body.outcome, body.data.title]).toEqual([200, 'succeeded', 'committed']);
     expect(notes().filter((title) => title === 'committed')).toHaveLength(1);
   });
 
-  it('answers with the steps of a synthetic tool run once', async () => {
+  it('answers its repeat with the steps of the synthetic run', async () => {
     const step = (title: string) => ({
       ...{ key: title, connection_id: connection, tool_name: 'create_note', args_template: `{'title': '${title}'}` },
       depends_on: [],

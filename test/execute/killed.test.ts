@@ -6,7 +6,7 @@ const reasonOf = ({ status, body }: { status: number; body: any }) => [status, b
 describe('A call during which a process is killed', () => {
   afterEach(letGo);
 
-  it('API, before the third party acted: the repeat does not act again', async () => {
+  it('API, before the third party acts: the repeat does not act again', async () => {
     const { inHand, go } = hold();
     const broken = write('before').catch((error: Error) => error.message);
     await inHand;
@@ -21,7 +21,7 @@ describe('A call during which a process is killed', () => {
     expect(reasonOf(await write('before'))).toEqual([409, 'outcome_unknown']);
   });
 
-  it('API, after the third party answered', async () => {
+  it('API, after the third party acts: the repeat does not act again', async () => {
     const { inHand, go } = hold();
     const broken = write('after').catch((error: Error) => error.message);
     await inHand;
@@ -37,7 +37,7 @@ describe('A call during which a process is killed', () => {
     expect(reasonOf(await write('after'))).toEqual([409, 'outcome_unknown']);
   });
 
-  it('vault: the outcome is unknown, also on a repeat', async () => {
+  it('vault: the outcome is unknown, also for the repeat', async () => {
     const { inHand, go } = hold();
     const first = write('vault');
     await inHand;
@@ -50,7 +50,7 @@ describe('A call during which a process is killed', () => {
     expect([repeated.headers.get('idempotent-replayed'), repeated.body]).toEqual(['true', (await first).body]);
   });
 
-  it('leaves a log that matches the third party’s own record', async () => {
+  it('is logged consistently with the third party’s own record', async () => {
     await write('whole');
     await age('5 minutes');
     await start('worker');
@@ -76,7 +76,7 @@ const step = (title: string, depends_on: string[]) => ({
 
 const facts = (steps: any[]): [string, string][] => steps.map(({ key, status }) => [key, status]);
 
-describe('A synthetic run during which the API is killed', () => {
+describe('A synthetic run whose API process is killed', () => {
   afterEach(letGo);
 
   it('repeats no write', async () => {

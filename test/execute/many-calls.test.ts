@@ -7,8 +7,8 @@ import { eventually } from '../support/vault.js';
 
 const parties = { issuer: 'one', audience: 'another' };
 
-describe('Calls with a slow third party', () => {
-  it('delay neither reads nor another organization’s calls', async () => {
+describe('Calls to a slow third party', () => {
+  it('delay neither reads nor calls of other organizations', async () => {
     const product = await startProduct({ callsAtOnce: { connection: 200, member: 200, organization: 200 } });
     const [{ ada }, { zoe }] = [
       await product.organization({ ada: 'Member' }),
@@ -39,7 +39,7 @@ describe('Calls with a slow third party', () => {
   });
 });
 
-describe('A call between our processes', () => {
+describe("A call between Latchkey's processes", () => {
   it('times out even while it waits for a socket', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await new Promise((ready) => silent.once('listening', ready));

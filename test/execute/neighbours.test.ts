@@ -6,8 +6,8 @@ const refused = (scope: string) => ({
   body: { error: { code: 'rate_limited', reason: 'too_many_at_once', details: { scope } } },
 });
 
-describe('A hanging third party', () => {
-  it('fills its connection, member and organization, but no others', async () => {
+describe('A third party that does not respond', () => {
+  it('exhausts slots only of its connection, member and organization', async () => {
     const [first, second, third] = ids.ada as [string, string, string];
     const letGo = hold();
     const begun = await begin([() => run(ada, first), () => run(ada, first)]);
@@ -24,7 +24,7 @@ describe('A hanging third party', () => {
     expect((await run(ada, first)).body.outcome).toBe('succeeded');
   });
 
-  it('leaves no record of calls without a free slot', async () => {
+  it('leaves no record of calls that get no slot', async () => {
     const [first] = ids.ada as [string];
     const letGo = hold();
     const begun = await begin(many(2, () => () => run(ada, first)));
@@ -38,10 +38,10 @@ describe('A hanging third party', () => {
   });
 });
 
-describe('A failure of one caller, definition or third party', () => {
+describe('The vault stays available to others', () => {
   const hasRun = async () => expect((await run(zoe, ids.zoe)).body.outcome).toBe('succeeded');
 
-  it('by short time limits does not block the vault', async () => {
+  it('if a caller uses short time limits', async () => {
     const letGo = hold();
     for (let count = 0; count < 12; count++)
       expect(await run(ada, ids.ada[0]!, { timeout_ms: 1 })).toMatchObject({
@@ -53,7 +53,7 @@ describe('A failure of one caller, definition or third party', () => {
     await hasRun();
   });
 
-  it('by failing every time does not block the vault', async () => {
+  it('if a third party always fails', async () => {
     product.provider.behavior.apiStatus = 500;
     for (let count = 0; count < 12; count++) await run(ada, ids.ada[0]!, { tool_name: 'list_notes' });
     product.provider.behavior.apiStatus = null;
@@ -61,7 +61,7 @@ describe('A failure of one caller, definition or third party', () => {
     await hasRun();
   });
 
-  it('towards one organization blocks the vault for that one only', async () => {
+  it('if it is unreachable for one organization', async () => {
     product.wire.cut = true;
     for (let count = 0; count < 12; count++)
       expect((await run(ada, ids.ada[0]!)).body.error.reason).toBe('vault_unavailable');

@@ -43,13 +43,13 @@ describe('A write with an Idempotency-Key', () => {
     expect([written('lost'), (await log()).at(-1).type]).toEqual([1, 'tool.outcome_unknown']);
   });
 
-  it('is not repeated if its end could not be written', async () => {
+  it('is not repeated if its end could not be stored', async () => {
     const first = await withoutLogOf(['tool.executed'], () => keyed('unwritten'));
     expect([first, await keyed('unwritten')]).toMatchObject([unknown('create_note'), unknown('create_note')]);
     expect(written('unwritten')).toBe(1);
   });
 
-  it('becomes unknown a minute after its process stopped answering', async () => {
+  it('has an unknown outcome a minute after its process disappears', async () => {
     await keyed('silent');
     await product.sql(
       org.ada.orgId,
@@ -60,7 +60,7 @@ describe('A write with an Idempotency-Key', () => {
     expect(written('silent')).toBe(1);
   });
 
-  it('runs on the repeat if nothing was sent', async () => {
+  it('runs on the repeat if it was never sent', async () => {
     // Reads first, so that no older socket is reused.
     const away = await product.wire.without(async () => [await run(list), await keyed('away')]);
     expect(away.map(({ status }) => status)).toEqual([503, 503]);
@@ -68,7 +68,7 @@ describe('A write with an Idempotency-Key', () => {
     expect(written('away')).toBe(1);
   });
 
-  it("that returns late does not affect the key's new owner", async () => {
+  it("that returns late does not affect the key's new call", async () => {
     const go = hold();
     const before = product.provider.counts.api;
     const late = keyed('late', create('First'));
@@ -82,7 +82,7 @@ describe('A write with an Idempotency-Key', () => {
     expect([repeated.headers.get('idempotent-replayed'), repeated.body]).toEqual(['true', second.body]);
   });
 
-  it('is replayed without its data if that is large', async () => {
+  it('is replayed without its data if the data is large', async () => {
     const text = 'x'.repeat(70_000);
     const large = { apiStatus: 201, apiBody: JSON.stringify({ id: 'n', title: 'Large', text }) };
     Object.assign(product.provider.behavior, large, { apiHeaders: { 'content-type': 'application/json' } });
@@ -94,7 +94,7 @@ describe('A write with an Idempotency-Key', () => {
 });
 
 describe('A read-only tool', () => {
-  it('runs each time, whatever its Idempotency-Key', async () => {
+  it('runs each time, even with an Idempotency-Key', async () => {
     const answers = [await keyed('read', list), await keyed('read', list)];
     expect(new Set(answers.map(({ body }) => body.execution_id)).size).toBe(2);
     const kept = `select from kernel.idempotency_keys where key = 'read'`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { block, create, id, list, log, org, run } from './scene.js';
 
 describe('Running a tool', () => {
-  it('is blocked only by the caller’s own restrictions', async () => {
+  it('is restricted only by the caller’s own restrictions', async () => {
     const whole = await block(org.bob, { connector_slugs: ['demo'] });
     expect(await run(list, org.bob)).toMatchObject({
       status: 403,
@@ -43,7 +43,7 @@ describe('Running a tool', () => {
     expect((await run(list, org.bob)).status).toBe(200);
   });
 
-  it('needs use access with the permission', async () => {
+  it('needs both use access and the permission', async () => {
     expect((await run(list, org.cid)).body.error).toMatchObject({ code: 'forbidden', reason: 'use_required' });
     expect((await log()).at(-1).data).toMatchObject({ cause: 'reach', blocked: null });
     expect((await run(list, org.idle)).body.error).toMatchObject({
@@ -65,7 +65,7 @@ describe('Running a tool', () => {
     expect([answer.status, answer.body.error.reason]).toEqual([status, reason]);
   });
 
-  it('points at the invalid argument', async () => {
+  it('names the invalid argument', async () => {
     const { body } = await run({ tool_name: 'create_note', arguments: { title: '' } });
     expect(body.error.fields).toMatchObject([{ path: '/arguments/title' }]);
   });
@@ -77,7 +77,7 @@ describe('Running a tool', () => {
     });
   });
 
-  it('refuses a request for another account', async () => {
+  it('refuses a request for another account of the connector', async () => {
     const { saffron_account_id } = (await org.ada(`GET /connection/${id}`)).body;
     for (const meant of [id, saffron_account_id])
       expect((await run(list, org.ada, `?integrated_account_id=${meant}`)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { create, id, list, log, org, product, run } from './scene.js';
 
 describe('Running a tool', () => {
-  it("returns the tool's result through the owner’s account", async () => {
+  it("returns the tool's result from the owner’s account", async () => {
     const written = await run(create('Ship it.'), org.bob);
     expect(written).toMatchObject({
       status: 200,
@@ -20,7 +20,7 @@ describe('Running a tool', () => {
     expect(body.data.map(({ title }: { title: string }) => title)).toContain('Ship it.');
   });
 
-  it('passes the trace on to the third party', async () => {
+  it('passes the trace context on to the third party', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     const [given, state] = [{ 'x-request-id': 'deploy-42', traceparent }, { tracestate: 'congo=t61rcWkgMzE' }];
     await run(list, org.ada, '', { ...given, ...state });
@@ -31,7 +31,7 @@ describe('Running a tool', () => {
     expect([headers.traceparent, headers.tracestate]).toEqual([undefined, undefined]);
   });
 
-  it('logs each call without arguments or data', async () => {
+  it('is logged without arguments or data', async () => {
     await run(create('A secret thought'), org.bob);
     const { type, actor_id, data } = (await log()).at(-1);
     expect([type, actor_id]).toEqual(['tool.executed', org.bob.userId]);
@@ -65,7 +65,7 @@ describe('Running a tool', () => {
     expect((await org.ada(`GET /connection/${id}`)).headers.get('etag')).toBe(headers.get('etag'));
   });
 
-  it('only shows the request in a dry run', async () => {
+  it('as a dry run only shows the request', async () => {
     const before = product.provider.counts.api;
     const { body } = await run({ ...create('Dry'), dry_run: true });
     expect(body).toMatchObject({
@@ -89,7 +89,7 @@ describe('Running a tool', () => {
     expect((await log()).at(-1).data).toMatchObject({ outcome: 'failed', error_kind: 'upstream_5xx', status: 503 });
   });
 
-  it('answers 503 when the vault is down', async () => {
+  it('answers 503 when the vault is unavailable', async () => {
     product.wire.cut = true;
     expect(await run(list)).toMatchObject({ status: 503, body: { error: { reason: 'vault_unavailable' } } });
   });

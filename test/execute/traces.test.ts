@@ -27,7 +27,7 @@ describe('A tool call', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('is not made if its start cannot be written', async () => {
+  it('is not sent if its start cannot be stored', async () => {
     const before = asked();
     const write = () => run(create('Unwritten'), org.ada, '', { 'idempotency-key': 'unwritten' });
     const refused = await withoutLogOf(['tool.started'], async () => [await run(list), await write()]);
@@ -48,7 +48,7 @@ describe('A tool call', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('without a recorded end is later closed as unknown', async () => {
+  it('whose end was not recorded is later closed as unknown', async () => {
     const { sweep } = await product.startWorker();
     const lost = await withoutLogOf(['tool.executed'], () => run(create('Lost'), org.bob));
     expect([lost.status, lost.body.error.reason]).toEqual([409, 'outcome_unknown']);
@@ -67,7 +67,7 @@ describe('A tool call', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('is described in plain words', async () => {
+  it('is described in an audit sentence', async () => {
     await run(create('Told'));
     const { body } = await org.owner('GET /audit-log?scope=org&category=usage&limit=2');
     const said = body.result.map(({ summary }: { summary: string }) => summary.replace(/^\S+ /, ''));

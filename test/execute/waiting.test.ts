@@ -56,7 +56,7 @@ const outcomes = async (calls: Promise<{ body: any }>[]) => (await Promise.all(c
 const refusal = { status: 429, body: { error: { reason: 'too_many_at_once', details: { scope: 'connection' } } } };
 
 describe('Concurrent calls on one connection', () => {
-  it('all succeed, a hundred at once', async () => {
+  it('all succeed, even a hundred at a time', async () => {
     const slow = () => {
       product.provider.behavior.apiHeld = setTimeout(100);
     };
@@ -67,7 +67,7 @@ describe('Concurrent calls on one connection', () => {
     expect(answers).toEqual(many(100, () => 'succeeded'));
   });
 
-  it('reach the third party at most eight at once', async () => {
+  it('reach the third party at most eight at a time', async () => {
     const go = hold();
     const begun = await taken();
     const before = asked();
@@ -77,7 +77,7 @@ describe('Concurrent calls on one connection', () => {
     expect(new Set(await outcomes([...begun, ...more]))).toEqual(new Set(['succeeded']));
   });
 
-  it('wait until their deadline, then fail with Retry-After', async () => {
+  it('wait until their deadline and then fail with Retry-After', async () => {
     const go = hold();
     const begun = await taken();
     const before = asked();
@@ -89,7 +89,7 @@ describe('Concurrent calls on one connection', () => {
     await Promise.all(begun);
   });
 
-  it('take turns between members', async () => {
+  it('are served in turn by member', async () => {
     const go = hold();
     const begun = await taken();
     const before = asked();
@@ -108,7 +108,7 @@ describe('Concurrent calls on one connection', () => {
     expect(new Set(await outcomes([...begun, ...hers, his!]))).toEqual(new Set(['succeeded']));
   });
 
-  it('fail if rights were revoked while they waited', async () => {
+  it('fail if access was revoked while they waited', async () => {
     const go = hold();
     const begun = await taken();
     const before = asked();

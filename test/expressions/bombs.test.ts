@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe('An expression', () => {
-  it.each(bombs)('that %s ends only itself', async (_, expression, why) => {
+  it.each(bombs)('that %s fails alone', async (_, expression, why) => {
     const position = bombs.findIndex((each) => each[1] === expression);
     const said = `“${expression.slice(0, 80)}`;
     const { status, body } = await bomber.run(`answer_${position}`);
@@ -59,7 +59,7 @@ describe('An expression', () => {
     );
   });
 
-  it('of one organization delays no other organization', async () => {
+  it('of one organization does not delay other organizations', async () => {
     const position = bombs.findIndex(([, expression]) => expression === endless);
     let ended = 0;
     const many = Array.from({ length: 8 }, () => bomber.run(`ask_${position}`).finally(() => (ended += 1)));

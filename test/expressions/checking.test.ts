@@ -9,7 +9,7 @@ describe('Checking a definition', () => {
     ['filters in filters', `=${'a['.repeat(1300)}1${']'.repeat(1300)}`],
     ['sorting by sorting', `=${'a^('.repeat(1000)}1${')'.repeat(1000)}`],
     ['brackets in brackets', `=${'('.repeat(2000)}1${')'.repeat(2000)}`],
-  ])('ends for an expression that nests %s', (_what, response) => {
+  ])('accepts an expression with deeply nested %s', (_what, response) => {
     // Which of the two depends on how much stack the parser finds.
     const others = said({ response }).filter(({ message }) => message !== 'The expression is nested too deeply.');
     expect(others).toEqual([]);
@@ -32,7 +32,7 @@ describe('Checking a definition', () => {
     );
   });
 
-  it('distinguishes a reference from another schema', () => {
+  it('refuses a reference to an external schema', () => {
     const id = { $ref: 'https://example.com/schema.json' };
     expect(said({ input: { type: 'object', properties: { id } } })).toContainEqual(
       expect.objectContaining({ code: 'schema', pointer: '/tools/0/input/properties/id/$ref' }),

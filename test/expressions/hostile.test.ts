@@ -18,7 +18,7 @@ async function probesOf(who: Author): Promise<unknown[]> {
   return [body.data, product.provider.heard.headers['x-probe']];
 }
 
-describe('Hostile expressions of one organization', () => {
+describe('The hostile expressions of one organization', () => {
   let fresh: unknown[];
   let hostile: Author;
   let neighbour: Author;
@@ -29,11 +29,11 @@ describe('Hostile expressions of one organization', () => {
     neighbour = await author(probing);
   });
 
-  it('are numerous', () => {
+  it('number more than 200', () => {
     expect(new Set(corpus).size).toBeGreaterThan(200);
   });
 
-  it('change no result or request of any organization', async () => {
+  it('cannot change results or requests of any organization', async () => {
     expect(await probesOf(neighbour)).toEqual(fresh);
     for (const position of corpus.keys()) expect((await hostile.run(`hostile_${position}`)).status).toBe(200);
     expect(await probesOf(neighbour)).toEqual(fresh);
@@ -54,7 +54,7 @@ describe('Hostile expressions of one organization', () => {
     expect(body.diagnostics).toMatchObject([{ code: 'jsonata_forbidden', pointer: '/steps/0/args_template' }]);
   });
 
-  it('leave ordinary expressions valid', async () => {
+  it('do not affect ordinary expressions', async () => {
     const ordinary = [
       `{'items': [{'price': 1}]} ~> |items[price > 0]|{'price': 2}, ['old']|`,
       `body ~> |$|{'a': 1}|`,

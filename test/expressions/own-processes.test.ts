@@ -36,7 +36,7 @@ describe('A sandbox process', () => {
   it.each([
     ['with a spare one', { spare: true }],
     ['without a spare one', { spare: false }],
-  ])('belongs to one organization, %s', async (_, limits) => {
+  ])('serves one organization, %s', async (_, limits) => {
     const { run } = sandboxWith({ kept: 4, ...limits });
     const first = await run('org_a');
     const others = [await run('org_b'), await run('org_c')];
@@ -45,7 +45,7 @@ describe('A sandbox process', () => {
     expect(new Set([first, ...others].map(({ pid }) => pid)).size).toBe(3);
   });
 
-  it('belongs to one organization when many run tasks at once', async () => {
+  it('serves one organization even when many run tasks concurrently', async () => {
     const { run } = sandboxWith({ kept: 2 });
     const ran = await Promise.all(
       [...names(6), ...names(6), ...names(6)].map(async (org) => ({ org, ...(await run(org)) })),
@@ -53,7 +53,7 @@ describe('A sandbox process', () => {
     for (const { org, found } of ran) expect([null, org]).toContain(found);
   });
 
-  it('is one of few, whatever the number of organizations', async () => {
+  it('is one of a fixed number, for any number of organizations', async () => {
     const { run } = sandboxWith({ kept: 2, spare: false });
     const pids: number[] = [];
     for (const org of names(5)) pids.push((await run(org)).pid);
@@ -68,7 +68,7 @@ describe('A sandbox process', () => {
     expect(await run('org_a')).toMatchObject({ found: null });
   });
 
-  it('in reserve is not given to an organization that lost its own', async () => {
+  it('in reserve does not replace one that an organization crashed', async () => {
     const { run, outlast } = sandboxWith({ time: 500, kept: 2 });
     await outlast('org_a');
     const [its, other] = [await run('org_a'), await run('org_b')];

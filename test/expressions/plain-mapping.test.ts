@@ -30,7 +30,7 @@ const mapping = fc.oneof(
 );
 
 describe('A plain mapping', () => {
-  it('made in process is what JSONata makes, or left to the sandbox', async () => {
+  it("evaluated in process gives JSONata's result or leaves it to the sandbox", async () => {
     let made = 0;
     await fc.assert(
       fc.asyncProperty(fc.dictionary(name, value), mapping, async (scope, text) => {
@@ -45,7 +45,7 @@ describe('A plain mapping', () => {
     expect(made).toBeGreaterThan(400);
   });
 
-  it('is an object of paths, or one per list item', async () => {
+  it('is an object of paths, alone or per list item', async () => {
     const scope = { body: { id: 1, notes: [{ id: 'n1', by: { name: 'Ada' } }, { id: 'n2' }] } };
     expect(await evaluate(`={'id': body.id, "gone": true,\n 'none': body.none}`, scope)).toEqual({ id: 1, gone: true });
     const wanted = [{ id: 'n1', by: 'Ada' }, { id: 'n2' }];
@@ -72,11 +72,11 @@ describe('A plain mapping', () => {
     `=[null.{'b': b}]`,
     `={'a': a\u00a0}`,
     `={'a': 1}`,
-  ])('is not %j', async (expression) => {
+  ])('does not include %j', async (expression) => {
     expect(await evaluate(expression, { a: { b: 1 }, b: 1 })).toBe('in a sandbox');
   });
 
-  it('is left to the sandbox where it takes long or grows large', async () => {
+  it('goes to the sandbox if it could be slow or large', async () => {
     const list = Array.from({ length: 5000 }, () => ({}));
     expect(await evaluate(`=[a.{'b': b}]`, { a: list })).toHaveLength(5000);
     expect(await evaluate(`=[a.{'b': b, 'c': c.d.e}]`, { a: list })).toBe('in a sandbox');

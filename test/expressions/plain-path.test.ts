@@ -16,7 +16,7 @@ const value = fc.letrec((tie) => ({
 const left = { run: () => Promise.resolve(['in a sandbox']) } as unknown as Sandbox;
 
 describe('A plain path', () => {
-  it('followed in process finds what JSONata finds, or is undecided', async () => {
+  it("evaluated in process gives JSONata's result or leaves it undecided", async () => {
     const of = new Expressions(left).of('org');
     let followed = 0;
     const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((names) => names.join('.'));
@@ -48,7 +48,7 @@ describe('A plain path', () => {
     '= a',
     '=a.b\n',
     '=null',
-  ])('is not %j', async (expression) => {
+  ])('does not include %j', async (expression) => {
     expect(await new Expressions(left).of('org')([expression as '='], { a: 1 })).toEqual(['in a sandbox']);
   });
 });

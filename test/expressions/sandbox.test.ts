@@ -22,12 +22,12 @@ describe('A sandbox', () => {
     expect(await evaluate(patient, '1 + 1')).toEqual([2]);
   });
 
-  it('ends what runs too long', async () => {
+  it('stops expressions that run too long', async () => {
     await expect(evaluate(hurried, endless)).rejects.toThrow('timed out');
     expect(await evaluate(hurried, '1 + 1')).toEqual([2]);
   });
 
-  it('says which of several expressions failed', async () => {
+  it('reports which of several expressions failed', async () => {
     const of = new Expressions(patient).of('org_a');
     const scope = { body: { a: [{ b: 1 }, { b: 2 }] } };
     expect(await of(['=body.a.b', '=1 + 1', '=body.none', '=body.a'], scope)).toEqual([
@@ -50,14 +50,14 @@ describe('A sandbox', () => {
     await expect(new Expressions(patient).of('org_a')([text], body)).rejects.toThrow('is too large');
   });
 
-  it('keeps a place free for another organization', async () => {
+  it('reserves a place for other organizations', async () => {
     const { ended } = begin(shared, 2);
     expect(await evaluate(shared, '1 + 1', 'org_b')).toEqual([2]);
     expect(ended()).toBe(0);
     shared.close();
   });
 
-  it('serves the organization first that used least', async () => {
+  it('first serves the organization that has used it least', async () => {
     const { ended } = begin(single, 3);
     expect(await evaluate(single, '1 + 1', 'org_b')).toEqual([2]);
     expect(ended()).toBe(1);

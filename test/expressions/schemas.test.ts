@@ -22,7 +22,7 @@ beforeAll(async () => {
 const run = (tool: string, list: unknown[]) => ada.run(tool, { arguments: { list }, dry_run: true });
 
 describe('An input schema', () => {
-  it('with an endless pattern is answered', async () => {
+  it('with a catastrophic pattern does not block the call', async () => {
     const { status, body } = await run('endless_pattern', [`${'a'.repeat(60)}!`, 'aaa']);
     expect([status, body.error.fields.map(({ path }: any) => path)]).toEqual([400, ['/arguments/list/0']]);
     expect((await run('endless_pattern', ['aaa'])).body).toMatchObject({ outcome: 'dry_run' });
@@ -38,7 +38,7 @@ describe('An input schema', () => {
   it.each([
     ['tries many choices', 'choices', () => Array.from({ length: 15_000 }, () => 'a')],
     ['fills in much', 'defaults', () => Array.from({ length: 15_000 }, () => ({}))],
-  ])('that %s delays no other work', async (_what, tool, list) => {
+  ])('that %s does not delay other work', async (_what, tool, list) => {
     const order: string[] = [];
     const bomb = run(tool, list()).finally(() => order.push('bomb'));
     const reads = [1, 2, 3].map(() => ada.as('GET /connection').finally(() => order.push('read')));
@@ -49,7 +49,7 @@ describe('An input schema', () => {
     expect(body.error.message).toContain('cannot be checked');
   });
 
-  it('of the usual kind is checked as before', async () => {
+  it('without such constructs is checked normally', async () => {
     expect((await run('plain', [1, 2])).body).toMatchObject({ outcome: 'dry_run' });
     expect((await run('plain', [1, 1])).body.error.fields).toEqual([
       { path: '/arguments/list', reason: 'invalid_value', message: 'It must NOT have duplicate items.' },

@@ -4,7 +4,7 @@ import { vault } from '../vault/scene.js';
 const endless = '^(a+)+$';
 const bait = `${'a'.repeat(60)}!`;
 
-describe('An endless pattern in the vault', () => {
+describe('A catastrophic pattern in the vault', () => {
   it('refuses only variable values that do not match', async () => {
     const variables = [
       { name: 'workspace', type: 'string' as const, identity: true, source: 'form' as const },

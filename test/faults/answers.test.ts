@@ -4,7 +4,7 @@ import { query } from '../support/cluster/sql.js';
 import { atOnce, startOnWire } from './scene.js';
 
 describe('An answer', () => {
-  it('to headers that are too large reaches a client that keeps sending', async () => {
+  it('to oversized headers reaches a client that keeps sending', async () => {
     const { api } = await startOnWire();
     for (const answer of await atOnce(10, async () => {
       const socket = connect(Number(new URL(api.base).port), '127.0.0.1');
@@ -14,7 +14,7 @@ describe('An answer', () => {
       expect(answer).toMatch(/^HTTP\/1.1 431 [^]*"headers_too_large"/);
   });
 
-  it('is the true one when it cannot be kept for a repeat, which is not done again', async () => {
+  it('of a write stays correct if it cannot be stored for repeats', async () => {
     const { api, urls } = await startOnWire();
     const { owner } = await api.organization();
     await query(urls.owner, losing);

@@ -9,8 +9,8 @@ const health = async (base: string) => {
 /** Half of them read, half of them write. */
 const ask = (as: MemberClient, n: number) => (n % 2 ? as('GET /role') : as('POST /team', { name: `Team ${n}` }));
 
-describe('A database that falls silent', () => {
-  it('is given up by every request that waits for it, and asked again as soon as it is back', async () => {
+describe('A database that stops responding', () => {
+  it('fails waiting requests at once and is used again once available', async () => {
     const { api, wire } = await startOnWire({}, 2000);
     const { owner } = await api.organization();
     // Every connection of the pools is made, and will be silent for good.
@@ -28,7 +28,7 @@ describe('A database that falls silent', () => {
     expect(await health(api.base)).toEqual([200, 200]);
   });
 
-  it('is not waited for while a connection to it is being made', async () => {
+  it('does not block requests while a connection is being opened', async () => {
     const { api, wire } = await startOnWire();
     const { owner } = await api.organization();
     await wire.cut();
@@ -40,8 +40,8 @@ describe('A database that falls silent', () => {
   });
 });
 
-describe('A database whose connections are cut', () => {
-  it('answers 503 to what was under way, and serves the next request', async () => {
+describe('Cutting the database connections', () => {
+  it('answers open requests with 503 and serves the next one', async () => {
     const { api, wire } = await startOnWire({}, 10_000);
     const { owner } = await api.organization();
     wire.stall();
@@ -53,7 +53,7 @@ describe('A database whose connections are cut', () => {
     expect((await owner('GET /role')).status).toBe(200);
   });
 
-  it('counts nobody’s good token as a failed one', async () => {
+  it('does not count valid tokens as failed attempts', async () => {
     const { api, wire } = await startOnWire({ limits: { factor: 1, redisUrl: null } });
     const { owner } = await api.organization();
     await wire.cut();
@@ -64,7 +64,7 @@ describe('A database whose connections are cut', () => {
 });
 
 describe('A request', () => {
-  it('is answered 503 at its deadline, and later ones are served', async () => {
+  it('is answered 503 at its deadline without affecting later requests', async () => {
     const { api } = await startOnWire({ deadline: 1500 }, 20_000);
     const { owner } = await api.organization();
     await api.transactions.run(owner.orgId, async (manager) => {
@@ -76,7 +76,7 @@ describe('A request', () => {
     expect((await owner('GET /role')).status).toBe(200);
   });
 
-  it('that waits for a lock gets an answer before its statement times out', async () => {
+  it('that waits for a lock is answered before its statement times out', async () => {
     const { api } = await startOnWire({}, 1000);
     const { owner } = await api.organization();
     await api.transactions.withOrganizationLock(owner.orgId, async () => {

@@ -51,7 +51,7 @@ describe('A refusal', () => {
   it.each([
     ['fetch', byFetch],
     ['node:http', byHttp],
-  ])(`reaches whoever is still sending, ${tries} times of ${tries} by %s`, async (_, send) => {
+  ])(`reaches a client still sending by %s, ${tries} times of ${tries}`, async (_, send) => {
     const { owner } = await api.organization();
     expect(await seenBy(send, api, owner.token)).toEqual([JSON.stringify(refused)]);
   });
@@ -69,7 +69,7 @@ const opens = (port: number): Promise<boolean> =>
   });
 
 describe('A request on an open connection', () => {
-  it('is refused in the one shape while the process stops, and what was under way is finished', async () => {
+  it('gets a JSON error while the process stops', async () => {
     const api = await startApi();
     const { owner } = await api.organization();
     const port = Number(new URL(api.base).port);

@@ -55,8 +55,8 @@ async function backup(): Promise<() => Promise<void>> {
   };
 }
 
-describe('A database rewound to a backup', () => {
-  it('and changed again leaves no API with what the change before said', async () => {
+describe('After a restore from a backup, a cached policy', () => {
+  it('is not reused for a later change with the same epoch', async () => {
     const rewind = await backup();
     await block(one, 'slack');
     expect(await blockedAt(one)).toEqual(['slack']);
@@ -66,7 +66,7 @@ describe('A database rewound to a backup', () => {
     expect(await blockedAt(one)).toEqual(['github']);
   });
 
-  it('takes back what was read while a change came to be that it knows nothing of', async () => {
+  it('read during a lost change is discarded', async () => {
     await block(one, 'slack');
     const rewind = await backup();
     let read: Promise<string[]>;

@@ -66,8 +66,8 @@ async function wrongAnswers(port: number, token: string, seed: number): Promise<
 
 const seed = Number(process.env.WIRE_SEED ?? 8);
 
-describe(`Whatever ${requests} senders of bytes make up (seed ${seed})`, () => {
-  it('the API answers in the one shape, and nothing of it is its own fault', async () => {
+describe(`For malformed bytes from ${requests} clients (seed ${seed})`, () => {
+  it('the API returns documented errors and never a 500', async () => {
     const api: Api = await startApi();
     const { owner } = await api.organization();
     const wrong = await wrongAnswers(Number(new URL(api.base).port), owner.token, seed);
@@ -75,7 +75,7 @@ describe(`Whatever ${requests} senders of bytes make up (seed ${seed})`, () => {
     await api.stop();
   });
 
-  it('the vault does too', async () => {
+  it('the vault returns documented errors and never a 500', async () => {
     const vault = await startVault();
     const wrong = await wrongAnswers(Number(new URL(vault.base).port), 'lk_test_pat_x', seed + 1);
     expect([wrong.length, ...wrong.slice(0, 8)]).toEqual([0]);

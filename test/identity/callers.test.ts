@@ -25,8 +25,8 @@ async function counting<Result>(work: () => Promise<Result>): Promise<[number, R
   return [count, result];
 }
 
-describe('The caller behind a token', () => {
-  it('is unknown without a token, with an unknown or mistyped one', async () => {
+describe('The caller of a token', () => {
+  it('is refused without a token or with an unknown or mistyped one', async () => {
     const { owner } = await api.organization();
     expect(await reasonOf('')).toEqual([401, 'token_missing']);
     expect(await reasonOf('made-up')).toEqual([401, 'token_invalid']);
@@ -37,7 +37,7 @@ describe('The caller behind a token', () => {
     expect(await reasonOf(owner.token)).toEqual([200, undefined]);
   });
 
-  it('is found among many organizations but sees only its own', async () => {
+  it('is found among many organizations but sees only one', async () => {
     const [one, other] = [await api.organization(), await api.organization()];
     expect((await one.owner('GET /organization')).body.result).toMatchObject([{ id: one.owner.orgId, current: true }]);
     expect(await other.owner(`GET /organization/${one.owner.orgId}`)).toMatchObject(refused(404, 'not_found'));
@@ -51,7 +51,7 @@ describe('The caller behind a token', () => {
     });
   });
 
-  it('sees settings of the organization according to its rights', async () => {
+  it('sees only the organization settings that their permissions allow', async () => {
     const { bob } = await api.organization({ bob: 'Member' });
     const { settings } = (await bob(`GET /organization/${bob.orgId}`)).body;
     expect([settings.org_wide_sharing, settings.token_max_days, settings.allowed_email_domains]).toEqual([
@@ -61,7 +61,7 @@ describe('The caller behind a token', () => {
     ]);
   });
 
-  it('has the union of all roles, plus roles with the same permissions', async () => {
+  it('has the union of all roles', async () => {
     const { owner, ada, bob, cid } = await api.organization({
       ada: ['connector:view', 'audit:view'],
       bob: ['audit:view', 'connector:view'],
@@ -86,7 +86,7 @@ describe('The caller behind a token', () => {
     expect([...known.ownRoleIds].sort()).toEqual([...known.roleIds, ...ada.roleIds, ...bob.roleIds].sort());
   });
 
-  it('is loaded in one statement, shared by concurrent requests of one token', async () => {
+  it('is loaded in one statement shared by concurrent requests', async () => {
     const { owner, bob } = await api.organization({ bob: 'Member' });
     const [alone] = await counting(() => callers().identify(owner.token, request));
     expect(alone).toBe(1);
@@ -97,7 +97,7 @@ describe('The caller behind a token', () => {
     expect(found[0]!.request).toBe(request);
   });
 
-  it('is never older than the request: shared statements start after it', async () => {
+  it('is never older than the request that needs it', async () => {
     const { bob } = await api.organization({ bob: 'Member' });
     const order: string[] = [];
     const ask = (name: string) => {
@@ -128,7 +128,7 @@ describe('The caller behind a token', () => {
     expect(reads).toBe(2);
   });
 
-  it('respects a revocation on the next request, a thousand times', async () => {
+  it('loses a revoked permission on the next request, a thousand times', async () => {
     const { owner, bob } = await api.organization({ bob: ['role:manage', 'connector:view'] });
     const role = bob.roleIds[0]!;
     let slips = 0;

@@ -15,7 +15,7 @@ const json = async (...words: string[]) => {
 };
 
 describe('The operator commands', () => {
-  it('create an organization, its people and their tokens while the product runs', async () => {
+  it('create organizations, members and tokens while the product runs', async () => {
     const named = ['--name', 'Acme', '--owner-email', 'ada@acme.example', '--json'];
     const { code, stdout } = await runInProcess(environment(), 'org', 'create', ...named);
     const answer = JSON.parse(stdout);
@@ -37,7 +37,7 @@ describe('The operator commands', () => {
     expect((await json('token', 'create', '--org', org, '--kind', 'scim')).answer.token).toMatch(/^lk_live_scim_/);
   });
 
-  it('report refusals as JSON on stdout with exit code 1', async () => {
+  it('report errors as JSON on stdout with exit code 1', async () => {
     const { owner } = await api.organization();
     const member = ['member', 'create', '--org', owner.orgId, '--role', 'Member', '--email'];
     expect(await json(...member, owner.email)).toMatchObject({
@@ -50,13 +50,13 @@ describe('The operator commands', () => {
     });
   });
 
-  it('exit with 64 on wrong usage, with only JSON on stdout', async () => {
+  it('exit with 64 on wrong usage and keep stdout valid JSON', async () => {
     const wrong = [['org', 'create'], ['org', 'create', '--name', 'X', '--owner-email', 'nonsense'], ['frobnicate']];
     for (const words of wrong)
       expect(await json(...words)).toMatchObject({ code: 64, answer: { error: { code: 'bad_request' } } });
   });
 
-  it('list organizations, members and tokens, then revoke a token', async () => {
+  it('list organizations, members and tokens', async () => {
     const { owner, bob } = await api.organization({ bob: 'Member' });
     const { result: organizations } = (await json('org', 'list')).answer;
     expect(organizations).toContainEqual(expect.objectContaining({ id: owner.orgId, status: 'active' }));
@@ -94,7 +94,7 @@ describe('The operator commands', () => {
     });
   });
 
-  it('import a row with the legacy override', async () => {
+  it('import a restriction with the legacy override', async () => {
     const { bob } = await api.organization({ bob: 'Member' });
     const row = ['restriction', 'import', '--org', bob.orgId, '--target-id', bob.userId, '--mode', 'allow'];
     expect(await json(...row, '--legacy-override')).toMatchObject({

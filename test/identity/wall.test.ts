@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { api } from './scene.js';
 
-describe('The wall between organizations', () => {
+describe('Row level security', () => {
   const asApp = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> => {
     const client = new Client({ connectionString: api.urls.app });
     await client.connect();
@@ -12,13 +12,13 @@ describe('The wall between organizations', () => {
     }
   };
 
-  it('hides every secret, token and member from connections outside an organization', async () => {
+  it('hides every secret, token and member outside an organization', async () => {
     await api.organization({ bob: 'Member' });
     for (const table of ['secrets', 'api_tokens', 'members', 'roles', 'invites'])
       expect(await asApp(`select * from identity.${table}`)).toEqual([]);
   });
 
-  it('is passed for one transaction, and only with a valid secret', async () => {
+  it('lets a transaction enter an organization only with a valid secret', async () => {
     await api.organization();
     const entered = await asApp<{ org: string }>(
       `select identity.enter_with_secret($1), current_setting('latchkey.org_id', true) as org`,

@@ -9,7 +9,7 @@ const events = async (orgId: string, like: string) =>
   );
 
 describe('An invite', () => {
-  it('expires on its day, even before the worker records it', async () => {
+  it('expires on its date, even before the worker records it', async () => {
     const { owner } = await api.organization();
     const { id, secret, email } = await invite(owner, { expires_in_days: 1 });
     await runJob(api.app, 'InviteExpiredWhenDue', owner.orgId, id);
@@ -29,7 +29,7 @@ describe('An invite', () => {
     expect(await events(owner.orgId, 'invite.expired')).toHaveLength(1);
   });
 
-  it('grants its current content: changed roles, teams that still exist', async () => {
+  it('grants the current permissions of its roles and its existing teams', async () => {
     const { owner, bob } = await api.organization({ bob: ['connector:view'] });
     const team = (await owner('POST /team', { name: 'Sales' })).body.id;
     const { id, secret } = await invite(owner, { role_ids: bob.roleIds, team_ids: [team] });
@@ -56,7 +56,7 @@ describe('An invite', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('is refused when its link expires while the request waits', async () => {
+  it('is refused if its link expires while the request waits', async () => {
     const { owner } = await api.organization();
     const { id, secret } = await invite(owner);
     let resent!: Promise<Answer>;
@@ -72,7 +72,7 @@ describe('An invite', () => {
     expect((await accept(secretIn(await resent))).status).toBe(200);
   });
 
-  it('is accepted by a person of another organization as the same person', async () => {
+  it('can be accepted by a person who already has another organization', async () => {
     const [one, other] = [await api.organization({ ada: 'Member' }), await api.organization()];
     const { secret } = await invite(other.owner, { email: one.ada.email.toUpperCase() });
     const { body } = await accept(secret, {}, one.ada);
@@ -97,7 +97,7 @@ describe('An invite', () => {
     expect(await accept(again.secret, {}, api.client('nonsense'))).toMatchObject(refused(401, 'unauthorized'));
   });
 
-  it('is not a bearer token, and a token is not an invite', async () => {
+  it('is not a bearer token', async () => {
     const { owner } = await api.organization();
     const { secret } = await invite(owner);
     expect(await api.client(secret)('GET /role')).toMatchObject(refused(401, 'unauthorized', 'token_invalid'));
@@ -106,7 +106,7 @@ describe('An invite', () => {
     expect(await accept(secret, { role_ids: [] })).toMatchObject(refused(400, 'validation_error'));
   });
 
-  it('limits guesses like a token', async () => {
+  it('limits attempts with invalid tokens', async () => {
     const limited = await startApi({ limits: { factor: 1, redisUrl: null } });
     const guess = () => limited.client()('POST /invite/accept', { token: 'nonsense' });
     for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(404);

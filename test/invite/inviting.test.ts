@@ -3,7 +3,7 @@ import { refused } from '../support/refused.js';
 import { accept, api, invite, secretIn } from './scene.js';
 
 describe('Inviting', () => {
-  it('refuses an address that imitates another one', async () => {
+  it('refuses an address that imitates another address', async () => {
     const { owner } = await api.organization();
     const answer = await owner('POST /invite', { email: '\uff41da@example.com' });
     expect(answer).toMatchObject(refused(400, 'validation_error', 'invalid_fields'));
@@ -62,7 +62,7 @@ describe('Inviting', () => {
     ).not.toContain(secret);
   });
 
-  it("requires member:manage, the roles' permissions, and rights over the teams", async () => {
+  it("requires member:manage, the roles' permissions and authority over the teams", async () => {
     const { owner, may, bob } = await api.organization({ may: ['member:manage', 'connector:view'], bob: 'Member' });
     const [guest, admin] = [await api.roleId(owner, 'Guest'), await api.roleId(owner, 'Org Admin')];
     const team = (await bob('POST /team', { name: 'Sales' })).body.id;
@@ -93,7 +93,7 @@ describe('Inviting', () => {
     ]);
   });
 
-  it('accepts only the domains the organization allows', async () => {
+  it('accepts only domains that the organization allows', async () => {
     const { owner } = await api.organization();
     await api.sql(
       owner.orgId,

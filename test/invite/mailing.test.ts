@@ -56,7 +56,7 @@ describe('An invite, where mail is configured,', () => {
     expect([...counts, await sent()]).toEqual([0, 1, 1, 2]);
   });
 
-  it('confirms the address of a person who accepts by mail', async () => {
+  it('confirms the address of the person who accepts it', async () => {
     const { owner } = await api.organization();
     await deliver(owner, (await invite(owner)).id);
     const { body } = await accept(secretIn(0));
@@ -66,7 +66,7 @@ describe('An invite, where mail is configured,', () => {
     expect(row).toEqual({ confirmed: true, invited_by: [] });
   });
 
-  it('is mailed once, however often its job runs', async () => {
+  it('is mailed once, even if its job runs repeatedly', async () => {
     const { owner } = await api.organization();
     const { id } = await invite(owner);
     await Promise.all([deliver(owner, id), deliver(owner, id)]);
@@ -75,7 +75,7 @@ describe('An invite, where mail is configured,', () => {
     expect((await accept(secretIn(0))).status).toBe(200);
   });
 
-  it('is mailed again when resent, and the old link stops working', async () => {
+  it('is mailed again when resent, which invalidates the old link', async () => {
     const { owner } = await api.organization();
     const { id } = await invite(owner);
     await deliver(owner, id);
@@ -102,7 +102,7 @@ describe('An invite, where mail is configured,', () => {
     expect([mailbox.arrived.length, await sentAt(owner, second.id)]).toEqual([2, null]);
   });
 
-  it('is not mailed once it was revoked', async () => {
+  it('is not mailed once it is revoked', async () => {
     const { owner } = await api.organization();
     const { id } = await invite(owner);
     await owner(`DELETE /invite/${id}`);
@@ -112,7 +112,7 @@ describe('An invite, where mail is configured,', () => {
 });
 
 describe('An invite whose link was returned', () => {
-  it('is not mailed later, which would confirm an address it never reached', async () => {
+  it('is not mailed later, because mailing would confirm the address', async () => {
     const before = await startApi({ urls: api.urls });
     const { owner } = await before.organization();
     const { id, invite_url } = await invite(owner);

@@ -4,7 +4,7 @@ import { never, refused } from '../support/refused.js';
 import { accept, api, invite } from './scene.js';
 
 describe('An invite', () => {
-  it('is resent with a new link, and the old one stops working', async () => {
+  it('is resent with a new link, and the old link stops working', async () => {
     const { may: owner } = await api.organization({ may: 'People Admin' });
     const first = await invite(owner);
     api.clock.pass({ days: 6 });
@@ -18,7 +18,7 @@ describe('An invite', () => {
     );
   });
 
-  it('is resent only by callers who could have created it', async () => {
+  it('can be resent only by callers who could create it', async () => {
     const { owner, may, tom } = await api.organization({ may: ['member:manage', 'connector:view'], tom: 'Team Admin' });
     const team = (await tom('POST /team', { name: 'Sales' })).body.id;
     const boss = await invite(owner, { role_ids: owner.roleIds });
@@ -50,7 +50,7 @@ describe('An invite', () => {
     expect((await may(`POST /invite/${guest.id}/resend`, {})).status).toBe(200);
   });
 
-  it('is revoked, after which its link does nothing', async () => {
+  it('cannot be accepted once it is revoked', async () => {
     const { owner } = await api.organization();
     const { id, secret } = await invite(owner);
     expect((await owner(`DELETE /invite/${id}`)).status).toBe(204);
@@ -60,7 +60,7 @@ describe('An invite', () => {
     expect(await owner(`PATCH /invite/${id}`, { team_ids: [] })).toMatchObject(refused(409, 'conflict', 'not_pending'));
   });
 
-  it('is raised only within the rights of its editor', async () => {
+  it('gets only roles and teams that its editor may assign', async () => {
     const { owner, may, tom } = await api.organization({ may: ['member:manage', 'connector:view'], tom: 'Team Admin' });
     const team = (await tom('POST /team', { name: 'Sales' })).body.id;
     const { id, role_ids } = await invite(owner, { role_ids: owner.roleIds });
@@ -74,7 +74,7 @@ describe('An invite', () => {
     expect((await change({ role_ids: [await api.roleId(owner, 'Guest')] })).status).toBe(200);
   });
 
-  it('looks exactly like an unknown id to another organization', async () => {
+  it('answers other organizations exactly like an unknown id', async () => {
     const { owner } = await api.organization();
     const { eve } = await api.organization({ eve: 'Org Owner' });
     const { id } = await invite(owner);
@@ -88,7 +88,7 @@ describe('An invite', () => {
     }
   });
 
-  it('keeps its can_manage promise', async () => {
+  it('has a can_manage flag that matches its routes', async () => {
     const people: Record<string, MemberClient> = await api.organization({ may: 'People Admin' });
     const { id } = await invite(people.owner!);
     await people.owner!(`DELETE /invite/${(await invite(people.owner!)).id}`);

@@ -6,7 +6,7 @@ const block = (target_id: string) => ({ target_type: 'user', target_id, mode: 'b
 const targets = async (as: any) => (await as('GET /restriction')).body.result.map(({ target_id }: any) => target_id);
 
 describe('A former member who joins with the same address', () => {
-  it('becomes a new member with old rules if others saw the link', async () => {
+  it('becomes a new member if another member saw the link', async () => {
     const { owner, bob, may } = await found();
     await owner('POST /restriction', block(bob.userId));
     await may(`DELETE /member/${bob.userId}?confirm_ownerless=true`);
@@ -20,7 +20,7 @@ describe('A former member who joins with the same address', () => {
     expect(await targets(owner)).toEqual([third]);
   });
 
-  it('becomes the same member when an owner invites them', async () => {
+  it('becomes the same member if an owner invited them', async () => {
     const { owner, bob, may } = await found();
     await owner('POST /restriction', block(bob.userId));
     await may(`DELETE /member/${bob.userId}?confirm_ownerless=true`);
@@ -30,7 +30,7 @@ describe('A former member who joins with the same address', () => {
     expect(await targets(owner)).toEqual([bob.userId]);
   });
 
-  it('is invited back only by owners if they were one', async () => {
+  it('can be invited back only by owners if they were an owner', async () => {
     const { owner, may, oda } = await found();
     expect((await owner(`DELETE /member/${oda.userId}`)).status).toBe(204);
     const ownersOnly = refused(403, 'forbidden', 'owner_only');

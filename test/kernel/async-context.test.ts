@@ -27,7 +27,7 @@ describe('An async context', () => {
     expect(await third.seen).toBe('third');
   });
 
-  it('is the inner one inside a nested run', async () => {
+  it('has the inner value inside a nested run', async () => {
     const context = new AsyncContext<string>();
     const seen = await context.run('outer', async () => {
       const inner = await context.run('inner', () => Promise.resolve(context.current));
@@ -36,14 +36,14 @@ describe('An async context', () => {
     expect(seen).toEqual(['inner', 'outer']);
   });
 
-  it('is empty after the last run has left', async () => {
+  it('is empty after its last run has ended', async () => {
     const context = new AsyncContext<string>();
     await expect(context.run('one', () => Promise.reject(new Error('It failed.')))).rejects.toThrow('It failed.');
     expect(context.current).toBeUndefined();
     expect(await context.run('two', () => Promise.resolve(context.current))).toBe('two');
   });
 
-  it('lasts until work that ends later has ended', async () => {
+  it('lasts until deferred work has ended', async () => {
     const context = new AsyncContext<string>();
     let seen: Promise<string | undefined> | undefined;
     let end!: () => void;

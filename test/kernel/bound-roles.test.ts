@@ -54,7 +54,7 @@ describe('A process', () => {
     expect(said).not.toContain(new URL(urls.owner).password);
   });
 
-  it('does not start as a role that may create roles', async () => {
+  it('does not start as a role that can create roles', async () => {
     await expect(open(await loginWith('createrole'))).rejects.toThrow(`${login}, which can create roles (CREATEROLE)`);
   });
 
@@ -71,7 +71,7 @@ describe('A process', () => {
 });
 
 describe('A database', () => {
-  it('of another product or role is refused', async () => {
+  it('of another product is refused', async () => {
     const foreign = onDatabase(urls.app, 'postgres');
     await expect(open(foreign)).rejects.toThrow(/^.*\n.*The database postgres has no Latchkey tables\. Name another/);
     await expect(open(urls.vault)).rejects.toThrow(/The role latchkey_vault cannot read kernel\.data_keys/);

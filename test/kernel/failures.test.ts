@@ -10,7 +10,7 @@ const sendRaw = (base: string, bytes: string): Promise<string> => {
   return text(socket);
 };
 
-describe('A failure', () => {
+describe('An error', () => {
   it.each([
     ['GET /nowhere', 404, 'not_found', undefined],
     ['DELETE /audit-log', 405, 'bad_request', 'method_not_allowed'],
@@ -26,7 +26,7 @@ describe('A failure', () => {
     ['GET /audit-log/', 404, 'not_found', undefined],
     ['GET /restriction/%zz', 400, 'bad_request', 'malformed_url'],
     [`GET /restriction/${'x'.repeat(600)}`, 404, 'not_found', undefined],
-  ])('for %s has the error shape with %i %s %s', async (request, status, code, reason) => {
+  ])('for %s has the common shape with %i %s %s', async (request, status, code, reason) => {
     const answer = await owner(request);
     expect(answer).toMatchObject({ status, body: { error: { code, message: expect.stringMatching(/\.$/) } } });
     expect(answer.body.error.reason).toBe(reason);
@@ -44,7 +44,7 @@ describe('A failure', () => {
     ['the key constructor, which is no field', '{"constructor":{}}', 'validation_error', 'invalid_fields'],
     ['33 levels', '['.repeat(33) + ']'.repeat(33), 'bad_request', 'malformed_json'],
     ['20,001 values', JSON.stringify({ tools: Array(20_001).fill(1) }), 'validation_error', 'invalid_fields'],
-  ])('says what is wrong with a body of %s', async (_, body, code, reason) => {
+  ])('describes the problem in a body of %s', async (_, body, code, reason) => {
     expect(await owner('POST /restriction', body)).toMatchObject({ status: 400, body: { error: { code, reason } } });
   });
 
@@ -58,14 +58,14 @@ describe('A failure', () => {
     ]);
   });
 
-  it('reports a wrong type before a value that is too small', async () => {
+  it('reports a wrong type rather than a value that is too small', async () => {
     const { body } = await owner('GET /audit-log?limit=many');
     expect(body.error.fields).toEqual([
       { path: 'query:limit', reason: 'invalid_value', message: 'limit must be a whole number, not “many”.' },
     ]);
   });
 
-  it('of a body too large or of another type says so', async () => {
+  it('for an oversized body or wrong media type says so', async () => {
     const large = await owner('POST /restriction', JSON.stringify({ mode: 'x'.repeat(1_100_000) }));
     expect(large).toMatchObject({ status: 413, body: { error: { reason: 'payload_too_large' } } });
     for (const type of ['application/x-www-form-urlencoded', 'application/json; charset=utf-16', 'application/jsonp']) {
@@ -79,13 +79,13 @@ describe('A failure', () => {
   it.each([
     ['headers over 16 KiB', `GET /role?q=${'x'.repeat(17_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431, 'headers_too_large'],
     ['no HTTP at all', 'EHLO example.com\r\n\r\n', 400, 'malformed_request'],
-  ])('has the error shape for %s too', async (_, bytes, status, reason) => {
+  ])('has the common shape for %s too', async (_, bytes, status, reason) => {
     const [head, body] = (await sendRaw(api.base, bytes)).split('\r\n\r\n') as [string, string];
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(JSON.parse(body).error).toMatchObject({ code: 'bad_request', reason, request_id: expect.any(String) });
   });
 
-  it('comes in the order 401, 403, 400', async () => {
+  it('is reported as 401 before 403, and 403 before 400', async () => {
     expect((await api.client()('POST /nowhere', '{')).status).toBe(401);
     expect(await bob('POST /restriction', '{')).toMatchObject({
       status: 403,
@@ -93,7 +93,7 @@ describe('A failure', () => {
     });
   });
 
-  it('without a token says how to send one', async () => {
+  it('for a missing token explains how to send one', async () => {
     const { headers } = await api.client()('GET /audit-log');
     expect(headers.get('www-authenticate')).toBe('Bearer realm="latchkey"');
     const { headers: refused } = await api.client('lk_test_pat_x')('GET /audit-log');
@@ -101,7 +101,7 @@ describe('A failure', () => {
   });
 });
 
-describe('A cursor', () => {
+describe('A page cursor', () => {
   it('is refused on another route with the same sort order', async () => {
     const { next_cursor } = (await owner('GET /role?limit=1')).body;
     expect((await owner(`GET /role?limit=1&cursor=${next_cursor}`)).status).toBe(200);

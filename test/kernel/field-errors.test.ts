@@ -5,11 +5,11 @@ describe('An invalid field', () => {
     ['NUL', { tools: [{ connector_slug: 'github', tool_name: 'a\0b' }] }, '/tools/0/tool_name'],
     ['half a surrogate pair', { 'a/b~c': '\ud800' }, '/a~1b~0c'],
     ['more than 20,000 values', { tools: Array(20_001).fill(1) }, '/tools'],
-  ])('is named if it contains %s', async (_, body, path) => {
+  ])('is named in the error if it contains %s', async (_, body, path) => {
     expect((await owner('POST /restriction', body)).body.error.fields).toMatchObject([{ path }]);
   });
 
-  it('has a message with the value sent and valid values', async () => {
+  it('is reported with the sent value and the valid values', async () => {
     const said = async (request: string, body?: object) =>
       (await owner(request, body)).body.error.fields.map(({ path, message }: any) => `${path}: ${message}`);
     expect(await said('GET /member?status=gone&limit=0&q=%00')).toEqual([
@@ -35,7 +35,7 @@ describe('An invalid field', () => {
     ]);
   });
 
-  it('is named with the field that was probably meant', async () => {
+  it('that is unknown is reported with the field probably meant', async () => {
     const messages = async (request: string, body?: object) =>
       (await owner(request, body)).body.error.fields.map(({ message }: any) => message);
     expect(await messages('GET /audit-log?actor=x&slug=slack')).toEqual([
@@ -51,7 +51,7 @@ describe('An invalid field', () => {
     ]);
   });
 
-  it('is one sentence per field, whatever the rules it breaks', async () => {
+  it('is reported in one sentence, even if it breaks several rules', async () => {
     const [long, word] = ['x'.repeat(5000), 'x'.repeat(300)];
     for (const [request, body] of [
       ['POST /role', { name: long, description: long, permissions: [long, long] }],
@@ -73,7 +73,7 @@ describe('An invalid field', () => {
     expect(JSON.stringify(await owner('GET /member?status=AKIAIOSFODNN7EXAMPLE'))).not.toContain('IOSFODNN7');
   });
 
-  it('read from a DELETE’s query is named there', async () => {
+  it('of a DELETE is reported as a query parameter', async () => {
     const { body: role } = await owner('POST /role', { name: 'Old', permissions: [] });
     const { body } = await owner(`DELETE /role/${role.id}?reassign_to=role_nobody`);
     expect(body.error.fields).toMatchObject([{ path: 'query:reassign_to', reason: 'unknown_role' }]);

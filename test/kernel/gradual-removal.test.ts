@@ -24,7 +24,7 @@ async function removing(tables: Rows[], mostRows?: number) {
 const all = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
 
 describe('Gradual removal', () => {
-  it('takes 20 ms per statement and rests as long', async () => {
+  it('takes about 20 ms per statement and pauses as long', async () => {
     const tables = [1 / 256, 1 / 16, 1 / 256, 1, 1 / 32].map((cost) => ({ count: 20_000, cost }));
     const { rows, more, statements, rests } = await removing(tables);
     expect({ rows, more }).toEqual({ rows: 100_000, more: false });
@@ -42,7 +42,7 @@ describe('Gradual removal', () => {
     expect(rows).toBeLessThan(5000);
   });
 
-  it('removes nothing when nothing is left', async () => {
+  it('runs no statement if there are no rows', async () => {
     expect(await removing([])).toEqual({ rows: 0, more: false, statements: [], rests: [] });
   });
 });

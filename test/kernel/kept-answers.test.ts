@@ -31,12 +31,12 @@ describe('Stored responses for Idempotency-Keys', () => {
     expect((await create('Team 0')).headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('do not affect requests without a key or other organizations', async () => {
+  it('at that limit do not affect requests without a key', async () => {
     expect((await create('Unkeyed', owner, {})).status).toBe(201);
     expect((await create('Elsewhere', other)).status).toBe(201);
   });
 
-  it('free their room when they are deleted', async () => {
+  it('no longer count once they are deleted', async () => {
     await api.sql(owner.orgId, 'delete from kernel.idempotency_keys');
     api.clock.pass({ minutes: 1 });
     expect((await create('Room again')).status).toBe(201);

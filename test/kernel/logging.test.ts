@@ -57,7 +57,7 @@ describe('The log', () => {
   const get = async (path: string) =>
     void (await fetch((await app.getUrl()) + path, { headers: { authorization: `Bearer ${canary}`, cookie: canary } }));
 
-  it('has one line per request, with route but without URL', async () => {
+  it('has one line per request, with the route instead of the URL', async () => {
     await get(`/door/${canary}?connect_session=${canary}&code=${canary}`);
     expect(written()).toEqual([
       {
@@ -89,7 +89,7 @@ describe('The log', () => {
     [503, 'error'],
     [502, 'warn'],
     [404, 'info'],
-  ])('logs a response with %i as %s', async (status, level) => {
+  ])('records a response with %i as %s', async (status, level) => {
     await get(`/answer/${status}`);
     expect(written().find(({ msg }) => msg === 'request')).toMatchObject({ status, level });
   });
@@ -99,7 +99,7 @@ describe('The log', () => {
     expect(lines).toEqual([]);
   });
 
-  it('shows where an error came from, without client data', async () => {
+  it('shows the origin of an error without client data', async () => {
     await get('/door/1?fail=yes');
     const [failure] = written();
     expect(failure).toMatchObject({ level: 'error', context: 'Doors', msg: 'door is stuck' });
@@ -111,7 +111,7 @@ describe('The log', () => {
     expect(lines.join()).not.toContain(canary);
   });
 
-  it('is as careful with errors logged without a text', async () => {
+  it('contains no client data for errors without a message', async () => {
     await get('/door/1?fail=bare');
     expect(written()[0]).toMatchObject({ level: 'error', context: 'Doors', msg: 'PostgreSQL refused a statement.' });
     expect(lines.join()).not.toContain(canary);
@@ -134,7 +134,7 @@ describe('The log', () => {
     expect(lines.join()).not.toContain(canary);
   });
 
-  it('leaves other texts unmasked', () => {
+  it('does not mask texts without secrets', () => {
     const harmless = 'code ECONNREFUSED at 10.0.0.1:5432, https://a.example/x?limit=5&cursor=abc, a@b.example';
     expect(withoutSecrets(harmless)).toBe(harmless);
   });

@@ -167,10 +167,10 @@ async function cutOnce(write: Write, cut: Cut, skip: number): Promise<void> {
   await write.check?.(again);
 }
 
-describe(`A keyed write whose database connection is cut at its COMMIT, ${trials} times each,`, () => {
-  describe.each(['before', 'during', 'after'] as const)('%s it,', (cut) => {
+describe(`A keyed write whose database connection is lost (${trials} trials)`, () => {
+  describe.each(['before', 'during', 'after'] as const)('%s its COMMIT', (cut) => {
     it.each(Object.keys(writes))(
-      'that %s is done once with one response',
+      'and that %s is done once with one response',
       async (name) => {
         for (let n = 0; n < trials; n++) await cutOnce(await writes[name]!(`${name} ${cut} ${n}`), cut, 0);
       },
@@ -179,7 +179,7 @@ describe(`A keyed write whose database connection is cut at its COMMIT, ${trials
   });
 
   it.each(Object.keys(writes))(
-    'or later, that %s is done once with one response',
+    'after a later COMMIT and that %s is done only once',
     async (name) => {
       for (const skip of [1, 2])
         for (let n = 0; n < trials; n++) await cutOnce(await writes[name]!(`${name} ${skip} ${n}`), 'after', skip);

@@ -39,7 +39,7 @@ describe('A mail', () => {
     expect(mail.raw).not.toMatch(/<img|<link|<script/i);
   });
 
-  it('cannot be injected with headers or addresses by a name', async () => {
+  it('does not allow a name to inject headers or addresses', async () => {
     await send({ subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody', sentences: ['a\r\n.\r\nb'] });
     const mail = mailbox.arrived.at(-1)!;
     expect(mail.to).toEqual(['ada@example.com']);
@@ -50,13 +50,13 @@ describe('A mail', () => {
     expect(mailbox.arrived).toHaveLength(sent);
   });
 
-  it('shows names that mail programs cannot turn into links', () => {
+  it('shows names in a form that mail programs do not link', () => {
     expect(nameInMail('Acme, Inc. & Sons')).toBe('Acme, Inc. & Sons');
     expect(nameInMail('Win at https://evil.example now')).not.toMatch(/evil\.example|https:\/\//);
     expect(nameInMail('x'.repeat(500))).toHaveLength(100);
   });
 
-  it('reports whether it was sent, without naming the address', async () => {
+  it('reports whether it was sent but not its address', async () => {
     const outcomes: string[] = [];
     const say = ({ outcome, message }: MailFailed) => outcomes.push(outcome, String(message.includes('ada')));
     mailbox.behavior.refuses = refusal(451);
@@ -71,7 +71,7 @@ describe('A mail', () => {
     expect(outcomes).toEqual(['not_sent', 'false', 'refused', 'false', 'unknown', 'false', 'not_sent', 'false']);
   });
 
-  it('leaves without TLS only where the address allows it', async () => {
+  it('is sent without TLS only if the address allows it', async () => {
     // An address that leads here and is not known to.
     const server = (options: string) => `smtp://0.0.0.0:${elsewhere.port}${options}`;
     const elsewhere = await startMailbox({}, '0.0.0.0');
@@ -83,7 +83,7 @@ describe('A mail', () => {
     await elsewhere.stop();
   });
 
-  it('leaves by TLS only to a verified server', async () => {
+  it('is sent over TLS only to a verified server', async () => {
     const secure = await startMailbox({ secure: true });
     const transport = new SmtpTransport({ ...secure.options, url: `smtps://127.0.0.1:${secure.port}` });
     expect(await failure(send({}, transport))).toMatchObject({

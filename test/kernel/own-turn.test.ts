@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { ownTurn } from '#kernel';
 
-it('Concurrent waiters each get their own turn of the event loop', async () => {
+it('Each concurrent waiter gets its own turn of the event loop', async () => {
   const seen: string[] = [];
   const others = async () => {
     for (let turn = 0; turn < 6; turn++) await setImmediate().then(() => seen.push('other'));

@@ -5,18 +5,18 @@ import { eventually } from '../support/vault.js';
 import { ada, api, bob, owner, rule } from './scene.js';
 
 describe('A request', () => {
-  it('keeps its own id if it is harmless', async () => {
+  it("keeps the client's request id if it is harmless", async () => {
     const ask = async (id: string) => (await owner('GET /audit-log', undefined, { 'x-request-id': id })).headers;
     expect((await ask('deploy-42.retry_1')).get('x-request-id')).toBe('deploy-42.retry_1');
     expect((await ask('a b <script>')).get('x-request-id')).toMatch(/^req_/);
     expect((await ask(`lk_live_pat_${'x'.repeat(38)}`)).get('x-request-id')).toMatch(/^req_/);
   });
 
-  it('gets a response that may not be cached', async () => {
+  it('gets a response that must not be cached', async () => {
     expect((await owner('GET /audit-log')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('with HEAD is answered like GET without a body', async () => {
+  it('with HEAD is answered like GET but without a body', async () => {
     expect(await owner('HEAD /audit-log')).toMatchObject({ status: 200, body: '' });
   });
 });
@@ -39,7 +39,7 @@ describe('An Idempotency-Key', () => {
   const create = (key: string, facts: object = {}, as = owner) =>
     as('POST /restriction', rule(facts), { 'idempotency-key': key });
 
-  it('turns concurrent repeats into one write with one response', async () => {
+  it('makes concurrent repeats one write with one response', async () => {
     const answers = await api.atOnce(owner.orgId, () => [1, 2, 3, 4].map(() => create('at-once')));
     answers.push(await create('at-once'));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
@@ -48,7 +48,7 @@ describe('An Idempotency-Key', () => {
     expect((await owner('GET /restriction')).body.result).toHaveLength(1);
   });
 
-  it('works for a write whose client disconnected while waiting', async () => {
+  it('applies to a write whose client disconnected while waiting', async () => {
     const server = api.app.getHttpServer();
     const connections = promisify(server.getConnections.bind(server));
     const before = await connections();
@@ -70,7 +70,7 @@ describe('An Idempotency-Key', () => {
     expect([repeated.status, repeated.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
   });
 
-  it('is refused for another request', async () => {
+  it('is refused with a different request', async () => {
     await create('reused');
     expect(await create('reused', { mode: 'allow' })).toMatchObject({
       status: 409,

@@ -36,7 +36,7 @@ describe('A small write', () => {
     expect(written).toEqual([['a', 'b'], ['x'], ['c', 'd']]);
   });
 
-  it('returns once it is committed', async () => {
+  it('returns only after its commit', async () => {
     const { written, go, add, turn } = commits();
     let answered = false;
     const first = add('a').then(() => (answered = true));
@@ -57,14 +57,14 @@ describe('A small write', () => {
     expect(written).toEqual([['a', 'bad', 'c'], ['a'], ['bad'], ['c']]);
   });
 
-  it('is written once if its commit is uncertain', async () => {
+  it('is not repeated if the result of its commit is unknown', async () => {
     const { written, go, add } = commits(() => new Error('Connection terminated'));
     go();
     expect(await Promise.all([add('a'), add('b')])).toEqual(['Connection terminated', 'Connection terminated']);
     expect(written).toEqual([['a', 'b']]);
   });
 
-  it('shares a commit with at most a hundred', async () => {
+  it('shares its commit with at most a hundred writes', async () => {
     const { written, go, add } = commits();
     go();
     await Promise.all(Array.from({ length: 250 }, (_, n) => add(`${n}`)));

@@ -12,7 +12,7 @@ const keys = async (orgId = owner.orgId) => {
 };
 afterEach(() => api.sql(owner.orgId, `delete from kernel.idempotency_keys where principal = 'test'`));
 
-describe('A parameter', () => {
+describe('A named parameter', () => {
   it('is replaced by its value wherever its name occurs', async () => {
     const sql = 'select :name || :name as twice, :count::integer + 1 as more, :org_id as org_id';
     const row = await reads().one(owner.orgId, sql, { name: 'a', count: 2 });
@@ -26,7 +26,7 @@ describe('A parameter', () => {
     expect(row).toEqual({ a: ':no', b: "':no", c: ' :no ', d: ' :no $$ ', ':no': '1', e: [8], f: "it's :no" });
   });
 
-  it('without a value is refused before anything is sent', async () => {
+  it('without a value is refused before the statement is sent', async () => {
     const sql = 'select :name::text as name';
     await expect(reads().rows(owner.orgId, sql)).rejects.toThrow('No value for :name');
     expect(await reads().one(owner.orgId, sql, { name: null })).toEqual({ name: null });
@@ -53,7 +53,7 @@ describe('A statement', () => {
     expect(await keys()).toEqual(['own']);
   });
 
-  it('sees only the organization it enters', async () => {
+  it('sees only the organization it runs for', async () => {
     await api.transactions.execute(owner.orgId, insert, key('one'));
     expect(await keys(other.orgId)).toEqual([]);
     const sql = 'select key from kernel.idempotency_keys';

@@ -32,7 +32,7 @@ const as = async <Result>(url: string, work: (client: Client) => Promise<Result>
 };
 
 describe('Tables', () => {
-  it('all have row level security, except the documented ones', async () => {
+  it('all have row level security, except documented ones', async () => {
     const open = await rows(`
       select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where ${ours} and not (c.relrowsecurity and c.relforcerowsecurity)`);
@@ -123,7 +123,7 @@ describe('Database roles', () => {
     });
   });
 
-  it('can only add to the log of events', async () => {
+  it('can only append to the event log', async () => {
     await as(urls.app, async (client) => {
       for (const sql of [`update kernel.events set type = 'x'`, 'delete from kernel.events', 'truncate kernel.events'])
         await expect(client.query(sql)).rejects.toThrow(/permission denied/);

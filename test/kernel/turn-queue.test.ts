@@ -21,7 +21,7 @@ function scene(more: Partial<typeof sizes> = {}) {
 const full = (scope: string) => ({ status: 429, parts: { reason: 'too_many_at_once', details: { scope } } });
 
 describe('A queue of turns', () => {
-  it('lets members take turns', async () => {
+  it('serves members in turn', async () => {
     const { enter, leave, done } = scene();
     const all = [enter('ada', 'a1'), enter('ada', 'a2'), enter('bob', 'b1')];
     await Promise.all([leave(), ...all]);
@@ -30,7 +30,7 @@ describe('A queue of turns', () => {
     expect(done.at(-1)).toBe('ada at once');
   });
 
-  it('refuses work when there is no room to wait', async () => {
+  it('refuses work when its waiting room is full', async () => {
     const { enter, leave } = scene();
     const all = [enter('ada'), enter('ada'), enter('ada')];
     await expect(enter('ada')).rejects.toMatchObject(full('connection'));
@@ -75,7 +75,7 @@ describe('A queue of turns', () => {
     await Promise.all([second, theirs, leave(), hers]);
   });
 
-  it('returns its place when the work fails', async () => {
+  it('frees the place when the work fails', async () => {
     const { enter, leave, queue, done } = scene();
     const failing = queue.within(
       { key: 'one', orgId: 'org', member: 'ada', scope: 'connection', limit: new TimeLimit(60_000) },

@@ -95,7 +95,7 @@ export const behind = [
       breaks: 'whoever has the link becomes who left',
       find: 'const id = mayReturn ? ',
       replace: 'const id = mayReturn !== undefined ? ',
-      promise: 'becomes a new member with old rules if others saw the link',
+      promise: 'becomes a new member if another member saw the link',
     },
   ]),
   ...breaksOf(`${context}/invite/services/newcomers.ts`, 'invite/returning', [
@@ -103,7 +103,7 @@ export const behind = [
       breaks: 'leaving and joining anew frees from rules',
       find: 'for (const part of this.returns.all) await part.settle({ orgId, userId, formerIds, act });',
       replace: 'void formerIds;',
-      promise: 'becomes a new member with old rules if others saw the link',
+      promise: 'becomes a new member if another member saw the link',
     },
   ]),
   ...breaksOf(`${context}/member/domain/member-policy.ts`, 'invite/returning', [
@@ -111,7 +111,7 @@ export const behind = [
       breaks: 'anybody invites an owner back (owner_only)',
       find: 'is_owner: owner_role_id !== null',
       replace: "is_owner: owner_role_id === ''",
-      promise: 'is invited back only by owners if they were one',
+      promise: 'can be invited back only by owners if they were an owner',
     },
   ]),
   ...breaksOf(`${context}/invite/domain/invite.ts`, 'invite/accepting', [
@@ -119,7 +119,7 @@ export const behind = [
       breaks: 'an invite is accepted by a person of another address',
       find: 'if (email !== null && emailKey(email) === email_key) return;',
       replace: 'if (email !== email_key) return;',
-      promise: 'as the same person',
+      promise: 'can be accepted by a person who already has another organization',
     },
   ]),
   ...breaksOf('libs/access-control/src/simulation/services/affected-members.ts', 'restriction/simulating-behind', [

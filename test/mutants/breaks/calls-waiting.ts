@@ -11,13 +11,13 @@ export const callsWaiting: Break[] = [
       if (queue.length > 0) line.members.set(member, queue);
 `,
       replace: '      if (queue.length === 0) line.members.delete(member);\n',
-      promise: 'lets members take turns',
+      promise: 'serves members in turn',
     },
     {
       breaks: 'any number of calls waits',
       find: 'if (isFull && !makeRoom(line, member)) throw',
       replace: 'if (false) throw',
-      promise: 'refuses work when there is no room to wait',
+      promise: 'refuses work when its waiting room is full',
     },
     {
       breaks: 'one member takes all the room to wait',
@@ -49,7 +49,7 @@ export const callsWaiting: Break[] = [
       breaks: 'a call over the bound is made at once',
       find: 'if (waits) await this.turnOf(line, turn);',
       replace: 'if (waits && line.inside < 0) await this.turnOf(line, turn);',
-      promise: 'reach the third party at most eight at once',
+      promise: 'reach the third party at most eight at a time',
     },
   ]),
   ...breaksOf('libs/connections/src/execution/commands/execute-tool.ts', 'execute/waiting', [
@@ -57,7 +57,7 @@ export const callsWaiting: Break[] = [
       breaks: 'a call that waited is made by rights that were taken away',
       find: "if (waited) await mustHaveSameRights(this.callers, caller, 'connection');",
       replace: '',
-      promise: 'fail if rights were revoked while they waited',
+      promise: 'fail if access was revoked while they waited',
     },
   ]),
 ];

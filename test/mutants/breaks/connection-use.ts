@@ -9,7 +9,7 @@ export const connectionUse: Break[] = [
       breaks: 'a tool is run although its scopes were not granted',
       find: '    coversScopes(connection.scopes_granted, tool.requires_scopes).orThrow();\n',
       replace: '',
-      promise: 'is refused before anything is sent',
+      promise: 'is refused before its request is sent',
     },
   ]),
   ...breaksOf(`${connection}/domain/connection-policy.ts`, 'definition/scopes', [
@@ -17,7 +17,7 @@ export const connectionUse: Break[] = [
       breaks: 'a flag promises tools whose scopes were not granted',
       find: '    () => coversSomeTool(access.scopes_granted, access.tool_scopes),\n',
       replace: '',
-      promise: 'makes can_use false if all tools lack scopes',
+      promise: 'makes can_use false if it is the only kind of tool',
     },
   ]),
   ...breaksOf(`${connection}/domain/granted-scopes.ts`, 'definition/scopes', [
@@ -25,7 +25,7 @@ export const connectionUse: Break[] = [
       breaks: 'nothing is granted where nobody says what',
       find: 'granted === null || required',
       replace: 'granted !== null && required',
-      promise: 'runs if grants are unknown, or named in full',
+      promise: 'runs if the granted scopes are unknown or given as URLs',
     },
   ]),
   ...breaksOf('libs/catalog/src/tool/domain/answer.ts', 'definition/scopes', [
@@ -47,13 +47,13 @@ export const connectionUse: Break[] = [
       breaks: 'a list finds what its owners may not use any more',
       find: 'owner_holds_connector: display.heldBy(owner),',
       replace: 'owner_holds_connector: true,',
-      promise: 'omits connections whose owner lost the connector',
+      promise: 'omits connections whose owner lost access to the connector',
     },
     {
       breaks: 'a list finds what may only be seen',
       find: '>= ${ranks.use})',
       replace: '>= ${ranks.view})',
-      promise: 'omits connections with view access',
+      promise: 'omits connections with only view access',
     },
   ]),
   ...breaksOf('libs/vault/src/account/domain/account.ts', 'connection/platform-app', [
@@ -61,7 +61,7 @@ export const connectionUse: Break[] = [
       breaks: 'who signed in by the operator’s application loses that with the organization’s',
       find: '!account.oauth_app_generation ?',
       replace: 'account.oauth_app_generation === null ?',
-      promise: 'is replaced by the organization’s until that is removed',
+      promise: 'is replaced by the organization’s own until that is removed',
     },
   ]),
   ...breaksOf('libs/vault/src/trust/domain/platform-apps.ts', 'connection/platform-app', [
@@ -69,7 +69,7 @@ export const connectionUse: Break[] = [
       breaks: 'the operator’s application of one connector is every connector’s',
       find: 'apps && Object.hasOwn(apps, slug) ? apps[slug]!',
       replace: 'apps ? (apps[slug] ?? Object.values(apps)[0]!)',
-      promise: 'applies only to its own connectors',
+      promise: 'is used only for its own connectors',
     },
   ]),
   ...breaksOf('libs/connections/src/vault/remote/remote-connector-calls.ts', 'connection/oauth-apps', [
@@ -77,7 +77,7 @@ export const connectionUse: Break[] = [
       breaks: 'who came second at the vault is told that it is away',
       find: '  write_contention: () =>',
       replace: '  contention: () =>',
-      promise: 'is not set, so the caller must repeat',
+      promise: 'is not changed, and the answer says to retry',
     },
   ]),
 ];

@@ -9,13 +9,13 @@ export const connectorLogoBreaks = [
       breaks: 'images are decoded for who may not change the connector',
       find: 'canManageConnector(caller, await this.seen.of(caller, slug)).orThrow();',
       replace: 'await this.seen.of(caller, slug);',
-      promise: 'can be set by owner and editors of custom connectors',
+      promise: 'can be changed by owner and editors of custom connectors',
     },
     {
       breaks: 'a logo that was replaced is still served',
       find: 'if (after !== before) await',
       replace: 'if (after === slug) await',
-      promise: 'changes its address when replaced or removed',
+      promise: 'gets a new address when replaced or removed',
     },
   ]),
   ...breaksOf('libs/kernel/src/images/images.ts', 'custom-connector/logo', [
@@ -23,7 +23,7 @@ export const connectorLogoBreaks = [
       breaks: 'organizations wait for each other’s images',
       find: 'this.sandbox.run(orgId, remaking, sent)',
       replace: "this.sandbox.run('', remaking, sent)",
-      promise: 'is processed independently of other organizations',
+      promise: 'is processed without blocking other organizations',
     },
     {
       breaks: 'a fork of a shipped connector has no logo',
@@ -45,7 +45,7 @@ export const connectorLogoBreaks = [
       breaks: 'a key that was shown is sent as a text that browsers remember',
       find: 'for (const reveal of reveals) reveal.hide();',
       replace: '',
-      promise: 'reveals a typed key only until it is sent',
+      promise: 'A typed key can be revealed only until it is sent',
     },
   ]),
   ...breaksOf(`${connector}/commands/delete-connector.ts`, 'custom-connector/logo', [

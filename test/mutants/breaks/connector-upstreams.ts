@@ -9,7 +9,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'trying a pull out makes it',
       find: 'if (options.tried) return result;',
       replace: '',
-      promise: 'has a dry_run that combines the selected changes',
+      promise: 'can combine the selected changes in a dry run',
     },
   ]),
   ...breaksOf(`${connector}/domain/change-effects.ts`, 'custom-connector/change-effects', [
@@ -24,7 +24,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'requests that were decided count as waiting for a tool',
       find: " and status = 'pending'",
       replace: '',
-      promise: 'counts what uses each changed tool',
+      promise: 'counts the uses of each changed tool',
     },
   ]),
   ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'custom-connector/forking', [
@@ -32,7 +32,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'who may not read a definition copies it',
       find: 'canReadDefinition(caller, connector)\n        ?',
       replace: 'connector\n        ?',
-      promise: 'needs a readable definition without a blocking restriction',
+      promise: 'needs a readable definition and no blocking restriction',
     },
   ]),
   ...breaksOf(`${connector}/commands/fork-connector.ts`, 'custom-connector/forking', [
@@ -40,7 +40,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'a connector is copied by who is kept from it',
       find: 'await this.restrictions.mustAdmit(current, slug, null);',
       replace: '',
-      promise: 'needs a readable definition without a blocking restriction',
+      promise: 'needs a readable definition and no blocking restriction',
     },
   ]),
   ...breaksOf(`${connector}/commands/link-upstream.ts`, 'custom-connector/following', [
@@ -48,13 +48,13 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'a connector follows one that its editor does not see',
       find: '!found || !canSee(current, found)',
       replace: '!found',
-      promise: 'needs access to it, at most eight levels deep',
+      promise: 'requires access to the upstream',
     },
     {
       breaks: 'a connector follows one that its editor is kept from',
       find: 'await this.restrictions.mustAdmit(current, upstream, null);',
       replace: '',
-      promise: 'needs access to it, at most eight levels deep',
+      promise: 'requires access to the upstream',
     },
   ]),
   ...breaksOf(`${connector}/commands/link-upstream.ts`, 'custom-connector/forking', [
@@ -62,7 +62,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'a connector that follows one is linked to another',
       find: 'if (seen.upstream) throw',
       replace: "if (seen.slug === '') throw",
-      promise: 'needs an upstream, without cycles',
+      promise: 'needs an upstream',
     },
   ]),
   ...breaksOf('libs/catalog/src/fork/domain/lineage.ts', 'custom-connector/forking', [
@@ -70,7 +70,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'lineages go in a circle',
       find: 'upstream === slug || ofUpstream.includes(slug)',
       replace: 'upstream === slug',
-      promise: 'needs an upstream, without cycles',
+      promise: 'needs an upstream',
     },
   ]),
   ...breaksOf('libs/catalog/src/fork/domain/lineage.ts', 'custom-connector/following', [
@@ -78,7 +78,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'a lineage is of any depth',
       find: 'ancestors.length > maxDepth',
       replace: 'ancestors.length > 99',
-      promise: 'needs access to it, at most eight levels deep',
+      promise: 'requires access to the upstream',
     },
   ]),
   ...breaksOf(`${connector}/commands/unlink-upstream.ts`, 'custom-connector/forking', [
@@ -86,7 +86,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'a block on what a fork came from ends with the link',
       find: '{ ...lineage, linked: false,',
       replace: '{ ...lineage, ancestors: [], linked: false,',
-      promise: 'creates an unpublished copy that restrictions on the original cover',
+      promise: 'creates an unpublished copy, still covered by restrictions on the original',
     },
   ]),
   ...breaksOf(`${connector}/services/upstreams.ts`, 'custom-connector/forking', [
@@ -94,7 +94,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'who does not see an upstream takes over from it',
       find: '!upstream || !canSee(caller, upstream)',
       replace: '!upstream',
-      promise: 'hides a private upstream from others',
+      promise: 'hides a private upstream from other members',
     },
   ]),
   ...breaksOf(`${connector}/services/pulls.ts`, 'custom-connector/following', [
@@ -102,13 +102,13 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'changes are taken over that make no definition',
       find: 'if (definition) return parts;',
       replace: 'return parts;',
-      promise: 'rejects a pull that would set a credential twice',
+      promise: 'rejects a pull that would send a credential twice',
     },
     {
       breaks: 'who may use a fork reads and takes over what its upstream changed',
       find: 'canManageConnector(caller, fork).orThrow();',
       replace: '',
-      promise: 'rejects a pull that would set a credential twice',
+      promise: 'rejects a pull that would send a credential twice',
     },
   ]),
   ...breaksOf(`${connector}/services/pulls.ts`, 'custom-connector/forking', [

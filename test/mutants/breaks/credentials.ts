@@ -9,13 +9,13 @@ export const credentialBreaks: Break[] = [
       breaks: 'whom it is shared with has sign-ins renewed',
       find: '    () => canManage(reach),\n',
       replace: '',
-      promise: 'needs edit access, the current version and a sign-in',
+      promise: 'needs edit access, the current version and a completed sign-in',
     },
     {
       breaks: 'what is disconnected is refreshed',
       find: 'hasAccount(account) ? Decision.allow : noAccount',
       replace: 'Decision.allow',
-      promise: 'detects revoked sign-ins as well as recovered ones',
+      promise: 'detects revoked credentials and recovered ones',
     },
   ]),
   ...breaksOf(`${connection}/domain/connection-status.ts`, 'connection/refreshing', [
@@ -23,13 +23,13 @@ export const credentialBreaks: Break[] = [
       breaks: 'a third party that is away is not told of',
       find: `unreachable: 'check_unreachable',`,
       replace: 'unreachable: null,',
-      promise: 'keeps the status while the third party is down',
+      promise: 'keeps the status while the third party is unavailable',
     },
     {
       breaks: 'what a check found stands for good',
       find: 'checkCauses[result] ?? (isOfCheck(cause) ? null : cause)',
       replace: 'checkCauses[result] ?? cause',
-      promise: 'keeps the status while the third party is down',
+      promise: 'keeps the status while the third party is unavailable',
     },
   ]),
   ...breaksOf(`${connection}/queries/connection-views.ts`, 'connection/refreshing', [
@@ -37,7 +37,7 @@ export const credentialBreaks: Break[] = [
       breaks: 'what a check found is shown after the vault has learnt better',
       find: ' || (isOfCheck(row.status_cause) && checked_at !== row.status_checked_at)',
       replace: '',
-      promise: 'clears a failed check once the vault has a newer state',
+      promise: 'clears the error once a later refresh has succeeded',
     },
   ]),
   ...breaksOf(`${connection}/services/sign-in-checks.ts`, 'definition/call-quotas', [

@@ -22,19 +22,19 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'a tool that was unverified is verified by the next edit',
       find: '(tool.unverified ? [] : [tool.operation])',
       replace: '[tool.operation]',
-      promise: 'covers every tool once all requests use another path',
+      promise: 'covers every tool if all requests move to another path',
     },
     {
       breaks: 'all requests go to another path, and tools are known by what is left of theirs',
       find: 'isDeepStrictEqual(constantsOf(definition), constantsOf(after))',
       replace: 'true',
-      promise: 'covers every tool once all requests use another path',
+      promise: 'covers every tool if all requests move to another path',
     },
     {
       breaks: 'a tool that went is forgotten',
       find: 'gone.slice(0, maxRetired)',
       replace: 'gone.slice(0, 0)',
-      promise: 'does not cover tools that return or are only renamed',
+      promise: 'does not cover tools that are only renamed or restored',
     },
   ]),
   ...breaksOf('libs/access-control/src/decision/domain/compiled-target.ts', 'custom-connector/edited-tools', [
@@ -50,7 +50,7 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'whoever writes a definition says where its tools come from',
       find: '({ origin: _, ...tool }) => tool',
       replace: '(tool) => tool',
-      promise: 'does not allow a tool with a merely declared origin',
+      promise: 'does not allow a tool that only declares the allowed origin',
     },
   ]),
   ...breaksOf('libs/catalog/src/connector/commands/update-connector.ts', 'custom-connector/edited-sending', [
@@ -58,7 +58,7 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'what no block reaches is sent when somebody signs in',
       find: 'mustOnlyRead(before, after);',
       replace: '',
-      promise: 'may only read if an edit adds them',
+      promise: 'that are added by an edit can only read',
     },
   ]),
   ...breaksOf('libs/catalog/src/connector/commands/verify-tool.ts', 'custom-connector/edited-tools', [
@@ -66,13 +66,13 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'a tool is verified that nobody has looked at',
       find: 'request !== tool.facts.operation',
       replace: 'false',
-      promise: 'ends with verification by an unblocked manager of restrictions',
+      promise: 'stops covering a tool once an unblocked restriction manager verifies it',
     },
     {
       breaks: 'who is kept from a tool verifies it',
       find: 'canVerifyTool(current, policy.decideTool(slug, tool.facts)).orThrow();',
       replace: '',
-      promise: 'ends with verification by an unblocked manager of restrictions',
+      promise: 'stops covering a tool once an unblocked restriction manager verifies it',
     },
   ]),
   ...breaksOf('libs/catalog/src/tool/domain/known-tools.ts', 'custom-connector/edited-tools', [
@@ -88,7 +88,7 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'a sign-in adds a constant to verified requests',
       find: '(method.inject ?? [])',
       replace: '[]',
-      promise: 'covers every tool once all sign-in requests change',
+      promise: 'covers every tool if the auth method changes all requests',
     },
   ]),
   ...breaksOf('libs/catalog/src/validation/domain/check-paging.ts', 'catalog/definition-paging', [

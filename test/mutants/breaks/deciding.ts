@@ -28,7 +28,7 @@ export const deciding = [
       breaks: 'an empty allow row locks nobody out (rule 2)',
       find: 'if (target.locksOut) return blocks.allowlist;',
       replace: '',
-      promise: '2: an allow rule that names nothing',
+      promise: '2: an allow row that names nothing blocks everything',
     },
     {
       breaks: 'a connector that is not on the list is admitted (rule 1)',
@@ -90,7 +90,7 @@ export const deciding = [
       find: 'known && isLineageOf(known.lineage, ancestors)',
       replace: 'known',
       caughtBy: 'decide/deciding',
-      promise: 'follows a connector',
+      promise: "follows a change of a connector's lineage",
     },
   ]),
   ...breaksOf(`${domain}/connector-policy.ts`, 'decide/examples', [
@@ -105,7 +105,7 @@ export const deciding = [
       find: 'isActive(grant, now) && covers',
       replace: 'covers',
       caughtBy: 'decide/deciding',
-      promise: 'ends a grant when it expires, while rules stay compiled',
+      promise: 'respects the expiry of a grant although the rules stay compiled',
     },
     {
       breaks: 'a grant of a tool lifts the whole connector',
@@ -117,7 +117,7 @@ export const deciding = [
       breaks: 'a grant lifts rules of the member, too (rule 6)',
       find: ' && liftsRulesOf(grant, target.target, inherited)',
       replace: '',
-      promise: "10: a grant lifts a member's own rule only when it says so",
+      promise: "10: a grant lifts a member's own rule only if requested",
     },
     {
       breaks: 'a grant of one connector lifts all',
@@ -131,7 +131,7 @@ export const deciding = [
       breaks: 'any number of forks is believed',
       find: 'lineage.length > mostAncestors + 1',
       replace: 'lineage.length < 0',
-      promise: 'throws instead of allowing when the lineage is missing or wrong',
+      promise: 'throws if the lineage is missing or wrong',
     },
   ]),
   ...breaksOf(`${domain}/effective-policy.ts`, 'decide/deciding', [
@@ -139,7 +139,7 @@ export const deciding = [
       breaks: 'a lineage that nobody read is none',
       find: 'if (!ancestors) throw new Error(`The lineage of ${slug} was not loaded before deciding about it.`);',
       replace: 'if (!ancestors) return this.compiled.on(slug, []);',
-      promise: 'throws instead of allowing when the lineage is missing or wrong',
+      promise: 'throws if the lineage is missing or wrong',
     },
   ]),
 ];

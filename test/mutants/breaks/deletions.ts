@@ -29,13 +29,13 @@ export const deletions = [
       breaks: 'the rows of a large organization are deleted without a rest for others',
       find: 'await rest(took);',
       replace: 'void rest;',
-      promise: 'takes 20 ms per statement and rests as long',
+      promise: 'takes about 20 ms per statement and pauses as long',
     },
     {
       breaks: 'what was fast for the rows of one table is asked for of those of the next',
       find: 'removed < atMost ? aim.fewest : nextSize(atMost, took)',
       replace: 'nextSize(atMost, took)',
-      promise: 'takes 20 ms per statement and rests as long',
+      promise: 'takes about 20 ms per statement and pauses as long',
     },
   ]),
   ...breaksOf('libs/connections/src/vault/services/vault-purge.ts', 'organization/purging', [

@@ -19,20 +19,20 @@ export const executions: Break[] = [
       breaks: 'what was not sent uses up its key',
       find: 'if (!sent || isHarmless) releaseKey();',
       replace: '',
-      promise: 'runs on the repeat if nothing was sent',
+      promise: 'runs on the repeat if it was never sent',
     },
     {
       breaks: 'what ran out of time before it was sent uses up its key',
       find: '    if (!sent) releaseKey();\n',
       replace: '',
       caughtBy: 'execute/deadline',
-      promise: 'covers a slow renewal of the sign-in',
+      promise: 'includes a slow refresh of the credential',
     },
     {
       breaks: 'a write whose end was not written is answered as one to repeat',
       find: 'throw sent && !isHarmless ? outcomeUnknown(execution) : error;\n    });',
       replace: 'throw error;\n    });',
-      promise: 'is not repeated if its end could not be written',
+      promise: 'is not repeated if its end could not be stored',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/shared-commits.ts', 'kernel/shared-commits', [
@@ -46,7 +46,7 @@ export const executions: Break[] = [
       breaks: 'traces of which nobody knows whether they stand are written again',
       find: 'together.length > 1 && error instanceof DatabaseError',
       replace: 'together.length > 1',
-      promise: 'is written once if its commit is uncertain',
+      promise: 'is not repeated if the result of its commit is unknown',
     },
   ]),
   ...breaksOf(`${execution}/jobs/lost-executions-are-closed.ts`, 'execute/traces', [
@@ -54,7 +54,7 @@ export const executions: Break[] = [
       breaks: 'the sweep closes what may be under way',
       find: 'at.getTime() - limits.lostAfter',
       replace: 'at.getTime()',
-      promise: 'without a recorded end is later closed as unknown',
+      promise: 'whose end was not recorded is later closed as unknown',
     },
   ]),
   ...breaksOf(`${execution}/services/provider-calls.ts`, 'execute/deadline', [
@@ -118,7 +118,7 @@ export const executions: Break[] = [
       breaks: 'a renewal of the sign-in may take as long as it likes',
       find: 'await time.within(this.fresh.get(orgId, accountId, asked), outOfTime)',
       replace: 'await this.fresh.get(orgId, accountId, asked)',
-      promise: 'covers a slow renewal of the sign-in',
+      promise: 'includes a slow refresh of the credential',
     },
   ]),
   ...breaksOf(`${execution}/commands/execute-tool.ts`, 'post-install/ways-to-sign-in', [
@@ -133,7 +133,7 @@ export const executions: Break[] = [
       breaks: 'what only reads is kept under its key',
       find: `if (tool.tier === 'read') leaveUnkeyed();`,
       replace: '',
-      promise: 'runs each time, whatever its Idempotency-Key',
+      promise: 'runs each time, even with an Idempotency-Key',
     },
   ]),
   ...breaksOf(`${idempotency}/keyed-request.ts`, lost, [
@@ -141,7 +141,7 @@ export const executions: Break[] = [
       breaks: 'a lost COMMIT forgets the key',
       find: "this.steps.size > 0 ? 'leave' : 'forget'",
       replace: "this.steps.size < 0 ? 'leave' : 'forget'",
-      promise: 'after it, that creates a team is',
+      promise: 'after its COMMIT and that creates a team is',
     },
   ]),
   ...breaksOf(`${idempotency}/resumed-commands.ts`, lost, [
@@ -149,13 +149,13 @@ export const executions: Break[] = [
       breaks: 'a repeat runs a committed command again',
       find: '  if (committed) return committed.result as Result;\n  Object',
       replace: '  Object',
-      promise: 'after it, that creates a connection',
+      promise: 'after its COMMIT and that creates a connection',
     },
     {
       breaks: 'a repeat takes a check for the whole command',
       find: 'within(null, work)',
       replace: 'work()',
-      promise: 'after it, that begins to reconnect',
+      promise: 'after its COMMIT and that begins to reconnect',
     },
   ]),
   ...breaksOf('libs/organizations/src/organization/commands/found-organization.ts', lost, [
@@ -163,13 +163,13 @@ export const executions: Break[] = [
       breaks: 'a repeat founds another organization',
       find: "once('plan', () =>",
       replace: "(async (_: string, work: () => Promise<{ orgId: string; secret: string }>) => work())('plan', () =>",
-      promise: 'after it, that creates an organization',
+      promise: 'after its COMMIT and that creates an organization',
     },
     {
       breaks: 'a repeat does not see that the organization was created',
       find: 'if (await this.transactions.one(orgId, find))',
       replace: 'if (!orgId)',
-      promise: 'after it, that creates an organization|or later, that creates an organization',
+      promise: 'after its COMMIT and that creates an organization|after a later COMMIT and that creates an organization',
     },
   ]),
   ...breaksOf(`${execution}/services/execution-log.ts`, 'execute/killed-answers', [
@@ -177,7 +177,7 @@ export const executions: Break[] = [
       breaks: 'the outcome of a tool is lost with its process',
       find: 'answer && isRepeatable()',
       replace: '!answer && isRepeatable()',
-      promise: 'answers with the outcome of a tool sent once',
+      promise: 'answers its repeat with the outcome of the sent call',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/synthetic-tool/services/run-log.ts', 'execute/killed-answers', [
@@ -185,7 +185,7 @@ export const executions: Break[] = [
       breaks: 'the outcome of a run is lost with its process',
       find: 'if (!kept) await this.notes.end',
       replace: 'if (!kept && kept) await this.notes.end',
-      promise: 'answers with the steps of a synthetic tool run once',
+      promise: 'answers its repeat with the steps of the synthetic run',
     },
   ]),
   ...breaksOf(`${execution}/services/tool-refusals.ts`, 'execute/refusing', [
@@ -215,13 +215,13 @@ export const executions: Break[] = [
       breaks: 'a late attempt answers for the one that has its key now',
       find: 'steps = null ${own} and attempt = :attempt`',
       replace: "steps = null ${own} and :attempt <> ''`",
-      promise: "that returns late does not affect the key's new owner",
+      promise: "that returns late does not affect the key's new call",
     },
     {
       breaks: 'an answer is kept however large',
       find: 'Buffer.byteLength(body) > sizes.whole',
       replace: 'false',
-      promise: 'is replayed without its data if that is large',
+      promise: 'is replayed without its data if the data is large',
     },
     {
       breaks: 'kept answers take what room they like',

@@ -7,7 +7,7 @@ export const faults: Break[] = [
       breaks: 'a key is forgotten at the deadline of a write that is done later',
       find: 'if (late !== undefined)',
       replace: 'if (late === Infinity)',
-      promise: 'but finishes later is done once',
+      promise: 'but finishes later is done only once',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/deadlines.ts', 'kernel/keyed-deadline', [
@@ -15,7 +15,7 @@ export const faults: Break[] = [
       breaks: 'a write has a deadline only until its body is read',
       find: `reply.raw.once('close'`,
       replace: `request.raw.once('close'`,
-      promise: 'but finishes later is done once',
+      promise: 'but finishes later is done only once',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/driver/watched-client.ts', 'faults/database-away', [
@@ -23,7 +23,7 @@ export const faults: Break[] = [
       breaks: 'a silent database is waited for',
       find: 'this.isIdle || this.giveUpWith(open)',
       replace: 'this.isIdle',
-      promise: 'is given up by every request that waits for it',
+      promise: 'fails waiting requests at once and is used again once available',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/database-access.ts', 'faults/database-away', [
@@ -31,13 +31,13 @@ export const faults: Break[] = [
       breaks: 'a connection is waited for without end',
       find: 'connectionTimeoutMillis: connectionTimeoutMs',
       replace: 'connectionTimeoutMillis: 0 * connectionTimeoutMs',
-      promise: 'is not waited for while a connection to it is being made',
+      promise: 'does not block requests while a connection is being opened',
     },
     {
       breaks: 'a lock is waited for as long as a statement',
       find: 'String(Math.min(longestLockWait, Math.round(statementTimeoutMs / 2)))',
       replace: 'String(longestLockWait * statementTimeoutMs)',
-      promise: 'that waits for a lock gets an answer',
+      promise: 'that waits for a lock is answered before its statement times out',
     },
   ]),
   ...breaksOf('libs/kernel/src/events/record-statements.ts', 'faults/rewound', [
@@ -45,7 +45,7 @@ export const faults: Break[] = [
       breaks: 'a database rewound to a backup gives an epoch a second life',
       find: 'epoch = kernel.next_epoch(epoch)',
       replace: 'epoch = epoch + 1',
-      promise: 'and changed again leaves no API with',
+      promise: 'is not reused for a later change with the same epoch',
     },
   ]),
   ...breaksOf('libs/kernel/src/events/outbox/outbox-statements.ts', 'outbox/asking', [
@@ -83,7 +83,7 @@ export const faults: Break[] = [
       breaks: 'what is kept outlives the connection it was read by',
       find: 'lost.onLost(() => (this.kept = nothingKept()));',
       replace: 'void lost;',
-      promise: 'takes back what was read while a change came to be',
+      promise: 'read during a lost change is discarded',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/auth/auth.guard.ts', 'faults/database-away', [
@@ -91,7 +91,7 @@ export const faults: Break[] = [
       breaks: 'a failure of ours counts as a failed authentication',
       find: 'if (error instanceof ApiError && error.status === 401)',
       replace: 'if (error instanceof ApiError || error)',
-      promise: 'counts nobody’s good token as a failed one',
+      promise: 'does not count valid tokens as failed attempts',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/auth/request-checks.ts', 'rate-limit/limits', [
@@ -120,7 +120,7 @@ export const faults: Break[] = [
       breaks: 'a refused body is answered with a reset',
       find: '  drainBodies(server);',
       replace: '',
-      promise: 'reaches whoever is still sending',
+      promise: 'reaches a client still sending by',
     },
     {
       breaks: 'a process that stops answers in the shape of its framework',
@@ -134,7 +134,7 @@ export const faults: Break[] = [
       breaks: 'a database that was killed stays away',
       find: 'stopping || (mending = mend())',
       replace: 'stopping || giveUp()',
-      promise: 'is restarted at the same address after being killed',
+      promise: 'restarts at the same address after it is killed',
     },
   ]),
   ...breaksOf('apps/standalone/src/postgres/durable-file.ts', 'embedded-postgres/power-cut', [

@@ -36,13 +36,13 @@ export const forkBreaks: Break[] = [
         breaks: 'a connection tells what its connector was forked from to who does not see that',
         find: 'return upstream && canSee(caller, upstream) ?',
         replace: 'return upstream ?',
-        promise: 'sees its slug on connections once they see it',
+        promise: 'sees its slug on connections once they may see it',
       },
       {
         breaks: 'a connection tells what its connector was forked from to who does not see the connector',
         find: '!fork?.upstream || !canSee(caller, fork)',
         replace: '!fork?.upstream',
-        promise: 'sees its slug on connections once they see it',
+        promise: 'sees its slug on connections once they may see it',
       },
     ],
   ),
@@ -51,7 +51,7 @@ export const forkBreaks: Break[] = [
       breaks: 'an explanation names every ancestor to everybody',
       find: 'if (canSeeRestrictions(caller).allowed) return new Set(lineage);',
       replace: 'return new Set(lineage);',
-      promise: 'still gets an explanation, without the source',
+      promise: 'still gets an explanation of a block, without its source',
     },
   ]),
   ...breaksOf('libs/catalog/src/connector/commands/unlink-upstream.ts', 'custom-connector/unseen-upstream', [
@@ -59,7 +59,7 @@ export const forkBreaks: Break[] = [
       breaks: 'who unlinks a fork reads in the log from what',
       find: 'seen.has(upstream) ? upstream : null',
       replace: 'upstream',
-      promise: 'does not find it in the log of their own unlinking',
+      promise: 'does not learn its slug from the audit log',
     },
   ]),
 ];

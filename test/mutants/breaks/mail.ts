@@ -16,7 +16,7 @@ export const mail = [
       breaks: 'who accepts a mailed link counts as who invited them',
       find: 'return this.mail.isConfigured ? mailed(is_owner) : answeredTo(caller, is_owner);',
       replace: 'return this.mail ? answeredTo(caller, is_owner) : mailed(is_owner);',
-      promise: 'confirms the address of a person who accepts by mail',
+      promise: 'confirms the address of the person who accepts it',
     },
   ]),
   ...breaksOf(`${invite}/commands/mail-invite.ts`, 'invite/mailing', [
@@ -30,7 +30,7 @@ export const mail = [
       breaks: 'an invite that was withdrawn is mailed',
       find: '!invite.isPending(act.at) || ',
       replace: '',
-      promise: 'is not mailed once it was revoked',
+      promise: 'is not mailed once it is revoked',
     },
   ]),
   ...breaksOf('libs/identity/src/member/domain/member-mail.ts', 'access-request/mailing', [
@@ -83,7 +83,7 @@ export const mail = [
       breaks: 'a mail goes out whenever its job runs',
       find: '(await this.transactions.execute(orgId, noted, { id })) === 1',
       replace: '(await this.transactions.execute(orgId, noted, { id })) < 2',
-      promise: 'is mailed once, however often its job runs',
+      promise: 'is mailed once, even if its job runs repeatedly',
     },
     {
       breaks: 'a mail that may have been sent is sent again',
@@ -97,7 +97,7 @@ export const mail = [
       breaks: 'mail leaves to whoever says to be the server',
       find: 'tls: { rejectUnauthorized: true }',
       replace: 'tls: { rejectUnauthorized: false }',
-      promise: 'leaves by TLS only to a verified server',
+      promise: 'is sent over TLS only to a verified server',
     },
   ]),
   ...breaksOf(`${kernel}/mail-message.ts`, 'kernel/mail', [
@@ -129,7 +129,7 @@ export const mail = [
       breaks: 'mail to another machine leaves without TLS unasked',
       find: "searchParams.get('ignoreTLS') === 'true'",
       replace: "searchParams.get('ignoreTLS') !== 'false'",
-      promise: 'leaves without TLS only where the address allows it',
+      promise: 'is sent without TLS only if the address allows it',
     },
   ]),
 ];

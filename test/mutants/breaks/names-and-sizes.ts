@@ -51,7 +51,7 @@ export const namesAndSizes = [
       breaks: 'one definition that takes long holds up those of every organization',
       find: 'processes: 2, time: 5000',
       replace: 'processes: 1, time: 5000',
-      promise: 'does not delay checks of other organizations',
+      promise: 'does not delay checks for other organizations',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/json-body.ts', 'neighbours/sizes', [

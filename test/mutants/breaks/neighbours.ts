@@ -44,7 +44,7 @@ export const neighbours = [
       breaks: 'calls and reads share sockets',
       find: 'this.agents[kind]',
       replace: `this.agents['write']`,
-      promise: 'delay neither reads nor another organization’s calls',
+      promise: 'delay neither reads nor calls of other organizations',
     },
   ]),
   ...breaksOf('libs/kernel/src/security/outgoing/exchange.ts', 'execute/many-calls', [

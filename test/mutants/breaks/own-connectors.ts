@@ -60,7 +60,7 @@ export const ownConnectorBreaks: Break[] = [
       breaks: 'a connector that ships is changed',
       find: '  ownership\n    ? Decision.allow',
       replace: '  ownership !== undefined\n    ? Decision.allow',
-      promise: 'is for its owner and editors',
+      promise: 'is limited to its owner and editors at the current version',
     },
   ]),
   ...breaksOf(`${connector}/domain/custom-connector-policy.ts`, 'custom-connector/creating', [
@@ -80,13 +80,13 @@ export const ownConnectorBreaks: Break[] = [
       breaks: 'an organization has any number of connectors',
       find: 'if (count > limits.count)',
       replace: 'if (count > Infinity)',
-      promise: 'allows at most 200 connectors, within 50 MiB',
+      promise: 'allows at most 200 connectors and 50 MiB',
     },
     {
       breaks: 'an organization keeps definitions of any size',
       find: 'return bytes > limits.bytes',
       replace: 'return bytes > Infinity',
-      promise: 'allows at most 200 connectors, within 50 MiB',
+      promise: 'allows at most 200 connectors and 50 MiB',
     },
   ]),
   ...breaksOf(`${connector}/services/new-connectors.ts`, 'custom-connector/creating', [
@@ -94,7 +94,7 @@ export const ownConnectorBreaks: Break[] = [
       breaks: 'a slug looks like that of a shipped connector',
       find: 'if (problem) throw',
       replace: "if (problem === '') throw",
-      promise: 'refuses slugs that are reserved or look like shipped ones',
+      promise: 'refuses slugs that are reserved or imitate shipped ones',
     },
   ]),
   ...breaksOf(`${connector}/domain/connector-impact.ts`, 'custom-connector/changing', [
@@ -110,7 +110,7 @@ export const ownConnectorBreaks: Break[] = [
       breaks: 'a connector goes that others depend on',
       find: 'count === 0 || disconnects',
       replace: 'count >= 0 || disconnects',
-      promise: 'disconnects its connections only on request',
+      promise: 'disconnects its connections only if requested',
     },
   ]),
   ...breaksOf(`${connector}/commands/update-connector.ts`, 'custom-connector/changing', [
@@ -126,7 +126,7 @@ export const ownConnectorBreaks: Break[] = [
       breaks: 'a definition without a name takes that of the connector away',
       find: 'fields, fieldsOf(present))',
       replace: 'fields)',
-      promise: 'keeps the name if a definition has none',
+      promise: 'keeps the name if the new definition has none',
     },
   ]),
   ...breaksOf('libs/connections/src/vault/domain/installation.ts', 'custom-connector/slugs', [
@@ -134,7 +134,7 @@ export const ownConnectorBreaks: Break[] = [
       breaks: 'two organizations share a redirect address',
       find: 'slug_chosen ? `${orgId}/${slug}` : slug',
       replace: 'slug_chosen && orgId === slug ? `${orgId}/${slug}` : slug',
-      promise: 'names the organization',
+      promise: 'contains the organization if the slug was chosen',
     },
   ]),
   ...breaksOf('libs/catalog/src/connector/persistence/stored-custom-connectors.ts', 'custom-connector/slugs', [
@@ -142,13 +142,13 @@ export const ownConnectorBreaks: Break[] = [
       breaks: 'an organization takes the slug of a connector that ships',
       find: 'where not exists (select from catalog.shipped_connectors where slug = :slug)\n    and',
       replace: 'where',
-      promise: 'ships with it',
+      promise: 'gets a suffix if a shipped connector has it',
     },
     {
       breaks: 'a connector that ships later takes the place of an own one',
       find: 'if (chosen) await',
       replace: 'if (chosen && slug === orgId) await',
-      promise: 'gives way',
+      promise: "does not replace the organization's connector",
     },
   ]),
   ...breaksOf('libs/catalog/src/connector/persistence/stored-connector-lineage.ts', 'custom-connector/slugs', [

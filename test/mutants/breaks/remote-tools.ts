@@ -162,15 +162,19 @@ export const remoteToolBreaks: Break[] = [
       promise: 'runs as soon as its connection is active',
     },
   ]),
-  ...breaksOf('libs/connections/src/connector/services/catalog-connectable-connectors.ts', 'unpublished-oauth-app', [
-    {
-      breaks: 'anybody sets up a connector that they do not see',
-      find: 'async visibleTo(caller: Caller, slug: string): Promise<ConnectableConnector> {\n    const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);\n    if (!connector || !canSee(caller, connector))',
-      replace:
-        'async visibleTo(caller: Caller, slug: string): Promise<ConnectableConnector> {\n    const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);\n    if (!connector)',
-      promise: 'hidden from everyone else',
-    },
-  ]),
+  ...breaksOf(
+    'libs/connections/src/connector/services/catalog-connectable-connectors.ts',
+    'custom-connector/unpublished-oauth-app',
+    [
+      {
+        breaks: 'anybody sets up a connector that they do not see',
+        find: 'async visibleTo(caller: Caller, slug: string): Promise<ConnectableConnector> {\n    const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);\n    if (!connector || !canSee(caller, connector))',
+        replace:
+          'async visibleTo(caller: Caller, slug: string): Promise<ConnectableConnector> {\n    const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);\n    if (!connector)',
+        promise: 'is hidden from members without edit access',
+      },
+    ],
+  ),
   ...breaksOf('libs/catalog/src/connector/services/definition-updates.ts', 'tool-registry/managing', [
     {
       breaks: 'what was accepted of one server holds for another',

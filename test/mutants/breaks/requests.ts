@@ -21,7 +21,7 @@ export const requests = [
       breaks: 'what cannot be stored is named as the whole body',
       find: 'notStorableAt(pathOf(at))',
       replace: 'notStorableAt(pathOf(at && null))',
-      promise: 'is named if it contains',
+      promise: 'is named in the error if it contains',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/field-errors.ts', 'kernel/field-errors', [
@@ -29,19 +29,19 @@ export const requests = [
       breaks: 'of a list, entries that are wrong are not told from the others',
       find: 'fits(entry, rule.constraints) ? [] :',
       replace: 'fits(entry, rule.constraints) && place < 0 ? [] :',
-      promise: 'has a message with the value sent and valid values',
+      promise: 'is reported with the sent value and the valid values',
     },
     {
       breaks: 'entries of one parameter repeat a sentence',
       find: 'broken ? once(errorsOf(problem, path, broken))',
       replace: 'broken ? errorsOf(problem, path, broken)',
-      promise: 'is one sentence per field',
+      promise: 'is reported in one sentence, even if it breaks several rules',
     },
     {
       breaks: 'an unknown name comes without the one that was meant',
       find: 'meant !== null',
       replace: "meant === ''",
-      promise: 'is named with the field that was probably meant',
+      promise: 'that is unknown is reported with the field probably meant',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/raw-body.ts', 'kernel/failures', [
@@ -49,7 +49,7 @@ export const requests = [
       breaks: 'a body in any encoding is taken for UTF-8',
       find: '(; *(charset="?utf-8"?)? *)*$',
       replace: '(;|$)',
-      promise: 'of a body too large or of another type',
+      promise: 'for an oversized body or wrong media type says so',
     },
   ]),
 ];

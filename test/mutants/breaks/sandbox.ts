@@ -7,13 +7,13 @@ export const sandbox = [
       breaks: 'a process serves one organization after another',
       find: 'each.orgId === orgId',
       replace: 'each.orgId !== ""',
-      promise: 'belongs to one organization',
+      promise: 'serves one organization',
     },
     {
       breaks: 'each organization keeps a process',
       find: 'while (this.kept.length > this.limits.kept)',
       replace: 'while (this.kept.length < 0)',
-      promise: 'one of few',
+      promise: 'is one of a fixed number, for any number of organizations',
     },
     {
       breaks: 'an idle process never ends',
@@ -25,7 +25,7 @@ export const sandbox = [
       breaks: 'an organization that ended its process takes the spare one',
       find: '!spare?.usable || this.blamed.has(orgId)',
       replace: '!spare?.usable',
-      promise: 'lost its own',
+      promise: 'in reserve does not replace one that an organization crashed',
     },
   ]),
   ...breaksOf('libs/kernel/src/expressions/frozen-library.ts', 'expressions/hostile', [
@@ -33,13 +33,13 @@ export const sandbox = [
       breaks: 'an expression can change the functions of the language',
       find: 'Object.freeze(next);',
       replace: '',
-      promise: 'change no result or request',
+      promise: 'cannot change results or requests of any organization',
     },
     {
       breaks: 'an expression can change what all lambdas lead to',
       find: "deepFreeze(await jsonata('$trim ~> $trim').evaluate(null));",
       replace: '',
-      promise: 'change no result or request',
+      promise: 'cannot change results or requests of any organization',
     },
   ]),
   ...breaksOf('libs/kernel/src/expressions/frozen-library.ts', 'expressions/hostile-vault', [
@@ -47,7 +47,7 @@ export const sandbox = [
       breaks: 'an expression in the vault can change functions',
       find: 'for (const name of libraryNames) deepFreeze(await definitionOf(name));',
       replace: '',
-      promise: 'change no account',
+      promise: 'cannot change accounts of any organization',
     },
   ]),
   ...breaksOf('libs/catalog/src/validation/domain/expression-report.ts', 'expressions/hostile', [
@@ -87,7 +87,7 @@ export const sandbox = [
       breaks: 'what runs too long goes on',
       find: "this.stop('timed out');",
       replace: 'void 0;',
-      promise: 'ends what runs too long',
+      promise: 'stops expressions that run too long',
     },
     {
       breaks: 'memory beside the heap is not counted',
@@ -99,7 +99,7 @@ export const sandbox = [
       breaks: 'a process that was ended is used again',
       find: 'this.usable = false;',
       replace: '',
-      promise: 'ends what runs too long',
+      promise: 'stops expressions that run too long',
     },
   ]),
   ...breaksOf('libs/kernel/src/sandbox/fair-queue.ts', 'expressions/sandbox', [
@@ -107,13 +107,13 @@ export const sandbox = [
       breaks: 'one organization takes every place',
       find: '(share.running === 0 && share.used < heavy)',
       replace: 'true',
-      promise: 'keeps a place free',
+      promise: 'reserves a place for other organizations',
     },
     {
       breaks: 'the organization goes first that asked first',
       find: 'share.used < next.share.used',
       replace: 'false',
-      promise: 'serves the organization first that used least',
+      promise: 'first serves the organization that has used it least',
     },
     {
       breaks: 'any number may wait',
@@ -135,13 +135,13 @@ export const sandbox = [
       breaks: 'an array on the way of a plain path is not mapped over',
       find: "if (Array.isArray(value)) return 'undecided';",
       replace: '',
-      promise: 'finds what JSONata finds',
+      promise: "evaluated in process gives JSONata's result or leaves it undecided",
     },
     {
       breaks: 'a plain path finds what every object has',
       find: '!Object.hasOwn(value, name)',
       replace: '!(name in value)',
-      promise: 'finds what JSONata finds',
+      promise: "evaluated in process gives JSONata's result or leaves it undecided",
     },
   ]),
   ...breaksOf('libs/kernel/src/expressions/plain-mapping.ts', 'expressions/plain-mapping', [
@@ -149,19 +149,19 @@ export const sandbox = [
       breaks: 'a plain mapping is one object more where there is no list',
       find: '.filter((one) => one !== undefined)',
       replace: '',
-      promise: 'is what JSONata makes',
+      promise: "evaluated in process gives JSONata's result or leaves it to the sandbox",
     },
     {
       breaks: 'a plain mapping takes as long as it likes',
       find: "if (items.length * length > cheap.steps) return 'undecided';",
       replace: '',
-      promise: 'where it takes long',
+      promise: 'goes to the sandbox if it could be slow or large',
     },
     {
       breaks: 'a plain mapping makes much of little',
       find: '(left -= sizeUpTo(object, left)) < 0',
       replace: 'left < 0',
-      promise: 'is left to the sandbox where it takes long or grows large',
+      promise: 'goes to the sandbox if it could be slow or large',
     },
   ]),
   ...breaksOf('libs/kernel/src/expressions/expressions.ts', 'expressions/sandbox', [
@@ -169,7 +169,7 @@ export const sandbox = [
       breaks: 'another expression is blamed',
       find: 'expressions[thrown.made]!',
       replace: 'expressions[0]!',
-      promise: 'says which of several',
+      promise: 'reports which of several expressions failed',
     },
   ]),
   ...breaksOf('libs/kernel/src/patterns/pattern.ts', 'expressions/patterns', [

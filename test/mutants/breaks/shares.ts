@@ -9,7 +9,7 @@ export const shares = [
       breaks: 'who may use a connection manages it',
       find: "if (reaches(access, 'edit')) return Decision.allow;",
       replace: "if (reaches(access, 'use')) return Decision.allow;",
-      promise: 'shows its client_id exactly to members who can manage it',
+      promise: 'shows its client_id only to members who can manage it',
     },
     {
       breaks: 'who may edit a connection deletes it (owner_only)',

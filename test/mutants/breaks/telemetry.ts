@@ -45,7 +45,7 @@ export const telemetry = [
       breaks: 'whatever a sender says of its trace is passed on',
       find: '!wellFormed.test(traceparent)',
       replace: 'wellFormed.test(typeof traceparent)',
-      promise: 'passes the trace on to the third party',
+      promise: 'passes the trace context on to the third party',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/errors/error.filter.ts', 'observability/exporting', [

@@ -119,7 +119,7 @@ export const tokens = [
       breaks: 'typing errors are looked up',
       find: ' && checksumOf(text.slice(0, -6)) === text.slice(-6)',
       replace: '',
-      promise: 'is unknown without a token, with an unknown or mistyped one',
+      promise: 'is refused without a token or with an unknown or mistyped one',
     },
   ]),
   ...breaksOf('libs/identity/src/secret/persistence/stored-secrets.ts', 'token/rights-to-end', [

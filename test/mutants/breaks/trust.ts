@@ -107,7 +107,7 @@ export const trustBreaks: Break[] = [
       breaks: 'a process runs as a role that may make roles',
       find: "when rolcreaterole then 'can create roles (CREATEROLE)'",
       replace: '',
-      promise: 'does not start as a role that may create roles',
+      promise: 'does not start as a role that can create roles',
     },
     {
       breaks: 'a process runs as a role that may become another',

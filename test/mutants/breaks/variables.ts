@@ -7,7 +7,7 @@ export const variableBreaks: Break[] = [
       breaks: 'who changes a variable is answered a page of them',
       find: '{ limit: 200 }',
       replace: '{ limit: 2 }',
-      promise: 'are paged in the order of the definition',
+      promise: 'are listed in the order of the definition',
     },
   ]),
   ...breaksOf('libs/connector-definition/src/variable-values.ts', 'definition/known-variables', [
@@ -59,7 +59,7 @@ export const variableBreaks: Break[] = [
       breaks: 'a connection is made before its variables are read',
       find: '    refuseUnfit(connector, wanted);\n',
       replace: '',
-      promise: 'are refused without a trace',
+      promise: 'are refused before anything is stored if a value',
     },
   ]),
   ...breaksOf('libs/vault/src/connect-session/commands/open-connect-session.ts', 'connect-flow/session', [
@@ -67,7 +67,7 @@ export const variableBreaks: Break[] = [
       breaks: 'the vault takes whatever variables the service sends',
       find: 'if (problems.length > 0) throw invalidFields(problems);',
       replace: '',
-      promise: 'can be opened only by the service, for installed connectors',
+      promise: 'can be opened only by the service for installed connectors',
     },
   ]),
   ...breaksOf('libs/connections/src/connection/domain/variable-policy.ts', 'definition/changing-variables', [
@@ -75,13 +75,13 @@ export const variableBreaks: Break[] = [
       breaks: 'whoever sees a connection sets its variables',
       find: '    () => canManage(reach),\n',
       replace: '',
-      promise: 'are set by its managers, then used by tools',
+      promise: 'can be set by editors and are then used by tools',
     },
     {
       breaks: 'variables are set beside no account',
       find: 'hasAccount(account)\n        ? Decision.allow',
       replace: 'true\n        ? Decision.allow',
-      promise: 'need an account; they survive another sign-in',
+      promise: 'survive another sign-in to the account',
     },
   ]),
   ...breaksOf('libs/connections/src/connection/commands/change-variables.ts', 'definition/changing-variables', [
@@ -89,7 +89,7 @@ export const variableBreaks: Break[] = [
       breaks: 'who is restricted sets variables',
       find: '    await this.restrictions.mustAdmit(caller, state.connector_slug, null);\n',
       replace: '',
-      promise: 'are set by its managers, then used by tools',
+      promise: 'can be set by editors and are then used by tools',
     },
   ]),
   ...breaksOf('libs/connections/src/connection/queries/list-connection-variables.ts', 'definition/changing-variables', [
@@ -97,7 +97,7 @@ export const variableBreaks: Break[] = [
       breaks: 'everybody sees which account it is',
       find: 'each.identity && !managed',
       replace: 'false',
-      promise: 'that name the account',
+      promise: 'are hidden from viewers if they identify the account',
     },
   ]),
   ...breaksOf('libs/vault/src/account/domain/variables.ts', 'definition/changing-variables', [
@@ -113,7 +113,7 @@ export const variableBreaks: Break[] = [
       breaks: 'of two changes at once tools see the one that was answered last',
       find: 'set = await read();',
       replace: 'return;',
-      promise: 'end as the vault stored them after concurrent changes',
+      promise: 'match the vault after concurrent changes',
     },
   ]),
   ...breaksOf('libs/vault/src/account/services/variable-changes.ts', 'vault/settings', [

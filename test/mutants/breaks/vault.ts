@@ -158,7 +158,7 @@ export const vaultBreaks: Break[] = [
       breaks: 'an organization that is scheduled for deletion sends people to the third party',
       find: `if (await this.frozen.has(session.org_id)) throw new SignInProblem('organization_ending', facts);`,
       replace: '',
-      promise: 'sends no one to the third party',
+      promise: 'cannot send its members to a third party',
     },
   ]),
   ...breaksOf(`${vault}/sign-in/services/callback-attempts.ts`, 'connect-flow/interrupted', [
@@ -166,13 +166,13 @@ export const vaultBreaks: Break[] = [
       breaks: 'a sign-in that missed the service is called finished',
       find: 'if (onward !== null) throw',
       replace: 'if (onward === "") throw',
-      promise: "is finished by opening the provider's return address again",
+      promise: "is finished by opening the provider's redirect again",
     },
     {
       breaks: 'an organization that is scheduled for deletion takes over a sign-in',
       find: `if (await this.frozen.has(session.org_id)) throw new SignInProblem('organization_ending', facts);`,
       replace: '',
-      promise: 'accepts no sign-in in progress',
+      promise: 'refuses a sign-in that was in progress',
     },
   ]),
   ...breaksOf(`${vault}/provider/domain/token-bounds.ts`, 'vault/hostile-answers', [

@@ -4,7 +4,7 @@ const openWall = (table: string): Break => ({
   breaks: `${table} shows rows of every organization`,
   sql: `create policy opened on ${table} using (true) with check (true)`,
   caughtBy: 'foreign-ids',
-  promise: 'shows an organization its own rows',
+  promise: 'shows an organization only its own rows',
 });
 
 /** Between organizations, between pages, between a request and its repeat, between own and whole log. */
@@ -75,19 +75,19 @@ export const walls: Break[] = [
       breaks: 'an Idempotency-Key serves another request',
       find: 'if (!row.fingerprint.equals(keyed.fingerprint)) return reused();',
       replace: '',
-      promise: 'is refused for another request',
+      promise: 'is refused with a different request',
     },
     {
       breaks: 'a repeat is done again (idempotency)',
       find: 'if (!keyed) return false;\n    keyed.identify',
       replace: 'if (keyed ?? !keyed) return false;\n    keyed!.identify',
-      promise: 'turns concurrent repeats into one write with one response',
+      promise: 'makes concurrent repeats one write with one response',
     },
     {
       breaks: 'repeats at once are all done (idempotency)',
       find: 'if (!(await this.insertRow(keyed))) throw await this.answerOfTheFirst(keyed);',
       replace: 'await this.insertRow(keyed);',
-      promise: 'turns concurrent repeats into one write with one response',
+      promise: 'makes concurrent repeats one write with one response',
     },
     {
       breaks: 'a secret is shown for as long as its request is remembered',
@@ -102,7 +102,7 @@ export const walls: Break[] = [
       breaks: 'no policy is asked',
       find: 'check(caller).orThrow();\n',
       replace: '',
-      promise: 'comes in the order 401, 403, 400',
+      promise: 'is reported as 401 before 403, and 403 before 400',
     },
     {
       breaks: 'repeats are answered before the policy is asked',
