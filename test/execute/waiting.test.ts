@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { CallBulkheads } from '#connections';
+import { CallLimits } from '#connections';
 import { type MemberClient } from '../support/founder.js';
 import { type Product, startProduct } from '../support/product.js';
 import { eventually } from '../support/vault.js';
@@ -44,10 +44,10 @@ async function taken(): Promise<Promise<{ body: any }>[]> {
 
 /** Starts calls, and returns once they all wait for a slot. */
 async function queued(count: number, as = ada): Promise<Promise<{ status: number; body: any }>[]> {
-  const bulkheads = product.app.get(CallBulkheads, { strict: false });
-  const before = bulkheads.waiting;
+  const limits = product.app.get(CallLimits, { strict: false });
+  const before = limits.waiting;
   const calls = many(count, () => list(as));
-  await eventually(() => bulkheads.waiting === before + count, 'the calls wait');
+  await eventually(() => limits.waiting === before + count, 'the calls wait');
   return calls;
 }
 

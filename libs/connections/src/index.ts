@@ -1,6 +1,7 @@
 export { ConnectionsModule } from './connections.module.js';
 export { connectionsSchema } from './connections.schema.js';
-export { type Admission, ApprovalGate } from './approval/domain/approval-gate.js';
+export { type RequiredApproval } from './approval/domain/open-approval.js';
+export { ApprovalGate } from './approval/services/approval-gate.js';
 export { ResolveApproval } from './approval/commands/resolve-approval.js';
 export { textPreview } from './approval/domain/arguments-preview.js';
 export {
@@ -34,10 +35,10 @@ export { PendingExecutionView } from './execution/http/pending-execution.view.js
 export { type ExecutableTool } from './execution/domain/executable-tool.js';
 export { outcomeOf } from './execution/domain/read-outcome.js';
 export { executableTool, invalidArguments } from './execution/services/executable-tools.js';
-export { refuseOtherAccount } from './execution/services/tool-authorizer.js';
+export { assertExpectedAccount } from './execution/services/tool-authorizer.js';
 export { digestOf } from './execution/domain/tool-call.js';
-export { ToolRefusals, type WantedTool } from './execution/services/tool-refusals.js';
+export { RefusalLog, type WantedTool } from './execution/services/refusal-log.js';
 export { accountParameter, type ToolCall } from './execution/domain/tool-call.js';
 export { type ConnectionsOptions } from './vault/domain/connections-options.js';
 export { connectionsReasons } from './connections-reasons.js';
-export { CallBulkheads } from './execution/services/call-bulkheads.js';
+export { CallLimits } from './execution/services/call-limits.js';

@@ -38,7 +38,7 @@ export const approvalDeciders: Break[] = [
       promise: 'hides secrets in a step’s template',
     },
   ]),
-  ...breaksOf(`${approval}/services/stored-approval-gate.ts`, 'toolbox-run/approving', [
+  ...breaksOf(`${approval}/services/approval-gate.ts`, 'toolbox-run/approving', [
     {
       breaks: 'the answer names a connection that the caller cannot see',
       find: 'wanted.sees_connection ? wanted.connection_name : null',

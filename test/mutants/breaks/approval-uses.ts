@@ -5,7 +5,7 @@ const execution = 'libs/connections/src/execution';
 
 /** An approval lets one call through that is sent, and no other. */
 export const approvalUses: Break[] = [
-  ...breaksOf(`${approval}/services/stored-approval-gate.ts`, 'approval/using', [
+  ...breaksOf(`${approval}/services/approval-gate.ts`, 'approval/using', [
     {
       breaks: 'an approval is spent by a call that was never sent',
       find: 'return this.approvals.change(caller.orgId, id, change);',
@@ -13,7 +13,7 @@ export const approvalUses: Break[] = [
       promise: 'can be used again if its call was never sent',
     },
   ]),
-  ...breaksOf(`${execution}/services/traced-calls.ts`, 'approval/gate', [
+  ...breaksOf(`${execution}/services/execution-log.ts`, 'approval/gate', [
     {
       breaks: 'an approval is given back though its call was sent',
       find: 'sent ? null : giveBack',
@@ -57,7 +57,7 @@ export const approvalUses: Break[] = [
       promise: 'is valid for ten minutes after the decision',
     },
   ]),
-  ...breaksOf(`${execution}/persistence/stored-open-executions.ts`, 'approval/races', [
+  ...breaksOf(`${execution}/persistence/open-executions.ts`, 'approval/races', [
     {
       breaks: 'an approval is used up apart from the start of its call',
       find: '      await alongside?.();\n',

@@ -12,7 +12,7 @@ export const approvals: Break[] = [
       promise: 'can allow a tier, require approval for it, or block it',
     },
   ]),
-  ...breaksOf(`${approval}/services/stored-approval-gate.ts`, 'approval/using', [
+  ...breaksOf(`${approval}/services/approval-gate.ts`, 'approval/using', [
     {
       breaks: 'an approval is not looked at before its call is made',
       find: "    if (decision.reason !== 'approval_consumed') decision.orThrow();\n",

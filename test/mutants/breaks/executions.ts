@@ -8,7 +8,7 @@ const idempotency = 'libs/kernel/src/http/idempotency';
 const lost = 'kernel/lost-commits';
 
 export const executions: Break[] = [
-  ...breaksOf(`${execution}/services/traced-calls.ts`, 'execute/once', [
+  ...breaksOf(`${execution}/services/execution-log.ts`, 'execute/once', [
     {
       breaks: 'a write whose answer is lost may be repeated',
       find: 'if (!sent || isHarmless) releaseKey();',
@@ -49,7 +49,7 @@ export const executions: Break[] = [
       promise: 'is not repeated if the result of its commit is unknown',
     },
   ]),
-  ...breaksOf(`${execution}/jobs/lost-executions-are-closed.ts`, 'execute/traces', [
+  ...breaksOf(`${execution}/jobs/close-lost-executions.job.ts`, 'execute/traces', [
     {
       breaks: 'the sweep closes what may be under way',
       find: 'at.getTime() - limits.lostAfter',
@@ -65,7 +65,7 @@ export const executions: Break[] = [
       promise: 'bounds retries',
     },
   ]),
-  ...breaksOf(`${execution}/services/call-quotas.ts`, 'definition/call-quotas', [
+  ...breaksOf(`${execution}/services/call-limits.ts`, 'definition/call-quotas', [
     {
       breaks: 'a connection is used as often as anybody likes',
       find: '[ofConnection, ...ofProvider(tool, saffron_account_id!)]',
@@ -86,7 +86,7 @@ export const executions: Break[] = [
     },
     {
       breaks: 'repeats are free',
-      find: '      await this.limits.consumeAll(ofProvider(tool, accountId));\n',
+      find: '      await this.rates.consumeAll(ofProvider(tool, accountId));\n',
       replace: '',
       promise: 'counts retries',
     },
@@ -188,7 +188,7 @@ export const executions: Break[] = [
       promise: 'answers its repeat with the steps of the synthetic run',
     },
   ]),
-  ...breaksOf(`${execution}/services/tool-refusals.ts`, 'execute/refusing', [
+  ...breaksOf(`${execution}/services/refusal-log.ts`, 'execute/refusing', [
     {
       breaks: 'the log does not say whether a connector or a tool is blocked',
       find: "connector_restricted: 'connector'",

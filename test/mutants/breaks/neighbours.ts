@@ -5,10 +5,10 @@ const vault = 'libs/connections/src/vault/remote';
 
 /** One organization cannot be felt by another. */
 export const neighbours = [
-  ...breaksOf(`${execution}/services/call-bulkheads.ts`, 'execute/neighbours', [
+  ...breaksOf(`${execution}/services/call-limits.ts`, 'execute/neighbours', [
     {
       breaks: 'one connection takes the room of all',
-      find: 'key: `${orgId}/${connectionId}`, orgId',
+      find: 'key: `${orgId}/${connection.id}`, orgId',
       replace: 'key: String(Math.random()), orgId',
     },
     {

@@ -116,10 +116,10 @@ export const remoteToolBreaks: Break[] = [
       promise: 'gets its tier from strict reading of its hints',
     },
   ]),
-  ...breaksOf('libs/connections/src/execution/services/callable-tools.ts', 'tool-registry/variants', [
+  ...breaksOf('libs/connections/src/execution/services/tool-authorizer.ts', 'tool-registry/variants', [
     {
       breaks: 'what an account is served is not looked at',
-      find: 'if (!served)',
+      find: 'if (!offered)',
       replace: 'if (false)',
       promise: 'is held for that account only',
     },

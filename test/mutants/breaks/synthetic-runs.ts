@@ -8,8 +8,8 @@ export const syntheticRuns: Break[] = [
   ...breaksOf(`${tools}/services/run-admission.ts`, 'synthetic-run/hostile', [
     {
       breaks: 'a run goes over an account that the request does not mean',
-      find: 'refuseOtherAccount(connection, integrated_account_id)',
-      replace: 'refuseOtherAccount(connection, undefined)',
+      find: 'assertExpectedAccount(connection, integrated_account_id)',
+      replace: 'assertExpectedAccount(connection, undefined)',
       promise: 'is refused unless all steps use that account',
     },
   ]),
@@ -42,7 +42,7 @@ export const syntheticRuns: Break[] = [
   ...breaksOf(`${tools}/services/run-log.ts`, running, [
     {
       breaks: 'an approval lets any number of runs through',
-      find: 'await use?.take(id);',
+      find: 'await use?.consume(id);',
       replace: 'void use;',
       promise: 'needs one approval, bound to its input',
     },

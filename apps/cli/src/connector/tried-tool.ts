@@ -28,7 +28,7 @@ export async function tryTool({ definition, tool: name, arguments: given, creden
     if (!found) throw new OperatorError(`Unknown tool ${name}.`);
     const [evaluate, check] = [new Expressions(sandbox).of(placeholderOrg), new Schemas(sandbox).of(placeholderOrg)];
     const tool = executableTool({ orgId: placeholderOrg, evaluate, check }, connector, found);
-    const built = await tool.request({ arguments: given, variables: credential.variables });
+    const built = await tool.buildRequest({ arguments: given, variables: credential.variables });
     const shown = { request: buildToolCall(masked(credential), built) };
     return dry ? shown : { ...shown, ...(await send(outgoing, tool, built, credential)) };
   } finally {

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock } from '#kernel';
-import { Approvals } from '../domain/approvals.js';
+import { Approvals } from '../persistence/approvals.js';
 
 /** Records the end of an approval that was not decided or used in time. Any other approval stays unchanged. */
 export class EndApproval extends Command<void> {

@@ -4,7 +4,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { canResolveApproval, isSecondPerson } from '../domain/approval-policy.js';
 import { type Approval, statusAt } from '../domain/approval.js';
-import { Approvals } from '../domain/approvals.js';
+import { Approvals } from '../persistence/approvals.js';
 
 export class ResolveApproval extends Command<void> {
   constructor(

@@ -4,20 +4,22 @@ import { type ToolRequest } from '#catalog';
 import { definitionUnder } from '#connector-definition';
 import { type Caller, Callers, Clock, leaveUnkeyed, mustHaveSameRights, newId, TimeLimit, traceOf } from '#kernel';
 import { type ApprovalPolicy } from '#organizations';
-import { type OpenApproval } from '../../approval/domain/approval-gate.js';
+import { type OpenApproval, type RequiredApproval } from '../../approval/domain/open-approval.js';
 import { approvedPolicy, tightened } from '../../approval/domain/tightened-policy.js';
+import { ApprovalGate } from '../../approval/services/approval-gate.js';
 import { type PinnedConnection } from '../../connection/domain/pinned-connections.js';
 import { type UsedConnection, UsedConnections, usedBy } from '../../connection/domain/used-connections.js';
 import { type Delegation } from '../domain/delegation.js';
 import { type ExecutableTool, isHarmless } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution-limits.js';
 import { type CallOutcome } from '../domain/execution-outcome.js';
-import { type ToolCall, measureArguments } from '../domain/tool-call.js';
+import { type ArgumentFacts, measureArguments, type ToolCall } from '../domain/tool-call.js';
+import { CallLimits } from '../services/call-limits.js';
+import { ExecutionLog } from '../services/execution-log.js';
 import { PageCursors } from '../services/page-cursors.js';
-import { ToolAdmission } from '../services/tool-admission.js';
-import { refuseOtherAccount } from '../services/tool-authorizer.js';
-import { ToolRunner } from '../services/tool-runner.js';
-import { TracedCalls } from '../services/traced-calls.js';
+import { ProviderCalls } from '../services/provider-calls.js';
+import { RefusalLog } from '../services/refusal-log.js';
+import { assertExpectedAccount, ToolAuthorizer, wantedTool } from '../services/tool-authorizer.js';
 
 type ToolRun = { tool_name: string; tier: ExecutableTool['tier'] };
 
@@ -30,7 +32,7 @@ export class ExecuteTool extends Command<Executed> {
   constructor(
     readonly caller: Caller,
     /** The id of a connection, or the connection if this request has already read it. */
-    readonly asked: string | PinnedConnection,
+    readonly target: string | PinnedConnection,
     readonly call: ToolCall,
     readonly delegation: Delegation | null = null,
     /** The run of a synthetic tool that the call is part of, approved as a whole. */
@@ -40,65 +42,117 @@ export class ExecuteTool extends Command<Executed> {
   }
 }
 
+/** A connection with the caller's way to it. `is_seen`: whether the caller can see it, not only the pinning editor. */
+type Target = UsedConnection & { is_seen: boolean };
+
 @CommandHandler(ExecuteTool)
 export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
   constructor(
     private readonly connections: UsedConnections,
-    private readonly traced: TracedCalls,
-    private readonly admission: ToolAdmission,
-    private readonly runner: ToolRunner,
+    private readonly authorizer: ToolAuthorizer,
+    private readonly approvals: ApprovalGate,
+    private readonly refusals: RefusalLog,
+    private readonly limits: CallLimits,
+    private readonly log: ExecutionLog,
+    private readonly provider: ProviderCalls,
     private readonly cursors: PageCursors,
     private readonly callers: Callers,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ caller, asked, call, delegation, runId }: ExecuteTool): Promise<Executed> {
-    const { arguments: given } = call;
-    const limit = limitOf(caller, call);
+  async execute({ caller, target, call, delegation, runId }: ExecuteTool): Promise<Executed> {
+    const time = timeLimitFor(caller, call);
     // In parallel: each call waits for every round trip.
-    const [found, ofOrganization] = await Promise.all([
-      this.connectionFor({ ...caller, ...delegation?.editor }, asked),
-      this.admission.policyOf(caller),
+    const [connection, policy] = await Promise.all([
+      this.findConnection(caller, target, delegation),
+      this.approvals.policyFor(caller).then((whole) => policyFor(whole, delegation, runId)),
     ]);
-    const delegated_by_user_id = delegation?.editor.userId ?? null;
-    const is_seen = seesConnection(caller, asked, delegation);
-    const connection = { ...found, is_seen, toolbox_id: delegation?.toolbox_id ?? null, delegated_by_user_id };
-    const policy = policyFor(ofOrganization, delegation, runId);
-    refuseOtherAccount(connection, call.integrated_account_id);
-    const tool = await this.admission.authorize(caller, connection, call);
+    assertExpectedAccount(connection, call.integrated_account_id);
+    const tool = await this.authorizer.authorize(caller, connection, call);
     const facts = measureArguments(call);
     const bound = { caller, connection, tool, call };
     const page = this.cursors.open(bound, call.page);
-    const request = await tool.request({ arguments: given, variables: variablesFor(tool, connection), page });
+    const variables = variablesFor(tool, connection);
+    const request = await tool.buildRequest({ arguments: call.arguments, variables, page });
     const run = { tool_name: call.tool_name, tier: tool.tier };
     const head = { execution_id: newId('exe', this.clock.now()), ...run };
     if (call.dry_run) return { ...head, outcome: 'dry_run', request };
     if (tool.tier === 'read') leaveUnkeyed();
-    const { connector_slug, id: connection_id, toolbox_id } = connection;
-    const { operation } = tool;
-    const admission = await this.admission.admit(caller, connection, tool, { ...call, ...facts }, policy);
-    if (admission.asked) return { ...run, outcome: 'approval_required', approval: admission.asked };
-    const whose = { connection_owner_user_id: connection.owner_user_id, delegated_by_user_id, run_id: runId };
-    const data = { ...head, connector_slug, operation, ...facts, connection_id, toolbox_id, ...whose };
-    const traced = { caller, connection, data, isHarmless: isHarmless(tool), use: admission.use };
-    const send = () => this.runner.send(connection, tool, { ...request, tool: call.tool_name }, limit);
-    const outcome = await this.runner.within(caller, connection, tool, limit, async (waited) => {
+    const approval = await this.requireApproval(caller, connection, tool, { ...call, ...facts }, policy);
+    if (approval.pending) return { ...run, outcome: 'approval_required', approval: approval.pending };
+    const data = { ...head, ...factsOf(connection), operation: tool.operation, ...facts, run_id: runId };
+    const recorded = { caller, connection, data, isHarmless: isHarmless(tool), use: approval.use };
+    const outcome = await this.limits.run(caller, connection, tool, time, async (waited) => {
       if (waited) await mustHaveSameRights(this.callers, caller, 'connection');
-      return this.traced.make(traced, send);
+      return this.log.record(recorded, () =>
+        this.provider.send(connection, tool, { ...request, tool: call.tool_name }, time),
+      );
     });
     if (outcome.outcome === 'failed') return { ...head, ...outcome };
     return { ...head, ...outcome, next_page_cursor: this.cursors.seal(bound, outcome.next_page_cursor) };
   }
 
-  private async connectionFor(member: Caller, asked: string | PinnedConnection): Promise<UsedConnection> {
-    return typeof asked === 'string' ? this.connections.find(member, asked) : usedBy(member, asked);
+  /** The connection with the caller's access, or with that of the editor who pinned it in a toolbox. */
+  private async findConnection(
+    caller: Caller,
+    target: string | PinnedConnection,
+    delegation: Delegation | null,
+  ): Promise<Target> {
+    const member = { ...caller, ...delegation?.editor };
+    const found = typeof target === 'string' ? await this.connections.find(member, target) : usedBy(member, target);
+    return {
+      ...found,
+      is_seen: seesConnection(caller, target, delegation),
+      toolbox_id: delegation?.toolbox_id ?? null,
+      delegated_by_user_id: delegation?.editor.userId ?? null,
+    };
+  }
+
+  /**
+   * @throws forbidden `insufficient_scope` for an app; forbidden `tier_blocked`, which is logged; conflict if the
+   * approval does not match the call.
+   */
+  private requireApproval(
+    caller: Caller,
+    connection: Target,
+    { tier, operation }: ExecutableTool,
+    call: ToolCall & ArgumentFacts,
+    policy: ApprovalPolicy,
+  ): Promise<RequiredApproval> {
+    const use = {
+      connection_id: connection.id,
+      connection_ids: [connection.id],
+      connection_name: connection.name,
+      sees_connection: connection.is_seen,
+      connector_slug: connection.connector_slug,
+      toolbox_id: connection.toolbox_id,
+      tool_name: call.tool_name,
+      operation,
+      tier,
+      arguments: call.arguments,
+      arguments_digest: call.arguments_digest,
+      steps: [],
+    };
+    return this.refusals.recordRefusals(
+      caller,
+      () => wantedTool(connection, call, tier),
+      () => this.approvals.require(caller, use, policy, call.approval_id),
+    );
   }
 }
 
-/** Whether the caller can see the connection, not only the editor who pinned it in a toolbox. */
-function seesConnection(caller: Caller, asked: string | PinnedConnection, delegation: Delegation | null): boolean {
+/** What the log says about the connection of a call. */
+const factsOf = ({ id, connector_slug, owner_user_id, toolbox_id, delegated_by_user_id }: UsedConnection) => ({
+  connection_id: id,
+  connector_slug,
+  connection_owner_user_id: owner_user_id,
+  toolbox_id,
+  delegated_by_user_id,
+});
+
+function seesConnection(caller: Caller, target: string | PinnedConnection, delegation: Delegation | null): boolean {
   if (delegation === null) return true;
-  return typeof asked !== 'string' && reachOf(caller, asked.owner_user_id, asked.share_entries) !== null;
+  return typeof target !== 'string' && reachOf(caller, target.owner_user_id, target.share_entries) !== null;
 }
 
 /** The variables of the current auth method. An earlier sign-in with another method may have left more. */
@@ -112,5 +166,5 @@ function policyFor(policy: ApprovalPolicy, delegation: Delegation | null, runId:
   return runId === null ? whole : approvedPolicy(whole);
 }
 
-const limitOf = ({ request }: Caller, { timeout_ms = limits.timeout.usual, givenUp, onProgress }: ToolCall) =>
+const timeLimitFor = ({ request }: Caller, { timeout_ms = limits.timeout.usual, givenUp, onProgress }: ToolCall) =>
   new TimeLimit(timeout_ms, givenUp, onProgress, traceOf(request));

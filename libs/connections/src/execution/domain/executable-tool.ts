@@ -43,7 +43,7 @@ export type ExecutableTool = {
   /** The same tool with the input schema of another version. */
   withInput(input: Record<string, unknown>): ExecutableTool;
   /** @throws validation_error `invalid_arguments`, with pointers into `/arguments`. */
-  request(input: ToolInput): Promise<ToolRequest>;
+  buildRequest(input: ToolInput): Promise<ToolRequest>;
   /** How to find the next page. A cursor is valid only for the same pagination. */
   pagination: Pagination;
   /** The third party's response, with credentials removed from its URLs. */

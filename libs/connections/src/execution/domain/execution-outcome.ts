@@ -16,6 +16,9 @@ export type CallOutcome =
   | { outcome: 'succeeded'; data: unknown; next_page_cursor: string | null; upstream: Upstream }
   | { outcome: 'failed'; error: Failure; upstream: Upstream };
 
+/** The outcome of a call, and whether the third party may have been reached. */
+export type CallResult = { outcome: CallOutcome; sent: boolean };
+
 const passing: readonly FailureKind[] = ['upstream_5xx', 'upstream_timeout', 'upstream_rate_limited'];
 
 export const failure = (kind: FailureKind, message: string, retry_after_ms: number | null = null): Failure => ({

@@ -1,4 +1,5 @@
 import { type Act, conflict, type Resource } from '#kernel';
+import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { type StartedData } from './execution-events.js';
 
 /** One run of a tool, from before anything is sent until its end is recorded. */
@@ -9,6 +10,8 @@ export type Execution = {
   resource: Resource;
   data: StartedData;
 };
+
+export const resourceOf = ({ id, name }: UsedConnection): Resource => ({ type: 'connection', id, label: name });
 
 /** What a caller learns about an execution with an unknown outcome. */
 export const knownOf = ({ act, data: { execution_id, tool_name, connection_id } }: Execution) => ({

@@ -1,13 +1,10 @@
 import { type RemoteFailure, type RemoteFailureKind, type RemoteToolResult } from '../../vault/domain/remote-tools.js';
 import { type ExecutableTool, type FailureKind, isHarmless } from './executable-tool.js';
-import { type CallOutcome, failure } from './execution-outcome.js';
+import { type CallResult, type CallOutcome, failure } from './execution-outcome.js';
 import { excerpt } from './read-outcome.js';
 
 /** The outcome of a remote MCP server's response, or of a missing one. */
-export function outcomeOfRemote(
-  tool: ExecutableTool,
-  answer: RemoteToolResult | RemoteFailure,
-): { outcome: CallOutcome; sent: boolean } {
+export function outcomeOfRemote(tool: ExecutableTool, answer: RemoteToolResult | RemoteFailure): CallResult {
   if ('failure' in answer) return { outcome: failed(tool, answer), sent: answer.sent };
   const { content, structured_content, duration_ms, truncated, is_error } = answer;
   const upstream = { status: null, duration_ms, truncated };

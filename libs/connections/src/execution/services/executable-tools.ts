@@ -67,7 +67,7 @@ export function executableTool(means: Means, connector: Connector, tool: Catalog
     remote: tool.remote && { held: isHeld(tool) },
     withInput: (input) => executableTool(means, connector, { ...tool, definition: { ...tool.definition, input } }),
     pagination: tool.remote ? unpaged : (tool.definition.pagination ?? definition.pagination ?? unpaged),
-    request: async ({ arguments: given, variables, page }: ToolInput) => {
+    buildRequest: async ({ arguments: given, variables, page }: ToolInput) => {
       if (tool.remote) return remoteRequest(check, tool, given);
       const { input, problems } = await checkArguments(check, tool.definition, given);
       if (problems.length > 0) throw invalidArguments(problems);

@@ -4,22 +4,33 @@ import {
   ApiError,
   type Caller,
   Clock,
-  EventLog,
   holdKey,
   IdempotencyNotes,
   isRepeatable,
   releaseKey,
   Replay,
-  type Resource,
-  Transactions,
   unavailable,
 } from '#kernel';
+import { type ApprovalUse } from '../../approval/domain/open-approval.js';
 import { type UsedConnection, UsedConnections } from '../../connection/domain/used-connections.js';
-import { type Execution, knownOf } from '../domain/execution.js';
+import { VaultUnavailable } from '../../vault/domain/vault.js';
+import { type Execution, knownOf, outcomeUnknown, resourceOf } from '../domain/execution.js';
 import { type ExecutionEvent, type StartedData } from '../domain/execution-events.js';
-import { OpenExecutions } from '../domain/open-executions.js';
+import { type CallOutcome, type CallResult } from '../domain/execution-outcome.js';
+import { sizeOf } from '../domain/read-outcome.js';
+import { OpenExecutions } from '../persistence/open-executions.js';
 
-/** Records the start and the outcome of tool runs. */
+type RecordedCall = {
+  caller: Caller;
+  connection: UsedConnection;
+  data: StartedData;
+  /** Whether repeating the call is harmless. */
+  isHarmless: boolean;
+  /** Used together with the start, and given back with an end before anything was sent. */
+  use: ApprovalUse | null;
+};
+
+/** Makes a call between two records: its start, before anything is sent, and its outcome. */
 @Injectable()
 export class ExecutionLog {
   private readonly logger = new Logger(ExecutionLog.name);
@@ -27,27 +38,42 @@ export class ExecutionLog {
   constructor(
     private readonly connections: UsedConnections,
     private readonly executions: OpenExecutions,
-    private readonly transactions: Transactions,
-    private readonly log: EventLog,
     private readonly notes: IdempotencyNotes,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Commits the start of a run, with its Idempotency-Key and the work alongside.
-   * @throws 503 `log_unavailable` if that fails: a call that cannot be logged is not made.
+   * @param send returns the outcome, and whether the third party may have been reached.
+   * @throws 503 `log_unavailable` if the start cannot be committed: a call that cannot be logged is not made;
+   * conflict `outcome_unknown` if the third party may have acted and the result is unknown.
    */
-  async begin(
-    caller: Caller,
-    connection: UsedConnection,
-    data: StartedData,
-    alongside: (() => Promise<void>) | null,
-  ): Promise<Execution> {
+  async record(call: RecordedCall, send: () => Promise<CallResult>): Promise<CallOutcome> {
+    const { connection, data, isHarmless, use } = call;
+    const execution = await this.recordStart(call);
+    const giveBack = use && (() => use.giveBack(data.execution_id));
+    const fail = (error: unknown) => this.recordFailure(execution, error, isHarmless, giveBack);
+    const { outcome, sent } = await send().catch(fail);
+    if (!sent) releaseKey();
+    // Within a run of a synthetic tool, the end of the run answers the request.
+    const { execution_id, tool_name, tier } = data;
+    const answer = data.run_id === null && sent ? { execution_id, tool_name, tier, ...outcome } : null;
+    const ended = this.recordEnd(execution, executed(data, outcome), { alongside: sent ? null : giveBack, answer });
+    await ended.catch((error: unknown) => {
+      this.logger.error({ execution_id: data.execution_id, err: error }, 'The end of a call could not be written.');
+      throw sent && !isHarmless ? outcomeUnknown(execution) : error;
+    });
+    await this.recordUse(execution, connection);
+    return outcome;
+  }
+
+  /** Commits the start, with its Idempotency-Key and the use of the approval. */
+  private async recordStart({ caller, connection, data, use }: RecordedCall): Promise<Execution> {
     const act = actOf(caller, this.clock);
     const execution = { orgId: caller.orgId, act, resource: resourceOf(connection), data };
+    const event = { act, event: { type: 'tool.started', data } as const, resource: execution.resource, changes: [] };
     holdKey(knownOf(execution));
     try {
-      await this.executions.begin(execution, recorded(execution, { type: 'tool.started', data }), alongside);
+      await this.executions.open(execution, event, use && (() => use.consume(data.execution_id)));
     } catch (error) {
       releaseKey();
       if (isAnswer(error)) throw error;
@@ -61,40 +87,73 @@ export class ExecutionLog {
   }
 
   /** Commits the outcome, with the work alongside and the response for repeats. */
-  async end(
+  private async recordEnd(
     execution: Execution,
     event: ExecutionEvent,
-    { alongside = null, answer = null }: { alongside?: (() => Promise<void>) | null; answer?: object | null } = {},
+    { alongside, answer = null }: { alongside: (() => Promise<void>) | null; answer?: object | null },
   ): Promise<void> {
     const keep = answer && isRepeatable() ? () => this.keepAnswer(answer) : null;
     const both = alongside || keep ? async () => void (await alongside?.(), await keep?.()) : null;
-    await this.executions.end(execution, { ...recorded(execution, event), act: this.now(execution) }, both);
+    const { act, resource } = execution;
+    const recorded = { act: { ...act, at: this.clock.now() }, event, resource, changes: [] };
+    await this.executions.close(execution, recorded, both);
   }
 
   private keepAnswer(answer: object): Promise<void> {
     return this.notes.end(answer, { ...answer, data: null, replayed_without_data: true });
   }
 
-  /** Records the use of a connection without waiting for it. */
-  async noteUse({ orgId, act }: Execution, connection: UsedConnection): Promise<void> {
+  private async recordFailure(
+    execution: Execution,
+    error: unknown,
+    isHarmless: boolean,
+    giveBack: (() => Promise<void>) | null,
+  ): Promise<never> {
+    const sent = maySend(error);
+    if (!sent || isHarmless) releaseKey();
+    // If this is not written, the sweep ends the execution as unknown.
+    const end = sent
+      ? this.recordEnd(execution, { type: 'tool.outcome_unknown', data: execution.data }, { alongside: null })
+      : this.recordEnd(execution, notSent(execution.data, error), { alongside: giveBack });
+    await end.catch((failure: unknown) =>
+      this.logger.error({ err: failure }, 'The end of a call could not be written.'),
+    );
+    throw sent && !isHarmless ? outcomeUnknown(execution) : error;
+  }
+
+  /** A use that cannot be recorded does not fail the call. */
+  private async recordUse({ orgId, act }: Execution, connection: UsedConnection): Promise<void> {
     await this.connections
       .noteUse(orgId, connection, act.at)
       .catch((error: unknown) => this.logger.warn({ err: error }, 'The use of a connection could not be recorded.'));
   }
-
-  /** Records that a tool was not run. Outside the request's transaction, so its Idempotency-Key stays unused. */
-  async refuse(caller: Caller, resource: Resource, event: ExecutionEvent): Promise<void> {
-    const recorded = { act: actOf(caller, this.clock), event, resource, changes: [] };
-    await this.transactions.inOwnTransaction(caller.orgId, () => this.log.append(caller.orgId, [recorded]));
-  }
-
-  private now = ({ act }: Execution) => ({ ...act, at: this.clock.now() });
 }
-
-export const resourceOf = ({ id, name }: UsedConnection): Resource => ({ type: 'connection', id, label: name });
-
-const recorded = ({ act, resource }: Execution, event: ExecutionEvent) => ({ act, event, resource, changes: [] });
 
 /** Whether the error is a regular response, not a failure to write. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof Replay || (error instanceof ApiError && error.parts.reason !== 'write_contention');
+
+/** A refused request was not sent by the vault. After other errors this is unknown. */
+const maySend = (error: unknown): boolean =>
+  error instanceof VaultUnavailable ? error.sent : !(error instanceof ApiError);
+
+const executed = (data: StartedData, outcome: CallOutcome): ExecutionEvent => ({
+  type: 'tool.executed',
+  data: {
+    ...data,
+    outcome: outcome.outcome,
+    error_kind: outcome.outcome === 'failed' ? outcome.error.kind : null,
+    status: outcome.upstream.status,
+    duration_ms: outcome.upstream.duration_ms,
+    data_size: outcome.outcome === 'succeeded' ? sizeOf(outcome.data) : 0,
+  },
+});
+
+function notSent(started: StartedData, error: unknown): ExecutionEvent {
+  const { execution_id, connector_slug, tool_name, connection_id, toolbox_id } = started;
+  const { tier, delegated_by_user_id, arguments_digest } = started;
+  const error_reason = error instanceof ApiError ? (error.parts.reason ?? null) : null;
+  const wanted = { connector_slug, tool_name, tier, connection_id, toolbox_id, delegated_by_user_id, arguments_digest };
+  const refusal = { cause: 'not_sent', blocked: null, error_reason } as const;
+  return { type: 'tool.refused', data: { ...wanted, ...refusal, execution_id } };
+}

@@ -1,52 +1,59 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { type Caller, Clock, type TimeLimit } from '#kernel';
+import { type ToolRequest } from '#catalog';
+import { Clock, Outbox, type TimeLimit } from '#kernel';
+import { toolListingJob, ToolRefreshes } from '../../connection/domain/tool-refreshes.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
+import { RemoteTools } from '../../vault/domain/remote-tools.js';
 import { type NoAnswer, type ProxiedAnswer, type ProxiedCall, Vault } from '../../vault/domain/vault.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution-limits.js';
-import { retryAfter } from '../domain/execution-outcome.js';
-import { CallQuotas } from './call-quotas.js';
-import { CallBulkheads } from './call-bulkheads.js';
+import { type CallResult, retryAfter } from '../domain/execution-outcome.js';
+import { outcomeOf } from '../domain/read-outcome.js';
+import { outcomeOfRemote } from '../domain/remote-outcome.js';
+import { CallLimits } from './call-limits.js';
 
-/** Calls a third party through the vault, with retries if they are harmless, useful and in time. */
+/** Sends calls through the vault, to an HTTP API or to a remote MCP server. */
 @Injectable()
 export class ProviderCalls {
   constructor(
     private readonly vault: Vault,
-    private readonly bulkheads: CallBulkheads,
-    private readonly quotas: CallQuotas,
+    private readonly remote: RemoteTools,
+    private readonly limits: CallLimits,
+    private readonly refreshes: ToolRefreshes,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  /** Runs all of one call, from its first record to its last. @throws rate_limited if there is no free slot. */
-  within<Result>(
-    caller: Caller,
+  /** @throws VaultUnavailable, or the vault's refusal. An error of the third party is an outcome. */
+  async send(
     connection: UsedConnection,
     tool: ExecutableTool,
-    limit: TimeLimit,
-    work: (waited: boolean) => Promise<Result>,
-  ): Promise<Result> {
-    return this.bulkheads.within(caller, connection.id, limit, async (waited) => {
-      await this.quotas.take(tool, connection);
-      return work(waited);
-    });
+    request: ToolRequest & { tool: string },
+    time: TimeLimit,
+  ): Promise<CallResult> {
+    if (tool.remote) return this.callServer(connection, tool, request.body as RemoteArguments, time);
+    const call = { ...request, max_bytes: limits.raw, idempotency_key: null };
+    const answer = await this.callApi(tool, connection.saffron_account_id!, call, time);
+    const sent = 'failure' in answer ? answer.sent : true;
+    return { outcome: await outcomeOf(tool, request, answer, this.clock.now()), sent };
   }
 
-  async send(
+  /** With retries if they are harmless, useful and in time. */
+  private async callApi(
     tool: ExecutableTool,
     accountId: string,
     call: Omit<ProxiedCall, 'timeout_ms'>,
-    limit: TimeLimit,
+    time: TimeLimit,
   ): Promise<ProxiedAnswer | NoAnswer> {
     let last: ProxiedAnswer | NoAnswer = { failure: 'timeout', sent: false };
     for (let repeats = 0; ; repeats++) {
-      const timeout_ms = limit.left;
+      const timeout_ms = time.left;
       if (timeout_ms === 0) return last;
-      const { givenUp, trace } = limit;
+      const { givenUp, trace } = time;
       last = await this.vault.call(tool.installation, accountId, { ...call, timeout_ms, givenUp, trace });
       const wait = repeats < limits.repeats && tool.idempotent ? this.waitBeforeRepeat(last, repeats) : null;
-      if (wait === null || wait >= limit.left || !(await this.quotas.takeRepeat(tool, accountId))) return last;
+      if (wait === null || wait >= time.left || !(await this.limits.countRetry(tool, accountId))) return last;
       await setTimeout(wait);
     }
   }
@@ -59,4 +66,29 @@ export class ProviderCalls {
     const asked = retryAfter(answer.headers['retry-after'], this.clock.now()) ?? usual;
     return asked <= limits.longestWait ? asked : null;
   }
+
+  /** The vault retries harmless calls of remote MCP servers itself. */
+  private async callServer(
+    { id, saffron_account_id }: UsedConnection,
+    tool: ExecutableTool,
+    { name, arguments: given }: RemoteArguments,
+    time: TimeLimit,
+  ): Promise<CallResult> {
+    const { installation } = tool;
+    const { left: timeout_ms, givenUp, onProgress, trace } = time;
+    if (timeout_ms === 0) return outcomeOfRemote(tool, { failure: 'timeout', sent: false, message: '' });
+    const call = { tool: name, arguments: given, timeout_ms, max_bytes: limits.data, givenUp, onProgress, trace };
+    const answer = await this.remote.call(installation, saffron_account_id!, call);
+    if (!('failure' in answer) && answer.list_changed) await this.requestListing(installation.orgId, id);
+    return outcomeOfRemote(tool, answer);
+  }
+
+  /** The server reported that its tools have changed. */
+  private async requestListing(orgId: string, connectionId: string): Promise<void> {
+    const isDue = await this.refreshes.hasten(orgId, connectionId, this.clock.now());
+    if (isDue) await this.outbox.ask(orgId, toolListingJob, connectionId);
+  }
 }
+
+/** The body of the request that `ExecutableTool` builds for a remote server. */
+type RemoteArguments = { name: string; arguments: Record<string, unknown> };

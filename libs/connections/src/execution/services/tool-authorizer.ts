@@ -1,48 +1,48 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
-import { ApiError, badRequest, type Caller } from '#kernel';
-import { canExercise } from '../../connection/domain/connection-policy.js';
+import { ToolRegistry } from '#catalog';
+import { ApiError, badRequest, type Caller, conflict } from '#kernel';
+import {
+  acceptsCalls,
+  canExercise,
+  ownerHoldsConnector,
+  ownerIsNotSuspended,
+} from '../../connection/domain/connection-policy.js';
+import { statusAfter } from '../../connection/domain/connection-status.js';
 import { coversScopes } from '../../connection/domain/granted-scopes.js';
-import { type ExecutableTool } from '../domain/executable-tool.js';
-import { digestOf, type ToolCall } from '../domain/tool-call.js';
+import { OwnerStatuses } from '../../connection/domain/owner-statuses.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
+import { ConnectorDisplays } from '../../connector/domain/ports.js';
+import { AccountStatuses } from '../../vault/domain/vault.js';
+import { type ExecutableTool } from '../domain/executable-tool.js';
+import { resourceOf } from '../domain/execution.js';
+import { digestOf, type ToolCall } from '../domain/tool-call.js';
 import { ExecutableTools } from './executable-tools.js';
-import { resourceOf } from './execution-log.js';
-import { CallableTools } from './callable-tools.js';
-import { ReadyConnections } from './ready-connections.js';
-import { ToolRefusals } from './tool-refusals.js';
+import { RefusalLog, type WantedTool } from './refusal-log.js';
 
-/** Checks whether a caller may run a tool through a connection they have access to. Refusals are logged. */
+/** Decides whether a caller may run a tool through a connection. Refusals are logged. */
 @Injectable()
 export class ToolAuthorizer {
   constructor(
     private readonly tools: ExecutableTools,
     private readonly restrictions: AccessDecider,
-    private readonly ready: ReadyConnections,
-    private readonly refusals: ToolRefusals,
-    private readonly remote: CallableTools,
+    private readonly displays: ConnectorDisplays,
+    private readonly owners: OwnerStatuses,
+    private readonly statuses: AccountStatuses,
+    private readonly registry: ToolRegistry,
+    private readonly refusals: RefusalLog,
   ) {}
 
-  /** @throws forbidden, not_found or conflict, in this order of checks. */
+  /**
+   * The tool to run, in the version that the connection's account is offered.
+   * @throws forbidden, not_found or conflict, in this order of checks.
+   */
   authorize(caller: Caller, connection: UsedConnection, call: ToolCall): Promise<ExecutableTool> {
-    return this.leavingTrace(caller, connection, call, () => this.check(caller, connection, call.tool_name));
-  }
-
-  /** Logs a refusal to run a tool. */
-  leavingTrace<Result>(
-    caller: Caller,
-    connection: UsedConnection,
-    call: ToolCall,
-    work: () => Promise<Result>,
-  ): Promise<Result> {
-    const { id: connection_id, connector_slug, toolbox_id, delegated_by_user_id } = connection;
-    const { tool_name } = call;
-    const wanted = async () => ({
-      ...{ resource: resourceOf(connection), connector_slug, tool_name, connection_id, toolbox_id },
-      ...{ delegated_by_user_id, arguments_digest: digestOf(call) },
-      tier: (await this.tools.find(caller, connector_slug, tool_name).catch(() => undefined))?.tier ?? null,
-    });
-    return this.refusals.leavingTrace(caller, wanted, work);
+    const wanted = async () => {
+      const tool = await this.tools.find(caller, connection.connector_slug, call.tool_name).catch(() => undefined);
+      return wantedTool(connection, call, tool?.tier ?? null);
+    };
+    return this.refusals.recordRefusals(caller, wanted, () => this.check(caller, connection, call.tool_name));
   }
 
   private async check(caller: Caller, connection: UsedConnection, toolName: string): Promise<ExecutableTool> {
@@ -53,24 +53,76 @@ export class ToolAuthorizer {
     const tool = await this.tools.find(caller, slug, toolName);
     if (!tool) throw toolNotFound(slug, toolName);
     await this.restrictions.mustAdmit(caller, slug, tool.facts);
-    await this.ready.mustBeReady(caller, connection);
-    const served = await this.remote.callable(connection, tool);
+    await this.assertReady(caller, connection);
+    const offered = await this.findOffered(connection, tool);
     coversScopes(connection.scopes_granted, tool.requires_scopes).orThrow();
-    return served;
+    return offered;
+  }
+
+  /** @throws forbidden `connector_not_shared`; conflict `owner_suspended`, `connection_not_active`. */
+  private async assertReady(caller: Caller, connection: UsedConnection): Promise<void> {
+    const { connector_slug: slug, owner_user_id } = connection;
+    const displays = await this.displays.of(caller, [slug], [owner_user_id]);
+    ownerHoldsConnector({ owner_holds_connector: displays.get(slug)!.heldBy(owner_user_id) }).orThrow();
+    if (owner_user_id !== caller.userId)
+      ownerIsNotSuspended({ owner: await this.owners.of(caller.orgId, owner_user_id) }).orThrow();
+    acceptsCalls(await this.findStatus(caller, connection)).orThrow();
+  }
+
+  /** The row may be outdated, so a connection that works again is allowed at once. */
+  private async findStatus({ orgId }: Caller, { status, saffron_account_id: account }: UsedConnection) {
+    if (status === 'active' || account === null) return status;
+    const reported = (await this.statuses.of(orgId, [account])).get(account);
+    return reported ? statusAfter(status, reported.state) : status;
+  }
+
+  /**
+   * The tool as a remote server offers it to the connection's account, possibly another accepted version.
+   * @throws conflict `tool_disabled`, `tool_held`
+   */
+  private async findOffered(
+    { id, connector_slug: slug }: UsedConnection,
+    tool: ExecutableTool,
+  ): Promise<ExecutableTool> {
+    const { remote, disabled, facts, installation } = tool;
+    if (remote?.held)
+      throw pendingReview('This tool has changed since it was approved. Ask a manager of the connector to review it.');
+    if (disabled) throw conflict('tool_disabled', 'This tool is disabled or no longer offered by its server.');
+    if (!remote) return tool;
+    const offered = await this.registry.callableThrough(installation.orgId, slug, id, facts.name);
+    if (!offered)
+      throw pendingReview(
+        'For this account the server offers a version of the tool that is not approved. Ask a manager of the connector to review it.',
+      );
+    return offered.variant ? tool.withInput(offered.variant.input) : tool;
   }
 }
+
+/** What the log says about a refused call on a connection. */
+export const wantedTool = (connection: UsedConnection, call: ToolCall, tier: string | null): WantedTool => ({
+  resource: resourceOf(connection),
+  connector_slug: connection.connector_slug,
+  tool_name: call.tool_name,
+  connection_id: connection.id,
+  toolbox_id: connection.toolbox_id,
+  delegated_by_user_id: connection.delegated_by_user_id,
+  arguments_digest: digestOf(call),
+  tier,
+});
+
+const pendingReview = (message: string) => conflict('tool_held', message);
 
 const toolNotFound = (slug: string, toolName: string) => {
   const message = `${slug} has no tool "${toolName}". GET /connection/{id}/tools lists its tools.`;
   return new ApiError(404, 'not_found', message, { reason: 'tool_not_found' });
 };
 
-/** Prevents a client that targets one account from reaching another by mistake. */
-export function refuseOtherAccount(
+/** Prevents a client that targets one account from reaching another by mistake. @throws `account_mismatch` */
+export function assertExpectedAccount(
   { id, saffron_account_id }: Pick<UsedConnection, 'id' | 'saffron_account_id'>,
-  meant: string | undefined,
+  expected: string | undefined,
 ): void {
-  if (meant === undefined || meant === id || meant === saffron_account_id) return;
+  if (expected === undefined || expected === id || expected === saffron_account_id) return;
   const message = 'integrated_account_id names a different account than this call would use. Correct it or omit it.';
   throw badRequest('account_mismatch', message);
 }

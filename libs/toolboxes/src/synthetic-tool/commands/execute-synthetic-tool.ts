@@ -47,7 +47,8 @@ export class ExecuteSyntheticToolHandler implements ICommandHandler<ExecuteSynth
     if (wanted.dry_run) return { ...open, outcome: 'dry_run' };
     if (tier === 'read') leaveUnkeyed();
     const admission = await this.admission.approve(caller, tool, resolved, wanted, through);
-    if (admission.asked) return { outcome: 'approval_required', tool_name: tool.name, tier, approval: admission.asked };
+    if (admission.pending)
+      return { outcome: 'approval_required', tool_name: tool.name, tier, approval: admission.pending };
     const running = { ...open, outcome: 'running' } as const;
     const run = await this.log.begin(caller, tool, execution_id, admission, wanted.held ? null : running);
     const scope = { input: wanted.input, steps: {}, run };

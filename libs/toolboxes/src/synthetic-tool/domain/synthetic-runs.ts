@@ -1,4 +1,4 @@
-import { type Admission, type Delegation } from '#connections';
+import { type Delegation, type RequiredApproval } from '#connections';
 import { type Caller } from '#kernel';
 import { type ProgramRun } from './synthetic-run.js';
 
@@ -20,7 +20,7 @@ export type WholeRun = WantedRun & {
   givenUp?: AbortSignal;
 };
 
-type Pending = Extract<Admission, { asked: object }>['asked'];
+type Pending = Extract<RequiredApproval, { pending: object }>['pending'];
 
 /** The result of a run, a pending approval, or a run in progress. */
 export type SyntheticExecuted =

@@ -4,16 +4,16 @@ import canonicalize from 'canonicalize';
 import { AccessDecider } from '#access-control';
 import { inputSchemaOf } from '#catalog';
 import {
-  type Admission,
   ApprovalGate,
+  assertExpectedAccount,
   type ApprovalStep,
   type Delegation,
   digestOf,
-  refuseOtherAccount,
+  RefusalLog,
+  type RequiredApproval,
   stricterRule,
   textPreview,
   tightened,
-  ToolRefusals,
 } from '#connections';
 import { ApiError, type Caller, conflict, type FieldPath, Schemas } from '#kernel';
 import { type ApprovalPolicy } from '#organizations';
@@ -35,7 +35,7 @@ export class RunAdmission {
   constructor(
     private readonly steps: StepResolution,
     private readonly restrictions: AccessDecider,
-    private readonly refusals: ToolRefusals,
+    private readonly refusals: RefusalLog,
     private readonly schemas: Schemas,
     private readonly gate: ApprovalGate,
   ) {}
@@ -52,7 +52,7 @@ export class RunAdmission {
     through: Through,
   ): Promise<ResolvedStep[]> {
     const resolved = await this.steps.one(caller, tool);
-    for (const { connection } of resolved) if (connection) refuseOtherAccount(connection, integrated_account_id);
+    for (const { connection } of resolved) if (connection) assertExpectedAccount(connection, integrated_account_id);
     const resource = { type: 'synthetic_tool', id: tool.id, label: tool.name };
     const where = {
       ...{ resource, toolbox_id: through?.toolbox_id ?? null },
@@ -78,11 +78,11 @@ export class RunAdmission {
     resolved: readonly ResolvedStep[],
     wanted: WantedRun,
     through: Through,
-  ): Promise<Admission> {
+  ): Promise<RequiredApproval> {
     const { version, name: tool_name } = tool;
     const tier = tierOfSteps(resolved);
     const { step, connector_slug } = resolved.find((each) => each.tool?.tier === tier)!;
-    const policy = tightened(await this.gate.policyOf(caller), through?.approval_policy ?? {});
+    const policy = tightened(await this.gate.policyFor(caller), through?.approval_policy ?? {});
     const told = canonicalize([tool.id, version, wanted.input, wanted.output_template ?? null])!;
     const use = {
       ...{ connection_id: step.connection_id, connection_name: null, sees_connection: true },
@@ -94,7 +94,7 @@ export class RunAdmission {
     };
     const tiers = resolved.flatMap((each) => each.tool?.tier ?? []);
     const strictest = tiers.reduce((made, each) => tightened(made, { [tier]: policy[each] }), policy);
-    return this.gate.admit(caller, use, strictest, wanted.approval_id);
+    return this.gate.require(caller, use, strictest, wanted.approval_id);
   }
 
   /** @throws forbidden `connector_restricted`, `tool_restricted` for the first step that is blocked for the caller. */
@@ -111,7 +111,7 @@ export class RunAdmission {
       ...{ connector_slug: connector_slug!, tool_name: step.tool_name, connection_id: step.connection_id },
     };
     const admit = () => this.restrictions.mustAdmit(caller, connector_slug!, tool?.facts ?? null);
-    await this.refusals.leavingTrace(caller, () => wanted, admit);
+    await this.refusals.recordRefusals(caller, () => wanted, admit);
   }
 
   private async mustFit(

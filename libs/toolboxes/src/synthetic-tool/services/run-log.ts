@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Admission, type Delegation } from '#connections';
+import { type Delegation, type RequiredApproval } from '#connections';
 import { actOf, type Caller, Clock, EventLog, holdKey, IdempotencyNotes, Sealing, Transactions } from '#kernel';
 import { answerContext } from '../domain/answer-context.js';
 import { RunLedger } from '../domain/run-ledger.js';
@@ -26,7 +26,7 @@ export class RunLog {
     caller: Caller,
     tool: SyntheticToolRow,
     id: string,
-    { use }: Extract<Admission, { asked: null }>,
+    { use }: Extract<RequiredApproval, { pending: null }>,
     answer: object | null,
   ) {
     const { orgId, userId: user_id } = caller;
@@ -34,7 +34,7 @@ export class RunLog {
     const run = { id, user_id, synthetic_tool_id: tool.id, tool_name: tool.name, started_at: this.clock.now() };
     holdKey({ execution_id: id, steps });
     return this.transactions.run(orgId, async () => {
-      await use?.take(id);
+      await use?.consume(id);
       await this.ledger.begin(orgId, run, steps);
       if (answer) await this.notes.end(answer, answer);
       const last_success_at = await this.ledger.lastSuccess(orgId, tool.id);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
-import { digestOf, ToolRefusals, type WantedTool } from '#connections';
+import { digestOf, RefusalLog, type WantedTool } from '#connections';
 import { type Caller, conflict } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { obstacle } from '../../entry/domain/obstacle.js';
@@ -17,7 +17,7 @@ import { isProxy, type ResolvedEntry } from './entry-resolution.js';
 export class EntryAdmission {
   constructor(
     private readonly restrictions: AccessDecider,
-    private readonly refusals: ToolRefusals,
+    private readonly refusals: RefusalLog,
     private readonly programs: ResolvedPrograms,
   ) {}
 
@@ -28,7 +28,7 @@ export class EntryAdmission {
   async mustAdmit(caller: Caller, toolbox: OpenToolbox, resolved: ResolvedEntry, call: ToolboxCall): Promise<void> {
     const wanted = wantedOf(toolbox, resolved, call);
     const { reach } = toolbox;
-    await this.refusals.leavingTrace(
+    await this.refusals.recordRefusals(
       caller,
       () => wanted,
       () => canUseToolbox(caller, reach).orThrow(),
@@ -36,7 +36,7 @@ export class EntryAdmission {
     const why = obstacle(resolved);
     if (why === null || why === 'turned_off') return;
     if (why === 'restricted') return this.mustBeUnrestricted(caller, wanted, resolved);
-    await this.refusals.note(caller, wanted, { cause: 'unmet', blocked: null, error_reason: why });
+    await this.refusals.record(caller, wanted, { cause: 'unmet', blocked: null, error_reason: why });
     throw unmet(toldReason(why, canManageCollection('toolbox', reach).allowed));
   }
 
@@ -44,7 +44,7 @@ export class EntryAdmission {
     if (!isProxy(resolved)) return this.programs.mustBeUnrestricted(caller, wanted, resolved.program?.steps ?? []);
     const { entry, tool } = resolved;
     const admit = () => this.restrictions.mustAdmit(caller, entry.connector_slug, tool?.facts ?? null);
-    return this.refusals.leavingTrace(caller, () => wanted, admit);
+    return this.refusals.recordRefusals(caller, () => wanted, admit);
   }
 }
 

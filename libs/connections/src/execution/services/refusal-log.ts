@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, type Caller, type Resource } from '#kernel';
-import { type RefusalCause, type RefusedData } from '../domain/execution-events.js';
-import { ExecutionLog } from './execution-log.js';
+import { actOf, ApiError, type Caller, Clock, EventLog, type Resource, Transactions } from '#kernel';
+import { type ExecutionEvent, type RefusalCause, type RefusedData } from '../domain/execution-events.js';
 
 /** The tool and resource of a request: a connection or a toolbox. */
 export type WantedTool = { resource: Resource } & Omit<
@@ -11,11 +10,15 @@ export type WantedTool = { resource: Resource } & Omit<
 
 /** Logs which tool was refused to a caller, and why. */
 @Injectable()
-export class ToolRefusals {
-  constructor(private readonly log: ExecutionLog) {}
+export class RefusalLog {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly log: EventLog,
+    private readonly clock: Clock,
+  ) {}
 
   /** Runs work, and logs a refusal with one of the known reasons. @param wanted called only then. */
-  async leavingTrace<Result>(
+  async recordRefusals<Result>(
     caller: Caller,
     wanted: () => WantedTool | Promise<WantedTool>,
     work: () => Result | Promise<Result>,
@@ -25,18 +28,23 @@ export class ToolRefusals {
     } catch (error) {
       const reason = error instanceof ApiError ? (error.parts.reason ?? '') : '';
       const cause = causes[reason];
-      if (cause) await this.note(caller, await wanted(), { cause, blocked: blocked[reason] ?? null });
+      if (cause) await this.record(caller, await wanted(), { cause, blocked: blocked[reason] ?? null });
       throw error;
     }
   }
 
-  /** `error_reason`: for an unmet entry, what it lacks. */
-  note(
+  /**
+   * Records outside the request's transaction, so its Idempotency-Key stays unused.
+   * @param refusal `error_reason`: for an unmet entry, what it lacks.
+   */
+  async record(
     caller: Caller,
     { resource, ...wanted }: WantedTool,
     refusal: Pick<RefusedData, 'cause' | 'blocked' | 'error_reason'>,
   ): Promise<void> {
-    return this.log.refuse(caller, resource, { type: 'tool.refused', data: { ...wanted, ...refusal } });
+    const event: ExecutionEvent = { type: 'tool.refused', data: { ...wanted, ...refusal } };
+    const recorded = { act: actOf(caller, this.clock), event, resource, changes: [] };
+    await this.transactions.inOwnTransaction(caller.orgId, () => this.log.append(caller.orgId, [recorded]));
   }
 }
 

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { EventLog, type Read, Reads, StoredAggregates, Transactions } from '#kernel';
 import { type ApprovalEvent } from '../domain/approval-events.js';
 import { Approval, type ApprovalState } from '../domain/approval.js';
-import { type Approvals } from '../domain/approvals.js';
 import { type ToolUse } from '../domain/tool-use.js';
 import { ApprovalTable } from './approval-table.js';
 
 @Injectable()
-export class StoredApprovals extends StoredAggregates<ApprovalState, ApprovalEvent, Approval> implements Approvals {
+export class Approvals extends StoredAggregates<ApprovalState, ApprovalEvent, Approval> {
   protected readonly noun = 'approval';
   protected readonly table = ApprovalTable;
   protected revive = (state: ApprovalState) => new Approval(state);
@@ -20,17 +19,22 @@ export class StoredApprovals extends StoredAggregates<ApprovalState, ApprovalEve
     super(transactions, log);
   }
 
+  /** The last committed state, or null. */
   async find(orgId: string, id: string): Promise<ApprovalState | null> {
     const row = await this.reads.one<Row>(orgId, byId, { id });
     return row ? stateOf(row) : null;
   }
 
-  async openFor(orgId: string, userId: string, use: ToolUse): Promise<ApprovalState[]> {
+  /**
+   * The member's approvals for exactly this call that are neither denied nor used, newest first. Some may have expired.
+   */
+  async findOpen(orgId: string, userId: string, use: ToolUse): Promise<ApprovalState[]> {
     const { connection_id, tool_name, toolbox_id, arguments_digest } = use;
     const values = { user_id: userId, connection_id, tool_name, toolbox_id, arguments_digest };
     return (await this.transactions.rows<Row>(orgId, openFor, values)).map(stateOf);
   }
 
+  /** Counts the member's calls that wait for a decision. */
   async countPending(orgId: string, userId: string, at: Date): Promise<number> {
     return (await this.transactions.one<{ count: number }>(orgId, countPending, { user_id: userId, at }))!.count;
   }

@@ -2,17 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { canReachTier } from '#identity';
 import { actOf, type Caller, Callers, Clock, conflict, leaveUnkeyed } from '#kernel';
 import { type ApprovalPolicy, ApprovalSettings, type ApprovalRule } from '#organizations';
-import { type Admission, type ApprovalGate, type OpenApproval } from '../domain/approval-gate.js';
+import { type OpenApproval, type RequiredApproval } from '../domain/open-approval.js';
 import { canRunUnder, canUseApproval, mustBeApproved } from '../domain/approval-policy.js';
 import { Approval, type ApprovalState, statusAt } from '../domain/approval.js';
-import { Approvals } from '../domain/approvals.js';
+import { Approvals } from '../persistence/approvals.js';
 import { summaryOf, type WantedUse } from '../domain/tool-use.js';
 
 /** Maximum pending approvals per member. */
 const maxPending = 50;
 
+/** Applies the organization's approval policy to calls. */
 @Injectable()
-export class StoredApprovalGate implements ApprovalGate {
+export class ApprovalGate {
   constructor(
     private readonly policies: ApprovalSettings,
     private readonly approvals: Approvals,
@@ -20,35 +21,42 @@ export class StoredApprovalGate implements ApprovalGate {
     private readonly clock: Clock,
   ) {}
 
-  policyOf(caller: Caller): Promise<ApprovalPolicy> {
+  /** The organization's policy in the caller's epoch. Pass it to `require`. */
+  policyFor(caller: Caller): Promise<ApprovalPolicy> {
     return this.policies.inEpochOf(caller);
   }
 
-  async admit(
+  /**
+   * Allows a call, or requests approval for it.
+   * @param approvalId the approval sent by the caller.
+   * @throws forbidden `tier_blocked`, and `insufficient_scope` for an app; conflict if the approval does not match this
+   * call.
+   */
+  async require(
     caller: Caller,
     wanted: WantedUse,
     policy: ApprovalPolicy,
     approvalId: string | undefined,
-  ): Promise<Admission> {
+  ): Promise<RequiredApproval> {
     canReachTier(caller.app, wanted.tier).orThrow();
     const rule = policy[wanted.tier];
     canRunUnder(rule, wanted.tier).orThrow();
     if (approvalId !== undefined) return this.accept(caller, wanted, rule, approvalId);
-    return mustBeApproved(rule) ? { asked: await this.ask(caller, wanted, rule) } : { asked: null, use: null };
+    return mustBeApproved(rule) ? { pending: await this.request(caller, wanted, rule) } : { pending: null, use: null };
   }
 
-  private async accept(caller: Caller, wanted: WantedUse, rule: ApprovalRule, id: string): Promise<Admission> {
+  private async accept(caller: Caller, wanted: WantedUse, rule: ApprovalRule, id: string): Promise<RequiredApproval> {
     const { orgId, userId } = caller;
     const approval = await this.approvals.find(orgId, id);
     const decision = canUseApproval(approval, { userId, use: wanted, rule }, this.clock.now());
     // Checked again on use: a repeat by Idempotency-Key gets the first response there.
     if (decision.reason !== 'approval_consumed') decision.orThrow();
-    const take = (executionId: string) => this.use(caller, wanted, rule, { id, executionId });
-    return { asked: null, use: { take, giveBack: (executionId) => this.giveBack(caller, id, executionId) } };
+    const consume = (executionId: string) => this.consume(caller, wanted, rule, { id, executionId });
+    return { pending: null, use: { consume, giveBack: (executionId) => this.giveBack(caller, id, executionId) } };
   }
 
   /** Holds the row's lock, so that of two concurrent calls one finds the approval used. */
-  private async use(
+  private async consume(
     caller: Caller,
     wanted: WantedUse,
     rule: ApprovalRule,
@@ -67,13 +75,13 @@ export class StoredApprovalGate implements ApprovalGate {
   }
 
   /** Returns the existing approval if the caller repeats the same call, whether or not it was decided. */
-  private ask(caller: Caller, wanted: WantedUse, rule: ApprovalRule): Promise<OpenApproval> {
+  private request(caller: Caller, wanted: WantedUse, rule: ApprovalRule): Promise<OpenApproval> {
     // Nothing ran, so the key stays free for the call that brings the approval.
     leaveUnkeyed();
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId, userId } = current;
       const act = actOf(current, this.clock);
-      const open = await this.approvals.openFor(orgId, userId, wanted);
+      const open = await this.approvals.findOpen(orgId, userId, wanted);
       const known = open.find((state) => {
         const { reason } = canUseApproval(state, { userId, use: wanted, rule }, act.at);
         return reason === null || (reason === 'approval_pending' && state.rule === rule);

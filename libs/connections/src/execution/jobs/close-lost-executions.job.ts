@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Sweep } from '#kernel';
 import { limits } from '../domain/execution-limits.js';
-import { OpenExecutions } from '../domain/open-executions.js';
+import { OpenExecutions } from '../persistence/open-executions.js';
 
 const batch = 500;
 
@@ -22,7 +22,7 @@ export class LostExecutionsAreClosed extends Sweep {
     const at = this.clock.now();
     const before = new Date(at.getTime() - limits.lostAfter);
     for (;;) {
-      const lost = await this.executions.begunBefore(before, batch);
+      const lost = await this.executions.findBegunBefore(before, batch);
       for (const execution of lost) {
         const { act, resource, data } = execution;
         const event = { type: 'tool.outcome_unknown', data } as const;

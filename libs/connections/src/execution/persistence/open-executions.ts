@@ -11,7 +11,6 @@ import {
 } from '#kernel';
 import { type Execution } from '../domain/execution.js';
 import { type ExecutionEvent } from '../domain/execution-events.js';
-import { type OpenExecutions } from '../domain/open-executions.js';
 
 type Event = Recorded<ExecutionEvent>;
 
@@ -21,11 +20,13 @@ type Trace = { event: Event } & ({ begun: OpenRow } | { ended: string });
 type OpenRow = { id: string; started_at: Date; started: Pick<Execution, 'act' | 'resource' | 'data'> };
 
 /**
+ * Executions in progress. Each step is committed together with its event.
+ *
  * Events and rows share one round trip, also across concurrent calls of an organization. Only requests that use an
  * Idempotency-Key or an approval open a transaction of their own.
  */
 @Injectable()
-export class StoredOpenExecutions implements OpenExecutions {
+export class OpenExecutions {
   private readonly commits: SharedCommits<Trace>;
 
   constructor(
@@ -36,7 +37,8 @@ export class StoredOpenExecutions implements OpenExecutions {
     this.commits = new SharedCommits((orgId, traces) => this.write(orgId, traces));
   }
 
-  async begin(execution: Execution, event: Event, alongside: (() => Promise<void>) | null): Promise<void> {
+  /** @param alongside work in the same transaction. */
+  async open(execution: Execution, event: Event, alongside: (() => Promise<void>) | null): Promise<void> {
     const { orgId, act, resource, data } = execution;
     const trace = { event, begun: { id: data.execution_id, started_at: act.at, started: { act, resource, data } } };
     if (!alongside && !isRepeatable()) return this.commits.add(orgId, trace);
@@ -46,7 +48,11 @@ export class StoredOpenExecutions implements OpenExecutions {
     });
   }
 
-  async end({ orgId, data }: Execution, event: Event, alongside: (() => Promise<void>) | null): Promise<void> {
+  /**
+   * Records the end even if the execution was already ended as unknown, because this end is the correct one.
+   * @param alongside work in the same transaction.
+   */
+  async close({ orgId, data }: Execution, event: Event, alongside: (() => Promise<void>) | null): Promise<void> {
     const trace = { event, ended: data.execution_id };
     if (!alongside) return this.commits.add(orgId, trace);
     await this.transactions.inOwnTransaction(orgId, async () => {
@@ -55,6 +61,7 @@ export class StoredOpenExecutions implements OpenExecutions {
     });
   }
 
+  /** Ends an execution that is still open, and returns whether it was. */
   abandon({ orgId, data }: Execution, event: Event): Promise<boolean> {
     return this.transactions.run(orgId, async () => {
       const isMine = (await this.transactions.execute(orgId, remove, { id: data.execution_id })) === 1;
@@ -63,8 +70,9 @@ export class StoredOpenExecutions implements OpenExecutions {
     });
   }
 
-  async begunBefore(time: Date, most: number): Promise<Execution[]> {
-    const rows = await this.reads.rows<Row>(null, begunBefore, { time, most });
+  /** Across organizations, oldest first. */
+  async findBegunBefore(time: Date, max: number): Promise<Execution[]> {
+    const rows = await this.reads.rows<Row>(null, begunBefore, { time, max });
     return rows.map(({ org_id: orgId, started: { act, ...begun } }) => {
       return { orgId, ...begun, act: { ...act, at: new Date(act.at) } };
     });
@@ -99,4 +107,4 @@ const keep = `with begun as (
 
 const remove = 'delete from connections.open_executions where org_id = :org_id and id = :id';
 
-const begunBefore = 'select * from connections.executions_begun_before(:time, :most)';
+const begunBefore = 'select * from connections.executions_begun_before(:time, :max)';

@@ -1,0 +1,20 @@
+import { type ApprovalState } from './approval.js';
+
+/** The response to a call that needs approval first. */
+export type OpenApproval = Pick<ApprovalState, 'id' | 'status' | 'summary' | 'tier' | 'arguments_preview'> & {
+  expires_at: string;
+  /** Name of the connection. Null for a synthetic tool, or if the caller cannot see the connection. */
+  connection_name: string | null;
+  /** Whether a second person must approve. */
+  second_person: boolean;
+};
+
+/** Use of an approval by one execution, in the current transaction. */
+export type ApprovalUse = {
+  consume: (executionId: string) => Promise<void>;
+  /** Makes the approval usable again, because nothing was sent. */
+  giveBack: (executionId: string) => Promise<void>;
+};
+
+/** Without a pending approval the call may be made. `use` is null if it needs no approval. */
+export type RequiredApproval = { pending: OpenApproval } | { pending: null; use: ApprovalUse | null };

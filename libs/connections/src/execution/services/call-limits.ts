@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError, Bulkhead, type Caller, RateLimits, type Taken, type TimeLimit, TurnQueue, within } from '#kernel';
+import { type UsedConnection } from '../../connection/domain/used-connections.js';
+import { ConnectionsOptions } from '../../vault/domain/connections-options.js';
+import { callsOfConnection, callsOfProvider } from '../domain/call-quotas.js';
+import { type ExecutableTool } from '../domain/executable-tool.js';
+import { limits } from '../domain/execution-limits.js';
+
+/**
+ * Limits how many calls run at once, and how often. A hanging third party cannot use up shared resources: a running call
+ * counts for its connection, member and organization. Calls wait for their connection; the other limits refuse them.
+ */
+@Injectable()
+export class CallLimits {
+  private readonly connections: TurnQueue;
+  private readonly members: Bulkhead;
+  private readonly organizations: Bulkhead;
+
+  constructor(
+    { callsAtOnce = limits.atOnce, callsWaiting = limits.waiting }: ConnectionsOptions,
+    private readonly rates: RateLimits,
+  ) {
+    this.connections = new TurnQueue({
+      atOnce: callsAtOnce.connection,
+      waiting: callsWaiting.connection,
+      waitingOfOrganization: callsWaiting.organization,
+    });
+    this.members = new Bulkhead(callsAtOnce.member);
+    this.organizations = new Bulkhead(callsAtOnce.organization);
+  }
+
+  /** Calls that wait for a connection. */
+  get waiting(): number {
+    return this.connections.waiting;
+  }
+
+  /**
+   * Runs all of one call, from its first record to its last, once there is a free slot. Then the call is counted.
+   * @param time the call's time limit, which includes waiting.
+   * @param work receives whether the call had to wait.
+   * @throws rate_limited with the scope that is full or used up.
+   */
+  run<Result>(
+    { orgId, userId }: Caller,
+    connection: UsedConnection,
+    tool: ExecutableTool,
+    time: TimeLimit,
+    work: (waited: boolean) => Promise<Result>,
+  ): Promise<Result> {
+    const turn = { key: `${orgId}/${connection.id}`, orgId, member: userId, scope: 'connection', limit: time };
+    const bounds = [
+      { bulkhead: this.members, key: `${orgId}/${userId}`, scope: 'member' },
+      { bulkhead: this.organizations, key: orgId, scope: 'organization' },
+    ];
+    return this.connections.within(turn, (waited) =>
+      within(bounds, async () => {
+        await this.countCall(tool, connection);
+        return work(waited);
+      }),
+    );
+  }
+
+  /** Counts a retry, because the third party counts it too. Returns false if none is left. */
+  async countRetry(tool: ExecutableTool, accountId: string): Promise<boolean> {
+    try {
+      await this.rates.consumeAll(ofProvider(tool, accountId));
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError) return false;
+      throw error;
+    }
+  }
+
+  private async countCall(tool: ExecutableTool, { id, saffron_account_id }: UsedConnection): Promise<void> {
+    const ofConnection: Taken = [callsOfConnection, `${tool.installation.orgId}/${id}`];
+    await this.rates.consumeAll([ofConnection, ...ofProvider(tool, saffron_account_id!)]);
+  }
+}
+
+/** An organization has one OAuth application per connector. */
+function ofProvider({ installation }: ExecutableTool, accountId: string): Taken[] {
+  const { orgId, slug, definition } = installation;
+  const bucket = callsOfProvider(definition);
+  return bucket ? [[bucket, `${orgId}/${slug}/${bucket.countedBy === 'account' ? accountId : ''}`]] : [];
+}
