@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { type Api, startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 import { sent } from '../support/raw-client.js';
@@ -21,13 +20,20 @@ const isAnswered = async () => expect((await owner('GET /role')).status).toBe(20
 const asked = ({ token }: MemberClient, times = 150) =>
   `GET /connector?limit=200 HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`.repeat(times);
 
-/** What is told to who sends the beginning, and then a byte now and then. */
+/** The response to a client that sends the beginning of a request, then single bytes until the response arrives. */
 async function toldWhileDripping(beginning: string, byte = ' '): Promise<string> {
   const { client } = await sent(beginning, api);
   const drip = setInterval(() => client.write(byte), 20);
-  const answer = await text(client);
+  let response = '';
+  client.on('data', (bytes) => {
+    clearInterval(drip);
+    response += String(bytes);
+  });
+  // Bytes sent after the response make the server reset the connection.
+  client.on('error', () => clearInterval(drip));
+  await once(client, 'close');
   clearInterval(drip);
-  return answer;
+  return response;
 }
 
 const body = () =>

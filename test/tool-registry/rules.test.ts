@@ -85,7 +85,10 @@ class Expected {
 
   list({ source, tools }: Listed, isFirst: boolean): void {
     const present = (this.latest[source] = tools[this.name]);
-    if (present === undefined) return;
+    if (present === undefined) {
+      if (this.served().some((each) => each !== undefined)) this.forget();
+      return;
+    }
     const isNew = !this.accepted.includes(present) && !this.waiting.includes(present);
     const takesOver = this.isKnown
       ? this.accepted.length > 0 && this.wanted.changed_tools === 'active'
@@ -132,7 +135,22 @@ describe('A registry', () => {
         for (const name of names)
           for (const source of sources) expect(isCallable(name, source)).toBe(expected(happened, wanted, name, source));
       }),
-      { numRuns: 500 },
+      {
+        numRuns: 1000,
+        // Found at random: an accepted version that no account gets any more was called again without a review.
+        examples: [
+          [
+            [
+              { source: 'two', tools: { put: 'b' } },
+              { source: 'one', tools: { put: 'a' } },
+              { source: 'two', tools: {} },
+              { accepts: 'put' },
+              { source: 'one', tools: { put: 'b' } },
+            ],
+            { new_tools: 'active', changed_tools: 'held' },
+          ],
+        ],
+      },
     );
   });
 

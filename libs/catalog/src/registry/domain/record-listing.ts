@@ -44,7 +44,8 @@ export function recordListing(known: KnownRegistry, found: readonly FoundTool[],
   const unknown = found.filter(({ name }) => !before.has(name));
   const present = known.tools.map((tool) => {
     const listed = served.get(tool.name);
-    return listed ? seen(tool, listed, { ...known, lists, at }) : isListed(tool) ? tool : missed(tool, at);
+    if (listed) return seen(tool, listed, { ...known, lists, at });
+    return isListed(tool) ? settled(tool, knownVersions(tool), servedVersions(tool, lists)) : missed(tool, at);
   });
   const added = unknown.map((each) => firstSeen(each, vanished, known, at));
   const isNews = ({ name, hash }: FoundTool) => {
@@ -67,7 +68,7 @@ type Seeing = KnownRegistry & { lists: readonly Hashes[]; at: string };
 /** A listed tool: its version is accepted, known, or waits for review. */
 function seen(tool: RegisteredTool, found: FoundTool, { lists, settings, at }: Seeing): RegisteredTool {
   const present = { ...tool, last_seen_at: at, missing_since: null, removed: false };
-  const served = new Set(lists.flatMap((list) => list[found.name] ?? []));
+  const served = servedVersions(found, lists);
   const version = { tool: found.tool, hash: found.hash, content: found.content };
   const known = knownVersions(tool);
   if (known.some(({ hash }) => hash === found.hash)) return settled(present, known, served);
@@ -75,6 +76,10 @@ function seen(tool: RegisteredTool, found: FoundTool, { lists, settings, at }: S
   if (!takesOver) return settled(present, [...known, { ...version, state: 'waiting' }], served);
   return settled({ ...present, accepted: version, trusted: [version.hash] }, known, served);
 }
+
+/** Hashes of the versions that accounts got at their last listing. */
+const servedVersions = ({ name }: { name: string }, lists: readonly Hashes[]): ReadonlySet<string> =>
+  new Set(lists.flatMap((list) => list[name] ?? []));
 
 /** All known versions of a tool: accepted ones first, the newest last. */
 function knownVersions({ accepted, trusted, offered, variants }: RegisteredTool): ToolVariant[] {
