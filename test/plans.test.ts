@@ -101,7 +101,7 @@ function values(): Record<string, string> {
   };
 }
 
-it('no read scans a whole table', async () => {
+it('No read scans a whole table', async () => {
   const { body } = await api.client()('GET /schema/openapi.json');
   const requests = getRequests(body, values());
   const everybody = requests.filter((each) => each.startsWith('GET /audit-log?')).map((each) => `${each}&scope=org`);
@@ -112,11 +112,11 @@ it('no read scans a whole table', async () => {
   ).toEqual([]);
 });
 
-it('no write scans a whole table', async () => {
+it('No write scans a whole table', async () => {
   expect(await scansOf(() => writeEverything(owner))).toEqual([]);
 });
 
-it.each(Object.entries(unheard))('the audit log is not scanned for %s=%s without matches', async (name, value) => {
+it.each(Object.entries(unheard))('The audit log is not scanned for %s=%s without matches', async (name, value) => {
   noted.clear();
   const { body } = await owner(`GET /audit-log?scope=org&${name}=${value}`);
   expect(body.result).toEqual([]);
@@ -128,7 +128,7 @@ it.each([
   ['Users', 'userName co "ember123@exam"'],
   ['Users', 'displayName sw "member 123" or externalId ew "of-nobody"'],
   ['Groups', 'displayName ew "nobody’s"'],
-])('%s of the directory are not scanned for %s', async (kind, filter) => {
+])("The directory's %s are not scanned for %s", async (kind, filter) => {
   noted.clear();
   expect((await directory(`GET /scim/v2/${kind}?filter=${encodeURIComponent(filter)}`)).status).toBe(200);
   const lists = [...noted.values()].filter(({ text }) => /strpos|starts_with|right\(/.test(text));
@@ -136,7 +136,7 @@ it.each([
   for (const list of lists) expect(await plans.leftOutBy(list)).toBeLessThan(10);
 });
 
-it('every filter of the audit log is tested', async () => {
+it('Every filter of the audit log is covered by this test', async () => {
   const { body } = await api.client()('GET /schema/openapi.json');
   const names = body.paths['/audit-log'].get.parameters.map((each: { name: string }) => each.name);
   const others = ['limit', 'cursor', 'from', 'to', 'scope', 'sort'];

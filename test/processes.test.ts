@@ -15,7 +15,7 @@ const ask = async (url: string) => {
   return { status: answer.status, body: await answer.json() };
 };
 
-describe('Health', () => {
+describe('A health check', () => {
   let api: Api;
   afterEach(() => api.stop());
 
@@ -25,7 +25,7 @@ describe('Health', () => {
     expect(await ask(`${api.base}/health/ready`)).toEqual({ status: 200, body: { status: 'ready' } });
   });
 
-  it('is alive but not ready while it stops', async () => {
+  it('reports a stopping process as alive but not ready', async () => {
     api = await startApi();
     api.app.get(Readiness).drain();
     expect((await ask(`${api.base}/health/live`)).status).toBe(200);
@@ -35,7 +35,7 @@ describe('Health', () => {
     });
   });
 
-  it('is not ready before every migration has run', async () => {
+  it('reports not ready before every migration has run', async () => {
     api = await startApi();
     await query(api.urls.owner, `update kernel.migrations set name = 'x' || name where name like 'CreateKernel%'`);
     const pending = { status: 503, body: { error: { reason: 'migrations_pending' } } };
@@ -44,7 +44,7 @@ describe('Health', () => {
     expect((await ask(`${api.base}/health/ready`)).status).toBe(200);
   });
 
-  it('is not ready while the database is away or silent', async () => {
+  it('reports not ready while the database does not answer', async () => {
     const wire = await wireTo((await createDatabase()).app, 5432);
     api = await startApi({ database: { url: wire.url, role: null, poolSize: 3, statementTimeoutMs: 5000 } });
     const lost = { status: 503, body: { error: { reason: 'database_unavailable' } } };
@@ -79,7 +79,7 @@ describe('A process', () => {
     return running;
   }
 
-  it('of the API finishes its work and ends with 0', async () => {
+  it('of the API finishes its requests and exits with 0', async () => {
     const [port, metricsPort] = [await freePort(), await freePort()];
     const { child, base, lines } = await run('api', { PORT: String(port), METRICS_PORT: String(metricsPort) }, port);
     expect((await fetch(`${base}/role/role_secret?code=c4n4ry`)).status).toBe(401);
@@ -105,7 +105,7 @@ describe('A process', () => {
     expect(JSON.stringify(lines())).not.toMatch(/c4n4ry|role_secret/);
   });
 
-  it.each(['worker', 'vault'] as const)('of the %s is ready without a token and ends with 0', async (app) => {
+  it.each(['worker', 'vault'] as const)('of the %s is ready without a token and exits with 0', async (app) => {
     const port = await freePort();
     const { child, base } = await run(app, { [`${app.toUpperCase()}_PORT`]: String(port) }, port);
     expect((await ask(`${base}/health/live`)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('A process', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('answers for a delay after a signal', async () => {
+  it('keeps answering for a delay after the stop signal', async () => {
     const port = await freePort();
     const { child, base } = await run('worker', { WORKER_PORT: String(port), SHUTDOWN_DELAY_SECONDS: '60' }, port);
     child.kill('SIGTERM');

@@ -1,6 +1,6 @@
 import { agent, connection, made, note, org, product, send, share, textOf } from './scene.js';
 
-describe('A person at the client', () => {
+describe('A person asked through their agent', () => {
   const asked = async (answer: object) => {
     const client = await agent(org.bob, undefined, { capabilities: { elicitation: { form: {} } } });
     const questions: any[] = [];
@@ -11,7 +11,7 @@ describe('A person at the client', () => {
     return { result, questions, isThere: note('Asked about') !== undefined, id };
   };
 
-  it('can confirm a call if that is enough', async () => {
+  it('can confirm a call if confirmation is enough', async () => {
     const { result, questions, isThere, id } = await asked({ action: 'accept', content: { approve: true } });
     expect([questions.length, isThere]).toEqual([1, false]);
     const lines = ['Delete note?', '', 'Toolbox: Notes', `Arguments: {"id":"${id}"}`];
@@ -20,7 +20,7 @@ describe('A person at the client', () => {
   });
 
   it.each([[{ action: 'accept', content: { approve: false } }], [{ action: 'decline' }]])(
-    'prevents the call by %j',
+    'prevents the call by answering %j',
     async (answer) => {
       const { result, isThere } = await asked(answer);
       expect([result.isError, textOf(result), isThere]).toEqual([true, expect.stringMatching(/^Denied/), true]);
@@ -40,7 +40,7 @@ describe('A confirmation question', () => {
     return era === 'legacy' ? textOf(result) : (questions[0].message as string);
   };
 
-  it.each(['modern', 'legacy'] as const)('names account, toolbox and arguments, at revision %s', async (era) => {
+  it.each(['modern', 'legacy'] as const)('names the account, toolbox and arguments, at revision %s', async (era) => {
     const text = await questionTo(org.ada, { id: `named-${era}` }, era);
     const facts = ['Toolbox: Notes', 'Account: Demo Notes', `Arguments: {"id":"named-${era}"}`];
     for (const line of facts) expect(text.split('\n')).toContain(line);
@@ -51,7 +51,7 @@ describe('A confirmation question', () => {
     expect(text).toContain('Arguments: {"id":"(hidden)"}');
   });
 
-  it('has no line injected by an argument', async () => {
+  it('shows no line that an argument could forge', async () => {
     const text = await questionTo(org.bob, { id: 'x\nAccount: Mine\u2028Toolbox: Mine\u202e' });
     expect(text.split(/[\n\u2028]/).filter((line) => /^(Account|Toolbox): Mine/.test(line))).toEqual([]);
     expect(text).not.toContain('\u202e');
@@ -90,7 +90,7 @@ describe('A person’s answer for one call', () => {
 });
 
 describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era) => {
-  it('runs a synthetic tool and sees missing parts', async () => {
+  it('sees the partial result of a synthetic tool', async () => {
     const step = (key: string, title: string) => ({
       ...{ key, tool_name: 'create_note', args_template: `{'title': ${title}}`, connection_id: connection },
       on_error: 'continue',

@@ -5,8 +5,8 @@ const text = (said: string) => ({ type: 'text', text: said });
 
 const shown = (...content: unknown[]) => blocksIn({ content, structured_content: null }, isSpecType.ContentBlock);
 
-describe('The answer of a remote tool', () => {
-  it('is passed through if clients support it', () => {
+describe('The result of a remote tool', () => {
+  it('keeps content blocks that clients support', () => {
     const picture = { type: 'image', data: 'aGk=', mimeType: 'image/png' };
     const link = { type: 'resource_link', uri: 'https://example.com/a', name: 'a' };
     expect(shown(text('Done.'), picture, link)).toEqual([text('Done.'), picture, link]);

@@ -19,7 +19,7 @@ const requests = (messages: object[], path: string, { token } = org.bob): string
     })
     .join('');
 
-describe('An agent that asks and never reads', () => {
+describe('An agent that never reads its responses', () => {
   it('is disconnected without affecting others', async () => {
     const entries = Array.from({ length: 200 }, (_, at) => ({
       ...notes()[0],
@@ -36,10 +36,10 @@ describe('An agent that asks and never reads', () => {
   });
 });
 
-describe('An agent that calls', () => {
+describe('An agent that runs ten tools concurrently', () => {
   const statusOf = ({ body }: { body: any }) => body.result.structuredContent.error?.details?.scope ?? 'called';
 
-  it('ten tools at once must wait for the next', async () => {
+  it('must wait before it can call another', async () => {
     const { behavior, counts } = product.provider;
     let go = () => {};
     behavior.apiHeld = new Promise<void>((resolve) => (go = resolve));
@@ -56,8 +56,8 @@ describe('An agent that calls', () => {
   });
 });
 
-describe('A stream of changes', () => {
-  it('is never opened', async () => {
+describe('A subscription to list changes', () => {
+  it('is refused, because no stream is offered', async () => {
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },

@@ -29,14 +29,14 @@ describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era
     expect(textOf(await client.callTool({ name: 'list' }))).toContain(`From ${era}`);
   });
 
-  it('gets a refusal as the result of the call', async () => {
+  it('gets a refusal as a tool result', async () => {
     const client = await agent(org.bob, undefined, { era });
     const refused: any = await client.callTool({ name: 'write', arguments: { title: 'X', text: 'Mine' } });
     expect(refused).toMatchObject({ isError: true, structuredContent: { error: { code: 'validation_error' } } });
     await expect(client.callTool({ name: 'nothing' })).rejects.toMatchObject({ code: -32602 });
   });
 
-  it('gets every wrong argument, unknown ones first', async () => {
+  it('gets every invalid argument in one result', async () => {
     const client = await agent(org.bob, undefined, { era });
     const refused: any = await client.callTool({ name: 'write', arguments: { titel: 'X', colour: 'red' } });
     expect(textOf(refused)).toBe(
@@ -45,7 +45,7 @@ describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era
     );
   });
 
-  it('can read the skill', async () => {
+  it('can read the skill of a toolbox', async () => {
     const client = await agent(org.bob, undefined, { era });
     expect(client.getInstructions()).toContain('Read before you write.');
     expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(['use_toolbox']);
@@ -53,7 +53,7 @@ describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era
     expect(messages[0]!.content).toMatchObject({ text: expect.stringContaining('Read before you write.') });
   });
 
-  it('makes the call once after an approval', async () => {
+  it('runs the call once after its approval', async () => {
     const client = await agent(org.bob, undefined, { era });
     await client.callTool({ name: 'write', arguments: { title: `Waits ${era}` } });
     const call = { name: 'delete', arguments: { id: note(`Waits ${era}`)!.id } };
@@ -67,7 +67,7 @@ describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era
   });
 });
 
-describe.each(['modern', 'legacy'] as const)('An agent of the revision %s that gives up', (era) => {
+describe.each(['modern', 'legacy'] as const)('An agent of the revision %s that disconnects', (era) => {
   it('cancels the call at the third party', async () => {
     const { behavior, counts } = product.provider;
     let go = () => {};
@@ -85,8 +85,8 @@ describe.each(['modern', 'legacy'] as const)('An agent of the revision %s that g
   });
 });
 
-describe('An agent’s access', () => {
-  it('ends with a rule, share or toolbox on the next message', async () => {
+describe('The access of an agent', () => {
+  it('is lost immediately with its permission, share or toolbox', async () => {
     const own = await made({ name: 'Passing', entries: notes() });
     await share(org.eve, 'use', own);
     const client = await agent(org.eve, `/mcp/toolbox/${own}`);
@@ -103,14 +103,14 @@ describe('An agent’s access', () => {
     await expect(client.callTool({ name: 'list' })).rejects.toMatchObject({ data: { status: 404 } });
   });
 
-  it('ends with the token', async () => {
+  it('is lost with its token', async () => {
     const { body } = await org.bob('POST /api-token', { kind: 'personal', name: 'Agent' });
     const client = await agent({ token: body.token });
     await org.bob(`DELETE /api-token/${body.id}`);
     await expect(client.listTools(undefined, fresh)).rejects.toThrow();
   });
 
-  it('covers all toolboxes under distinct names', async () => {
+  it('covers all toolboxes under unique names', async () => {
     const other = await made({ name: 'Other notes', entries: notes().slice(0, 1) }, org.ada);
     expect(await namesOf(await agent(org.ada, '/mcp'))).toEqual([
       'delete',
@@ -137,7 +137,7 @@ describe('An agent’s access', () => {
     ]);
   });
 
-  it('is shown as an address to members with use access', async () => {
+  it('is offered as a URL to members with use access', async () => {
     const read = async (as = org.bob) => (await as(`GET /toolbox/${toolbox}`)).body.mcp_url;
     expect(await read()).toBe(`${product.base}/mcp/toolbox/${toolbox}`);
     expect([await read(org.cid), await read(org.idle)]).toEqual([null, null]);

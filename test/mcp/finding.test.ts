@@ -23,7 +23,7 @@ describe('A toolbox with search and more than a hundred tools', () => {
     expect(all).toEqual(['call_tool', 'notes__delete', 'notes__list', 'notes__write', 'search_tools']);
   });
 
-  it('finds tools by any word, best matches first', async () => {
+  it('finds tools by any word and lists best matches first', async () => {
     const client = await agent(org.bob, `/mcp/toolbox/${id}`);
     const search = async (query: string) =>
       found(await client.callTool({ name: 'search_tools', arguments: { query } }));
@@ -35,7 +35,7 @@ describe('A toolbox with search and more than a hundred tools', () => {
     await expect(search('')).rejects.toMatchObject({ code: -32602 });
   });
 
-  it('runs a found tool by its listed name', async () => {
+  it('runs a found tool by its exposed name', async () => {
     const client = await agent(org.bob, `/mcp/toolbox/${id}`);
     const call = (name: unknown, args: object) =>
       client.callTool({ name: 'call_tool', arguments: { name, arguments: args } });
@@ -60,7 +60,7 @@ describe('A toolbox with search and more than a hundred tools', () => {
     await org.owner(`DELETE /restriction/${rule}`);
   });
 
-  it('is listed completely without search or with few tools', async () => {
+  it('lists all tools if search is off or tools are few', async () => {
     await org.ada(`PATCH /toolbox/${id}`, { tool_search: false });
     expect((await namesOf(await agent(org.bob, `/mcp/toolbox/${id}`))).length).toBe(103);
     await org.ada(`PATCH /toolbox/${id}`, { tool_search: true, entries: many().slice(0, 100) });
@@ -91,7 +91,7 @@ describe('The tools of a toolbox', () => {
     }
   });
 
-  it('are cached per version', async () => {
+  it('are cached until the toolbox changes', async () => {
     const id = await made({ name: 'Changing', entries: notes() });
     await share(org.bob, 'use', id);
     const names = async (path: string) =>

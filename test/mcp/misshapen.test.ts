@@ -7,11 +7,11 @@ describe('A message with invalid parameters', () => {
     ['prompts/list', { cursor: {} }],
     ['prompts/get', {}],
     ['initialize', {}],
-  ])('is the sender’s error for %s', async (method, params) => {
+  ])('is reported as invalid for %s', async (method, params) => {
     expect((await send({ ...listing, method, params })).body.error.code).toBe(-32602);
   });
 
-  it('names the invalid parameter', async () => {
+  it('gets an error that names the parameter', async () => {
     const params = { name: 'list', arguments: 'x' };
     expect((await send({ ...listing, method: 'tools/call', params })).body.error).toMatchObject({
       code: -32602,

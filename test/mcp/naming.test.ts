@@ -30,7 +30,7 @@ const captured = (before: readonly ExposedTool[], by: readonly ExposedTool[]) =>
     return now && (now.toolbox_id !== tool.toolbox_id || now.own_name !== tool.own_name);
   });
 
-describe('Names across toolboxes', () => {
+describe('Exposed names', () => {
   it('are unique, valid and unprefixed where possible', async () => {
     await fc.assert(
       fc.asyncProperty(toolboxes, async (all) => {
@@ -48,7 +48,7 @@ describe('Names across toolboxes', () => {
     );
   });
 
-  it('are prefixed with the toolbox if two tools collide', async () => {
+  it('are prefixed with the toolbox where tools collide', async () => {
     const alpha = { id: 'tbx_1', name: 'Alpha', tools: ['common', 'one'], own: false };
     const beta = { id: 'tbx_2', name: 'Beta', tools: ['common'], own: false };
     const names = async (...all: NamedToolbox[]) => (await exposedTools(all)).map((tool) => tool.name);
@@ -71,7 +71,7 @@ describe('Names across toolboxes', () => {
     );
   });
 
-  it('of own tools do not change when others share', async () => {
+  it('of own tools do not change when other members share theirs', async () => {
     await fc.assert(
       fc.asyncProperty(toolboxes, fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), async (all, owns) => {
         const boxes = all.map((each, place) => ({ ...each, own: owns[place]! }));
@@ -85,7 +85,7 @@ describe('Names across toolboxes', () => {
     );
   });
 
-  it('of a new colliding tool are prefixed', async () => {
+  it('of newly shared colliding tools are prefixed', async () => {
     const own = { id: 'tbx_1', name: 'Mine', tools: ['list'], own: true };
     const shared = { id: 'tbx_2', name: 'Theirs', tools: ['list', 'other'], own: false };
     const exposed = await exposedTools([own, shared]);
@@ -108,7 +108,7 @@ describe('Names across toolboxes', () => {
     );
   });
 
-  it('are sorted and searchable', async () => {
+  it('are sorted and can be looked up', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(toolboxes, fc.constant(many)), name, async (all, other) => {
         const exposed = await exposedTools(all);
@@ -124,7 +124,7 @@ describe('Names across toolboxes', () => {
     );
   });
 
-  it('are computed without blocking others', async () => {
+  it('are computed without blocking the event loop', async () => {
     let turns = 0;
     const count = () => {
       turns += 1;

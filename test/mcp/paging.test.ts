@@ -42,12 +42,12 @@ async function withToolboxes<Result>(all: object[][], look: () => Promise<Result
 const kinds = ['list_notes', 'create_note', 'delete_note'];
 const pin = (tool_name: string, name: string, more: object = {}) => ({ ...notes()[0], tool_name, name, ...more });
 
-describe('The address of all toolboxes', () => {
+describe('The endpoint of all toolboxes', () => {
   const common = (name: string) => [pin('list_notes', name)];
   const called = async (name: string): Promise<{ error?: { code: number } }> =>
     (await send({ ...listing, method: 'tools/call', params: { name } }, org.eve, {}, '/mcp')).body;
 
-  it('never reassigns a name to another member’s tool', async () => {
+  it('never moves an exposed name to another member’s tool', async () => {
     await withToolboxes([common('common'), common('common')], async () => {
       expect(await pages()).toEqual([['box_0__common', 'box_1__common']]);
       expect(await called('box_0__common')).toMatchObject({ result: { isError: false } });
@@ -62,7 +62,7 @@ describe('The address of all toolboxes', () => {
     });
   });
 
-  it('returns the skill of the requested toolbox only', async () => {
+  it('returns only the skill of the requested toolbox', async () => {
     const skilled = (skill: string) => made({ name: 'Guide', skill, entries: common('one') });
     const ids = [await skilled('Of the first.'), await skilled('Of the second.')];
     await share(org.eve, 'use', ids[0]);
@@ -80,7 +80,7 @@ describe('The address of all toolboxes', () => {
 });
 
 describe('A page of tools', () => {
-  it('has the first offered tools after few rounds', async () => {
+  it('is filled after a few rounds of checks', async () => {
     const cases = [fc.array(fc.boolean(), { maxLength: 60 }), fc.integer({ min: 1, max: 9 })] as const;
     await fc.assert(
       fc.asyncProperty(...cases, async (all, most) => {
@@ -116,7 +116,7 @@ describe('A page of tools', () => {
     await org.owner(`DELETE /restriction/${rule}`);
   });
 
-  it('rejects a cursor of another caller or address', async () => {
+  it('rejects the cursor of another caller or endpoint', async () => {
     const entries = Array.from({ length: 201 }, (_, at) => pin('list_notes', `a_${at}`));
     await withToolboxes([entries.slice(0, 101), entries.slice(101)], async () => {
       const page = (params: object, as = org.eve, path = '/mcp') => send({ ...listing, params }, as, {}, path);
@@ -132,7 +132,7 @@ describe('A page of tools', () => {
     });
   });
 
-  it('costs only its own tools', async () => {
+  it('loads only the connections of its own tools', async () => {
     const { id } = await product.connect(org.ada, { redirect_uri: '/' });
     const first = Array.from({ length: 201 }, (_, at) => pin('list_notes', `a_${at}`));
     const last = [pin('list_notes', 'z_1', { connection_id: id })];

@@ -12,7 +12,7 @@ const initialize = (protocolVersion: string) => ({
 const call = { jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name: 'list' } };
 
 describe('A message', () => {
-  it('is answered alone as JSON', async () => {
+  it('is answered with JSON instead of a stream', async () => {
     const { status, headers, body } = await send(listing);
     expect([status, headers.get('content-type'), body.id]).toEqual([200, 'application/json', 7]);
     expect(body.result.tools).toHaveLength(3);
@@ -34,7 +34,7 @@ describe('A message', () => {
     expect([status, body.error?.code]).toEqual([400, code]);
   });
 
-  it('of an unknown revision gets the supported ones', async () => {
+  it('of an unknown revision gets the supported revisions', async () => {
     expect((await send(initialize('1999-01-01'))).body.result.protocolVersion).toBe('2025-11-25');
     expect((await send(listing, org.bob, { 'mcp-protocol-version': '1999-01-01' })).status).toBe(400);
     const claim = { 'io.modelcontextprotocol/protocolVersion': '2999-01-01' };
@@ -49,14 +49,14 @@ describe('A message', () => {
     expect((await send({ ...listing, params: { cursor: '§' } })).body.error.code).toBe(-32602);
   });
 
-  it('must be JSON sent by POST', async () => {
+  it('must be JSON in a POST request', async () => {
     expect((await send(listing, org.bob, { 'content-type': 'text/plain' })).status).toBe(415);
     for (const method of ['GET', 'DELETE'])
       expect((await org.bob(`${method} /mcp/toolbox/${toolbox}`)).status).toBe(405);
   });
 });
 
-describe('An address for agents', () => {
+describe('An MCP endpoint', () => {
   const anybody = () => product.client() as MemberClient;
 
   it('tells clients without a valid token where to sign in', async () => {
@@ -98,7 +98,7 @@ describe('An address for agents', () => {
     expect((await send(call, org.cid)).status).toBe(403);
   });
 
-  it('accepts one host only', async () => {
+  it('accepts only its own host name', async () => {
     const statusFor = (host: string) =>
       new Promise((resolve, reject) => {
         const headers = { host, authorization: `Bearer ${org.bob.token}`, 'content-type': 'application/json' };
@@ -111,7 +111,7 @@ describe('An address for agents', () => {
     expect(await statusFor('localhost')).toBe(406);
   });
 
-  it('refuses pages of other sites', async () => {
+  it('refuses requests from pages of other sites', async () => {
     const refused = async (headers: Record<string, string>) =>
       (await send(listing, org.bob, headers)).body.error?.reason;
     expect(await refused({ origin: 'https://evil.example' })).toBe('origin_refused');

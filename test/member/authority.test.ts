@@ -55,8 +55,8 @@ async function found(people: Record<'ada' | 'bob' | 'cid' | 'dan', Permission[]>
   return [owner, ...members];
 }
 
-describe('Authority', () => {
-  it('cannot be raised through any token a member gets', async () => {
+describe("A member's authority", () => {
+  it('cannot grow through any sequence of tokens and invites', async () => {
     const answers: number[] = [];
     let signIns = 0;
     await fc.assert(

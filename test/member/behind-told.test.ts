@@ -4,7 +4,7 @@ import { api, block, program, tokenFor } from './behind-scene.js';
 const found = () => api.organization({ ada: 'Org Admin', bob: 'Org Admin' });
 
 describe('Rules that bind a service member', () => {
-  it('are counted for each of its tokens separately', async () => {
+  it('are counted separately for each of its tokens', async () => {
     const { owner, ada, bob } = await found();
     const robot = await program(ada, [await api.roleId(owner, 'Member')]);
     const second = await tokenFor(bob, robot.userId);

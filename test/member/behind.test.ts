@@ -40,7 +40,7 @@ describe.each<Becoming>([
   ['one whom such a member invited, whom she removed', (ada) => invitedByRemoved(ada)],
   ['one whom such a member invited, whom she removed and her directory brought back', (ada) => invitedByReturned(ada)],
 ])('A restricted administrator, through %s,', (_, become) => {
-  it('cannot change the rules that bind her or write others', async () => {
+  it('cannot change rules that bind her', async () => {
     const { ada, bob, rule, ofRole, second } = await administrator(become);
     expect(await second(`DELETE /restriction/${rule.id}`)).toMatchObject(self);
     expect(await second(`PATCH /restriction/${rule.id}`, { mode: 'allow' })).toMatchObject(self);
@@ -51,7 +51,7 @@ describe.each<Becoming>([
     expect((await bob(`DELETE /restriction/${rule.id}`)).status).toBe(204);
   });
 
-  it('cannot change her roles, suspend or reinstate her', async () => {
+  it('cannot change her roles or suspension', async () => {
     const { owner, ada, bob, second } = await administrator(become);
     const { body } = await second(`GET /member/${ada.userId}`);
     expect([body.can_manage_roles, body.can_suspend]).toEqual([false, false]);
@@ -63,7 +63,7 @@ describe.each<Becoming>([
     expect((await bob(`PATCH /member/${ada.userId}`, { role_ids: [other] })).status).toBe(200);
   });
 
-  it('cannot decide her requests or extend her exceptions', async () => {
+  it('cannot decide her requests or extend her grants', async () => {
     const { owner, ada, bob, second } = await administrator(become);
     const { body: request } = await ada('POST /access-request', { connector_slug: 'slack' });
     const approve = { decision: 'approve', expires_in_days: 7, lift_member_rules: true };
@@ -79,7 +79,7 @@ describe.each<Becoming>([
 });
 
 describe('Restrictions of the people behind a service member', () => {
-  it('bind it too: those of its responsible person and of token issuers', async () => {
+  it('bind it through its responsible member and token issuers', async () => {
     const { owner, ada, bob } = await found();
     const role_ids = [await api.roleId(owner, 'Member')];
     const robot = await program(ada, role_ids);
@@ -100,7 +100,7 @@ describe('Restrictions of the people behind a service member', () => {
     expect(await reach(third, 'github')).toBe('allowed');
   });
 
-  it('are shown with their person but without the rule', async () => {
+  it('are shown with the person’s name but without the rule', async () => {
     const { owner, ada, bob } = await found();
     const robot = await program(ada, [await api.roleId(owner, 'Member')]);
     await owner('POST /restriction', block('role', ada.roleIds[0]!));
@@ -119,7 +119,7 @@ describe('Restrictions of the people behind a service member', () => {
     expect(theirs.sentence).toBe('Blocked by a rule on role Org Admin of Ada (on whose behalf it acts).');
   });
 
-  it('do not bind a person they invited', async () => {
+  it('do not bind members whom they invited', async () => {
     const { owner, ada } = await found();
     const second = await invited(ada, [await api.roleId(owner, 'Member')]);
     await owner('POST /restriction', block('user', ada.userId));
@@ -128,7 +128,7 @@ describe('Restrictions of the people behind a service member', () => {
 });
 
 describe('A member', () => {
-  it('is confirmed by an operator, not by a link the inviter saw', async () => {
+  it('is confirmed by an operator, but not by a visible invite link', async () => {
     const { owner, ada } = await found();
     const second = await invited(ada, [await api.roleId(owner, 'Member')]);
     expect((await owner(`GET /member/${ada.userId}`)).body).toMatchObject({

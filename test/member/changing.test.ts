@@ -3,7 +3,7 @@ import { refused } from '../support/refused.js';
 import { api, events, names } from './scene.js';
 
 describe('The profile of a member', () => {
-  it('is changed by themselves or a member manager, only as sent', async () => {
+  it('can be changed by themselves or a member manager', async () => {
     const { owner, ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
     expect((await ada(`PATCH /member/${ada.userId}`, { title: 'Analyst' })).body).toMatchObject({
       name: 'Ada',
@@ -28,8 +28,8 @@ describe('The profile of a member', () => {
   });
 });
 
-describe('Suspending', () => {
-  it('stops every token at once until reactivation, and is logged once', async () => {
+describe('Suspending a member', () => {
+  it('immediately stops all their tokens until reactivation', async () => {
     const { owner, bob } = await api.organization({ bob: 'Member' });
     const suspended = await owner(`POST /member/${bob.userId}/suspend`, { note: 'On leave.' });
     expect(suspended.body).toMatchObject({ status: 'suspended', suspended_by: 'admin', uses_seat: false });
@@ -47,7 +47,7 @@ describe('Suspending', () => {
     ]);
   });
 
-  it('is not for oneself, and only directories undo their own', async () => {
+  it('is not allowed for oneself', async () => {
     const { owner, may, bob } = await api.organization({ may: 'People Admin', bob: 'Member' });
     expect(await may(`POST /member/${may.userId}/suspend`, {})).toMatchObject(refused(403, 'forbidden', 'self_target'));
     expect(await bob(`POST /member/${may.userId}/suspend`, {})).toMatchObject(
@@ -70,7 +70,7 @@ describe('Suspending', () => {
 });
 
 describe('A service member', () => {
-  it('is created by member managers without a seat or the owner role', async () => {
+  it('is created by member managers and needs no seat', async () => {
     const { owner, may, bob } = await api.organization({ may: 'People Admin', bob: 'Member' });
     const [member, ownerRole, admin] = [bob.roleIds[0]!, owner.roleIds[0]!, await api.roleId(owner, 'Org Admin')];
     const make = (as: MemberClient, role_ids: string[], kind = 'service') =>
@@ -101,7 +101,7 @@ describe('A service member', () => {
     expect(await events(owner.orgId, 'member.created')).toMatchObject([{ subject_user_id: answer.body.id }]);
   });
 
-  it('is what POST /member creates by default', async () => {
+  it('is the default kind of POST /member', async () => {
     const { owner, bob } = await api.organization({ bob: 'Member' });
     const { status, body } = await owner('POST /member', { name: 'Nightly', role_ids: bob.roleIds });
     expect([status, body.kind]).toEqual([201, 'service']);
@@ -109,7 +109,7 @@ describe('A service member', () => {
     expect(token.body.error.message).toContain('For a service member send kind: "service".');
   });
 
-  it('requires a plan that includes it', async () => {
+  it('requires a plan that includes service members', async () => {
     const free = await api.organization({}, { plan: 'free' });
     const body = { kind: 'service', name: 'X', role_ids: free.owner.roleIds };
     expect(await free.owner('POST /member', body)).toMatchObject(refused(403, 'forbidden', 'feature_required'));

@@ -47,7 +47,7 @@ async function mailed(orgId: string, userId: string): Promise<string | undefined
 }
 
 describe('A member whose inviter saw the link', () => {
-  it('confirms their address with the mailed code and leaves their inviter', async () => {
+  it('confirms their address with a mailed code', async () => {
     const { ada, inviter, owner } = await joined();
     const suspending = `POST /member/${inviter.userId}/suspend`;
     expect(await ada(suspending, {})).toMatchObject(refused(403, 'forbidden', 'self_target'));
@@ -71,7 +71,7 @@ describe('A member whose inviter saw the link', () => {
     expect(await confirm(ada, code)).toMatchObject(refused(409, 'conflict', 'already_confirmed'));
   });
 
-  it('loses all other tokens and apps, because others may have made them', async () => {
+  it('thereby revokes all other tokens and apps', async () => {
     const { ada, owner } = await joined();
     const issued = (await ada('POST /api-token', { name: 'Second' })).body;
     expect((await api.client(issued.token)('GET /user/me')).status).toBe(200);
@@ -82,7 +82,7 @@ describe('A member whose inviter saw the link', () => {
     expect([await isConfirmed(ada), (await ada('GET /user/me/connected-app')).body.result]).toEqual([true, []]);
   });
 
-  it('needs their own latest code, on its day, at that address, once', async () => {
+  it('needs their own latest code within a day', async () => {
     const [{ ada, owner }, other] = [await joined(), await joined()];
     await confirm(other.ada);
     const foreign = await mailed(other.owner.orgId, other.ada.userId);
@@ -111,7 +111,7 @@ describe('A member whose inviter saw the link', () => {
     ).not.toContain(codes);
   });
 
-  it('cannot confirm with a narrowed token, because confirming revokes others', async () => {
+  it('cannot confirm with a narrowed token', async () => {
     const { ada, owner } = await joined();
     const { token } = (await ada('POST /api-token', { name: 'Narrow', scopes: ['connector:view'] })).body;
     await confirm(ada);
@@ -120,7 +120,7 @@ describe('A member whose inviter saw the link', () => {
     expect((await confirm(ada, code)).status).toBe(204);
   });
 
-  it('gets one mail per request, and none after confirming', async () => {
+  it('gets one mail per request and none after confirming', async () => {
     const { ada, owner } = await joined();
     await confirm(ada);
     const code = await mailed(owner.orgId, ada.userId);
@@ -132,14 +132,14 @@ describe('A member whose inviter saw the link', () => {
     expect(mailbox.arrived).toHaveLength(1);
   });
 
-  it('stays unconfirmed where no mail is sent', async () => {
+  it('stays unconfirmed if no mail is configured', async () => {
     const { ada } = await joined();
     const answer = await confirm(before.client(ada.token));
     expect(answer).toMatchObject(refused(409, 'conflict', 'mail_not_configured'));
     expect(await isConfirmed(ada)).toBe(false);
   });
 
-  it('gets at most ten attempts an hour', async () => {
+  it('has at most ten attempts an hour', async () => {
     const limited = await startApi({ urls: api.urls, limits: { factor: 1, redisUrl: null } });
     const { ada } = await joined();
     const tries: number[] = [];

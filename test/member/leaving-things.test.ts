@@ -5,7 +5,7 @@ import { api, events } from './scene.js';
 const grantOf = ({ userId }: MemberClient, level: string) => ({ grantee_type: 'user', grantee_id: userId, level });
 
 describe('Shares of a leaver or a deleted team', () => {
-  it('accept only active connections the caller may use as replacements', async () => {
+  it('can be replaced only with active connections the caller may use', async () => {
     const { owner, ada, bob, leo } = await api.organization({ ada: 'Member', bob: 'People Admin', leo: 'Member' });
     const { orgId } = owner;
     const of = (who: MemberClient, facts: object = {}) =>
@@ -35,7 +35,7 @@ describe('Shares of a leaver or a deleted team', () => {
     expect((await remove(shown)).status).toBe(200);
   });
 
-  it('end with the membership or team, leaving connections and no shares', async () => {
+  it('end with the membership or team, while connections remain', async () => {
     const { owner, ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
     const [theirs, mine, spare] = [
       await connectionOf(api, owner.orgId, { owner_user_id: bob.userId, name: 'Theirs' }),

@@ -32,7 +32,7 @@ describe.each(kinds)('Mail of %s', (kind, who, happens) => {
 });
 
 describe("A member's email notifications", () => {
-  it('are all on until changed, and unnamed ones stay', async () => {
+  it('are all on by default, and PATCH changes only sent ones', async () => {
     const { bob, max } = await people();
     const { body, headers } = await bob('GET /user/me');
     expect(Object.entries(body.notifications)).toEqual(kinds.map(([kind]) => [kind, true]));
@@ -52,7 +52,7 @@ describe("A member's email notifications", () => {
 });
 
 describe('A change of roles', () => {
-  it('is mailed once to its member, with the names defused', async () => {
+  it('is mailed once to its member without links in names', async () => {
     const { owner, bob } = await people();
     const { id } = await done(owner('POST /role', { name: 'see evil.example', permissions: ['connector:view'] }));
     await done(owner(`PATCH /member/${bob.userId}`, { role_ids: [id, ...owner.roleIds] }));
@@ -64,8 +64,8 @@ describe('A change of roles', () => {
   });
 });
 
-describe('A change a directory could not make', () => {
-  it('is mailed once a day to sign-in managers, with the reason', async () => {
+describe('A change that a directory could not make', () => {
+  it('is mailed once a day to sign-in managers with its reason', async () => {
     const { owner, max, mia } = await people();
     const token = await directoryTokenOf(owner);
     for (let twice = 0; twice < 2; twice++) await refuseSync(owner, token);
@@ -77,7 +77,7 @@ describe('A change a directory could not make', () => {
   });
 });
 
-describe('A handover', () => {
+describe('A transfer', () => {
   it('is mailed to the new owner', async () => {
     const { max, mia } = await people();
     const { id } = await done(max('POST /toolbox', { name: 'Sales tools' }));
@@ -87,7 +87,7 @@ describe('A handover', () => {
     expect(said()).toContain('You now own the toolbox Sales tools in the organization');
   });
 
-  it('is not mailed to members who took over themselves', async () => {
+  it('is not mailed to members who claimed it themselves', async () => {
     const { owner, max, mia } = await people();
     const slug = 'desk';
     await give(api, max, connector(slug, 'Desk', 'open_ticket'));
@@ -99,7 +99,7 @@ describe('A handover', () => {
 });
 
 describe('Connectors left without an owner', () => {
-  it('are mailed once to connector managers, however many there are', async () => {
+  it('are mailed to connector managers in one mail', async () => {
     const { owner, max, mia } = await people();
     const [one, other] = ['desk', 'shop'];
     await give(api, max, connector(one, 'Desk', 'open_ticket'), connector(other, 'Shop', 'sell'));
@@ -112,8 +112,8 @@ describe('Connectors left without an owner', () => {
   });
 });
 
-describe('The end of an exception', () => {
-  it('is announced once, three days before, to holder and granter', async () => {
+describe('The expiry of an access grant', () => {
+  it('is announced once to holder and granter, three days before', async () => {
     const org = await people();
     const { bob, max, mia, owner } = org;
     const id = await granted(org);

@@ -4,7 +4,7 @@ import { api } from './scene.js';
 const ownersOnly = refused(403, 'forbidden', 'owner_only');
 
 describe('An owner', () => {
-  it('is suspended, reinstated and removed only by owners, but may leave', async () => {
+  it('can be suspended, reinstated and removed only by owners', async () => {
     const { owner, oda, may } = await api.organization({ oda: 'Org Owner', may: 'Org Admin' });
     const at = `/member/${oda.userId}`;
     const { body } = await may(`GET ${at}`);

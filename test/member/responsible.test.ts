@@ -10,8 +10,8 @@ const found = async () => {
 const answer = async (as: MemberClient, id: string) => (await as(`GET /member/${id}`)).body;
 const unknown = refused(400, 'validation_error', 'invalid_fields');
 
-describe('The responsible person of a service member', () => {
-  it('is the person who created it, even through another service member', async () => {
+describe('The responsible member of a service member', () => {
+  it('is its creator, even through another service member', async () => {
     const { ada, owner } = await people();
     const robot = await program(ada);
     expect(await answer(owner, robot.userId)).toMatchObject({
@@ -23,7 +23,7 @@ describe('The responsible person of a service member', () => {
     expect(body.responsible_user_id).toBe(ada.userId);
   });
 
-  it('alone hands it over, to a person who accepts', async () => {
+  it('can be replaced only if the replacement accepts', async () => {
     const { ada, bob, may, robot } = await found();
     const ask = (as: MemberClient, user_id: string) => as(`POST /member/${robot.userId}/responsible`, { user_id });
     const accept = (as: MemberClient) => as(`POST /member/${robot.userId}/responsible/accept`);
@@ -39,7 +39,7 @@ describe('The responsible person of a service member', () => {
     expect(await accept(bob)).toMatchObject(refused(403, 'forbidden', 'not_asked'));
   });
 
-  it('is an active person of the organization, never of another person', async () => {
+  it('must be an active person of the same organization', async () => {
     const { owner, ada, bob, may, robot } = await found();
     const ask = (id: string, user_id: string) => may(`POST /member/${id}/responsible`, { user_id });
     expect(await ask(robot.userId, robot.userId)).toMatchObject(unknown);
@@ -53,7 +53,7 @@ describe('The responsible person of a service member', () => {
 describe.each([
   ['leaves', (org: any) => org.ada(`DELETE /member/${org.ada.userId}`)],
   ['is suspended', (org: any) => org.owner(`POST /member/${org.ada.userId}/suspend`, {})],
-])('When the responsible person %s, a service member', (_, goes) => {
+])('When the responsible member %s, a service member', (_, goes) => {
   it('is suspended until another person takes responsibility', async () => {
     const org = await found();
     const { owner, may, robot } = org;
@@ -70,7 +70,7 @@ describe.each([
     expect((await robot('GET /user/me')).status).toBe(200);
   });
 
-  it('stays suspended by an administrator, even with a new responsible person', async () => {
+  it('stays suspended by an administrator, even with a new responsible member', async () => {
     const org = await found();
     const { owner, may, robot } = org;
     await owner(`POST /member/${robot.userId}/suspend`, {});

@@ -3,7 +3,7 @@ import { refused } from '../support/refused.js';
 import { api, events, members } from './scene.js';
 
 describe('The roles of a member', () => {
-  it('are replaced as a whole, from the next request on', async () => {
+  it('are replaced as a whole from the next request', async () => {
     const { owner, bob } = await api.organization({ bob: 'Member' });
     const [auditor, guest] = [await api.roleId(owner, 'Auditor'), await api.roleId(owner, 'Guest')];
     expect((await bob('GET /audit-log?scope=org')).status).toBe(403);
@@ -19,7 +19,7 @@ describe('The roles of a member', () => {
     ]);
   });
 
-  it('include those from groups, whatever is assigned directly', async () => {
+  it('always include those from groups', async () => {
     const { owner, bob } = await api.organization({ bob: 'Member' });
     const guest = await api.roleId(owner, 'Guest');
     await api.sql(owner.orgId, `update identity.member_roles set group_ids = '{sgrp_1}' where user_id = $1`, [
@@ -32,7 +32,7 @@ describe('The roles of a member', () => {
     ]);
   });
 
-  it("are granted within the caller's own rights, and never to oneself", async () => {
+  it("can be granted only within the caller's own permissions", async () => {
     const { owner, may, bob, oto } = await api.organization({ may: 'People Admin', bob: 'Member', oto: 'Org Owner' });
     const patch = (as: MemberClient, of: MemberClient, role_ids: string[]) =>
       as(`PATCH /member/${of.userId}`, { role_ids });
@@ -54,7 +54,7 @@ describe('The roles of a member', () => {
 });
 
 describe('The last active owner', () => {
-  it('cannot be lost on any route', async () => {
+  it('cannot be removed on any route', async () => {
     const { owner, oto, may } = await api.organization({ oto: 'Org Owner', may: 'Org Admin' });
     const guest = await api.roleId(owner, 'Guest');
     expect((await owner(`POST /member/${oto.userId}/suspend`, {})).status).toBe(200);
@@ -68,7 +68,7 @@ describe('The last active owner', () => {
     expect([body.can_suspend, body.can_remove]).toEqual([false, false]);
   });
 
-  it("cannot be lost when two remove each other's ownership at once", async () => {
+  it('cannot be removed when two owners demote each other concurrently', async () => {
     const { owner, oto } = await api.organization({ oto: 'Org Owner' });
     const guest = await api.roleId(owner, 'Guest');
     const both = await api.atOnce(owner.orgId, () => [
@@ -79,7 +79,7 @@ describe('The last active owner', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  it('cannot be lost when two leave at once', async () => {
+  it('cannot be removed when two owners leave concurrently', async () => {
     const { owner, oto } = await api.organization({ oto: 'Org Owner' });
     const both = await api.atOnce(owner.orgId, () =>
       [owner, oto].map((as) => as(`DELETE /member/${as.userId}?confirm_ownerless=true`)),
@@ -89,7 +89,7 @@ describe('The last active owner', () => {
 });
 
 describe('The seats of a plan', () => {
-  it('cannot be exceeded by a role, a reactivation, or two at once', async () => {
+  it('cannot be exceeded by role changes, reactivation or concurrent requests', async () => {
     const { owner, ...people } = await api.organization(
       { ada: 'Member', bob: 'Member', cid: 'Member', dan: 'Guest', eve: 'Guest' },
       { plan: 'free' },

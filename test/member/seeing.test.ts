@@ -3,7 +3,7 @@ import { never, refused } from '../support/refused.js';
 import { api, members, names } from './scene.js';
 
 describe('The list of members', () => {
-  it('shows all members, filtered and sorted, one page at a time', async () => {
+  it('can be filtered, sorted and paged', async () => {
     const { owner, ada, bob } = await api.organization({
       ada: 'Member',
       bob: 'Guest',
@@ -31,7 +31,7 @@ describe('The list of members', () => {
     expect(await owner('GET /member?kind=robot')).toMatchObject(refused(400, 'validation_error'));
   });
 
-  it('shows each viewer only what they may see', async () => {
+  it('shows each viewer only permitted fields', async () => {
     const { owner, ada, aud } = await api.organization({ ada: 'Member', aud: 'Auditor' });
     await owner('POST /restriction', { target_type: 'user', target_id: ada.userId, mode: 'block', tools: [] });
     await ada('GET /user/me');
@@ -52,8 +52,8 @@ describe('The list of members', () => {
   });
 });
 
-describe('Every member', () => {
-  it('keeps their can_* promises for every caller', async () => {
+describe('A member', () => {
+  it('has can_* flags that match the routes for every caller', async () => {
     const { owner, ...people } = await api.organization({
       may: 'People Admin',
       bob: 'Member',
@@ -86,7 +86,7 @@ describe('Every member', () => {
       }
   });
 
-  it('looks exactly like an unknown id to another organization', async () => {
+  it('answers other organizations exactly like an unknown id', async () => {
     const { bob } = await api.organization({ bob: 'Member' });
     const { eve } = await api.organization({ eve: 'Org Owner' });
     const requests = [
@@ -111,7 +111,7 @@ describe('Every member', () => {
 });
 
 describe('GET /user/me', () => {
-  it('returns the caller and their permissions', async () => {
+  it('returns the caller with their permissions', async () => {
     const { owner, ada } = await api.organization({ ada: { roles: ['Guest', 'Auditor'] } });
     const { id } = (await owner('POST /team', { name: 'Sales', members: [{ user_id: ada.userId }] })).body;
     await owner('POST /restriction', { target_type: 'user', target_id: ada.userId, mode: 'block', tools: [] });

@@ -39,8 +39,8 @@ function oracle({ userId, issuers }: Asking, known: Map<string, MemberTies>, byI
 
 const sorted = (found: Iterable<string>) => [...found].sort();
 
-describe('Standing for others', () => {
-  it('follows service members and unconfirmed members to everyone behind them', () => {
+describe('The members a principal stands for', () => {
+  it('include everyone behind service members and unconfirmed members', () => {
     fc.assert(
       fc.property(asking, organization, (principal, known) => {
         expect(sorted(standsFor(principal, known))).toEqual(sorted(oracle(principal, known, true)));
@@ -48,7 +48,7 @@ describe('Standing for others', () => {
     );
   });
 
-  it('binds service members to rules of their people, but not invited members', () => {
+  it('restrict service members, but not members they invited', () => {
     fc.assert(
       fc.property(asking, organization, (principal, known) => {
         const expected = oracle(principal, known, false);
@@ -58,7 +58,7 @@ describe('Standing for others', () => {
     );
   });
 
-  it('includes only oneself for confirmed people', () => {
+  it('include only itself for confirmed people', () => {
     const ada: MemberTies = { kind: 'person', confirmed: true, invited_by: ['b'], responsible_user_id: 'c' };
     expect([...standsFor({ userId: 'a', issuers: ['d'] }, new Map([['a', ada]]))]).toEqual(['a']);
   });

@@ -1,8 +1,8 @@
 import { breaks } from './breaks/index.js';
 import { brokenText } from './broken-source.js';
 
-describe('The breaks of the product', () => {
-  it('each fit the source that they break', () => {
+describe('Every break of the product', () => {
+  it('fits the source that it changes', () => {
     const misfits = breaks.flatMap((each) => ('file' in each ? misfitOf(each) : []));
     expect(misfits).toEqual([]);
   });

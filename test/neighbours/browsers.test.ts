@@ -25,20 +25,20 @@ describe('The pages of the vault', () => {
     ['a direct link of another form', '/connect/notes?connect_session=%00'],
     ['a callback without state', '/oauth/callback?code=x'],
     ['a callback with a state of another form', `/oauth/callback?state=${'x'.repeat(44)}`],
-  ])('refuse %s without asking the database', async (_, path) => {
+  ])('refuse %s without a database query', async (_, path) => {
     lookups.length = 0;
     expect((await fetch(flow.vault.base + path)).status).toBe(400);
     expect(lookups).toEqual([]);
   });
 
-  it('look up what may be a link', async () => {
+  it('query the database only for well-formed links', async () => {
     lookups.length = 0;
     await fetch(`${flow.vault.base}/connect?connect_session=lkc_${secret()}`);
     await fetch(`${flow.vault.base}/oauth/callback?state=${secret()}`);
     expect(lookups).toHaveLength(2);
   });
 
-  it('limit invalid links by address without using up pages', async () => {
+  it('limit invalid links by address without limiting valid pages', async () => {
     const { base } = await strict();
     const statuses = async (count: number, path: () => string) => {
       const answers: number[] = [];

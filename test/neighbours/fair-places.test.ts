@@ -18,14 +18,14 @@ function held(all: number, each: number, { waiting = 9, longestWait = 600_000 } 
 }
 
 describe('Places that organizations share', () => {
-  it('are taken in turns by those who wait, however many of one wait', async () => {
+  it('are taken in turn by the waiting organizations', async () => {
     const { begun, enter, leave } = held(1, 1);
     for (const name of ['a1', 'a2', 'a3', 'b1']) void enter(name);
     for (const name of ['a1', 'a2', 'b1']) await leave(name);
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
-  it('are refused to an organization with its share, and open to others', async () => {
+  it("are refused above an organization's share but stay open to others", async () => {
     const { begun, enter, leave } = held(4, 2);
     for (const name of ['a1', 'a2', 'a3', 'b1', '1', '2']) void enter(name);
     expect(begun).toEqual(['a1', 'a2', 'b1', '1']);
@@ -34,7 +34,7 @@ describe('Places that organizations share', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', '1', '2', 'a3']);
   });
 
-  it('are waited for by so many and no longer than that, and who gives up leaves nothing behind', async () => {
+  it('accept limited waiters for a limited time', async () => {
     const { places, begun, enter, leave } = held(1, 1, { waiting: 1, longestWait: 1 });
     void enter('a1');
     const second = enter('a2');

@@ -50,7 +50,7 @@ describe.each<[string, string, (who: MemberClient) => ReturnType<MemberClient>]>
   ['Simulations', 'access_control.restrictions', (who) => who('POST /restriction/simulate', simulated(who))],
   ['Searches', 'connections.connections', (who) => who('GET /connection?q=notes')],
 ])('%s', (_, table, ask) => {
-  it('of one organization take two connections, and its own plain reads and those of others go on', async () => {
+  it('of one organization use at most two database connections', async () => {
     let begun: ReturnType<MemberClient>[] = [];
     await whileLocked(table, async () => {
       begun = Array.from({ length: many }, () => ask(busy));
@@ -62,7 +62,7 @@ describe.each<[string, string, (who: MemberClient) => ReturnType<MemberClient>]>
     for (const { status } of await Promise.all(begun)) expect(orContended).toContain(status);
   });
 
-  it('of all organizations take a quarter of the connections', async () => {
+  it('of all organizations use at most a quarter of the connections', async () => {
     let begun: ReturnType<MemberClient>[] = [];
     await whileLocked(table, async () => {
       begun = Array.from({ length: many }, () => [ask(busy), ask(neighbour)]).flat();

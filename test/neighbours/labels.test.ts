@@ -27,7 +27,7 @@ async function statementsOfPage(): Promise<number> {
 
 const write = async (as: MemberClient, name: string) => expect((await as('POST /team', { name })).status).toBe(201);
 
-describe('The label of a person or thing', () => {
+describe('A label', () => {
   it('is read again only after a write of the same organization', async () => {
     await write(owner, 'First');
     const anew = await statementsOfPage();

@@ -43,37 +43,37 @@ const refusal = (path: string) => ({
   parts: { reason: 'invalid_fields', fields: [{ path, reason: 'too_many' }] },
 });
 
-describe('What is sent in great number', () => {
+describe('A large request body', () => {
   beforeEach(() => void (made = 0));
 
   it.each([
     ['/shelf/entries', { shelf: { entries: entries(9900) }, shelves: [] }],
     ['/shelves', { shelf: full, shelves: Array.from({ length: 9900 }, () => ({})) }],
     ['/shelves/1/entries', { shelf: full, shelves: [full, { entries: entries(4) }] }],
-  ])('is refused at %s before anything is made of its entries', (path, body) => {
+  ])('is refused at %s before its entries are converted', (path, body) => {
     expect(thrownBy(body)).toMatchObject(refusal(path));
     expect(made).toBe(0);
   });
 
-  it('is refused with 50 fields that are not known before anything is made of it', () => {
+  it('is refused with the first 50 unknown fields before conversion', () => {
     const unknown = Object.fromEntries(Array.from({ length: 19_000 }, (_, n) => [`x${n}`, n]));
     const refused = { parts: { reason: 'invalid_fields', fields: { length: 50 } } };
     expect(thrownBy({ ...unknown, shelf: full, shelves: [full] })).toMatchObject(refused);
     expect(made).toBe(0);
   });
 
-  it('is judged by rules that are gathered once a class, however many entries it has', () => {
+  it('is validated with rules collected once per class', () => {
     const rules = () => getMetadataStorage().getTargetValidationMetadatas(Entry, 'Shelf', false, false);
     expect(rules()).toBe(rules());
   });
 
-  it('is not copied where a field may hold anything', async () => {
+  it('is not copied into fields of any type', async () => {
     const anything = entries(1000);
     const taken = (await pipe.transform({ anything }, { type: 'body', metatype: Free })) as Free;
     expect(taken.anything).toBe(anything);
   });
 
-  it('is taken up to its bound', async () => {
+  it('is accepted up to its maximum', async () => {
     await check({ shelf: full, shelves: [full, full] });
     expect(made).toBe(9);
   });
@@ -87,12 +87,12 @@ function sizeOf(value: unknown): { items: number; depth: number } {
   return { items, depth: 1 + Math.max(0, ...parts.map(({ depth }) => depth)) };
 }
 
-describe('A text of JSON', () => {
+describe('A JSON text', () => {
   const odd = string({ unit: oneof(...['"', '\\', '[', '{', ',', ':', ' '].map((mark) => constant(mark))) });
   const values = oneof(jsonValue(), array(odd), dictionary(odd, odd));
   const most = 6;
 
-  it('is taken exactly where it holds no more values, and none deeper, than it may', () => {
+  it('is accepted exactly within its maximum of values and depth', () => {
     assert(
       property(values, nat(), (value, space) => {
         const text = JSON.stringify(value, null, space % 3);
@@ -110,7 +110,7 @@ describe('A text of JSON', () => {
     ['a"b', `{"a\\"b":{${'"x":1,'.repeat(30_000)}`],
     ['The body', `{${Array.from({ length: 60_000 }, (_, n) => `"k${n}":1`).join(',')}`],
     ['The body', `[${'[],'.repeat(30_000)}`],
-  ])('that holds too much is refused at %s before it is parsed: nobody learns that it is none', (field, text) => {
+  ])('with too many values is refused at %s before parsing', (field, text) => {
     expect(() => parseJson(text)).toThrow(`${field} exceeds the limit of 20000 values in a body. Send fewer values.`);
   });
 });
@@ -120,7 +120,7 @@ describe('A body', () => {
   beforeAll(async () => void (api = await startApi()));
   afterAll(() => api.stop());
 
-  it('with thousands of entries is refused with one clear sentence', async () => {
+  it('with thousands of invalid entries gets one clear sentence', async () => {
     const { owner } = await api.organization();
     const tools = Array.from({ length: 9900 }, (_, n) => ({ connector_slug: `c${n}` }));
     const body = { target_type: 'user', target_id: owner.userId, mode: 'block', tools };

@@ -40,10 +40,10 @@ const body = () =>
   `POST /role HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${owner.token}\r\ncontent-length: 99999\r\n\r\n`;
 const late = /^HTTP\/1.1 408 [^]*"reason":"request_timeout"/;
 
-describe('Of a client that', () => {
+describe('A client', () => {
   startWith({ unread: 4 * 1024 * 1024, arrival: 1000 });
 
-  it('asks and never reads no more is kept than a bound: it is cut off, and nobody else', async () => {
+  it('that never reads its responses is disconnected', async () => {
     const { owner: other } = await api.organization();
     const { ours: patient } = await sent(asked(other, 1), api);
     const { ours: greedy } = await sent(asked(owner), api);
@@ -52,7 +52,7 @@ describe('Of a client that', () => {
     expect(patient.destroyed).toBe(false);
   });
 
-  it('sends its request byte by byte, nothing that others need is taken', async () => {
+  it('that sends slowly does not block other clients', async () => {
     const slow = Array.from({ length: 5 }, () => toldWhileDripping(body()));
     await isAnswered();
     slow.push(toldWhileDripping('GET /role HTTP/1.1\r\nhost: x\r\nx-long: ', 'x'));
@@ -60,14 +60,14 @@ describe('Of a client that', () => {
   });
 });
 
-describe('When a request should have been answered,', () => {
+describe('After the deadline of a request', () => {
   startWith({ deadline: 1000, unread: Infinity });
 
-  it('a client that has sent half of it gets 408', async () => {
+  it('a client that has sent half of it gets a 408', async () => {
     expect(await toldWhileDripping(body())).toMatch(late);
   });
 
-  it('who has the answer and does not read it is cut off as much later', async () => {
+  it('a client that does not read the answer is disconnected later', async () => {
     const { ours } = await sent(asked(owner), api);
     await once(ours, 'close');
     await isAnswered();

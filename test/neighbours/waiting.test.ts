@@ -28,7 +28,7 @@ const blocked = async () => {
 };
 
 describe('While an organization waits', () => {
-  it('for its lock, one of its writes has a connection, and another organization writes', async () => {
+  it('for its lock, only one of its writes holds a connection', async () => {
     let written: number | undefined;
     const answers = await api.atOnce(
       busy.orgId,
@@ -42,7 +42,7 @@ describe('While an organization waits', () => {
     for (const { status } of answers) expect(orContended).toContain(status);
   });
 
-  it('for slow reads, half of the connections are left to others', async () => {
+  it('for slow reads, half of the connections stay free for others', async () => {
     const slow = new Client(api.urls.owner);
     await slow.connect();
     await slow.query('begin; lock table access_control.restrictions in access exclusive mode');

@@ -32,7 +32,7 @@ describe('A metric', () => {
     expect(named.filter((name) => !existing.includes(name))).toEqual([]);
   });
 
-  it('has a dashboard panel with description and query', () => {
+  it('has a dashboard panel with a description and a query', () => {
     const { panels } = JSON.parse(textOf(`${folder}/dashboard.json`)) as { panels: Record<string, any>[] };
     expect(new Set(panels.map(({ id }) => id as number)).size).toBe(panels.length);
     for (const { title, description, targets } of panels) {
@@ -54,12 +54,12 @@ const [trying, name] = isThere
   : [describe.skip, 'promtool (left out: Debian’s prometheus is not installed)'];
 
 trying(name, () => {
-  it('accepts the alert rules, which fire only for faults', () => {
+  it('Prometheus accepts the alert rules, which fire only for faults', () => {
     expect(said(promtool('check', 'rules', 'alerts.yaml'))).toEqual({ status: 0, said: '' });
     expect(said(promtool('test', 'rules', 'alerts.test.yaml'))).toEqual({ status: 0, said: '' });
   });
 
-  it('accepts the dashboard’s queries', () => {
+  it('Prometheus accepts the queries of the dashboard', () => {
     const { panels } = JSON.parse(textOf(`${folder}/dashboard.json`)) as { panels: { targets: { expr: string }[] }[] };
     const asked = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '5m')));
     const rules = asked.map((expr, place) => ({ record: `asked:${place}`, expr }));

@@ -7,7 +7,7 @@ import { ada, ancestors, asked, collector, connection, heard, lines, sender, spa
 describe('A traced tool call', () => {
   const spans = () => spansOf(sender.trace);
 
-  it('is one trace from its sender to the third party', () => {
+  it('is one trace from its client to the third party', () => {
     const provider = spanNamed(spans(), 'CLIENT', 'POST');
     expect(ancestors(spans(), provider)).toEqual([
       'latchkey-vault SERVER POST /v1/accounts/:id/proxy',
@@ -30,7 +30,7 @@ describe('A traced tool call', () => {
     expect(heard).toMatchObject({ 'x-request-id': asked['x-request-id'] });
   });
 
-  it('shows each statement below its cause', () => {
+  it('has a span for each statement below its cause', () => {
     const statements = spans().filter(({ attributes }) => attributes['db.system.name'] === 'postgresql');
     const of = (service: string) => statements.filter((span) => span.service === service).map(({ name }) => name);
     expect(of('latchkey-api')).toEqual(expect.arrayContaining(['select connections.connections']));
@@ -41,21 +41,21 @@ describe('A traced tool call', () => {
 });
 
 describe('A traced failure', () => {
-  it('is a failed span with its cause only', () => {
+  it('is a failed span with its cause', () => {
     const failed = collector.spans().filter((span) => span.failed && span.service === 'latchkey-api');
     const request = spanNamed(failed, 'SERVER', 'POST /connection/:id/execute');
     expect(request.attributes).toMatchObject({ 'http.response.status_code': 503, 'error.type': 'vault_unavailable' });
     expect(ancestors(failed, spanNamed(failed, 'CLIENT', 'POST /v1/accounts/:id/proxy'))[0]).toContain(request.name);
   });
 
-  it('of a client is not marked as ours', () => {
+  it('from a client error does not fail the request span', () => {
     const request = spanNamed(collector.spans(), 'SERVER', 'PATCH /user/me');
     expect([request.failed, request.attributes['http.response.status_code']]).toEqual([false, 400]);
   });
 });
 
 describe('The log', () => {
-  it('says which request was not served, with the underlying cause', () => {
+  it('names a failed request with its underlying cause', () => {
     const request = lines().find(({ msg, status }) => msg === 'request' && status === 503);
     expect(request).toMatchObject({ app: 'api', level: 'error', reason: 'vault_unavailable', org_id: ada.orgId });
     const { request_id, reason } = request;
@@ -71,7 +71,7 @@ describe('The log', () => {
     ]);
   });
 
-  it('shows the work of workers', () => {
+  it('shows the jobs of workers', () => {
     const [text, number] = [expect.any(String), expect.any(Number)];
     const job = { level: 'info', job: text, task_id: text, org_id: ada.orgId, attempt: number, ms: number };
     expect(lines()).toContainEqual(expect.objectContaining({ ...job, msg: 'job' }));
@@ -121,13 +121,13 @@ describe('An export', () => {
     for (const { body } of collector.received) for (const secret of secrets) expect(body.includes(secret)).toBe(false);
   });
 
-  it('has the headers the collector needs', () => {
+  it('sends the headers that the collector needs', () => {
     expect(new Set(collector.received.map(({ headers }) => headers['api-key']))).toEqual(new Set(['k']));
   });
 });
 
 describe('A collector that fails', () => {
-  it('delays neither requests nor a stopping process', async () => {
+  it('delays neither requests nor the end of a process', async () => {
     const refusing = Object.assign(await startCollector(), { status: 400 });
     const hanging = Object.assign(await startCollector(), { holds: true });
     const exportTo = async ({ url }: typeof hanging) => {

@@ -5,7 +5,7 @@ const toolsOf = (document: object) => importOpenApi({ document }).definition!.to
 const operationOf = (document: object, name: string) => toolsOf(document).find((tool) => tool.name === name)?.operation;
 
 describe('A definition from an OpenAPI document', () => {
-  it('has the riskier operation of name and method', () => {
+  it('gives a tool the riskier operation of its name and method', () => {
     expect(operationOf(structuredClone(desk), 'delete_ticket')).toBe('delete');
     const paths = {
       '/a/{id}': { delete: { operationId: 'get_rid', parameters: [id], responses: {} } },
@@ -23,7 +23,7 @@ describe('A definition from an OpenAPI document', () => {
     ['POST', '/conversations.kick', 'conversations_kick', undefined, 'kick_from_conversation'],
     ['POST', '/access.removeGroup', 'access_removeGroup', undefined, 'remove_access_group'],
     ['POST', '/jobs/{id}/run', 'jobs_run', 'Permanently deletes a job', 'run_job'],
-  ])('counts %s %s as a deletion', (method, path, operationId, summary, name) => {
+  ])('treats %s %s as a deletion', (method, path, operationId, summary, name) => {
     const parameters = path.includes('{') ? [id] : [];
     const paths = { [path]: { [method.toLowerCase()]: { operationId, summary, parameters, responses: {} } } };
     expect(operationOf({ ...olderDesk, paths }, name)).toBe('delete');
@@ -42,7 +42,7 @@ describe('A definition from an OpenAPI document', () => {
     ['GET', '/api/v1/pods/{id}', 'readCoreV1NamespacedPod', 'read_pod', 'read'],
     ['DELETE', '/api/v1/pods', 'deleteCoreV1CollectionNamespacedPod', 'delete_pods', 'delete'],
     ['GET', '/admin.requests.denied.list', 'admin_requests_denied_list', 'list_admin_requests_denied', 'read'],
-  ])('names %s %s as a person would', (method, path, operationId, name, operation) => {
+  ])('gives %s %s a readable name', (method, path, operationId, name, operation) => {
     const parameters = path.includes('{') ? [id] : [];
     const paths = { [path]: { [method.toLowerCase()]: { operationId, parameters, responses: {} } } };
     expect(toolsOf({ ...olderDesk, paths }).map((tool) => [tool.name, tool.operation])).toEqual([[name, operation]]);
@@ -57,7 +57,7 @@ describe('A definition from an OpenAPI document', () => {
     ]);
   });
 
-  it("has no argument in the credential's place", () => {
+  it('has no argument that would replace the credential', () => {
     const list = toolsOf(structuredClone(desk)).find(({ name }) => name === 'list_tickets');
     expect(Object.keys(list!.input!.properties!)).toEqual(['state', 'labels', 'x_desk']);
   });

@@ -19,7 +19,7 @@ const toolsIn = ({ definition }: { definition: { tools: any[] } }) =>
   Object.fromEntries(definition.tools.map((tool) => [tool.name, tool])) as Record<string, any>;
 
 describe('POST /connector/validate with openapi', () => {
-  it('returns the definition with names that begin with a verb', async () => {
+  it('returns a definition with names that begin with a verb', async () => {
     const answer = await validate({ document: desk });
     expect(answer).toMatchObject({ valid: true, tool_count: 6 });
     expect(answer.definition).toMatchObject({
@@ -56,14 +56,14 @@ describe('POST /connector/validate with openapi', () => {
     expect(create.input.properties.title).toEqual({ type: ['string', 'null'] });
   });
 
-  it('has the riskier operation of name and method', async () => {
+  it('gives a tool the riskier operation of its name and method', async () => {
     const { delete_ticket: forget } = toolsIn(await validate({ document: desk }));
     expect(forget.operation).toBe('delete');
     const sly = { ...olderDesk, paths: { '/all': { get: { operationId: 'delete_everything', responses: {} } } } };
     expect(toolsIn(await validate({ document: sly })).delete_everything).toMatchObject({ operation: 'delete' });
   });
 
-  it('reports what it left out or guessed, with the place', async () => {
+  it('reports with pointers what it left out or guessed', async () => {
     const { diagnostics } = await validate({ document: desk });
     const of = (code: string) => diagnostics.filter((each: any) => each.code === code).map((each: any) => each.pointer);
     expect(of('openapi_left_out')).toEqual([
@@ -73,7 +73,7 @@ describe('POST /connector/validate with openapi', () => {
     expect(of('openapi_guess')).toContain('/paths/~1me');
   });
 
-  it('reads Swagger 2.0 in JSON as in YAML', async () => {
+  it('reads Swagger 2.0 in JSON and YAML', async () => {
     for (const openapi of [
       { document: olderDesk },
       { document_text: JSON.stringify(olderDesk) },
@@ -85,7 +85,7 @@ describe('POST /connector/validate with openapi', () => {
     }
   });
 
-  it('limits tools to 500, with tags to choose from', async () => {
+  it('imports at most 500 tools and offers tags to choose from', async () => {
     const document_text = JSON.stringify(large(501));
     const [problem] = (await validate({ document_text })).diagnostics;
     expect(problem).toMatchObject({ severity: 'error', code: 'openapi_invalid', pointer: '/paths' });
@@ -102,7 +102,7 @@ describe('POST /connector/validate with openapi', () => {
     ['a list', { openapi: '3.1.0', paths: [1, 2] }],
     ['a private address', { ...olderDesk, host: '10.0.0.1' }],
     ['paths that step out', { ...desk, paths: { '/../admin': { get: {} }, '/a b': { get: {} }, '/{x': { get: {} } } }],
-  ])('makes no connector of %s', async (_, document) => {
+  ])('refuses %s', async (_, document) => {
     expect(await validate({ document })).toMatchObject({ valid: false });
   });
 
@@ -120,7 +120,7 @@ describe('POST /connector/validate with openapi', () => {
 });
 
 describe('POST /connector with openapi', () => {
-  it('makes a connector whose tools run as documented', async () => {
+  it('creates a connector whose tools run as documented', async () => {
     const provider = await startAnsweringProvider();
     try {
       provider.answers = { 'GET /me': { id: 7 }, 'GET /tickets': [{ id: 1 }] };

@@ -85,7 +85,7 @@ describe('An OpenAPI import', () => {
     );
   });
 
-  it('sends the content type of the body in the document', async () => {
+  it('sends the content type that the document declares', async () => {
     const content = {
       'application/json-patch+json': {},
       'application/merge-patch+json': { schema: { type: 'object' } },
@@ -97,7 +97,7 @@ describe('An OpenAPI import', () => {
     });
   });
 
-  it('keeps the path of a server at the same origin', async () => {
+  it('keeps different paths of servers at the same origin', async () => {
     const servers = [{ url: 'https://cells.example.com/v2' }];
     const paths = { '/old': get('list_old'), '/new': { ...get('list_new'), servers } };
     const answer = await validate(documentOf(paths, { servers: [{ url: 'https://cells.example.com/v1' }] }));
@@ -117,7 +117,7 @@ describe('An OpenAPI import', () => {
       'another port',
       { '/files': { servers: [{ url: 'https://cells.example.com:8443' }], post: { operationId: 'create_file' } } },
     ],
-  ])('leaves out %s that is served elsewhere', async (_, paths) => {
+  ])('leaves out %s that is served from another origin', async (_, paths) => {
     const answer = await validate(documentOf(paths));
     expect(answer.definition.tools.map(({ name }: any) => name)).toEqual(['get_me']);
     expect(messages(answer, 'openapi_left_out').map(([at]) => at)).toEqual(['/paths/~1files/post']);
@@ -146,7 +146,7 @@ describe('An OpenAPI import', () => {
     expect(await validate(documentOf({}, { components }))).toMatchObject({ valid: false });
   });
 
-  it('refuses the name __proto__ in a text', async () => {
+  it('refuses the key __proto__ in a document', async () => {
     const document_text = JSON.stringify(documentOf({ '/a': { get: {} } })).replace(
       '"get":{}',
       '"get":{"__proto__":{}}',
@@ -158,7 +158,7 @@ describe('An OpenAPI import', () => {
     ]);
   });
 
-  it('connects by paths of any script', async () => {
+  it('creates connectors that call paths of any script', async () => {
     const recorder = await startRecorder();
     const key = { name: 'key', type: 'api_key', form_fields: [{ name: 'api_key', type: 'password' }] };
     const definition = {

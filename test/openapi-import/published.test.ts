@@ -210,7 +210,7 @@ const rows: Row[] = [
 ];
 
 describe('A request of a published document', () => {
-  it.each(rows)('is sent as written: %s', async (_, paths, tool, given, sent) => {
+  it.each(rows)('is sent as the document describes: %s', async (_, paths, tool, given, sent) => {
     const { run } = await connect(ada, recorder, documentOf(paths));
     const { answer, ...received } = await run(tool, given);
     expect([answer.status, received]).toEqual([200, expect.objectContaining(sent)]);

@@ -17,7 +17,7 @@ const speaksJsonRpc = /^\/mcp\b/;
 const bothUnknown = ['query:colour unknown_parameter', 'query:shape unknown_parameter'];
 
 describe('A response', () => {
-  it('matches the document on every route without ids', async () => {
+  it('matches the document on every list and singleton route', async () => {
     const lists = contract.routes.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
     const wrong: string[] = [];
     for (const route of lists.filter(({ path }) => !/explain|export/.test(path)))
@@ -29,7 +29,7 @@ describe('A response', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('for agents lists only documented routes', async () => {
+  it('of /llms.txt lists only documented routes', async () => {
     const { status, body } = await api.client()('GET /llms.txt');
     expect(status).toBe(200);
     const told = [...body.matchAll(/\b(GET|POST) (\/[\w/{}-]+)/g)].map(([route]) => route);
@@ -37,7 +37,7 @@ describe('A response', () => {
     expect(told.filter((route) => !contract.routes.map(nameOf).includes(route))).toEqual([]);
   });
 
-  it('refuses all unknown query parameters at once', async () => {
+  it('reports all unknown query parameters together', async () => {
     const wrong: string[] = [];
     for (const route of contract.routes.filter(({ path }) => !takesAny.test(path))) {
       const example = route.operation.requestBody?.content['application/json']?.example;
@@ -112,7 +112,7 @@ describe('A response', () => {
     );
   }, 120_000);
 
-  it('to agents has JSON-RPC errors', async () => {
+  it('of the MCP endpoint has JSON-RPC errors', async () => {
     const route = contract.routes.find(({ path }) => path === '/mcp')!;
     const accept = 'application/json, text/event-stream';
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping', params: {} };

@@ -16,11 +16,11 @@ const wordless = ({ properties = {}, items }: Described, isRight: (each: Describ
 ];
 
 describe('The OpenAPI document', () => {
-  it('is served as YAML too', async () => {
+  it('is also served as YAML', async () => {
     expect((await api.client()('GET /schema/openapi.yml')).body).toMatch(/^openapi: 3/);
   });
 
-  it('describes each route: id, summary, description, tag', () => {
+  it('gives each route an id, summary, description and tag', () => {
     expect(
       complaints(({ operation: { operationId, summary, description, tags } }) =>
         !/^[a-z][a-zA-Z]+$/.test(operationId ?? '')
@@ -57,7 +57,7 @@ describe('The OpenAPI document', () => {
     ).toEqual([]);
   });
 
-  it('has one shape for all failures, with an example', () => {
+  it('has one shape with an example for all errors', () => {
     const wrong = ([status, { content, 'x-reasons': reasons = [] }]: [
       string,
       Route['operation']['responses'][string],
@@ -92,7 +92,7 @@ describe('The OpenAPI document', () => {
     expect(typed('UpdateRestrictionBody', 'legacy_override')).toMatchObject([{ type: 'boolean', enum: [false] }]);
   });
 
-  it('shows which routes check versions', () => {
+  it('shows which routes support If-Match', () => {
     const takesOne = ({ parameters = [] }: any) => parameters.some(({ name }: any) => name === 'If-Match');
     const told = contract.routes.filter(({ operation }) => takesOne(operation));
     expect(told.length).toBeGreaterThan(60);
@@ -137,7 +137,7 @@ describe('The OpenAPI document', () => {
     ).toEqual([]);
   });
 
-  it('requires a token exactly where one is needed', async () => {
+  it('requires a token exactly on the routes that need one', async () => {
     const wrong: string[] = [];
     for (const route of contract.routes) {
       const { status } = await api.client()(`${route.method} ${route.path.replace(/\{\w+\}/g, 'x')}`);

@@ -21,7 +21,7 @@ const ofSwaggerUi = new Set(['heading-order', 'nested-interactive', 'region', 's
 
 const all = (pattern: RegExp, text: string): string[] => [...text.matchAll(pattern)].map(([, found]) => found!);
 
-describe('The reference for reading', () => {
+describe('The API reference', () => {
   const pages = new Map<string, string>();
   beforeAll(async () => {
     const start = await textOf('/reference');
@@ -29,7 +29,7 @@ describe('The reference for reading', () => {
     for (const path of all(/href="(\/reference\/[^"]+)"/g, start)) pages.set(path, await textOf(path));
   });
 
-  it('has every route of the document once', async () => {
+  it('contains every documented route once', async () => {
     const document = JSON.parse(await textOf('/schema/openapi.json')) as Document;
     const ids = routesOf(document).map(({ operation }) => operation.operationId);
     expect([...pages.values()].flatMap((page) => all(/<h2 id="(\w+)"/g, page)).sort()).toEqual(ids.sort());
@@ -45,7 +45,7 @@ describe('The reference for reading', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('shows parameters, responses and failures of each route', () => {
+  it('shows parameters, responses and errors of each route', () => {
     const page = pages.get('/reference/connections')!;
     const section = page.slice(page.indexOf('<h2 id="executeTool"')).split('</section>')[0]!;
     for (const said of [
@@ -83,7 +83,7 @@ describeInChromium('API documentation in a browser', () => {
   }
 
   it.each(['/reference', '/reference/restrictions', '/reference/errors', '/reference/messages'])(
-    'shows %s accessibly, narrow, light and dark',
+    'The API reference shows %s accessibly, narrow, light and dark',
     async (path) => {
       const { page, complaints } = await opened(path);
       expect([await axeFindings(page), await fits(page), complaints]).toEqual([[], true, []]);
@@ -94,7 +94,7 @@ describeInChromium('API documentation in a browser', () => {
     },
   );
 
-  it('shows Swagger UI in the product’s design', async () => {
+  it('The API reference shows Swagger UI in the product’s design', async () => {
     const { page, complaints } = await opened('/docs');
     await page.locator('.opblock-tag').first().waitFor();
     expect(await page.title()).toBe('Latchkey');

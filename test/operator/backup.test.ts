@@ -57,7 +57,7 @@ describe('A backup', () => {
     expect((await answerOf(there.environment, 'doctor')).answer.checks.filter((each: any) => !each.ok)).toEqual([]);
   });
 
-  it('gives organizations a new epoch and drops due mails', async () => {
+  it('restores organizations with a new epoch and without due mails', async () => {
     const left = `select job, due_at > now() as later, claimed_until from kernel.outbox where id like 'row_x%' order by job`;
     expect(await query(there.urls.owner, left)).toEqual([
       { job: 'InviteExpiredWhenDue', later: false, claimed_until: null },
@@ -120,7 +120,7 @@ describe('A backup', () => {
       );
   });
 
-  it('names a file that is missing or not writable', async () => {
+  it('command names a file that is missing or not writable', async () => {
     const out = join(folder, 'nowhere', 'a.age');
     const asked = async (...how: string[]) =>
       (await answerOf(here.environment, ...how, ...sealed)).answer.error.message;
@@ -128,7 +128,7 @@ describe('A backup', () => {
     expect(await asked('restore', out)).toBe(`The file ${out} cannot be read (ENOENT).`);
   });
 
-  it('requires a role that sees all rows', async () => {
+  it('requires a role that can see all rows', async () => {
     const as = { ...here.environment, DATABASE_URL: here.urls.app };
     const { code, answer } = await answerOf(as, 'backup', '--out', `${file}.none`, ...sealed);
     expect([code, answer.error.message]).toEqual([1, expect.stringMatching(/does not see every row of kernel\./)]);

@@ -28,7 +28,7 @@ describe('The Helm chart', () => {
     expect(Object.fromEntries(running)).toEqual({ api: 2, worker: 1, vault: 2 });
   });
 
-  it('runs nothing as root, with read-only files and limited memory', () => {
+  it('runs all containers as non-root with read-only files', () => {
     for (const { spec } of templates) {
       expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
       expect(spec.automountServiceAccountToken).toBe(false);
@@ -60,14 +60,14 @@ describe('The Helm chart', () => {
     expect(containers.flatMap(({ env }) => env ?? [])).toEqual([]);
   });
 
-  it('gives only the vault the vault’s Secret', () => {
+  it('gives the vault’s Secret only to the vault', () => {
     const secretsOf = (name: string) =>
       containers.find((container) => container.name === name).envFrom.flatMap(({ secretRef }: any) => secretRef ?? []);
     expect(secretsOf('vault')).toEqual([{ name: 'latchkey-vault' }]);
     for (const app of ['api', 'worker']) expect(secretsOf(app)).toEqual([{ name: 'latchkey-service' }]);
   });
 
-  it('limits access to the vault', () => {
+  it('limits network access to the vault', () => {
     const policy = of('NetworkPolicy').find((one) => componentOf(one) === 'vault');
     const asking = policy.spec.ingress.find(({ ports }: any) => ports[0].port === 'http');
     const from = asking.from.map(({ podSelector, namespaceSelector }: any) =>

@@ -65,7 +65,7 @@ describe('A documented command', () => {
     });
   });
 
-  it('creates private keys and the tables', async () => {
+  it('creates private key files and the tables', async () => {
     const lines = ['export DATABASE_URL=postgres://… REDIS_URL=redis://…', 'umask 077'];
     const made = [`${cli} keys > keys.env`, `${cli} migrate > database.env`];
     const { owner } = await emptyDatabase(here.urls);
@@ -84,7 +84,7 @@ describe('A documented command', () => {
       expect(readFileSync(keys, 'utf8')).toContain(`${name}=${read[name]}\n`);
   });
 
-  it('creates an organization, a member and tokens', async () => {
+  it('for creating an organization, members and tokens succeeds', async () => {
     const founding = `${cli} org create --name "Analytical Engines" --owner-email ada@example.com --json`;
     found.org = JSON.parse(await type([founding])).organization.id;
     const ids = () => ({ 'org_…': found.org, 'usr_…': found.user });
@@ -100,7 +100,7 @@ describe('A documented command', () => {
     expect(await type([purged], ids())).toMatch(/^organization\.id: org_/);
   });
 
-  it('maintains an installation', async () => {
+  it('for maintenance succeeds', async () => {
     here.meetTheMachinesTime();
     expect(await type([`${cli} doctor`])).not.toContain('FAULT');
     expect(await type([`${cli} keys status`])).toMatch(/^VAULT_MASTER_KEYS +first/m);
@@ -111,7 +111,7 @@ describe('A documented command', () => {
     expect(await type([`${cli} keys rotate introduce ${inKms}`], arns)).toMatch(/^MASTER_KEYS=first:.*:key\/1234/m);
   });
 
-  it('checks and tries a definition', async () => {
+  it('for checking and trying a definition succeeds', async () => {
     writeFileSync(join(shell.folder, 'desk.yaml'), JSON.stringify(deskDefinition()));
     expect(await type([`${cli} connector check desk.yaml`])).toContain('is valid');
     const trying = `DESK_KEY=… ${cli} connector try desk.yaml --tool get_ticket --arguments '{"id": 7}' --variable site=acme --credential-from-env DESK_KEY`;
@@ -119,12 +119,12 @@ describe('A documented command', () => {
     expect(said.request.url).toBe('https://acme.example.com/tickets/7');
   });
 
-  it('verifies a backup', async () => {
+  it('for verifying a backup succeeds', async () => {
     await shell.type(`${cli} backup --out ${backup}`);
     expect(await type([`${cli} backup --verify ${backup}`])).toMatch(/^sealed_values: /m);
   });
 
-  it('makes and restores a backup', async () => {
+  it('for creating and restoring a backup succeeds', async () => {
     await type([`${cli} backup --out ${backup}`]);
     const elsewhere = async () => ({ DATABASE_URL: (await emptyDatabase(here.urls)).owner });
     const [first, second, third] = ['first', 'second', 'third'].map((name) => join(shell.folder, name));
@@ -141,7 +141,7 @@ describe('A documented command', () => {
       expect(JSON.parse(readFileSync(join(folder!, 'keys.json'), 'utf8')).service).toEqual(here.keys.service);
   });
 
-  it('is run here, or left out for a reason', () => {
+  it('is run by this test unless a reason is given', () => {
     expect([...run, ...Object.values(leftOut).flat()].sort()).toEqual([...new Set(shownCommands())].sort());
   });
 });

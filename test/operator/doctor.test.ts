@@ -34,7 +34,7 @@ async function faultsWhile(broken: string, mended: string): Promise<Record<strin
 }
 
 describe('doctor', () => {
-  it('finds nothing in a healthy installation', async () => {
+  it('reports nothing in a healthy installation', async () => {
     here.meetTheMachinesTime();
     const { code, answer } = await answerOf(here.environment, 'doctor');
     expect(code).toBe(0);
@@ -46,19 +46,19 @@ describe('doctor', () => {
     expect(said.vault_keys).toBe('first wraps 1 data keys');
   });
 
-  it('finds nothing after a crash emptied the used tokens', async () => {
+  it('accepts a table of used tokens that a crash emptied', async () => {
     // What a crash of PostgreSQL does to unlogged tables.
     await query(here.urls.owner, 'truncate vault.used_tokens, connections.used_tokens');
     expect(await faults()).toEqual({});
   });
 
-  it('finds a data folder that cannot be written', async () => {
+  it('reports a data folder that is not writable', async () => {
     expect(await faults({ LATCHKEY_DATA_DIR: '/proc/self' })).toEqual({
       data_folder: expect.stringMatching(/^The data folder \/proc\/\S+ is not writable \(E[A-Z]+\)\. Set another/),
     });
   });
 
-  it('prints a line per check, without secrets', async () => {
+  it('prints one line per check without secrets', async () => {
     here.meetTheMachinesTime();
     const mail = { MAIL_URL: 'smtp://u:c4n4ry@127.0.0.1:9', MAIL_FROM: 'a@example.com' };
     const { code, stdout } = await runHere({ ...here.environment, ...mail }, 'doctor');
@@ -68,7 +68,7 @@ describe('doctor', () => {
     expect(stdout).not.toContain('c4n4ry');
   });
 
-  it('finds a table that does not isolate organizations', async () => {
+  it('reports a table that does not isolate organizations', async () => {
     const force = (how: string) => `alter table identity.roles ${how} force row level security`;
     expect(await faultsWhile(force('no'), force(''))).toEqual({
       row_level_security: expect.stringMatching(
@@ -77,7 +77,7 @@ describe('doctor', () => {
     });
   });
 
-  it('finds missing and unknown migrations', async () => {
+  it('reports missing and unknown migrations', async () => {
     const rename = (from: string, to: string) => `update kernel.migrations set name = '${to}' where name = '${from}'`;
     const [name, newer] = ['CreateKernel1795000000000', 'CreateMore1999000000000'];
     const missing = await faultsWhile(rename(name, `x${name}`), rename(`x${name}`, name));
@@ -89,7 +89,7 @@ describe('doctor', () => {
     expect(found.migrations).toMatch(/from a newer version with the migrations CreateMore1999000000000\. Start that/);
   });
 
-  it('finds a role that reads the other’s tables', async () => {
+  it('reports a role that can read the other role’s tables', async () => {
     const found = await faultsWhile(
       'grant select on vault.credentials to latchkey_app',
       'revoke select on vault.credentials from latchkey_app',
@@ -97,7 +97,7 @@ describe('doctor', () => {
     expect(found).toEqual({ roles: expect.stringMatching(/latchkey_app can read vault\.credentials/) });
   });
 
-  it('finds an outbox row that is long overdue', async () => {
+  it('reports an outbox row that is long overdue', async () => {
     const found = await faultsWhile(
       `insert into vault.outbox values ('org_x', 'row_x', 'Nothing', 'evt_x', 'x', now() - interval '1 hour')`,
       `delete from vault.outbox where id = 'row_x'`,
@@ -107,7 +107,7 @@ describe('doctor', () => {
     });
   });
 
-  it('finds keys that are missing, wrong or shared', async () => {
+  it('reports keys that are missing, wrong or shared', async () => {
     const { VAULT_MASTER_KEYS = '', MASTER_KEYS = '' } = here.environment;
     const other = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
     const of = async (name: string, value: string) => await faults({ [name]: value });
@@ -128,7 +128,7 @@ describe('doctor', () => {
     });
   });
 
-  it('finds unreachable services and invalid settings', async () => {
+  it('reports unreachable services and invalid settings', async () => {
     const away = 'http://127.0.0.1:9';
     expect(await faults({ VAULT_URL: away })).toEqual({
       vault_from_service: expect.stringMatching(/not answer at http:\/\/127\.0\.0\.1:9 \(ECONNREFUSED\)\. Start it/),

@@ -55,10 +55,10 @@ async function refusal(environment: Record<string, string | undefined>, ...words
 const backUp = ['backup', '--out', file, '--recipient', recipient];
 const verify = ['backup', '--verify', file, '--identity-file', identityFile];
 
-describe('The installation that a command works on', () => {
+describe('The installation of a command', () => {
   beforeEach(() => rmSync(file, { force: true }));
 
-  it('is refused where environment and data folder have different keys', async () => {
+  it('is refused if environment and data folder have different keys', async () => {
     const stale = folderWith();
     const before = readFileSync(join(stale, 'keys.json'), 'utf8');
     const environment = { ...here.environment, LATCHKEY_DATA_DIR: stale };
@@ -71,7 +71,7 @@ describe('The installation that a command works on', () => {
     expect([existsSync(file), readFileSync(join(stale, 'keys.json'), 'utf8')]).toEqual([false, before]);
   });
 
-  it('has its keys in the environment when both places have the same', async () => {
+  it("is the environment's if the data folder has the same keys", async () => {
     const environment = { ...here.environment, LATCHKEY_DATA_DIR: folderWith(here.keys) };
     expect(await answerOf(environment, ...backUp)).toMatchObject({
       code: 0,
@@ -79,7 +79,7 @@ describe('The installation that a command works on', () => {
     });
   });
 
-  it('is not the data folder when DATABASE_URL names another database', async () => {
+  it('is not the data folder if DATABASE_URL names another database', async () => {
     const stale = folderWith();
     const environment = { ...withoutKeys(), LATCHKEY_DATA_DIR: stale };
     expect(await refusal(environment, ...backUp)).toMatch(/^The keys are not those of this database: .* in kernel/);
@@ -95,7 +95,7 @@ describe('The installation that a command works on', () => {
     expect((await answerOf(here.environment, ...verify)).code).toBe(0);
   });
 
-  it('is refused for keys without a database', async () => {
+  it('is refused if DATABASE_URL is set without keys', async () => {
     const environment = { ...here.environment, DATABASE_URL: undefined };
     for (const words of [backUp, ['org', 'list'], ['doctor']])
       expect(JSON.stringify((await answerOf(environment, ...words)).answer)).toMatch(
@@ -103,7 +103,7 @@ describe('The installation that a command works on', () => {
       );
   });
 
-  it('is named with every result', async () => {
+  it('is named in every result', async () => {
     const { pathname, host } = new URL(here.urls.owner);
     const database = `${pathname.slice(1)} at ${host}`;
     const ids = ['MASTER_KEYS', 'VAULT_MASTER_KEYS', 'CURSOR_KEYS', 'SERVICE_KEY', 'VAULT_KEY'];
@@ -127,7 +127,7 @@ describe('A verified backup', () => {
     await answerOf(here.environment, ...backUp);
   });
 
-  it('opens every sealed value', async () => {
+  it('has been checked to open every sealed value', async () => {
     const columns = await sealedColumns();
     const counts = await query<{ count: number }>(
       here.urls.owner,
@@ -144,7 +144,7 @@ describe('A verified backup', () => {
     expect([code, answer.installation.database]).toEqual([0, null]);
   });
 
-  it('is refused after sealed values were swapped', async () => {
+  it('is refused if sealed values were swapped', async () => {
     const swap = `update vault.credentials set secret = set_byte(secret, 30, 255 - get_byte(secret, 30)) where secret is not null`;
     await query(here.urls.owner, swap);
     await answerOf(here.environment, ...backUp);
@@ -163,7 +163,7 @@ describe('A verified backup', () => {
     expect(await refusal(environment, ...verify)).toMatch(/in vault\.data_keys is wrapped by first, and the key first/);
   });
 
-  it('requires either a file to write or one to verify', async () => {
+  it('requires either a file to write or a file to verify', async () => {
     expect((await answerOf(here.environment, 'backup', '--recipient', recipient)).code).toBe(64);
     expect((await answerOf(here.environment, ...verify, '--out', file)).code).toBe(64);
   });

@@ -57,7 +57,7 @@ const first = ({ service, vault }: KeyMaterial) =>
 const isNeeded = ({ writes, data_keys }: Row) => !writes && data_keys! > 0;
 
 describe('Rotated keys', () => {
-  it('are read by every process before any process writes with them', () => {
+  it('can be read by every process before any process uses them', () => {
     let before = makeKeys();
     for (const step of rotationSteps) {
       const after = rotated(before, step, new Date('2026-11-21T15:30:12Z'));
@@ -80,7 +80,7 @@ describe('Rotated keys', () => {
     expect(keyLines(before).join('\n')).not.toContain('first:');
   });
 
-  it('of AWS KMS succeed themselves unless the next ones are named', () => {
+  it('in AWS KMS stay the same unless new ones are named', () => {
     const now = new Date('2026-11-21T15:30:12Z');
     const masters = ({ service, vault }: KeyMaterial) => [service.MASTER_KEYS, vault.MASTER_KEYS];
     const before = makeKeys({ service: kmsKey, vault: otherKmsKey });

@@ -53,7 +53,7 @@ const checkOf = async (name: string, more = {}) => {
 };
 
 describe('Master keys in AWS KMS', () => {
-  it('replace local ones in three rotation steps', async () => {
+  it('replace local keys in three rotation steps', async () => {
     const introduced = await rotated('introduce', undefined, '--kms-key', kmsKey, '--vault-kms-key', otherKmsKey);
     expect(introduced.vault.MASTER_KEYS.split(',')[1]).toMatch(new RegExp(`^\\d+T\\d+:${otherKmsKey}$`));
     const inUse = { ...here().environment, ...vaultKeys(introduced), ...introduced.service };
@@ -69,7 +69,7 @@ describe('Master keys in AWS KMS', () => {
     ]);
   });
 
-  it('are checked by the doctor', async () => {
+  it('are checked by the doctor command', async () => {
     expect(await checkOf('vault_keys')).toMatchObject({
       ok: true,
       message: expect.stringMatching(/^\S+T\S+ wraps 1 data keys, key first is unused/),
@@ -88,7 +88,7 @@ describe('Master keys in AWS KMS', () => {
     expect((await runHere(here().environment, 'keys', '--kms-key', alias)).code).toBe(64);
   });
 
-  it('that are unreachable fail only requests that need them', async () => {
+  it('that are unreachable fail only the requests that need them', async () => {
     const kept = here();
     await startWith(await rotated('retire'));
     const fresh = here();

@@ -18,16 +18,19 @@ describeWithPgBouncer('PgBouncer in front of PostgreSQL', () => {
       (error) => (error instanceof ConfigurationError ? error.problems.join('\n') : String(error)),
     );
 
-  it.each(['transaction', 'statement'] as const)('is refused at startup when it pools by %s', async (mode) => {
-    const urls = bouncer.urlsIn(mode);
-    const refused = new RegExp(
-      `^The pooler at 127\\.0\\.0\\.1:\\d+ uses transaction or statement pooling.* Switch ${mode} to session pooling \\(PgBouncer`,
-    );
-    expect(await problem(startApi({ urls }))).toMatch(refused);
-    expect(await problem(migrate(urls.owner, [kernelSchema]))).toMatch(refused);
-  });
+  it.each(['transaction', 'statement'] as const)(
+    'A start through PgBouncer is refused if it pools by %s',
+    async (mode) => {
+      const urls = bouncer.urlsIn(mode);
+      const refused = new RegExp(
+        `^The pooler at 127\\.0\\.0\\.1:\\d+ uses transaction or statement pooling.* Switch ${mode} to session pooling \\(PgBouncer`,
+      );
+      expect(await problem(startApi({ urls }))).toMatch(refused);
+      expect(await problem(migrate(urls.owner, [kernelSchema]))).toMatch(refused);
+    },
+  );
 
-  it('works with session pooling', async () => {
+  it('A start through PgBouncer works with session pooling', async () => {
     const urls = bouncer.urlsIn('session');
     await migrate(urls.owner, []);
     const api = await startApi({ urls, poolSize: 5 });

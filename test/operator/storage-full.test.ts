@@ -65,7 +65,7 @@ onDisk(named, () => {
     rmSync(disk, { recursive: true, force: true });
   });
 
-  it('is reported in responses, log, readiness and doctor', async () => {
+  it('A full disk is reported in responses, log, readiness and doctor', async () => {
     fill();
     let refused: Awaited<ReturnType<typeof ask>> | undefined;
     for (let count = 0; count < 500 && refused === undefined; count++) {
@@ -82,13 +82,13 @@ onDisk(named, () => {
     expect(checks.find(({ name }: any) => name === 'data_folder').message).toMatch(/full|MiB left/);
   });
 
-  it('is ready again once there is room', async () => {
+  it('Readiness returns once there is disk space again', async () => {
     rmSync(filler);
     expect((await ask('GET /health/ready')).status).toBe(200);
     expect((await ask('POST /team', { name: 'Later' })).status).toBe(201);
   });
 
-  it('is reported at a first start', async () => {
+  it('A full disk is reported at a first start', async () => {
     fill();
     const data = join(disk, 'another');
     const another = spawn(process.execPath, [program], {

@@ -29,7 +29,7 @@ async function refusal(app: 'standalone' | 'api' | 'vault', env: Record<string, 
 }
 
 describe('npm start', () => {
-  it('lists every wrong setting before it creates anything', async () => {
+  it('lists every invalid setting before it creates anything', async () => {
     const data = join(folder, 'unmade');
     const wrong = { PORT: 'x', LOG_LEVEL: 'loud', MAIL_URL: 'nonsense', DELETION_DAYS: '1', LATCHKEY_DATA_DIR: data };
     const [, ...problems] = await refusal('standalone', wrong);
@@ -88,7 +88,7 @@ describe('A variable that resembles a setting', () => {
     ]);
   });
 
-  it('is not just any variable', () => {
+  it('is distinguished from unrelated variables', () => {
     const given = { MASTER_KEYS_FILE: '/x', VAULT_DATABASE_URL: 'x', PATH: '/bin', PORTS: '1', HOME: '/root' };
     expect(resemblances(given, names)).toEqual([]);
   });

@@ -13,7 +13,7 @@ const aged = (orgId: string, span: string) =>
 const tokenOf = (issued: any) => api.client(issued.body.token);
 
 describe('The creator of an organization', () => {
-  it('owns it and gets a token for it only', async () => {
+  it('owns it and gets a token limited to it', async () => {
     const { owner } = await api.organization();
     const made = await owner('POST /organization', { name: 'Ätherwerk  Süd' });
     const { id, token } = made.body;
@@ -53,7 +53,7 @@ describe('The creator of an organization', () => {
     expect((await owner(`GET /organization?limit=2&cursor=${page.next_cursor}`)).body.result).toEqual([result[2]]);
   });
 
-  it('creates it once for one Idempotency-Key', async () => {
+  it('creates it once per Idempotency-Key', async () => {
     const { owner } = await api.organization();
     const ask = () => owner('POST /organization', { name: 'Once' }, { 'idempotency-key': 'found' });
     const answers = await Promise.all([ask(), ask()]);
@@ -66,7 +66,7 @@ describe('The creator of an organization', () => {
     expect((await owner('POST /organization', { name: 'Twice' }, key)).status).toBe(201);
   });
 
-  it('is a person with full rights and fewer than ten organizations', async () => {
+  it('must be a person with an unrestricted token', async () => {
     const { owner, ada } = await api.organization({ ada: 'Guest' });
     const narrow = tokenOf(await owner('POST /api-token', { name: 'Narrow', scopes: ['connector:view'] }));
     const robot = await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: ada.roleIds });
@@ -81,7 +81,7 @@ describe('The creator of an organization', () => {
     expect(last.find(({ status }) => status === 409)).toMatchObject(refused(409, 'conflict', 'quota_exceeded'));
   });
 
-  it('needs an installation that allows it', async () => {
+  it('needs an installation that allows new organizations', async () => {
     const closed = await startApi({ organizations: { ...organizations, selfService: false } });
     const { owner } = await closed.organization();
     const answer = await owner('POST /organization', { name: 7 });
@@ -91,7 +91,7 @@ describe('The creator of an organization', () => {
 });
 
 describe('The slug of an organization', () => {
-  it('is unique and was not used recently', async () => {
+  it('is unique and not one that was used recently', async () => {
     const { owner } = await api.organization({}, { name: 'First Slug' });
     const other = await api.organization({}, { name: 'First Slug' });
     const path = `/organization/${owner.orgId}`;
@@ -107,7 +107,7 @@ describe('The slug of an organization', () => {
     expect(await claim()).toMatchObject({ status: 200, body: { slug: 'first-slug' } });
   });
 
-  it('is a valid address and changes five times a year', async () => {
+  it('is valid in addresses and can change five times a year', async () => {
     const { owner } = await api.organization();
     const path = `/organization/${owner.orgId}`;
     for (const slug of ['ab', 'A-b', 'a--b', 'xn--abc', '-abc', 'admin', 'a'.repeat(41), '', null, 7])

@@ -42,7 +42,7 @@ const rowsButLog = async (orgId: string) => {
 };
 
 describe('An organization scheduled for deletion', () => {
-  it('refuses every write in the document', async () => {
+  it('refuses every documented write', async () => {
     const { owner, ask, things } = await oneOfEverything(api);
     await schedule(owner);
     const before = await rowsButLog(owner.orgId);
@@ -66,7 +66,7 @@ describe('An organization scheduled for deletion', () => {
     expect((await owner('POST /restriction/simulate', { deletes: things.restriction })).status).toBe(200);
   });
 
-  it('allows revoking tokens, disconnecting apps and leaving', async () => {
+  it('still allows revoking tokens, disconnecting apps and leaving', async () => {
     const { owner, bob, things } = await oneOfEverything(api);
     await schedule(owner);
     expect((await owner(`DELETE /api-token/${things.token}`)).status).toBe(204);
@@ -88,7 +88,7 @@ describe('An organization scheduled for deletion', () => {
     expect((await api.client()('POST /invite/accept', { token, name: 'Grace' })).status).toBe(200);
   });
 
-  it('refuses requests that were already waiting', async () => {
+  it('refuses writes that were already waiting', async () => {
     const { owner } = await api.organization();
     const [late] = await api.atOnce(
       owner.orgId,
@@ -98,7 +98,7 @@ describe('An organization scheduled for deletion', () => {
     expect(late).toMatchObject(frozen);
   });
 
-  it('repeats earlier answers for the same key', async () => {
+  it('returns stored responses for known Idempotency-Keys', async () => {
     const { owner, ada } = await api.organization({ ada: 'Guest' });
     const make = () => owner('POST /role', { name: 'Kept', permissions: [] }, { 'idempotency-key': 'kept' });
     const first = await make();

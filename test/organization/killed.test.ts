@@ -119,7 +119,7 @@ describeOnRedis('A deletion whose queue Redis carries', () => {
   afterEach(killAll);
   afterAll(() => close());
 
-  it('leaves only rate limits in Redis', async () => {
+  it('A deletion leaves only rate limits in Redis', async () => {
     const ours = await organizationWithAll();
     const { orgId } = ours.owner;
     await killedAt([placesOf(orgId)['in the middle of connections']!], ours, await startWorker());

@@ -45,7 +45,7 @@ const get = (address: string, headers = {}) => fetch(api.base + address, { heade
 
 const bytesAt = async (address: string) => Buffer.from(await (await get(address)).arrayBuffer());
 
-describe('A logo', () => {
+describe('The logo of an organization', () => {
   it('is converted without metadata and served at a stable address', async () => {
     const { owner } = await api.organization();
     const exif = { IFD0: { Copyright: 'SECRET-PLACE' } };
@@ -71,7 +71,7 @@ describe('A logo', () => {
     expect(log.body.result).toMatchObject([{ summary: expect.stringContaining('set the logo of') }]);
   });
 
-  it('changes its address when replaced or removed', async () => {
+  it('gets a new address when replaced or removed', async () => {
     const { owner } = await api.organization();
     const [one, other] = await Promise.all([picture(64, 64).png().toBuffer(), picture(65, 64).webp().toBuffer()]);
     const first = await put(owner, one, 'image/png');
@@ -91,7 +91,7 @@ describe('A logo', () => {
     expect((await owner('GET /audit-log?scope=org&action=organization.logo_removed')).body.result.length).toBe(1);
   });
 
-  it('distinguishes two files under one Idempotency-Key', async () => {
+  it('is not mistaken for another file under one Idempotency-Key', async () => {
     const { owner } = await api.organization();
     const image = await picture(64, 64).png().toBuffer();
     const [file, other] = [0xfe, 0xff].map((last) => Buffer.concat([image, Buffer.of(last)])) as [Buffer, Buffer];
@@ -113,7 +113,7 @@ describe('A logo', () => {
     expect(await sharp(await bytesAt(body.logo_url as string)).metadata()).toMatchObject({ width: 64, height: 64 });
   });
 
-  it('rejects unsafe, truncated, tiny and invalid images', async () => {
+  it('is refused if unsafe, truncated, tiny or invalid', async () => {
     const { owner } = await api.organization();
     const whole = await picture(512, 512).png().toBuffer();
     const text = (of: string) => Buffer.from(of);
@@ -136,7 +136,7 @@ describe('A logo', () => {
     expect((await owner(`GET /organization/${owner.orgId}`)).body.logo_url).toBeNull();
   });
 
-  it('needs permission to manage the own organization', async () => {
+  it("needs permission to manage the caller's organization", async () => {
     const { owner, ada } = await api.organization({ ada: 'Guest' });
     const other = await api.organization();
     const file = await picture(64, 64).png().toBuffer();

@@ -40,7 +40,7 @@ const mail = async (owner: MemberClient, type: string) => {
   return mailbox.arrived.splice(0).map((message) => [message.to[0], textOf(message)]);
 };
 
-describe('A payment that fails', () => {
+describe('A failed payment', () => {
   it('is logged and mailed once with the end of the plan', async () => {
     const { owner, orgId, sub, becomes } = await paying();
     const admin = await api.roleId(owner, 'Billing Admin');
@@ -66,7 +66,7 @@ describe('A payment that fails', () => {
     expect(await mail(owner, failed)).toEqual([]);
   });
 
-  it('is reported as received, and again when the next fails', async () => {
+  it('that later succeeds is reported as received', async () => {
     const { owner, becomes } = await paying();
     await becomes('past_due');
     await becomes('unpaid');

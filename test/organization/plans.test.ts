@@ -5,8 +5,8 @@ let api: Api;
 beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.stop());
 
-describe('A feature the plan does not include', () => {
-  it('is refused with the smallest plan that includes it', async () => {
+describe('A feature that the plan does not include', () => {
+  it('is refused with the name of the smallest plan that does', async () => {
     const { owner, bob } = await api.organization({ bob: 'Guest' }, { plan: 'free' });
     const gated = [
       ['POST /role', { name: 'Own', permissions: [] }, 'custom_roles', 'team'],
@@ -29,7 +29,7 @@ describe('A feature the plan does not include', () => {
 });
 
 describe('Billing without a payment provider', () => {
-  it('sells nothing', async () => {
+  it('offers nothing for sale', async () => {
     const { owner } = await api.organization();
     const path = `/organization/${owner.orgId}/billing`;
     expect((await owner(`GET ${path}`)).body).toMatchObject({

@@ -45,7 +45,7 @@ const moreAccounts = (orgId: string, count: number) => `
   insert into vault.accounts select (jsonb_populate_record(null::vault.accounts, to_jsonb(one) || jsonb_build_object('id', one.id || n))).*
   from (select * from vault.accounts where org_id = '${orgId}' limit 1) as one, generate_series(1, ${count}) n`;
 
-describe('An organization whose date has come', () => {
+describe('An organization due for deletion', () => {
   it('is deleted from every table except its ledger', async () => {
     const [ours, other] = [await organizationWithAll(), await organizationWithAll()];
     const { orgId } = ours.owner;
@@ -71,7 +71,7 @@ describe('An organization whose date has come', () => {
     expect(Object.keys(await checksumsOf(orgId)).length).toBe(2);
   });
 
-  it('has any number of accounts ended at once', async () => {
+  it('has any number of accounts revoked in one step', async () => {
     const ours = await organizationWithAll();
     const { orgId } = ours.owner;
     await product.vaultSql(moreAccounts(orgId, 450));
@@ -93,7 +93,7 @@ describe('An organization whose date has come', () => {
     expect(await owner(`PATCH ${path}`, { slug: 'gone-away' })).toMatchObject(conflicting('slug_taken'));
   });
 
-  it('is deleted even if the worker dies at any step', async () => {
+  it('is deleted even if the worker stops at any step', async () => {
     const ours = await organizationWithAll();
     const { orgId } = ours.owner;
     await schedule(ours);

@@ -24,7 +24,7 @@ describe('An organization restored at the last moment', () => {
     expect(await checksumsOf(ours.owner.orgId)).toEqual(before);
   });
 
-  it('is refused once the deletion has begun', async () => {
+  it('cannot be restored once the deletion has begun', async () => {
     const ours = await product.organization();
     const { orgId } = ours.owner;
     await schedule(ours);
@@ -37,7 +37,7 @@ describe('An organization restored at the last moment', () => {
     await purgeToTheEnd(orgId);
   });
 
-  it('is either restored or deleted when both compete', async () => {
+  it('is either restored or deleted by concurrent requests', async () => {
     for (const restoresFirst of [true, false]) {
       const { owner } = await product.organization();
       await schedule({ owner });
@@ -66,7 +66,7 @@ describe('An organization restored at the last moment', () => {
 });
 
 describe('A connection’s sign-in', () => {
-  it('does not end while the deletion is scheduled', async () => {
+  it('cannot complete while the deletion is scheduled', async () => {
     const { ada } = await product.organization({ ada: 'Org Owner' });
     await product.installDemo(ada);
     const begun = await ada('POST /connection', { connector_slug: 'demo' });

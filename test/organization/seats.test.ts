@@ -53,7 +53,7 @@ describe('The billed seats', () => {
     expect(result[0]).toMatchObject({ actor: { kind: 'system' } });
   });
 
-  it('are reported once for the changes of a minute', async () => {
+  it('are reported once for all changes within a minute', async () => {
     const { orgId, suspend, reactivate } = await paying();
     await api.sql(orgId, `delete from kernel.outbox where org_id = $1 and job = '${job}'`, [orgId]);
     await suspend();
@@ -76,7 +76,7 @@ describe('The billed seats', () => {
     expect([stripe.quantityOf(sub), countOf(orgId) - before]).toEqual([1, 1]);
   });
 
-  it('follow changes during a report', async () => {
+  it('include changes made during a report', async () => {
     const { sub, orgId, suspend, reactivate } = await paying();
     await suspend();
     await report(orgId);
@@ -88,7 +88,7 @@ describe('The billed seats', () => {
     expect(stripe.quantityOf(sub)).toBe(1);
   });
 
-  it('are correct after overtaking reports', async () => {
+  it('stay correct if reports overtake each other', async () => {
     const { sub, orgId, suspend, reactivate } = await paying();
     await suspend();
     await report(orgId);

@@ -73,7 +73,7 @@ describe('The settings of an organization', () => {
     ]);
   });
 
-  it('cannot set a default role the caller could not give', async () => {
+  it('cannot include a default role the caller could not grant', async () => {
     const { owner, ada } = await api.organization({ ada: ['org:manage'], bob: ['org:manage', 'role:manage'] });
     const role = await owner('POST /role', { name: 'Powerful', permissions: ['role:manage'] });
     for (const name of ['default_role_id', 'provisioning_default_role_id']) {
@@ -101,7 +101,7 @@ describe('The settings of an organization', () => {
     ]);
   });
 
-  it('log nothing when nothing differs', async () => {
+  it('log nothing if nothing changes', async () => {
     const { owner } = await api.organization();
     for (const body of [{}, { settings: {} }, { settings: { confirm_direct_connect: false } }]) {
       const { status, headers } = await owner(`PATCH /organization/${owner.orgId}`, body);

@@ -6,7 +6,7 @@ beforeAll(() => open());
 afterAll(close);
 
 describe('A subscription', () => {
-  it('applies on the next request and ends only features', async () => {
+  it('applies from the next request', async () => {
     const { owner, sub } = await buying();
     const make = (name: string) => owner('POST /role', { name, permissions: [] });
     expect(await make('Own')).toMatchObject(forbidden('feature_required'));
@@ -40,7 +40,7 @@ describe('A subscription', () => {
     expect((await tell('sub_nobody')).status).toBe(200);
   });
 
-  it('keeps features for two weeks after a failed payment', async () => {
+  it('keeps its features for two weeks after a failed payment', async () => {
     const { owner, sub } = await buying();
     stripe.set(sub, owner.orgId, 'past_due');
     await tell(sub);
@@ -62,7 +62,7 @@ describe('A subscription', () => {
     expect(await billingOf(owner)).toMatchObject({ plan: 'team', past_due_since: null });
   });
 
-  it('is shown in its current or last known state', async () => {
+  it('is shown in its last known state while the provider is unavailable', async () => {
     const { owner, sub } = await buying();
     expect(await billingOf(owner)).toMatchObject({ status: 'none', stale: false });
     stripe.set(sub, owner.orgId, 'active');
@@ -74,7 +74,7 @@ describe('A subscription', () => {
     expect(await billingOf(owner)).toMatchObject({ plan: 'team', status: 'past_due', stale: false });
   });
 
-  it('keeps the first of two subscriptions', async () => {
+  it('wins over a second subscription', async () => {
     const { owner, sub } = await buying();
     stripe.set(sub, owner.orgId, 'active');
     await tell(sub);
@@ -90,7 +90,7 @@ describe('A subscription', () => {
 });
 
 describe('A directory after its plan ended', () => {
-  it('can read and remove access for 30 more days', async () => {
+  it('can only read and remove access for 30 days', async () => {
     const { owner, sub } = await buying();
     stripe.set(sub, owner.orgId, 'active', 'price_enterprise');
     await tell(sub);
@@ -120,7 +120,7 @@ describe('A directory after its plan ended', () => {
 });
 
 describe('An event of the payment provider', () => {
-  it('needs a recent signature by a valid secret', async () => {
+  it('needs a recent signature with a valid secret', async () => {
     const { owner, sub } = await buying();
     stripe.set(sub, owner.orgId, 'active');
     for (const how of [{ secret: 'whsec_wrong' }, { at: Date.now() - 600_000 }])

@@ -34,7 +34,7 @@ const purge = async (orgId: string) => {
 };
 
 describe('The subscription of an organization scheduled for deletion', () => {
-  it('ends with its period and continues after a restore', async () => {
+  it('ends with its paid period and continues after a restore', async () => {
     const { owner, sub, orgId, schedule, restore } = await paying();
     expect((await schedule()).status).toBe(202);
     expect(await waiting(orgId)).toBe(1);
@@ -66,7 +66,7 @@ describe('The subscription of an organization scheduled for deletion', () => {
     expect([stripe.endsOf(sub), toldEnd(sub).length]).toEqual([false, 2]);
   });
 
-  it('continues if restored while the end was being sent', async () => {
+  it('continues if the restore comes while its end is sent', async () => {
     const { sub, orgId, schedule, restore } = await paying();
     await schedule();
     const { arrived, letGo } = hold(`POST /v1/subscriptions/${sub}`);
@@ -80,7 +80,7 @@ describe('The subscription of an organization scheduled for deletion', () => {
     expect(stripe.endsOf(sub)).toBe(false);
   });
 
-  it('keeps an end chosen in the portal', async () => {
+  it('keeps an end date chosen in the portal', async () => {
     const before = await paying();
     stripe.choose(before.sub, true);
     await before.schedule();
@@ -97,7 +97,7 @@ describe('The subscription of an organization scheduled for deletion', () => {
     expect(stripe.endsOf(meanwhile.sub)).toBe(false);
   });
 
-  it('ends also if paid after the deletion was scheduled', async () => {
+  it('ends too if it was paid after the scheduling', async () => {
     const { owner, sub } = await buying();
     await owner(`DELETE /organization/${owner.orgId}`);
     await settle(owner.orgId);

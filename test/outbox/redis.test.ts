@@ -11,7 +11,7 @@ describeOnRedis('The outbox, while Redis misbehaves', () => {
   afterEach(stopWorkers);
   afterAll(() => bench.stop());
 
-  it('loses nothing when Redis is wiped', async () => {
+  it('No job is lost when Redis is emptied', async () => {
     await work({ url: bench.url, queue: { redisUrl: redisUrl! } });
     const openGate = await bench.closeGate();
     const ids = await Promise.all(Array.from({ length: 12 }, () => bench.ask('Deposit')));
@@ -25,7 +25,7 @@ describeOnRedis('The outbox, while Redis misbehaves', () => {
     for (const id of ids) expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
   });
 
-  it('resumes when Redis is back', async () => {
+  it('Workers resume when Redis is available again', async () => {
     const wire = await wireTo(redisUrl!);
     await work({ url: bench.url, queue: { redisUrl: wire.url } });
     await bench.untilGone(await bench.ask('Deposit'));
@@ -41,7 +41,7 @@ describeOnRedis('The outbox, while Redis misbehaves', () => {
     await wire.cut();
   });
 
-  it('starts without Redis', async () => {
+  it('Workers start without Redis', async () => {
     const wire = await wireTo(redisUrl!);
     await wire.cut();
     await work({ url: bench.url, queue: { redisUrl: wire.url } });

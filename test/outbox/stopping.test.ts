@@ -28,7 +28,7 @@ onEveryQueue(redisOf(13), () => {
   });
   afterEach(() => letGo());
 
-  it('stops despite a job that never ends', async () => {
+  it('A worker stops despite a job that never ends', async () => {
     keepWaiting();
     const worker = await impatient();
     const id = await bench.ask('Wait');
@@ -42,14 +42,14 @@ onEveryQueue(redisOf(13), () => {
     await next.close();
   });
 
-  it('stops despite a sweep that never ends', async () => {
+  it('A worker stops despite a sweep that never ends', async () => {
     keepWaiting();
     const worker = await impatient();
     await until(() => Promise.resolve(held.sweeps === 1));
     await worker.close();
   });
 
-  it('waits for a short sweep', async () => {
+  it('A worker waits for a short sweep before it stops', async () => {
     keepWaiting();
     const worker = await startWorker(place);
     await until(() => Promise.resolve(held.sweeps === 1));
@@ -59,7 +59,7 @@ onEveryQueue(redisOf(13), () => {
     await stopped;
   });
 
-  it('stops during startup and returns every connection', async () => {
+  it('A worker stops during its start and closes every connection', async () => {
     if (place.queue !== 'postgres') return;
     const letSweep = await bench.hold('lock table kernel.sweeps in access exclusive mode');
     const letBegin = await bench.hold('lock table bullmq.migration in access exclusive mode');

@@ -10,7 +10,7 @@ const untilSent = (part: string, times: number) =>
   until(() => Promise.resolve(sent.filter((text) => text.includes(part)).length >= times));
 
 onEveryQueue(redisOf(10), () => {
-  it('runs a row once despite repeated delivery', async () => {
+  it('A row that is delivered repeatedly runs once', async () => {
     await work(place);
     await work(place);
     const openGate = await bench.closeGate();
@@ -24,7 +24,7 @@ onEveryQueue(redisOf(10), () => {
     expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
   });
 
-  it('shares rows among workers without duplicates', async () => {
+  it('Several workers share rows without duplicates', async () => {
     await work(place);
     await work(place);
     const ids = await Promise.all(Array.from({ length: 60 }, () => bench.ask('Deposit')));
@@ -32,7 +32,7 @@ onEveryQueue(redisOf(10), () => {
     for (const id of ids) expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
   });
 
-  it('starts once the queue’s tables exist', async () => {
+  it('A worker starts once the queue’s tables exist', async () => {
     let id: string;
     await bench.sql('alter schema bullmq rename to bullmq_away');
     try {
@@ -49,7 +49,7 @@ onEveryQueue(redisOf(10), () => {
     expect(await bench.effects(id)).toBe(1);
   });
 
-  it('moves a row from a silent worker without duplicate effects', async () => {
+  it('A row of a silent worker moves without duplicate effects', async () => {
     await work(place);
     const openGate = await bench.closeGate();
     const id = await bench.ask('Deposit');
@@ -65,7 +65,7 @@ onEveryQueue(redisOf(10), () => {
   it.each([
     ['before its effect', 'Deposit', 0],
     ['between its effect and its end', 'Announce', 1],
-  ])('loses nothing when a worker is killed %s', async (_, job, done) => {
+  ])('No row is lost when a worker is killed %s', async (_, job, done) => {
     const kill = workInProcess(place);
     const openGate = await bench.closeGate();
     const id = await bench.ask(job);
@@ -81,7 +81,7 @@ onEveryQueue(redisOf(10), () => {
     expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1, 2], 1]);
   });
 
-  it('lets a job finish when its worker stops', async () => {
+  it('A job finishes when its worker is stopped', async () => {
     const stop = workInProcess(place);
     const openGate = await bench.closeGate();
     const id = await bench.ask('Deposit');

@@ -27,12 +27,12 @@ describe('a redirect', () => {
   }
   const via = (...to: string[]) => `${origin}/?${new URLSearchParams(to.map((one) => ['to', one]))}`;
 
-  it('is followed three times', async () => {
+  it('is followed at most three times in a row', async () => {
     expect((await outgoing.send({ url: via('/1', '/2', '/3') })).body.toString()).toBe('here');
     expect((await failure(outgoing, { url: via('/1', '/2', '/3', '/4') })).failure).toBe('too_many_redirects');
   });
 
-  it('after a POST is returned, not followed', async () => {
+  it('after a POST is returned instead of followed', async () => {
     const { status } = await outgoing.send({ url: via('/1'), method: 'POST', body: 'x' });
     expect([status, requests.length]).toEqual([302, 1]);
   });
@@ -50,7 +50,7 @@ describe('a redirect', () => {
     await narrow.close();
   });
 
-  it('keeps credentials within one origin only', async () => {
+  it('keeps credentials only within one origin', async () => {
     const headers = { authorization: 'Bearer x', cookie: 'a=b', 'X-Api-Key': 'k', accept: 'text/plain' };
     await outgoing.send({ url: via('/same'), headers });
     expect(requests[1]!.headers).toMatchObject({ authorization: 'Bearer x', 'x-api-key': 'k', cookie: 'a=b' });

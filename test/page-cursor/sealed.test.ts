@@ -23,7 +23,7 @@ async function refusedUnsent(call: () => Promise<{ status: number; body: any }>)
   expect(provider.asked).toHaveLength(before);
 }
 
-describe('A cursor of a third party', () => {
+describe('A sealed page cursor', () => {
   it.each(secondPages)('of kind %s leads to the next page of the same call', async (kind, turned) => {
     const cursor = await cursorOf(run(kind));
     expect(await run(kind, cursor)).toMatchObject({ status: 200, body: { outcome: 'succeeded' } });
@@ -41,7 +41,7 @@ describe('A cursor of a third party', () => {
     for (const word of ['auth_key', 'canary', ...Object.keys(turned)]) expect(plain).not.toContain(word);
   });
 
-  it('is refused after any change of a character', async () => {
+  it('is refused after a change of any character', async () => {
     const cursor = await cursorOf(run('cursor'));
     for (const at of [0, 20, Math.floor(cursor.length / 2), cursor.length - 1]) {
       const other = cursor[at] === 'A' ? 'B' : 'A';
@@ -51,12 +51,12 @@ describe('A cursor of a third party', () => {
     await refusedUnsent(() => run('cursor', `${cursor}=`));
   });
 
-  it('is refused to another caller', async () => {
+  it('is refused for another caller', async () => {
     const cursor = await cursorOf(run('link_header'));
     await refusedUnsent(() => run('link_header', cursor, org.eve));
   });
 
-  it('is refused by another tool', async () => {
+  it('is refused for another tool', async () => {
     const kinds: Kind[] = ['link_header', 'copy', 'cursor'];
     for (const kind of kinds) {
       const cursor = await cursorOf(run(kind));
@@ -65,7 +65,7 @@ describe('A cursor of a third party', () => {
     }
   });
 
-  it('is refused by another connection', async () => {
+  it('is refused for another connection', async () => {
     const cursor = await cursorOf(direct('next_url'));
     await refusedUnsent(() => direct('next_url', cursor, { id: connections[1] }));
     expect((await direct('next_url', cursor)).status).toBe(200);
@@ -106,7 +106,7 @@ describe('A cursor of a third party', () => {
     expect((await run('cursor', cursor)).status).toBe(200);
   });
 
-  it('is refused in a dry run too', async () => {
+  it('is also refused in a dry run', async () => {
     const body = { tool_name: 'link_header', arguments: {}, page: { cursor: 'project=B' }, dry_run: true };
     await refusedUnsent(() => org.bob(`POST /toolbox/${toolbox}/execute`, body));
   });
@@ -130,7 +130,7 @@ describe('A cursor of a third party', () => {
   });
 });
 
-describe('A cursor at /mcp', () => {
+describe('A sealed page cursor at /mcp', () => {
   const call = async (kind: Kind, page: unknown, as = org.bob) => {
     const params = { name: kind, arguments: page === undefined ? {} : { _page_cursor: page } };
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
@@ -152,7 +152,7 @@ describe('A cursor at /mcp', () => {
     expect(provider.asked).toHaveLength(before);
   });
 
-  it('is the same as at the toolbox', async () => {
+  it('from a toolbox call is accepted too', async () => {
     const cursor = await cursorOf(run('page'));
     expect((await call('page', cursor)).result).toMatchObject({ isError: false });
   });

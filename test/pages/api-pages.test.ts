@@ -29,7 +29,7 @@ const opened = [
   ...['/oauth/token', '/oauth/authorize', '/.well-known/oauth-authorization-server', '/mcp', '/scim/v2/Users'],
 ];
 
-it('no response is misinterpreted by a browser', async () => {
+it('Browsers cannot misinterpret the type of any response', async () => {
   const { html } = await product.connect(org.ada).then(({ ended }) => ended);
   const assets = [...html.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, path]) => path!);
   const addresses = [...opened, ...assets].map((path) => product.base + path);
@@ -49,7 +49,7 @@ describeInChromium('the pages of the API, in a real browser', () => {
   it.each([
     ['with script', true],
     ['without script', false],
-  ])('are accessible, narrow, light and dark, by keyboard alone, %s', async (_, javaScriptEnabled) => {
+  ])('Every page is accessible, narrow, light and dark, by keyboard, %s', async (_, javaScriptEnabled) => {
     const context = await chromium.newContext({ ...narrow, javaScriptEnabled });
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
@@ -111,7 +111,7 @@ describeInChromium('the pages of the API, in a real browser', () => {
     await context.close();
   });
 
-  it('remove an invite’s secret from the address bar', async () => {
+  it('A page removes the secret of an invite from the address bar', async () => {
     const page = await chromium.newPage();
     await page.goto(await inviteLink());
     expect(page.url()).toBe(`${product.base}/join`);
@@ -123,7 +123,7 @@ describeInChromium('the pages of the API, in a real browser', () => {
     await page.close();
   });
 
-  it('validate input like the API', async () => {
+  it('Pages validate input like the API', async () => {
     const sent = { link: await inviteLink(), name: '<b>\u0001' };
     const answer = await fetch(`${product.base}/join`, { method: 'POST', body: new URLSearchParams(sent) });
     const page = await answer.text();
@@ -137,7 +137,7 @@ describeInChromium('the pages of the API, in a real browser', () => {
     ]);
   });
 
-  it('report the result of connecting to the opening window', async () => {
+  it('The closing page reports the result to the window that opened it', async () => {
     const { ended } = await product.connect(org.ada);
     expect(ended.html).toContain('data-status="connected"');
     const page = await chromium.newPage();

@@ -1,8 +1,8 @@
 import { accessibleResources, twilioAccounts, xeroConnection } from './answers.js';
 import { connect, get, like, provider, run, variables } from './scene.js';
 
-describe('Connecting runs the post-install steps, so tools run', () => {
-  it('on the site that Jira names', async () => {
+describe('After the post-install steps, tools run', () => {
+  it('on the site that Jira returned', async () => {
     provider.answers['POST /ex/jira/site-1/rest/api/3/search/jql'] = { issues: [] };
     provider.answers['GET /ex/jira/site-1/rest/api/3/search/jql'] = { issues: [] };
     const { id } = await connect(await like('jira'));
@@ -11,7 +11,7 @@ describe('Connecting runs the post-install steps, so tools run', () => {
     expect(await run(id, 'search_issues', { jql: 'project = A' })).toMatchObject({ outcome: 'succeeded' });
   });
 
-  it('on the site that Confluence names', async () => {
+  it('on the site that Confluence returned', async () => {
     provider.answers['GET /ex/confluence/wiki-only/wiki/rest/api/search'] = { results: [] };
     const { id } = await connect(await like('confluence'));
     expect(await get(id)).toMatchObject({ status: 'active' });
@@ -19,7 +19,7 @@ describe('Connecting runs the post-install steps, so tools run', () => {
     expect(await run(id, 'search_content', { cql: 'type = page' })).toMatchObject({ outcome: 'succeeded' });
   });
 
-  it('in the last connected organisation of Xero that is no practice', async () => {
+  it('in the last connected Xero organisation that is not a practice', async () => {
     const [older, newer, practice] = ['1', '2', '3'].map((last) => `70784a63-d24b-46a9-a4db-0e70a274b05${last}`);
     provider.claims = { sub: 's', xero_userid: 'ada', email: 'ada@example.com' };
     provider.answers['GET /connections'] = [
@@ -49,7 +49,7 @@ describe('Connecting runs the post-install steps, so tools run', () => {
 describe('Of several sites', () => {
   const several = () => accessibleResources('site-1', 'site-2');
 
-  it('the first is chosen, unless the connection names another', async () => {
+  it('the first is chosen unless the connection names another', async () => {
     provider.answers['GET /oauth/token/accessible-resources'] = several();
     const slug = await like('jira');
     const first = await connect(slug);

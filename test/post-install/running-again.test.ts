@@ -18,7 +18,7 @@ const site = {
 const trouble = { status: 503, body: {} };
 
 describe('A required step that fails', () => {
-  it('prevents the connection, with another try allowed', async () => {
+  it('prevents the connection and allows another attempt', async () => {
     provider.answers['GET /oauth/token/accessible-resources'] = [];
     const slug = await like('jira');
     const { id, page, html } = await connect(slug, { redirect_uri: '/' });
@@ -32,7 +32,7 @@ describe('A required step that fails', () => {
     expect(refused.page).toContain('Find the site: Jira answered 404.');
   });
 
-  it('is retried while its provider is in trouble', async () => {
+  it('is retried while its provider is unavailable', async () => {
     const usual = provider.answers['GET /oauth/token/accessible-resources'];
     let asked = 0;
     provider.answers['GET /oauth/token/accessible-resources'] = () => (asked++ < 2 ? trouble : usual);
@@ -69,7 +69,7 @@ describe('An optional step that fails', () => {
 });
 
 describe('Running steps again', () => {
-  it('keeps the found site, or fails', async () => {
+  it('keeps the site that was found or fails', async () => {
     provider.answers['GET /ex/jira/site-1/rest/api/3/search/jql'] = { issues: [] };
     const { id } = await connect(await like('jira', { post_install: [site] }));
     provider.answers['GET /oauth/token/accessible-resources'] = [{}, { id: 'site-9' }];
@@ -81,7 +81,7 @@ describe('Running steps again', () => {
     expect(await run(id, 'search_issues', { jql: 'project = A' })).toMatchObject({ outcome: 'succeeded' });
   });
 
-  it('needs rights, known step names and a sign-in', async () => {
+  it('needs edit access, known step names and a sign-in', async () => {
     const slug = await like('jira');
     const { id } = await connect(slug);
     await org.ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: org.bob.userId, level: 'use' });

@@ -34,7 +34,7 @@ describe('Reconnecting', () => {
     expect(stored).not.toContain('rk_test');
   });
 
-  it('rejects sign-ins that the provider does not identify', async () => {
+  it('rejects an account that the provider does not identify', async () => {
     const slug = await like('jira');
     const { id } = await connect(slug);
     provider.answers['GET /me'] = { email: 'somebody@example.com' };
@@ -46,7 +46,7 @@ describe('Reconnecting', () => {
     expect(await reconnected(unnamed.id)).toBe(1);
   });
 
-  it('accepts the person of an ID token within one QuickBooks company', async () => {
+  it('accepts the same ID token only within one QuickBooks company', async () => {
     provider.claims = { sub: 'ada' };
     provider.realm = '1';
     provider.answers['GET /v3/company/1/companyinfo/1'] = { CompanyInfo: { Id: '1', CompanyName: '\u202eOne\u200b' } };

@@ -3,8 +3,8 @@ import { atlassianPerson } from './answers.js';
 import { connect, get, like, org, provider, reconnect, run, variables } from './scene.js';
 import { atlassian, ways } from './ways.js';
 
-describe('A sign-in method with its own address', () => {
-  it.each(ways)('%s: sends the credential nowhere else', async (slug, way) => {
+describe('An auth method with its own address', () => {
+  it.each(ways)('%s: sends the credential to no other address', async (slug, way) => {
     provider.answers = way.answers;
     const { id, page } = await connect(await like(slug), { auth_method: way.auth_method }, way.typed);
     expect(page).toBeNull();
@@ -19,8 +19,8 @@ describe('A sign-in method with its own address', () => {
   });
 });
 
-describe('A sign-in to the same account by another method', () => {
-  it('drops what the previous method left', async () => {
+describe('A sign-in to the same account by another auth method', () => {
+  it('removes the variables of the previous method', async () => {
     const user = { method: 'GET', path: '/user', subject: '=body.result.id' } as const;
     const list = { name: 'list_zones', resource: 'zones', method: 'list', description: 'Lists zones.' };
     const changes: Partial<ConnectorDefinition> = {
@@ -44,7 +44,7 @@ describe('A sign-in to the same account by another method', () => {
   });
 });
 
-describe('For Jira, with two sign-in addresses,', () => {
+describe('For Jira, with two auth methods,', () => {
   const byToken = async (slug: string, site = 'acme') => {
     provider.answers[`GET /${site}/rest/api/3/myself`] = { accountId: 'mia', emailAddress: 'mia@example.com' };
     return connect(slug, { auth_method: 'token' }, { ...atlassian, 'field.site': site });
@@ -63,14 +63,14 @@ describe('For Jira, with two sign-in addresses,', () => {
     expect([again.status, again.body.error.reason]).toEqual([409, 'no_post_install']);
   });
 
-  it('known variables belong to the chosen method', async () => {
+  it('variables of the other method are refused', async () => {
     const slug = await like('jira');
     const asked = { connector_slug: slug, auth_method: 'token', variables: { cloud_id: 'site-1' } };
     const { status, body } = await org.ada('POST /connection', asked);
     expect([status, body.error.fields[0].path]).toEqual([400, '/variables/cloud_id']);
   });
 
-  it('another method or site means another account', async () => {
+  it('another method or site is another account', async () => {
     provider.answers['GET /me'] = atlassianPerson('mia');
     const { id } = await byToken(await like('jira'));
     expect((await reconnect(id, { ...atlassian, 'field.site': 'acme' })).page).toBeNull();

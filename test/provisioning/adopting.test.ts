@@ -2,7 +2,7 @@ import { ruleOn } from '../support/rule-on.js';
 import { forbidden } from '../support/refused.js';
 import { api, directoryOf, expectStatus, memberOf, scim } from './scene.js';
 
-describe('A member whose invite link was shown to someone', () => {
+describe('A member whose invite link was visible to its creator', () => {
   it('still stands for them when a directory takes over', async () => {
     const { owner: boss, ada } = await api.organization({ ada: 'Org Admin' });
     const { body: rule } = await boss('POST /restriction', ruleOn(ada.userId, { connector_slugs: ['slack'] }));

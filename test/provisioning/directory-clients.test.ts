@@ -8,7 +8,7 @@ const found = async (filter: string): Promise<string[]> =>
 const attributesOf = async (schema: string): Promise<any[]> =>
   (await directory(scim(`GET /Schemas/${schema}`))).body.attributes;
 
-describe('A member in no directory', () => {
+describe('A member whom no directory manages', () => {
   const renamed = (name: string | null) =>
     api.sql(owner.orgId, 'update identity.members set name = $1 where id = $2', [name, owner.userId]);
   const names = async () => {
@@ -19,17 +19,17 @@ describe('A member in no directory', () => {
   it.each([
     ['Ada King Lovelace', ['Ada King Lovelace', 'Ada King Lovelace', 'Ada King', 'Lovelace']],
     ['Ada', ['Ada', 'Ada', 'Ada', 'Ada']],
-  ])('has the names that Okta requires: %s', async (name, answered) => {
+  ])('is returned with the names that Okta requires: %s', async (name, answered) => {
     await renamed(name);
     expect(await names()).toEqual(answered);
   });
 
-  it('without a name is called by the email address', async () => {
+  it('is returned with the email address if the name is missing', async () => {
     await renamed(null);
     expect(await names()).toEqual(Array(4).fill(owner.email));
   });
 
-  it('does not keep the names that were computed', async () => {
+  it('does not store the names that were computed', async () => {
     await renamed(null);
     const title = { op: 'add', path: 'title', value: 'Founder' };
     const { body } = await directory(scim(`PATCH /Users/${owner.userId}`), { Operations: [title] });
@@ -47,7 +47,7 @@ describe('A filter', () => {
     [String.raw`externalId eq "corp\u005Ceve" and not (displayName eq "\\")`, ['eve']],
     [String.raw`externalId eq "corp\\\\eve"`, []],
     [String.raw`userName eq "\"" or emails[type eq "work" and value eq "\u0065ve@example.com"]`, ['eve']],
-  ])('reads strings as JSON: %s', async (filter, names) => {
+  ])('reads quoted values as JSON strings: %s', async (filter, names) => {
     expect(await found(filter)).toEqual(names);
   });
 
@@ -57,7 +57,7 @@ describe('A filter', () => {
     );
   });
 
-  it('in a path may hold a bracket and a backslash', async () => {
+  it('in a path can contain a bracket and a backslash', async () => {
     const { id } = await provisioned('fay', { emails: [{ value: 'fay@example.com', type: 'a]\\' }] });
     const operation = { op: 'replace', path: String.raw`emails[type eq "a]\\"].value`, value: 'fay@example.org' };
     const { body } = await directory(scim(`PATCH /Users/${id}`), { Operations: [operation] });
@@ -66,18 +66,18 @@ describe('A filter', () => {
 });
 
 describe('A directory', () => {
-  it('learns that an address is required', async () => {
+  it('gets an error if the address is missing', async () => {
     const emails = (await attributesOf('User')).find(({ name }) => name === 'emails');
     expect([emails.required, emails.subAttributes[0].required]).toEqual([true, true]);
   });
 
-  it('learns that `active` is replaced, not removed', async () => {
+  it('gets an error that explains how to change `active`', async () => {
     const { id } = await provisioned('gus');
     const { body } = await directory(scim(`PATCH /Users/${id}`), { Operations: [{ op: 'remove', path: 'active' }] });
     expect(body.detail).toBe('active cannot be removed. Replace it with true or false.');
   });
 
-  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('is answered alike for a deleted user: %s', async (method) => {
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('gets the same answer for a deleted user: %s', async (method) => {
     const { id } = await provisioned(`ida-${method.toLowerCase()}`);
     await directory(scim(`DELETE /Users/${id}`));
     const body = { PUT: { userName: 'ida@example.com' }, PATCH: { Operations: [] } }[method];
@@ -100,7 +100,7 @@ describe('A directory', () => {
     expect(answer.headers.get('content-type')).toContain('application/scim+json');
   });
 
-  it('finds the SCIM errors below its own address only', async () => {
+  it('gets SCIM errors only below /scim/v2', async () => {
     expect((await directory('GET /scim/v2x/%zz')).body).toEqual({
       error: expect.objectContaining({ code: 'bad_request' }),
     });

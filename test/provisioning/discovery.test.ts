@@ -24,7 +24,7 @@ describe('A directory', () => {
     expect(await anybody(scim('GET /Schemas/Robot'))).toMatchObject(refusedBy(404));
   });
 
-  it('needs a token of its own kind, for SCIM only', async () => {
+  it('needs a SCIM token, which works only for SCIM', async () => {
     expect(await api.client()(scim('GET /Users'))).toMatchObject(refusedBy(401));
     expect(await api.client('lk_test_scim_x')(scim('GET /Users'))).toMatchObject(refusedBy(401));
     expect(await owner(scim('GET /Users'))).toMatchObject({

@@ -58,7 +58,7 @@ describe('A list of users', () => {
     ['meta.created gt "2011-05-13T04:42:34Z"', ['ada', 'bob', 'owner']],
     ['meta.lastModified lt "2011-05-13T04:42:34Z"', []],
     ['id eq "usr_x" and manager eq "m-1"', []],
-  ])('finds %s', async (filter, names) => {
+  ])('can find %s', async (filter, names) => {
     expect(await found(filter)).toEqual(names);
   });
 
@@ -110,7 +110,7 @@ describe('A list of users', () => {
     expect(await page('count=1000&sortBy=userName&colour=red')).toMatchObject({ itemsPerPage: 3 });
   });
 
-  it('has the requested and the mandatory attributes', async () => {
+  it('contains the requested and the mandatory attributes', async () => {
     const [row] = (
       await page(
         `attributes=name.givenName,urn:ietf:params:scim:schemas:core:2.0:User:active&filter=${encodeURIComponent('userName sw "ada"')}`,
@@ -135,7 +135,7 @@ describe('A list of users', () => {
     ]);
   });
 
-  it('includes unmanaged people but no service members', async () => {
+  it('includes people outside the directory but no service members', async () => {
     await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: [await api.roleId(owner, 'Member')] });
     const [row] = (await page(`filter=${encodeURIComponent(`userName eq "${owner.email}"`)}`)).Resources;
     expect(row).toMatchObject({

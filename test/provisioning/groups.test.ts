@@ -89,7 +89,7 @@ describe('A group', () => {
     expect(await membersOf(id)).toEqual(some(...after).map(({ value }) => value));
   });
 
-  it('can be renamed and replaced as Okta does', async () => {
+  it("can be renamed and replaced with Okta's requests", async () => {
     const { id } = await pushed('Sales', { members: some(0) });
     expectStatus(await change(id, { op: 'replace', value: { id, displayName: 'Sales EU' } }), 204);
     expect(await change(id, { op: 'replace', value: { id: 'sgrp_x', displayName: 'Other' } })).toMatchObject(
@@ -122,21 +122,21 @@ describe('A group', () => {
     expect((await directory(scim('GET /Groups?filter=members%20co%20%22u%22'))).body.scimType).toBe('invalidFilter');
   });
 
-  it('keeps members if a path names a part of them', async () => {
+  it('keeps its members if a path names only a sub-attribute', async () => {
     const { id } = await pushed('Parts', { members: some(0) });
     for (const path of ['members.display', `members[value eq "${people[0]}"].display`])
       expect(await change(id, { op: 'remove', path })).toMatchObject(refusedBy(400, 'invalidPath'));
     expect(await membersOf(id)).toEqual([people[0]]);
   });
 
-  it('shortens unknown paths in errors', async () => {
+  it('shortens unknown paths in error messages', async () => {
     const { id } = await pushed('Paths');
     const Operations = [{ op: 'remove', path: 'a'.repeat(50_000) }];
     const { body } = await directory(scim(`PATCH /Groups/${id}`), { Operations });
     expect([body.scimType, body.detail]).toEqual(['invalidPath', `Groups have no attribute ${'a'.repeat(100)}.`]);
   });
 
-  it('keeps its members in the organization when deleted', async () => {
+  it('leaves its members in the organization when deleted', async () => {
     const { id } = await pushed('Leavers', { members: some(0, 1) });
     expectStatus(await directory(scim(`DELETE /Users/${people[0]}`)), 204);
     expect(await membersOf(id)).toEqual([people[1]]);

@@ -34,7 +34,7 @@ const logged = ({ owner: { orgId } }: World): Promise<any[]> =>
   );
 
 describe('A group of thousands', () => {
-  it('gives its role at once and logs in batches', async () => {
+  it('grants its role immediately and logs members in batches', async () => {
     const world = await large();
     const { owner, group, role } = world;
     await mapped(group, role, owner);
@@ -55,7 +55,7 @@ describe('A group of thousands', () => {
     expect(await unlogged(world)).toBe(0);
   });
 
-  it('reaches followers of the log despite late records', async () => {
+  it('is logged completely for readers that follow the log', async () => {
     const world = await large();
     const { owner, group, role } = world;
     await mapped(group, role, owner);
@@ -73,7 +73,7 @@ describe('A group of thousands', () => {
     expect(value.resume_from >= from).toBe(true);
   });
 
-  it('loses its role at once, before logging is complete', async () => {
+  it('loses its role immediately, before logging is complete', async () => {
     const world = await large();
     const { owner, directory, group, role } = world;
     const id = await mapped(group, role, owner);
@@ -92,7 +92,7 @@ describe('A group of thousands', () => {
     expect((await logged(world)).length).toBe(2 * size);
   });
 
-  it('is logged once even if a worker dies', async () => {
+  it('is logged once even if a worker is killed', async () => {
     const world = await large();
     await mapped(world.group, world.role, world.owner);
     await query(

@@ -16,22 +16,22 @@ const often = (operation: object) => Array.from({ length: 30 }, () => ({ op: 'ad
 const patch = (Operations: object[]) => directory(scim(`PATCH /Users/${user}`), { Operations });
 const now = async () => (await directory(scim(`GET /Users/${user}`))).body;
 
-describe('A user change that would delay others is refused:', () => {
+describe('A SCIM change of a user', () => {
   it.each<[string, object[], string]>([
-    ['addresses in several operations, each of few enough', [added(1, 49), added(2, 2)], 'invalidValue'],
-    ['filters in many paths', often({ path: longest }), 'invalidSyntax'],
+    ['too many addresses across several operations', [added(1, 49), added(2, 2)], 'invalidValue'],
+    ['long filters in many paths', often({ path: longest }), 'invalidSyntax'],
     [
-      'filters in many names within a value',
+      'long filters in many names within a value',
       often({ value: { 'urn:ietf:params:scim:schemas:core:2.0:User': { [longest]: {} } } }),
       'invalidSyntax',
     ],
-  ])('%s', async (_, operations, scimType) => {
+  ])('is refused because of %s', async (_, operations, scimType) => {
     const before = await now();
     expect(await patch(operations)).toMatchObject(refusedBy(400, scimType));
     expect(await now()).toEqual(before);
   });
 
-  it('the longest regular request is accepted', async () => {
+  it('is accepted up to the documented maximum', async () => {
     expect((await patch([{ op: 'replace', path: 'emails', value: addresses(3, 50) }])).status).toBe(200);
     const named = { op: 'replace', path: `${enterprise}:organization`, value: 'Sums' };
     expect((await patch(Array(1000).fill(named))).status).toBe(200);
@@ -40,7 +40,7 @@ describe('A user change that would delay others is refused:', () => {
   });
 });
 
-describe('An answer', () => {
+describe('A SCIM request', () => {
   it.each(['attributes', 'excludedAttributes'])('can select at most two hundred names: %s', async (which) => {
     const named = (count: number) => Array.from({ length: count }, (_, place) => `part${place}`).join();
     for (const resource of ['Users', 'Groups', `Users/${user}`]) {

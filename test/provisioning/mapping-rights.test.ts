@@ -3,7 +3,7 @@ import { custom, mapped, mirrored, pushed, rolesOf, some } from './mapping-scene
 import { api, directoryOf, expectStatus, scim } from './scene.js';
 
 describe('Group mappings', () => {
-  it('need all permissions of the role and cannot make owners', async () => {
+  it('need every permission of the role and cannot grant ownership', async () => {
     const { owner: boss, ada, bob } = await api.organization({ ada: ['sso:manage'], bob: ['sso:view'] });
     const theirs = await directoryOf(boss);
     const [group, own] = [await pushed('Crew', [bob.userId], theirs), await pushed('Own', [ada.userId], theirs)];
@@ -20,7 +20,7 @@ describe('Group mappings', () => {
     expect((await bob('GET /group-mapping')).body.result).toMatchObject([{ id }]);
   });
 
-  it('do not raise the token’s issuer', async () => {
+  it('cannot grant roles to the token’s issuer', async () => {
     const { owner: boss, ada } = await api.organization({ ada: ['sso:manage'] });
     const issued = (await ada('POST /api-token', { kind: 'scim', name: 'Ada' })).body;
     const hers = api.client(issued.token as string);
@@ -42,7 +42,7 @@ describe('Group mappings', () => {
     expect((await api.client(renewed)(scim(`DELETE /Groups/${group}`))).status).toBe(204);
   });
 
-  it('do not raise the issuer’s unconfirmed invitees', async () => {
+  it('cannot grant roles to the issuer’s unconfirmed invitees', async () => {
     const { owner: boss, ada } = await api.organization({ ada: ['sso:manage', 'member:manage', 'team:create'] });
     const email = 'second@example.com';
     const { invite_url } = expectStatus(await ada('POST /invite', { email, role_ids: ada.roleIds }), 201);
@@ -61,7 +61,7 @@ describe('Group mappings', () => {
     expectStatus(await put(strong, api.client(renewed)), 200);
   });
 
-  it('give nothing once deleted, also after the plan ended', async () => {
+  it('have no effect once they are deleted', async () => {
     const { owner: boss, bob } = await api.organization({ bob: 'Member' });
     const group = await pushed('Crew', [bob.userId], await directoryOf(boss));
     const role = await mapped(group, await custom('Plain', [], boss), boss);

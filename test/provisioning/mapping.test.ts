@@ -6,7 +6,7 @@ import { api, directory, directoryOf, eventsOf, expectStatus, memberOf, owner, p
 const change = (id: string, ...Operations: object[]) => directory(scim(`PATCH /Groups/${id}`), { Operations });
 
 describe('A mapped group', () => {
-  it('gives its role from the next request', async () => {
+  it('grants its role from the next request', async () => {
     const [ada, bob] = [(await provisioned('ada')).id, (await provisioned('bob')).id];
     const group = await pushed('Engineers', [ada]);
     const role = await custom('Engineer', ['team:create']);
@@ -23,7 +23,7 @@ describe('A mapped group', () => {
     expect(await eventsOf(ada)).toEqual(['member.joined', ...Array.from({ length: 4 }, () => 'member.roles_changed')]);
   });
 
-  it('adds up with others', async () => {
+  it('combines its role with those of other groups', async () => {
     const { id: cid } = await provisioned('cid');
     const [one, other] = [await pushed('One', [cid]), await pushed('Other', [cid])];
     const [first, second] = [await custom('First'), await custom('Second')];
@@ -81,7 +81,7 @@ describe('A mapped group', () => {
     expect((await owner(`DELETE /group-mapping/${id}`, undefined, { 'if-match': '"7"' })).status).toBe(412);
   });
 
-  it('needs seats for all members', async () => {
+  it('needs seats for all its members', async () => {
     const { owner: boss } = await api.organization();
     const theirs = await directoryOf(boss);
     const guest = await api.roleId(boss, 'Guest');

@@ -28,7 +28,7 @@ describe('A team that mirrors a group', () => {
     expect(row.mappings).toEqual([{ id, role_id: null, role_name: null, team_id, team_name: 'Builders' }]);
   });
 
-  it('is changed only by the directory while mapped', async () => {
+  it('can be changed only by the directory while mapped', async () => {
     const [cid, dan] = [await person('cid'), await person('dan')];
     const { id, team_id } = await mirrored(await pushed('Lawyers', [cid]));
     const kept = refused(409, 'conflict', 'provisioned_team');
@@ -51,7 +51,7 @@ describe('A team that mirrors a group', () => {
     ]);
   });
 
-  it('can be an existing team if empty or adopted', async () => {
+  it('can be an existing team if it is empty or adopted', async () => {
     const [eve, fay] = [await person('eve'), await person('fay')];
     const team_id = await made('Night', [eve]);
     const group_id = await pushed('Night', [eve, fay]);
@@ -77,7 +77,7 @@ describe('A team that mirrors a group', () => {
     );
   });
 
-  it('is empty and unmapped when the group is deleted', async () => {
+  it('is empty and unmapped after the group is deleted', async () => {
     const gil = await person('gil');
     const group = await pushed('Gone', [gil]);
     const { team_id } = await mirrored(group);
@@ -87,7 +87,7 @@ describe('A team that mirrors a group', () => {
     expect((await owner(`GET /team/${team_id}`)).body).toMatchObject({ source: 'manual', can_delete: true });
   });
 
-  it('must exist and be named in one way', async () => {
+  it('must exist and be named in exactly one way', async () => {
     const group_id = await pushed('Named');
     for (const body of [
       {},
@@ -101,7 +101,7 @@ describe('A team that mirrors a group', () => {
 });
 
 describe('The mapping of a team', () => {
-  it('needs permission for sign-in and the team', async () => {
+  it('needs permission for single sign-on and for the team', async () => {
     const { owner: boss, ...people } = await api.organization({
       ada: ['sso:manage', 'team:create'],
       bob: ['team:manage'],
@@ -123,7 +123,7 @@ describe('The mapping of a team', () => {
     expectStatus(await ada(`DELETE /group-mapping/${id}`), 204);
   });
 
-  it('does not let token issuers add themselves or invitees', async () => {
+  it('does not let token issuers add themselves or their invitees', async () => {
     const { owner: boss, ada } = await api.organization({ ada: ['sso:manage', 'member:manage', 'team:manage'] });
     const { invite_url } = expectStatus(
       await ada('POST /invite', { email: 'second@x.com', role_ids: ada.roleIds }),

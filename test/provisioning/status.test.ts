@@ -38,7 +38,7 @@ describe('The directory sync status', () => {
     expect(body.last_request_at).toMatch(/^\d{4}-.*Z$/);
   });
 
-  it('needs sso:view and is hidden from directories', async () => {
+  it('needs sso:view', async () => {
     const { owner, ada, bob } = await api.organization({ ada: ['sso:view'], bob: ['sso:manage'] });
     expect((await ada(status)).status).toBe(200);
     expect(await bob(status)).toMatchObject(refused(403, 'forbidden', 'permission_required'));
@@ -47,7 +47,7 @@ describe('The directory sync status', () => {
 });
 
 describe('A list of groups', () => {
-  it('ends a page early if groups are large', async () => {
+  it('ends a page early if its groups are large', async () => {
     const { owner } = await api.organization();
     const directory = await directoryOf(owner);
     const ids: string[] = [];
@@ -67,7 +67,7 @@ describe('A list of groups', () => {
   });
 });
 
-describe('A user can be changed in every dialect:', () => {
+describe('A SCIM PATCH of a user', () => {
   const work = (value: string) => ({ value, type: 'work' });
   const manager = `${enterprise}:manager`;
 
@@ -88,7 +88,7 @@ describe('A user can be changed in every dialect:', () => {
       { name: { givenName: 'Ada', familyName: 'Byron' }, [enterprise]: { costCenter: '7' } },
     ],
     [
-      'a manager as text',
+      'a manager as a string',
       [{ op: 'Add', path: manager, value: 'm-1' }],
       { [enterprise]: { manager: { value: 'm-1' } } },
     ],
@@ -98,28 +98,28 @@ describe('A user can be changed in every dialect:', () => {
       { [enterprise]: { manager: { value: 'm-1' } } },
     ],
     [
-      'an address by its kind',
+      'an address by its type',
       [{ op: 'Replace', path: 'emails[type eq "work"].value', value: 'NEW@example.com' }],
       { emails: [work('NEW@example.com')] },
     ],
     [
-      'an address of a kind that there is none of',
+      'an address of a new type',
       [{ op: 'Add', path: 'emails[type eq "home"].value', value: 'home-NEW@example.com' }],
       { emails: [{ type: 'work' }, { value: 'home-NEW@example.com', type: 'home' }] },
     ],
     [
-      'a primary address by text',
+      'a primary flag as a string',
       [{ op: 'REPLACE', path: 'emails[type eq "work"].primary', value: 'True' }],
       { emails: [{ type: 'work', primary: true }] },
     ],
-    ['what goes', [{ op: 'Remove', path: 'title' }], { title: null }],
-    ['what is not there goes', [{ op: 'remove', path: 'emails[type eq "other"]' }], { title: 'Countess' }],
+    ['the removal of an attribute', [{ op: 'Remove', path: 'title' }], { title: null }],
+    ['the removal of a missing value', [{ op: 'remove', path: 'emails[type eq "other"]' }], { title: 'Countess' }],
     [
       'language, locale and time zone',
       [{ op: 'add', value: { preferredLanguage: 'en', locale: 'en-GB', timezone: 'Europe/London' } }],
       { preferredLanguage: 'en', locale: 'en-GB', timezone: 'Europe/London' },
     ],
-  ])('%s', async (_, operations, after) => {
+  ])('accepts %s', async (_, operations, after) => {
     const name = `user-${++count}`;
     const own = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll('NEW', `new-${name}`)) as object;
     const { id } = await provisioned(name, { name: { givenName: 'Augusta', familyName: 'Byron' }, title: 'Countess' });
@@ -127,7 +127,7 @@ describe('A user can be changed in every dialect:', () => {
     expect({ title: null, ...changed }).toMatchObject(own(after));
   });
 
-  it('all or none of several changes', async () => {
+  it('applies either all of its operations or none', async () => {
     const { id, meta } = await provisioned('whole');
     for (const operation of [
       { op: 'replace', path: 'colour', value: 'red' },

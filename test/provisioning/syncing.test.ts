@@ -41,7 +41,7 @@ const tasksOf = (wanted: Directory, before?: Directory): Task[] => [
 const chances = fc.infiniteStream(fc.nat({ max: 99 }));
 
 describe('A sync of a directory', () => {
-  it('ends like one clean sync despite failures', async () => {
+  it('ends like one faultless sync despite failures', async () => {
     await fc.assert(
       fc.asyncProperty(directories, directories, chances, async (former, wanted, chance) => {
         const next = (): number => chance.next().value as number;
@@ -68,7 +68,7 @@ describe('A sync of a directory', () => {
 });
 
 describe('A directory that writes too fast', () => {
-  it('is asked to retry and loses nothing', async () => {
+  it('is told to retry later and loses nothing', async () => {
     const { owner } = await api.organization();
     const directory = await directoryOf(owner);
     const create = (n: number) =>

@@ -71,7 +71,7 @@ describe('A user', () => {
     expect(await eventsOf(id)).toEqual(['member.joined', off, off, on, on]);
   });
 
-  it('who is the last owner cannot be removed', async () => {
+  it('cannot be removed if they are the last owner', async () => {
     const { owner: last } = await api.organization();
     const theirs = api.client(
       (await last('POST /api-token', { kind: 'scim', name: 'Directory' })).body.token as string,
@@ -87,7 +87,7 @@ describe('A user', () => {
     ]);
   });
 
-  it('is taken over by PUT, which clears omitted attributes', async () => {
+  it('is replaced by PUT, which clears omitted attributes', async () => {
     const { bob } = await api.organization({ bob: 'Member' });
     const { owner: first } = await api.organization({});
     expect(await directory(scim(`PUT /Users/${bob.userId}`), { userName: 'bob' })).toMatchObject(refusedBy(404));
@@ -123,7 +123,7 @@ describe('A user', () => {
     expect(await eventsOf(id)).toEqual(['member.joined', 'member.removed', 'member.returned']);
   });
 
-  it('who is already invited gets what the invite gives', async () => {
+  it('with a pending invite gets the roles of the invite', async () => {
     const role = await api.roleId(owner, 'Guest');
     const team = (await owner('POST /team', { name: 'Sales' })).body.id;
     const invite = (await owner('POST /invite', { email: 'flo@example.com', role_ids: [role], team_ids: [team] })).body;

@@ -9,19 +9,19 @@ export const agentBounds: Break[] = [
       breaks: 'a toolbox that others share takes names of own tools',
       find: 'toolbox.own ? owned : all;',
       replace: 'toolbox.own ? all : all;',
-      promise: 'of own tools do not change when others share',
+      promise: 'of own tools do not change when other members share theirs',
     },
     {
       breaks: 'a shared tool is called as an own one',
       find: 'toolbox.own ? [all, owned] : [all]',
       replace: 'toolbox.own ? [owned] : [all]',
-      promise: 'of own tools do not change when others share',
+      promise: 'of own tools do not change when other members share theirs',
     },
     {
       breaks: 'a tool is called as another would be',
       find: 'for (const name of toolbox.tools.flatMap((own) => claimsTo(toolbox, own)))',
       replace: 'for (const name of toolbox.tools.flatMap((own) => [...new Set([own, `${own} `])]))',
-      promise: 'are prefixed with the toolbox if two tools collide',
+      promise: 'are prefixed with the toolbox where tools collide',
     },
     {
       breaks: 'who calls their tool as another is offered takes its name',
@@ -41,7 +41,7 @@ export const agentBounds: Break[] = [
       breaks: 'a toolbox guides in the name of another',
       find: 'others.length === 0 ? only : undefined',
       replace: 'others ? only : undefined',
-      promise: 'returns the skill of the requested toolbox only',
+      promise: 'returns only the skill of the requested toolbox',
     },
   ]),
   ...breaksOf(`${mcp}/services/tool-calling.ts`, 'mcp/bounds', [
@@ -49,7 +49,7 @@ export const agentBounds: Break[] = [
       breaks: 'an agent calls any number of tools at once',
       find: 'const atOnce = 10;',
       replace: 'const atOnce = 100;',
-      promise: 'ten tools at once must wait for the next',
+      promise: 'must wait before it can call another',
     },
   ]),
   ...breaksOf(`${mcp}/services/mcp-protocol.ts`, 'mcp/bounds', [
@@ -57,7 +57,7 @@ export const agentBounds: Break[] = [
       breaks: 'streams outlive the right to them',
       find: 'maxSubscriptions: 0',
       replace: 'maxSubscriptions: 100',
-      promise: 'is never opened',
+      promise: 'is refused, because no stream is offered',
     },
   ]),
   ...breaksOf(`${mcp}/domain/content-blocks.ts`, 'mcp/blocks', [

@@ -9,13 +9,13 @@ export const agentBreaks: Break[] = [
       breaks: 'pages of any site may call the address',
       find: '!sdk.validateOriginHeader(headers.origin, names).ok ||',
       replace: '!sdk.validateOriginHeader(headers.origin, names) ||',
-      promise: 'refuses pages of other sites',
+      promise: 'refuses requests from pages of other sites',
     },
     {
       breaks: 'it answers under any host',
       find: 'if (!sdk.validateHostHeader(headers.host, names).ok)',
       replace: 'if (!sdk.validateHostHeader(headers.host, names))',
-      promise: 'accepts one host only',
+      promise: 'accepts only its own host name',
     },
   ]),
   ...breaksOf(`${mcp}/http/mcp-error.filter.ts`, 'mcp/refusing', [
@@ -59,7 +59,7 @@ export const agentBreaks: Break[] = [
       breaks: 'what was found is called under the name of what calls it',
       find: 'return { ...call, name, arguments:',
       replace: 'return { ...call, arguments:',
-      promise: 'runs a found tool by its listed name',
+      promise: 'runs a found tool by its exposed name',
     },
   ]),
   ...breaksOf(`${mcp}/services/tool-listing.ts`, 'mcp/paging', [
@@ -67,7 +67,7 @@ export const agentBreaks: Break[] = [
       breaks: 'a page looks at every tool',
       find: 'firstOffered(left, pageSize + 1,',
       replace: 'firstOffered(left, left.length,',
-      promise: 'costs only its own tools',
+      promise: 'loads only the connections of its own tools',
     },
   ]),
   ...breaksOf(`${mcp}/domain/first-offered.ts`, 'mcp/paging', [
@@ -75,7 +75,7 @@ export const agentBreaks: Break[] = [
       breaks: 'what is withheld ends the list',
       find: 'from < entries.length && found.length < most;',
       replace: 'from < most && found.length < most;',
-      promise: 'has the first offered tools after few rounds',
+      promise: 'is filled after a few rounds of checks',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/toolbox/services/kept-contents.ts', 'mcp/finding', [
@@ -83,7 +83,7 @@ export const agentBreaks: Break[] = [
       breaks: 'what was in a toolbox is listed after it was changed',
       find: 'known?.version === version ?',
       replace: 'known ?',
-      promise: 'are cached per version',
+      promise: 'are cached until the toolbox changes',
     },
   ]),
   ...breaksOf('libs/identity/src/caller/persistence/stored-member-standings.ts', 'toolbox-run/programs', [
@@ -99,13 +99,13 @@ export const agentBreaks: Break[] = [
       breaks: 'who only sees a toolbox is offered its tools among all',
       find: 'reached.filter(({ reach }) => canExerciseToolbox(reach).allowed)',
       replace: 'reached.filter(({ reach }) => canExerciseToolbox(reach))',
-      promise: 'covers all toolboxes under distinct names',
+      promise: 'covers all toolboxes under unique names',
     },
     {
       breaks: 'what the caller may not call is listed',
       find: 'obstacle(one) === null ?',
       replace: 'obstacle(one) !== undefined ?',
-      promise: 'ends with a rule, share or toolbox on the next message',
+      promise: 'is lost immediately with its permission, share or toolbox',
     },
   ]),
 ];

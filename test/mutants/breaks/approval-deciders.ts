@@ -65,13 +65,13 @@ export const approvalDeciders: Break[] = [
       breaks: 'a question hides its arguments',
       find: '  `Arguments: ${onOneLine(JSON.stringify(arguments_preview))}`,\n',
       replace: '',
-      promise: 'names account, toolbox and arguments',
+      promise: 'names the account, toolbox and arguments, at revision',
     },
     {
       breaks: 'an argument turns the direction of the text',
       find: '(each) => `\\\\u{${each',
       replace: '(each) => each + `\\\\u{${each',
-      promise: 'has no line injected by an argument',
+      promise: 'shows no line that an argument could forge',
     },
   ]),
 ];

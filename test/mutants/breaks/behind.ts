@@ -9,7 +9,7 @@ export const behind = [
       breaks: 'who is no owner decides on owners (owner_only)',
       find: '!is_owner || kind ===',
       replace: 'is_owner || kind ===',
-      promise: 'is suspended, reinstated and removed only by owners, but may leave',
+      promise: 'can be suspended, reinstated and removed only by owners',
     },
   ]),
   ...breaksOf(`${context}/member/domain/stands-for.ts`, 'member/behind', [
@@ -29,13 +29,13 @@ export const behind = [
       breaks: 'who issued a token does not answer for it',
       find: 'for (const id of issuers) found.add(id);',
       replace: 'issuers.slice();',
-      promise: 'bind it too: those of its responsible person and of token issuers',
+      promise: 'bind it through its responsible member and token issuers',
     },
     {
       breaks: 'members are bound by the rules of who invited them',
       find: 'reached(principal, ties, responsibleFor)',
       replace: 'reached(principal, ties, (tie) => [...tie.invited_by, ...responsibleFor(tie)])',
-      promise: 'do not bind a person they invited',
+      promise: 'do not bind members whom they invited',
     },
   ]),
   ...breaksOf(`${context}/member/domain/member.ts`, 'provisioning/adopting', [
@@ -59,7 +59,7 @@ export const behind = [
       breaks: 'a program is not told of the rules of who uses it',
       find: 'represented.filter(({ restrictionsApply }) => restrictionsApply)',
       replace: "represented.filter(({ userId: id }) => id === '')",
-      promise: 'are counted for each of its tokens separately',
+      promise: 'are counted separately for each of its tokens',
     },
   ]),
   ...breaksOf(`${context}/member/domain/responsible-policy.ts`, 'member/responsible', [
@@ -67,19 +67,19 @@ export const behind = [
       breaks: 'anybody takes service members on',
       find: 'responsible_asked_id === caller.userId ? Decision.allow',
       replace: 'responsible_asked_id ? Decision.allow',
-      promise: 'alone hands it over, to a person who accepts',
+      promise: 'can be replaced only if the replacement accepts',
     },
     {
       breaks: 'anybody hands service members on',
       find: 'responsible_user_id === caller.userId ? Decision.allow',
       replace: 'responsible_user_id ? Decision.allow',
-      promise: 'alone hands it over, to a person who accepts',
+      promise: 'can be replaced only if the replacement accepts',
     },
     {
       breaks: 'programs and the suspended are made responsible',
       find: "asked?.kind === 'person' && asked.status === 'active'",
       replace: 'asked',
-      promise: 'is an active person',
+      promise: 'must be an active person of the same organization',
     },
   ]),
   ...breaksOf(`${context}/member/services/service-member-offboarding.ts`, 'member/responsible', [

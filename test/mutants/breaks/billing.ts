@@ -15,7 +15,7 @@ export const billingBreaks: readonly Break[] = [
       breaks: 'a plan stays for ever although its payment failed',
       find: '!(end && end <= at)',
       replace: '!(end && end > end)',
-      promise: 'keeps features for two weeks after a failed payment',
+      promise: 'keeps its features for two weeks after a failed payment',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/commands/report-seats.ts', 'organization/seats', [
@@ -23,7 +23,7 @@ export const billingBreaks: readonly Break[] = [
       breaks: 'who goes while seats are reported is paid for on',
       find: '=== quantity ? undefined : { again_in: gathering }',
       replace: '>= 0 ? undefined : { again_in: gathering }',
-      promise: 'follow changes during a report',
+      promise: 'include changes made during a report',
     },
     {
       breaks: 'what was agreed on is changed',
@@ -49,7 +49,7 @@ export const billingBreaks: readonly Break[] = [
       breaks: 'who paid is mailed that they did not',
       find: "(type === 'billing.payment_failed') === isUnpaid(known)",
       replace: 'type === type',
-      promise: 'is reported as received, and again when the next fails',
+      promise: 'that later succeeds is reported as received',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/jobs/billing-managers-are-told-of-payments.ts', 'organization/payments', [
@@ -57,7 +57,7 @@ export const billingBreaks: readonly Break[] = [
       breaks: 'what failed twice is mailed twice at once',
       find: "event.type === 'billing.payment_failed' ? known.past_due_since : null",
       replace: 'null as Date | null',
-      promise: 'is reported as received, and again when the next fails',
+      promise: 'that later succeeds is reported as received',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/services/subscription-sync.ts', 'organization/payments', [
@@ -73,7 +73,7 @@ export const billingBreaks: readonly Break[] = [
       breaks: 'what somebody ended themselves goes on when the organization is restored',
       find: ' && !(isGoing && now.cancelsAtPeriodEnd)',
       replace: '',
-      promise: 'keeps an end chosen in the portal',
+      promise: 'keeps an end date chosen in the portal',
     },
     {
       breaks: 'the end of a subscription that is over is told to the provider',
@@ -90,13 +90,13 @@ export const billingBreaks: readonly Break[] = [
         breaks: 'a subscription ends although its organization was restored meanwhile',
         find: '!== isGoing) return',
         replace: '=== null) return',
-        promise: 'continues if restored while the end was being sent',
+        promise: 'continues if the restore comes while its end is sent',
       },
       {
         breaks: 'a checkout can be paid for an organization that is going to be deleted',
         find: 'if (isGoing && checkout_id !== null)',
         replace: "if (isGoing && checkout_id === '')",
-        promise: 'ends also if paid after the deletion was scheduled',
+        promise: 'ends too if it was paid after the scheduling',
       },
     ],
   ),
@@ -105,7 +105,7 @@ export const billingBreaks: readonly Break[] = [
       breaks: 'what is paid after the deletion was scheduled is paid again and again',
       find: 'if (isGoing && isLive(after)',
       replace: 'if (!isGoing && isLive(after)',
-      promise: 'ends also if paid after the deletion was scheduled',
+      promise: 'ends too if it was paid after the scheduling',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/services/subscription-purge.ts', 'organization/subscription-ending', [

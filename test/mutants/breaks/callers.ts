@@ -36,7 +36,7 @@ export const callers = [
       find: "if (status === 'suspended')",
       replace: 'if (status === null && kind === null)',
       caughtBy: 'member/changing',
-      promise: 'stops every token at once',
+      promise: 'immediately stops all their tokens until reactivation',
     },
   ]),
   ...breaksOf(`${caller}/persistence/rights-statement.ts`, 'token/ending-and-rotating', [
@@ -65,7 +65,7 @@ export const callers = [
     breaks: 'nobody is found behind a caller',
     sql: `create or replace function identity.ties_of(org text, ids text[]) returns json language sql as 'select null::json'`,
     caughtBy: 'member/behind',
-    promise: 'bind it too: those of its responsible person and of token issuers',
+    promise: 'bind it through its responsible member and token issuers',
   },
   ...breaksOf('libs/identity/src/member/persistence/stored-members.ts', 'member/behind', [
     {

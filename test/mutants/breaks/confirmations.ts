@@ -8,18 +8,18 @@ export const confirmationBreaks = breaksOf(`${confirmation}/commands/confirm-add
     breaks: 'any code confirms any address',
     find: 'opened?.orgId !== org_id || opened.id !== opens',
     replace: 'opened?.orgId === org_id && opened.id === opens && false',
-    promise: 'needs their own latest code, on its day, at that address, once',
+    promise: 'needs their own latest code within a day',
   },
   {
     breaks: 'tokens that an inviter made outlive the tie to them',
     find: `await this.revocations.allOf({ orgId, userId, kept: token?.id, reason: 'address_confirmed' }, act);`,
     replace: '',
-    promise: 'loses all other tokens and apps, because others may have made them',
+    promise: 'thereby revokes all other tokens and apps',
   },
   {
     breaks: 'a narrow token ends others',
     find: 'canRevokeAllOf(current, current.userId, null).orThrow();',
     replace: 'canRevokeAllOf(current, current.userId, null);',
-    promise: 'cannot confirm with a narrowed token, because confirming revokes others',
+    promise: 'cannot confirm with a narrowed token',
   },
 ]);

@@ -37,7 +37,7 @@ export const connectorLogoBreaks = [
       breaks: 'a link that was pasted whole is no invite',
       find: `/lk_(?:live|test)_inv_[0-9A-Za-z]+/.exec(text)?.[0] ?? ''`,
       replace: 'text',
-      promise: 'are accessible, narrow, light and dark, by keyboard alone,',
+      promise: 'Every page is accessible, narrow, light and dark, by keyboard',
     },
   ]),
   ...breaksOf('libs/vault/src/sign-in/http/page/script.ts', 'connect-flow/browser-pages', [
@@ -69,7 +69,7 @@ export const connectorLogoBreaks = [
       breaks: 'each connector that a leaver leaves is a mail of its own',
       find: 'const id = `ownerless:${former}:',
       replace: 'const id = `ownerless:${eventId}:',
-      promise: 'are mailed once to connector managers, however many there are',
+      promise: 'are mailed to connector managers in one mail',
     },
   ]),
 ];

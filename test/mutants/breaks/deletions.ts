@@ -13,7 +13,7 @@ export const deletions = [
       breaks: 'it can be restored while it is being deleted',
       find: "await this.epochs.freeze(id, 'purging');",
       replace: 'void this.epochs;',
-      promise: 'is refused once the deletion has begun',
+      promise: 'cannot be restored once the deletion has begun',
     },
   ]),
   ...breaksOf('libs/organizations/src/purge/persistence/stored-purge-ledger.ts', 'organization/killed', [
@@ -43,7 +43,7 @@ export const deletions = [
       breaks: 'the vault ends a few accounts every two seconds',
       find: 'if (!more) return',
       replace: 'if (more || !more) return',
-      promise: 'has any number of accounts ended at once',
+      promise: 'has any number of accounts revoked in one step',
     },
   ]),
   ...breaksOf('libs/vault/src/purge/persistence/stored-organization-rows.ts', 'vault/purging', [

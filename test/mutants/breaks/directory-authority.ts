@@ -169,13 +169,13 @@ export const directoryAuthority = [
       breaks: 'pages of another port call /mcp',
       find: 'origin.protocol === protocol && origin.port === port',
       replace: 'origin.protocol === protocol',
-      promise: 'refuses pages of other sites',
+      promise: 'refuses requests from pages of other sites',
     },
     {
       breaks: 'pages of another scheme call /mcp',
       find: 'origin.protocol === protocol && origin.port === port',
       replace: 'origin.port === port',
-      promise: 'refuses pages of other sites',
+      promise: 'refuses requests from pages of other sites',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/authorization/domain/registered-client.ts', 'authorization/hostile', [

@@ -9,7 +9,7 @@ export const doctorBreaks = [
       breaks: 'row level security that is not forced on the owner is taken for good',
       find: 'not (c.relrowsecurity and c.relforcerowsecurity)',
       replace: 'not c.relrowsecurity',
-      promise: 'finds a table that does not isolate organizations',
+      promise: 'reports a table that does not isolate organizations',
     },
   ]),
   ...breaksOf(`${doctor}/key-checks.ts`, 'operator/doctor', [
@@ -17,13 +17,13 @@ export const doctorBreaks = [
       breaks: 'a master key is taken for good by its name alone',
       find: 'await held.unwrap(key, dataKeyContext(key))',
       replace: 'await Promise.resolve()',
-      promise: 'finds keys that are missing, wrong or shared',
+      promise: 'reports keys that are missing, wrong or shared',
     },
     {
       breaks: 'service and vault may share a master key',
       find: 'if (shared)',
       replace: 'if (shared && own.length === 0)',
-      promise: 'finds keys that are missing, wrong or shared',
+      promise: 'reports keys that are missing, wrong or shared',
     },
   ]),
   ...breaksOf(`${doctor}/role-checks.ts`, 'operator/doctor', [
@@ -31,7 +31,7 @@ export const doctorBreaks = [
       breaks: 'what the other role alone may read is not looked at',
       find: 'n.nspname = any(array[$2, $3])',
       replace: 'n.nspname = any(array[$2, $2]) and $3 is not null',
-      promise: 'finds a role that reads',
+      promise: 'reports a role that can read the other role’s tables',
     },
   ]),
   ...breaksOf(`${doctor}/neighbour-checks.ts`, 'operator/doctor', [
@@ -39,7 +39,7 @@ export const doctorBreaks = [
       breaks: 'an issuer that signs nobody in is taken for good',
       find: `await new RemoteIssuers(outgoing).check({ org_id: null, issuer: named.issuer });`,
       replace: 'await Promise.resolve(RemoteIssuers);',
-      promise: 'finds unreachable services and invalid settings',
+      promise: 'reports unreachable services and invalid settings',
     },
   ]),
   ...breaksOf('apps/cli/src/backup/seals.ts', 'operator/backup', [
@@ -55,7 +55,7 @@ export const doctorBreaks = [
       breaks: 'browsers may take an answer for something else than it says it is',
       find: `, 'x-content-type-options': 'nosniff' }`,
       replace: ' }',
-      promise: 'no response is misinterpreted by a browser',
+      promise: 'Browsers cannot misinterpret the type of any response',
     },
   ]),
   ...breaksOf('apps/cli/src/backup/backup-content.ts', 'operator/backup', [
@@ -63,7 +63,7 @@ export const doctorBreaks = [
       breaks: 'a backup is made by a role that does not see every row',
       find: 'if (!hidden) return;',
       replace: 'if (!hidden?.login || hidden.login) return;',
-      promise: 'requires a role that sees all rows',
+      promise: 'requires a role that can see all rows',
     },
   ]),
   ...breaksOf('apps/cli/src/backup/restore.ts', 'operator/backup', [
@@ -87,13 +87,13 @@ export const doctorBreaks = [
       breaks: 'mails that may have left are sent again after a restore',
       find: "effect === 'mails'",
       replace: "effect === 'mails' && job === ''",
-      promise: 'gives organizations a new epoch and drops due mails',
+      promise: 'restores organizations with a new epoch and without due mails',
     },
     {
       breaks: 'a restored organization keeps an epoch of its other life',
       find: 'set epoch = kernel.next_epoch(epoch)',
       replace: 'set epoch = epoch',
-      promise: 'gives organizations a new epoch',
+      promise: 'restores organizations with a new epoch and without due mails',
     },
   ]),
 ];

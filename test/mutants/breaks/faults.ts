@@ -53,13 +53,13 @@ export const faults: Break[] = [
       breaks: 'a job that looked often and fails once waits for an hour',
       find: 'least(power(2, least(failures, 12)), 3600)',
       replace: 'least(power(2, least(attempts, 13) - 1), 3600)',
-      promise: 'waits by consecutive failures, not by attempts',
+      promise: 'The retry delay depends on consecutive failures, not on attempts',
     },
     {
       breaks: 'a run that asks to look again later counts among failures',
       find: 'set claimed_until = null, failures = 0,',
       replace: 'set claimed_until = null,',
-      promise: 'waits by consecutive failures, not by attempts',
+      promise: 'The retry delay depends on consecutive failures, not on attempts',
     },
   ]),
   ...breaksOf('libs/kernel/src/events/outbox/producer-on-postgres.ts', 'outbox/workers', [

@@ -48,7 +48,7 @@ export const heavyReads = [
       breaks: 'the rules of a class are gathered for each object',
       find: 'gathered.set(of, found);',
       replace: '',
-      promise: 'gathered once',
+      promise: 'is validated with rules collected once per class',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/request-objects.ts', 'neighbours/sizes', [
@@ -56,7 +56,7 @@ export const heavyReads = [
       breaks: 'objects are made beside any number of unknown fields',
       find: 'if (unknown.length >= mostTold) break;',
       replace: '',
-      promise: 'not known',
+      promise: 'is refused with the first 50 unknown fields before conversion',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/request-validation.pipe.ts', 'neighbours/sizes', [
@@ -64,7 +64,7 @@ export const heavyReads = [
       breaks: 'arrays are measured after objects were made of their entries',
       find: 'if (long.length > 0) throw refusal(long);',
       replace: '',
-      promise: 'before anything is made',
+      promise: 'A large request body is refused',
     },
   ]),
 ];

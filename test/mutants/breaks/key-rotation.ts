@@ -9,7 +9,7 @@ export const keyRotation = [
       breaks: 'a process writes with a key that no other process knows yet',
       find: '[...keys, `${nameAt(now)}:${next}`]',
       replace: '[`${nameAt(now)}:${next}`, ...keys]',
-      promise: 'are read by every process',
+      promise: 'can be read by every process before any process uses them',
     },
   ]),
   ...breaksOf('apps/cli/src/commands/keys.ts', caughtBy, [

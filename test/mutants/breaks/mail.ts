@@ -61,7 +61,7 @@ export const mail = [
       breaks: 'members are mailed what they did themselves',
       find: ' || userId === event.actor_id',
       replace: '',
-      promise: 'is not mailed to members who took over themselves',
+      promise: 'is not mailed to members who claimed it themselves',
     },
   ]),
   ...breaksOf('libs/access-control/src/access-grant/commands/announce-grant-end.ts', 'member/notifying', [
@@ -69,13 +69,13 @@ export const mail = [
       breaks: 'the end of an exception is announced whenever its job runs',
       find: 'if (!grant.endsSoon(act.at)) return null;',
       replace: '',
-      promise: 'is announced once, three days before, to holder and granter',
+      promise: 'is announced once to holder and granter, three days before',
     },
     {
       breaks: 'the log is told of the end of an exception again and again',
       find: 'if (await this.mail.begin(grant.state.org_id, announced(grant.state))) grant',
       replace: 'grant',
-      promise: 'is announced once, three days before, to holder and granter',
+      promise: 'is announced once to holder and granter, three days before',
     },
   ]),
   ...breaksOf(`${kernel}/mail-delivery.ts`, 'invite/mailing', [

@@ -7,7 +7,7 @@ export const mirroredTeams = [
       breaks: 'whoever is in a group has it decide about a team',
       find: '    () => canManageMappings(caller),\n    () => canChangeGroupRolesOf(caller, members),\n  );\n\n/** A role’s',
       replace: '    () => canManageMappings(caller),\n  );\n\n/** A role’s',
-      promise: 'needs permission for sign-in and the team',
+      promise: 'needs permission for single sign-on and for the team',
     },
   ]),
   ...breaksOf('libs/identity/src/team/services/teams-of-groups.ts', 'provisioning/mirrored-teams', [
@@ -15,19 +15,19 @@ export const mirroredTeams = [
       breaks: 'whoever maps groups decides about anybody’s team',
       find: 'canManageTeamMembers(caller, team.state).orThrow();',
       replace: '',
-      promise: 'needs permission for sign-in and the team',
+      promise: 'needs permission for single sign-on and for the team',
     },
     {
       breaks: 'whoever maps groups makes teams',
       find: 'canCreateTeam(caller).orThrow();',
       replace: '',
-      promise: 'needs permission for sign-in and the team',
+      promise: 'needs permission for single sign-on and for the team',
     },
     {
       breaks: 'members leave a team unasked when it is mapped',
       find: 'if (!adopt) refuseMembers',
       replace: 'if (adopt && before.length < 0) refuseMembers',
-      promise: 'can be an existing team if empty or adopted',
+      promise: 'can be an existing team if it is empty or adopted',
     },
   ]),
   ...breaksOf('libs/provisioning/src/group-mapping/services/settled-mapped-groups.ts', 'provisioning/mirrored-teams', [
@@ -43,7 +43,7 @@ export const mirroredTeams = [
       breaks: 'whoever issued a directory’s token brings their invitee into a team with it',
       find: 'teamIds.some((id) => !teams.has(id))',
       replace: 'teamIds.some((id) => teams.has(id))',
-      promise: 'does not let token issuers add themselves or invitees',
+      promise: 'does not let token issuers add themselves or their invitees',
     },
   ]),
 ];

@@ -36,7 +36,7 @@ export const namesAndSizes = [
       breaks: 'what a third party calls an account may look like another',
       find: '(label && readableName(label)) || null',
       replace: 'label',
-      promise: 'accepts the person of an ID token within one QuickBooks company',
+      promise: 'accepts the same ID token only within one QuickBooks company',
     },
   ]),
   ...breaksOf('libs/kernel/src/process/logging/request-log.ts', 'kernel/logging', [
@@ -59,7 +59,7 @@ export const namesAndSizes = [
       breaks: 'a body is parsed before anybody knows how much it holds',
       find: 'refuseOversized(text, limits);\n  const body = parsed(text);',
       replace: 'const body = parsed(text);\n  refuseOversized(text, limits);',
-      promise: 'before it is parsed',
+      promise: 'with too many values is refused at',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/json-scan.ts', 'neighbours/sizes', [
@@ -67,7 +67,7 @@ export const namesAndSizes = [
       breaks: 'a text that escapes its end hides values',
       find: 'return (at - first) % 2 === 1;',
       replace: 'return first > at;',
-      promise: 'exactly where it holds no more',
+      promise: 'is accepted exactly within its maximum of values and depth',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/field-decorators.ts', 'team/creating-and-members', [

@@ -75,14 +75,14 @@ export const neighbours = [
       find: 'this.queues.delete(next);\n      if',
       replace: 'if',
       caughtBy: 'neighbours/fair-places',
-      promise: 'taken in turns',
+      promise: 'are taken in turn by the waiting organizations',
     },
     {
       breaks: 'any number may wait',
       find: 'if (queue.length >= this.places.waiting) throw this.refusal();',
       replace: '',
       caughtBy: 'neighbours/fair-places',
-      promise: 'waited for by so many',
+      promise: 'accept limited waiters for a limited time',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/unread-answers.ts', 'neighbours/unread', [
@@ -90,7 +90,7 @@ export const neighbours = [
       breaks: 'any amount waits for clients that do not read',
       find: 'left > this.most;',
       replace: 'left > Infinity;',
-      promise: 'asks and never reads',
+      promise: 'that never reads its responses is disconnected',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/deadlines.ts', 'neighbours/unread', [
@@ -98,7 +98,7 @@ export const neighbours = [
       breaks: 'an answer that nobody reads is kept for good',
       find: 'socket.resetAndDestroy()',
       replace: 'socket',
-      promise: 'does not read it',
+      promise: 'a client that does not read the answer is disconnected later',
     },
     {
       breaks: 'who sends half a request is told that we were too slow',
@@ -112,7 +112,7 @@ export const neighbours = [
       breaks: 'what is no link is looked up',
       find: `if (isStray) throw new SignInProblem('start_again');`,
       replace: '',
-      promise: 'without asking the database',
+      promise: 'without a database query',
     },
     {
       breaks: 'garbage uses up the pages of others at its address',

@@ -9,19 +9,19 @@ export const openapiImports: Break[] = [
       breaks: 'a deletion by its method alone counts as what its name says',
       find: 'const all = [byMethod, bySummary,',
       replace: 'const all = [bySummary,',
-      promise: 'has the riskier operation of name and method',
+      promise: 'gives a tool the riskier operation of its name and method',
     },
     {
       breaks: 'a deletion that only the path names counts as a creation',
       find: '...verbsOfId(named), ...verbsOfPath(named)]',
       replace: '...verbsOfId(named)]',
-      promise: 'counts',
+      promise: 'as a deletion',
     },
     {
       breaks: 'a deletion that only the summary names counts as a creation',
       find: 'const all = [byMethod, bySummary,',
       replace: 'const all = [byMethod,',
-      promise: 'counts',
+      promise: 'as a deletion',
     },
   ]),
   ...breaksOf(`${importing}/imported-address.ts`, 'openapi-import/left-out', [
@@ -29,7 +29,7 @@ export const openapiImports: Break[] = [
       breaks: 'an operation of another host is sent, with the credential, to the first',
       find: "(origin === '' || origin === root.origin)",
       replace: "(origin === '' || origin !== '')",
-      promise: 'served elsewhere',
+      promise: 'that is served from another origin',
     },
   ]),
   ...breaksOf('libs/catalog/src/tool/domain/encoded-parts.ts', 'openapi-import/left-out', [
@@ -45,7 +45,7 @@ export const openapiImports: Break[] = [
       breaks: 'an argument goes where the credential goes',
       find: 'const name = key.toLowerCase();',
       replace: 'const name = key;',
-      promise: "has no argument in the credential's place",
+      promise: 'has no argument that would replace the credential',
     },
   ]),
   ...breaksOf('libs/catalog/src/tool/domain/value-encoding.ts', 'openapi-import/published', [
@@ -53,7 +53,7 @@ export const openapiImports: Break[] = [
       breaks: 'a parameter called constructor has an encoding that no definition gave it',
       find: 'encodings && Object.hasOwn(encodings, name) ? encodings[name] : undefined',
       replace: 'encodings?.[name]',
-      promise: 'is sent as written',
+      promise: 'is sent as the document describes',
     },
   ]),
   ...breaksOf('libs/kernel/src/schemas/compiled-schema.ts', 'openapi-import/published', [
@@ -61,7 +61,7 @@ export const openapiImports: Break[] = [
       breaks: 'every object has an argument called constructor',
       find: 'ownProperties: true,',
       replace: 'ownProperties: false,',
-      promise: 'is sent as written',
+      promise: 'is sent as the document describes',
     },
   ]),
   ...breaksOf('libs/vault/src/provider/domain/render.ts', 'openapi-import/left-out', [
@@ -69,7 +69,7 @@ export const openapiImports: Break[] = [
       breaks: 'a path of another script leaves the address of the connector',
       find: ': encodePathText(part)',
       replace: ': part',
-      promise: 'by paths of any script',
+      promise: 'creates connectors that call paths of any script',
     },
   ]),
   ...breaksOf(`${importing}/read-openapi.ts`, 'openapi-import/left-out', [

@@ -7,19 +7,19 @@ export const operating = [
       breaks: 'a command takes the keys of an old data folder beside those of the environment',
       find: 'if (differing.length > 0)',
       replace: 'if (differing.length > 99)',
-      promise: 'is refused where environment and data folder have different keys',
+      promise: 'is refused if environment and data folder have different keys',
     },
     {
       breaks: 'the keys of an embedded database are taken for those of DATABASE_URL',
       find: 'if (isInEnvironment && !isOfNamedDatabase)',
       replace: 'if (isInEnvironment && !isOfNamedDatabase && kept === undefined)',
-      promise: 'is not the data folder when DATABASE_URL names another database',
+      promise: 'is not the data folder if DATABASE_URL names another database',
     },
     {
       breaks: 'keys without a database are used on the data folder',
       find: 'if (DATABASE_URL !== null || first === undefined)',
       replace: 'if (DATABASE_URL !== null || first !== null)',
-      promise: 'is refused for keys without a database',
+      promise: 'is refused if DATABASE_URL is set without keys',
     },
   ]),
   ...breaksOf('apps/cli/src/commands/backup.ts', 'operator/installation', [
@@ -27,7 +27,7 @@ export const operating = [
       breaks: 'a backup is written with keys that open nothing in it',
       find: 'const prove = async () => keys && proveKeys(client, keys, kmsAccess(installation.configuration));',
       replace: 'const prove = async () => keys && proveKeys !== undefined && kmsAccess !== undefined;',
-      promise: 'is not the data folder when DATABASE_URL names another database',
+      promise: 'is not the data folder if DATABASE_URL names another database',
     },
     {
       breaks: 'a backup is restored with keys that open nothing in it',
@@ -41,7 +41,7 @@ export const operating = [
       breaks: 'a sealed value that does not open passes the verification',
       find: 'if (error instanceof SealBroken) return false;',
       replace: 'if (error instanceof SealBroken) return true;',
-      promise: 'is refused after sealed values were swapped',
+      promise: 'is refused if sealed values were swapped',
     },
   ]),
   ...breaksOf('libs/kernel/src/kernel.schema.ts', 'operator/installation', [
@@ -57,7 +57,7 @@ export const operating = [
       breaks: 'an organization is deleted whatever the operator typed to confirm',
       find: 'if (confirmed !== organization.state.slug)',
       replace: "if (confirmed === '')",
-      promise: 'refuses another slug',
+      promise: 'refuses the slug of another organization',
     },
   ]),
   {
@@ -86,7 +86,7 @@ export const operating = [
       breaks: 'a process stays unready although there is room again',
       find: 'this.storage.noteRoom();\n    return null;',
       replace: "return 'storage_full';",
-      promise: 'is ready again once there is room',
+      promise: 'Readiness returns once there is disk space again',
     },
   ]),
   ...breaksOf('apps/standalone/src/start-product.ts', 'operator/wrong-start', [
@@ -94,7 +94,7 @@ export const operating = [
       breaks: 'a start finds a wrong setting after it has made its folder',
       find: '  checkSettings(environment);',
       replace: '  void checkSettings;',
-      promise: 'lists every wrong setting before it creates anything',
+      promise: 'lists every invalid setting before it creates anything',
     },
   ]),
   ...breaksOf('apps/vault/src/start-vault.ts', 'operator/wrong-start', [
@@ -118,7 +118,7 @@ export const operating = [
       breaks: 'the doctor does not see that the data folder cannot be written',
       find: '      writeProbe(folder);',
       replace: '      void writeProbe;',
-      promise: 'finds a data folder that cannot be written',
+      promise: 'reports a data folder that is not writable',
     },
   ]),
 ];

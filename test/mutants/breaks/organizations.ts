@@ -8,7 +8,7 @@ export const organizations = [
       breaks: 'a narrow token gets its person a wide one',
       find: "caller.kind !== 'user' || caller.scopes !== null",
       replace: "caller.kind !== 'user'",
-      promise: 'is a person with full rights and fewer than ten organizations',
+      promise: 'must be a person with an unrestricted token',
     },
   ]),
   ...breaksOf(`${part}/domain/organization-quotas.ts`, 'organization/creating', [
@@ -16,13 +16,13 @@ export const organizations = [
       breaks: 'a slug is changed without end',
       find: 'if (changes < changesPerYear) return;',
       replace: 'if (changes >= 0) return;',
-      promise: 'is a valid address and changes five times a year',
+      promise: 'is valid in addresses and can change five times a year',
     },
     {
       breaks: 'people make organizations without end',
       find: 'if (owned < ownedAtMost) return;',
       replace: 'if (owned >= 0) return;',
-      promise: 'is a person with full rights and fewer than ten organizations',
+      promise: 'must be a person with an unrestricted token',
     },
   ]),
   ...breaksOf(`${part}/services/settings-checks.ts`, 'organization/settings', [
@@ -30,7 +30,7 @@ export const organizations = [
       breaks: 'a default role gives newcomers what who set it lacks (subset rule)',
       find: 'canGrantPermissions(caller, role!.permissions, path).orThrow();',
       replace: 'canGrantPermissions(caller, [], path).orThrow();',
-      promise: 'cannot set a default role the caller could not give',
+      promise: 'cannot include a default role the caller could not grant',
     },
     {
       breaks: 'the audit log is kept longer than the plan has it',
@@ -64,7 +64,7 @@ export const organizations = [
       breaks: 'two files that are no text are one request',
       find: 'hash.update(body.bytes)',
       replace: 'hash.update(body.text)',
-      promise: 'distinguishes two files under one Idempotency-Key',
+      promise: 'is not mistaken for another file under one Idempotency-Key',
     },
   ]),
   ...breaksOf(`${part}/commands/change-logo.ts`, 'organization/logo', [
@@ -72,7 +72,7 @@ export const organizations = [
       breaks: 'logos that were replaced are kept for ever',
       find: 'if (after !== before) await this.images.forget(id, before);',
       replace: '',
-      promise: 'changes its address when replaced or removed',
+      promise: 'gets a new address when replaced or removed',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/auth/frozen-writes.ts', 'organization/freezing', [
@@ -80,7 +80,7 @@ export const organizations = [
       breaks: 'writes go on while the organization waits for its deletion',
       find: 'throw frozenConflict(caller.frozen);',
       replace: 'void frozenConflict(caller.frozen);',
-      promise: 'refuses every write in the document',
+      promise: 'refuses every documented write',
     },
     {
       breaks: 'whoever waits for their end cannot leave',
@@ -94,7 +94,7 @@ export const organizations = [
       breaks: 'who waited for the lock writes into a frozen organization',
       find: 'if (current.frozen && !before)',
       replace: 'if (current.frozen && before)',
-      promise: 'refuses requests that were already waiting',
+      promise: 'refuses writes that were already waiting',
     },
   ]),
   ...breaksOf('libs/identity/src/invite/services/newcomers.ts', 'organization/freezing', [
@@ -110,7 +110,7 @@ export const organizations = [
       breaks: 'who may not do it anyway learns of the plan first',
       find: 'if (!permitted.allowed || caller.kind',
       replace: 'if (caller.kind',
-      promise: 'is refused with the smallest plan that includes it',
+      promise: 'is refused with the name of the smallest plan that does',
     },
   ]),
 ];

@@ -25,13 +25,13 @@ export const pageCursors: Break[] = [
       breaks: 'a cursor serves another caller',
       find: '  caller.userId,\n',
       replace: '',
-      promise: 'is refused to another caller',
+      promise: 'is refused for another caller',
     },
     {
       breaks: 'a cursor serves another connection',
       find: '  connection.id,\n',
       replace: '',
-      promise: 'is refused by another connection',
+      promise: 'is refused for another connection',
     },
     {
       breaks: 'a cursor leaves its toolbox',
@@ -43,7 +43,7 @@ export const pageCursors: Break[] = [
       breaks: 'a cursor serves another tool',
       find: '  call.tool_name,\n',
       replace: '',
-      promise: 'is refused by another tool',
+      promise: 'is refused for another tool',
     },
     {
       breaks: 'a cursor serves other arguments',
@@ -63,7 +63,7 @@ export const pageCursors: Break[] = [
       breaks: 'another text with the same bytes is the same cursor',
       find: "if (bytes.toString('base64url') === cursor)",
       replace: 'if (bytes.length > 0)',
-      promise: 'is refused after any change of a character',
+      promise: 'is refused after a change of any character',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/domain/listed-tool.ts', sealed, [
@@ -79,7 +79,7 @@ export const pageCursors: Break[] = [
       breaks: 'a cursor of a list of tools serves another caller',
       find: 'caller.orgId, caller.userId, toolboxId]',
       replace: 'caller.orgId, toolboxId]',
-      promise: 'rejects a cursor of another caller or address',
+      promise: 'rejects the cursor of another caller or endpoint',
     },
   ]),
   ...breaksOf(`${tool}/next-page.ts`, sealed, [

@@ -7,13 +7,13 @@ export const paymentProvider = [
       breaks: 'anybody may tell what somebody pays',
       find: 'stripe.webhooks.constructEvent(body, signature, secret, tolerance)',
       replace: 'JSON.parse(body.toString())',
-      promise: 'needs a recent signature by a valid secret',
+      promise: 'needs a recent signature with a valid secret',
     },
     {
       breaks: 'what was signed once is good for ever',
       find: 'const tolerance = 300;',
       replace: 'const tolerance = 0;',
-      promise: 'needs a recent signature by a valid secret',
+      promise: 'needs a recent signature with a valid secret',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/services/subscription-updates.ts', 'organization/subscribing', [
@@ -21,7 +21,7 @@ export const paymentProvider = [
       breaks: 'what somebody else’s customer pays gives an organization its plan',
       find: 'if (!now || !isTheirs(known, now)) return;',
       replace: 'if (!now || (known.revision < 0 && !isTheirs(known, now))) return;',
-      promise: 'keeps the first of two subscriptions',
+      promise: 'wins over a second subscription',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/services/current-subscription.ts', 'organization/subscribing', [
@@ -29,7 +29,7 @@ export const paymentProvider = [
       breaks: 'nobody is told that the payment provider is away',
       find: 'subscription: known, stale: true',
       replace: 'subscription: known, stale: false',
-      promise: 'is shown in its current or last known state',
+      promise: 'is shown in its last known state while the provider is unavailable',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/services/current-subscription.ts', 'organization/looking', [
@@ -37,13 +37,13 @@ export const paymentProvider = [
       breaks: 'whoever looks all the time is never told what has changed at the payment provider',
       find: 'return known.asked;',
       replace: 'return ((known.at = at), known.asked);',
-      promise: 'is asked once in ten seconds',
+      promise: 'is called at most once in ten seconds',
     },
     {
       breaks: 'a payment provider is asked by each who looks at once',
       find: 'this.answers.set(key, { asked, at });',
       replace: 'void asked.then(() => this.answers.set(key, { asked, at }));',
-      promise: 'is asked once in ten seconds',
+      promise: 'is called at most once in ten seconds',
     },
   ]),
 ];

@@ -9,7 +9,7 @@ export const postInstallBreaks: Break[] = [
       breaks: 'a required step that fails connects all the same',
       find: `if (failed) await`,
       replace: 'if (failed && !failed) await',
-      promise: 'prevents the connection, with another try allowed',
+      promise: 'prevents the connection and allows another attempt',
     },
     {
       breaks: 'steps run in the account of somebody else',
@@ -24,7 +24,7 @@ export const postInstallBreaks: Break[] = [
       breaks: 'who was never told apart may be anybody',
       find: '(subject_hash !== null || isOpen)',
       replace: 'true',
-      promise: 'rejects sign-ins that the provider does not identify',
+      promise: 'rejects an account that the provider does not identify',
     },
     {
       breaks: 'every key is the same',
@@ -38,13 +38,13 @@ export const postInstallBreaks: Break[] = [
       breaks: 'a step moves an account to another site',
       find: 'variable.identity && isAnother(value, known)',
       replace: 'false',
-      promise: 'keeps the found site, or fails',
+      promise: 'keeps the site that was found or fails',
     },
     {
       breaks: 'a step that finds nothing has succeeded',
       find: 'return variable.required ?',
       replace: 'return variable.required && !variable.required ?',
-      promise: 'prevents the connection, with another try allowed',
+      promise: 'prevents the connection and allows another attempt',
     },
   ]),
   ...breaksOf(`${vault}/post-install/domain/step-rules.ts`, 'post-install/running-again', [
@@ -52,7 +52,7 @@ export const postInstallBreaks: Break[] = [
       breaks: 'a step is not tried again',
       find: 'if (repeats >= stepLimits.repeats || !mayPass(answer)) return null;',
       replace: 'if (repeats >= 0) return null;',
-      promise: 'is retried while its provider is in trouble',
+      promise: 'is retried while its provider is unavailable',
     },
   ]),
   ...breaksOf('libs/catalog/src/validation/domain/check-subjects.ts', 'catalog/definition-subjects', [

@@ -9,7 +9,7 @@ export const provisioning = [
       breaks: 'people write as if they were a directory',
       find: "kind === 'provisioning'",
       replace: "kind === 'provisioning' || kind === 'user'",
-      promise: 'needs a token of its own kind, for SCIM only',
+      promise: 'needs a SCIM token, which works only for SCIM',
     },
   ]),
   ...breaksOf(`${scim}/domain/parse-filter.ts`, 'provisioning/directory-clients', [
@@ -17,7 +17,7 @@ export const provisioning = [
       breaks: 'an escaped backslash of a filter stays escaped',
       find: 'code === undefined ? sign :',
       replace: 'code === undefined ? `\\\\${sign}` :',
-      promise: 'reads strings as JSON',
+      promise: 'reads quoted values as JSON strings',
     },
     {
       breaks: 'a filter holds characters that cannot be stored',
@@ -31,7 +31,7 @@ export const provisioning = [
       breaks: 'a member in no directory has no names',
       find: 'row.directory === null && namesIn(row)',
       replace: 'row.id === null && namesIn(row)',
-      promise: 'has the names that Okta requires',
+      promise: 'is returned with the names that Okta requires',
     },
   ]),
   ...breaksOf(`${scim}/domain/scim-errors.ts`, 'provisioning/directory-clients', [
@@ -39,7 +39,7 @@ export const provisioning = [
       breaks: 'a deleted user is a member or a user, by the method',
       find: "error.message === missingMember.message ? notFound('user') : error",
       replace: 'error',
-      promise: 'is answered alike for a deleted user',
+      promise: 'gets the same answer for a deleted user',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/errors/error-shape.ts', 'provisioning/directory-clients', [
@@ -63,7 +63,7 @@ export const provisioning = [
       breaks: 'a directory removes the last owner',
       find: 'canLoseOwner(member.state, ownership).orThrow();',
       replace: 'void canLoseOwner;',
-      promise: 'who is the last owner cannot be removed',
+      promise: 'cannot be removed if they are the last owner',
     },
   ]),
   ...breaksOf('libs/provisioning/src/group-mapping/domain/group-mapping-policy.ts', 'provisioning/mapping-rights', [
@@ -71,19 +71,19 @@ export const provisioning = [
       breaks: 'a group is mapped to a role above one’s own',
       find: "canGrantPermissions(caller, permissions, '/role_id')",
       replace: "canGrantPermissions(caller, permissions.slice(99), '/role_id')",
-      promise: 'need all permissions of the role and cannot make owners',
+      promise: 'need every permission of the role and cannot grant ownership',
     },
     {
       breaks: 'a group makes owners',
       find: "system_key === 'org_owner' ? ownersAlone",
       replace: "system_key === '' ? ownersAlone",
-      promise: 'need all permissions of the role and cannot make owners',
+      promise: 'need every permission of the role and cannot grant ownership',
     },
     {
       breaks: 'a group is mapped without the permission',
       find: "canEndMappings = withPermission('sso:manage')",
       replace: "canEndMappings = withPermission('sso:manage', 'sso:view')",
-      promise: 'need all permissions of the role and cannot make owners',
+      promise: 'need every permission of the role and cannot grant ownership',
     },
     {
       breaks: 'a group is mapped twice',
@@ -98,13 +98,13 @@ export const provisioning = [
       breaks: 'whoever issued a directory’s token raises their invitee with it',
       find: 'filter(({ userId }) => caller.standsFor.has(userId))',
       replace: 'filter(({ userId }) => caller.userId === userId)',
-      promise: 'do not raise the issuer’s unconfirmed invitees',
+      promise: 'cannot grant roles to the issuer’s unconfirmed invitees',
     },
     {
       breaks: 'whoever issued a directory’s token raises themselves with it',
       find: 'ids.some((id) => caller.standsFor.has(id))',
       replace: 'ids.some((id) => id === caller.userId)',
-      promise: 'do not raise the token’s issuer',
+      promise: 'cannot grant roles to the token’s issuer',
     },
   ]),
   ...breaksOf('libs/identity/src/member/domain/member-policy.ts', 'provisioning/mapping-rights', [
@@ -112,7 +112,7 @@ export const provisioning = [
       breaks: 'somebody reinstates themselves by the directory’s token',
       find: 'caller.standsFor.has(id) ? notByOwnToken : Decision.allow',
       replace: 'caller.userId === id ? notByOwnToken : Decision.allow',
-      promise: 'do not raise the token’s issuer',
+      promise: 'cannot grant roles to the token’s issuer',
     },
   ]),
   ...breaksOf('libs/identity/src/member/persistence/held-through-groups.ts', 'provisioning/mapping', [
@@ -120,7 +120,7 @@ export const provisioning = [
       breaks: 'the default role stays beside what a group gives',
       find: 'or holder.user_id in (select given.user_id from ${rows}))',
       replace: ')',
-      promise: 'gives its role from the next request',
+      promise: 'grants its role from the next request',
     },
   ]),
   ...breaksOf('libs/identity/src/member/domain/seats.ts', 'provisioning/mapping', [
@@ -128,7 +128,7 @@ export const provisioning = [
       breaks: 'groups take more seats than the plan has',
       find: 'if (taken > before)',
       replace: 'if (taken < before)',
-      promise: 'needs seats for all members',
+      promise: 'needs seats for all its members',
     },
   ]),
   ...breaksOf(`${scim}/domain/scim-errors.ts`, 'provisioning/syncing', [
@@ -136,7 +136,7 @@ export const provisioning = [
       breaks: 'a directory reads that others write as that somebody exists',
       find: "=== 'write_contention')",
       replace: "=== 'never')",
-      promise: 'is asked to retry and loses nothing',
+      promise: 'is told to retry later and loses nothing',
     },
   ]),
   ...breaksOf(`${scim}/jobs/managers-are-told-of-refused-sync.ts`, 'member/notifying', [
@@ -144,7 +144,7 @@ export const provisioning = [
       breaks: 'a directory that keeps failing has people mailed each time',
       find: 'sync_refused:${cause}:${on}',
       replace: 'sync_refused:${cause}:${on}:${Math.random()}',
-      promise: 'is mailed once a day to sign-in managers, with the reason',
+      promise: 'is mailed once a day to sign-in managers with its reason',
     },
   ]),
   ...breaksOf(`${scim}/services/sync-refusals.ts`, 'provisioning/status', [
@@ -168,7 +168,7 @@ export const provisioning = [
       breaks: 'a page holds the members of any number of large groups',
       find: '> mostMembers && place > 0',
       replace: '> mostMembers && place > 1000',
-      promise: 'ends a page early if groups are large',
+      promise: 'ends a page early if its groups are large',
     },
   ]),
   ...breaksOf(`${scim}/domain/patch-user.ts`, 'provisioning/status', [
@@ -176,7 +176,7 @@ export const provisioning = [
       breaks: 'a directory gives somebody another id',
       find: 'if (value !== id) throw immutable',
       replace: 'if (value === null) throw immutable',
-      promise: 'all or none of several changes',
+      promise: 'applies either all of its operations or none',
     },
   ]),
   ...breaksOf(`${scim}/http/status.controller.ts`, 'provisioning/status', [
@@ -184,7 +184,7 @@ export const provisioning = [
       breaks: 'everybody sees how provisioning goes',
       find: "withPermission('sso:view')",
       replace: "withPermission('sso:view', 'sso:manage')",
-      promise: 'needs sso:view and is hidden from directories',
+      promise: 'needs sso:view',
     },
   ]),
 ];

@@ -7,13 +7,13 @@ export const requests = [
       breaks: 'a route without a query class takes every parameter',
       find: 'given.length > 0 && !readsQuery(context)',
       replace: 'given.length < 0 && !readsQuery(context)',
-      promise: 'refuses all unknown query parameters at once',
+      promise: 'reports all unknown query parameters together',
     },
     {
       breaks: 'of several unknown parameters one is named',
       find: 'const fields = names.map(',
       replace: 'const fields = names.slice(0, 1).map(',
-      promise: 'refuses all unknown query parameters at once',
+      promise: 'reports all unknown query parameters together',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/json-body.ts', 'kernel/field-errors', [

@@ -205,7 +205,7 @@ export const sandbox = [
       breaks: 'our own process checks whatever it is given',
       find: 'if (rules > cheap.schema || rules * sizeOf(value) > cheap.check) return false;',
       replace: '',
-      promise: 'tries many choices delays no other work',
+      promise: 'tries many choices does not delay other work',
     },
   ]),
   ...breaksOf('libs/catalog/src/validation/domain/check-inputs.ts', 'expressions/checking', [

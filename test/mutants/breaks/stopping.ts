@@ -7,7 +7,7 @@ export const stopping = [
       breaks: 'a worker that stops while it begins keeps a connection',
       find: 'await this.worker?.waitUntilReady().catch(() => undefined);',
       replace: 'void 0;',
-      promise: 'stops during startup and returns every connection',
+      promise: 'A worker stops during its start and closes every connection',
     },
   ]),
   ...breaksOf('libs/kernel/src/events/outbox/bull-queue.ts', 'outbox/stopping', [

@@ -7,13 +7,13 @@ export const telemetry = [
       breaks: 'a request begins a trace of its own, whatever its sender keeps',
       find: 'if (!traceparent) return ROOT_CONTEXT;',
       replace: 'if (traceparent) return ROOT_CONTEXT;',
-      promise: 'is one trace from its sender',
+      promise: 'is one trace from its client to the third party',
     },
     {
       breaks: 'a request that we failed is no failed span',
       find: 'reply.statusCode >= 500',
       replace: 'reply.statusCode >= 600',
-      promise: 'is a failed span with its cause only',
+      promise: 'is a failed span with its cause',
     },
   ]),
   ...breaksOf('libs/kernel/src/process/telemetry/open-telemetry.ts', 'observability/exporting', [
@@ -21,7 +21,7 @@ export const telemetry = [
       breaks: 'a process that stops waits for its collector',
       find: 'const lastExport = 2000;',
       replace: 'const lastExport = 60_000;',
-      promise: 'delays neither requests nor a stopping process',
+      promise: 'delays neither requests nor the end of a process',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/driver/statement-step.ts', 'observability/exporting', [
@@ -53,7 +53,7 @@ export const telemetry = [
       breaks: 'what is beneath a 503 is not told',
       find: 'status === 503 && err !== undefined',
       replace: 'status === 504 && err !== undefined',
-      promise: 'says which request was not served, with the underlying cause',
+      promise: 'names a failed request with its underlying cause',
     },
   ]),
 ];

@@ -99,7 +99,7 @@ export const trustBreaks: Break[] = [
       breaks: 'an export that stops on what the log is told of late starts again from before it',
       find: 'timeOf(records[taken.length]!.id).toISOString()',
       replace: 'records[taken.length]!.occurred_at',
-      promise: 'reaches followers of the log despite late records',
+      promise: 'is logged completely for readers that follow the log',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/bound-role.ts', 'kernel/bound-roles', [
