@@ -40,12 +40,25 @@ module.exports = {
       from: { path: '^libs/connector-definition/' },
       to: { path: '^libs/(?!connector-definition/|kernel/)' },
     },
+    {
+      name: 'vault-protocol-knows-the-definition',
+      comment: 'What service and vault send each other, compiled by both.',
+      severity: 'error',
+      from: { path: '^libs/vault-protocol/' },
+      to: { path: '^libs/(?!vault-protocol/|connector-definition/|kernel/|platform/)' },
+    },
+    {
+      name: 'vault-protocol-for-its-two-sides',
+      severity: 'error',
+      from: { path: '^libs/(?!vault-protocol/|vault/|connections/)' },
+      to: { path: '^libs/vault-protocol/' },
+    },
     ...importsPointLeft,
     {
       name: 'vault-stands-alone',
       severity: 'error',
       from: { path: '^libs/vault/' },
-      to: { path: '^libs/(?!vault/|kernel/|connector-definition/)' },
+      to: { path: '^libs/(?!vault/|kernel/|platform/|connector-definition/|vault-protocol/)' },
     },
     {
       name: 'client-stands-alone',

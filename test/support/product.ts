@@ -6,7 +6,7 @@ import { type INestApplicationContext } from '@nestjs/common';
 import { type CallLimits } from '../../libs/connections/src/vault/domain/connections-options.js';
 import { installationIdOf } from '../../libs/connections/src/vault/domain/installation.js';
 import { Egress, keyring, masterKeyring, RequestSigner, ServiceClient } from '#kernel';
-import { parties } from '#vault';
+import { parties } from '#vault-protocol';
 import { type ApiOptions } from '../../apps/api/src/api.module.js';
 import { type KeyMaterial, makeKeys } from '../../apps/api/src/key-material.js';
 import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';

@@ -1,5 +1,5 @@
 import { RequestSigner } from '#kernel';
-import { parties } from '#vault';
+import { parties } from '#vault-protocol';
 import { wireTo } from '../support/wire.js';
 import { vault } from './scene.js';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { publicHalf, RequestSigner, type ServiceKey } from '#kernel';
-import { parties } from '#vault';
+import { parties } from '#vault-protocol';
 import { vault } from './scene.js';
 
 const path = '/v1/accounts/status';

@@ -72,7 +72,7 @@ export const connectionUse: Break[] = [
       promise: 'is used only for its own connectors',
     },
   ]),
-  ...breaksOf('libs/connections/src/vault/remote/remote-connector-calls.ts', 'connection/oauth-apps', [
+  ...breaksOf('libs/connections/src/vault/remote/vault-refusals.ts', 'connection/oauth-apps', [
     {
       breaks: 'who came second at the vault is told that it is away',
       find: '  write_contention: () =>',

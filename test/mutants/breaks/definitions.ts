@@ -99,7 +99,7 @@ export const definitionBreaks: Break[] = [
       },
       {
         breaks: 'the vault is not told',
-        find: '    await this.vault.install(connector);\n',
+        find: '    await this.calls.install(connector);\n',
         replace: '',
         promise: 'only for organizations that use the connector',
       },

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { RequestSigner, ServiceClient, type ServiceCall, type ServiceKey, SystemClock } from '#kernel';
-import { parties } from '#vault';
+import { parties } from '#vault-protocol';
 import { apiSettings } from '../../../api/src/api-settings.js';
 import { type Environments } from '../../../standalone/src/environments.js';
 import { vaultSettings } from '../../../vault/src/vault-settings.js';

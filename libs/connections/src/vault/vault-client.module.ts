@@ -10,12 +10,13 @@ import {
   StoredUsedTokens,
   Transactions,
 } from '#kernel';
+import { parties } from '#vault-protocol';
 import { AccountVariables } from './domain/account-variables.js';
 import { CredentialChecks } from './domain/credential-checks.js';
 import { ConnectorCalls } from './domain/connector-calls.js';
 import { AccountStatuses, Vault } from './domain/vault.js';
 import { RemoteTools } from './domain/remote-tools.js';
-import { ConnectionsOptions, parties } from './domain/connections-options.js';
+import { ConnectionsOptions } from './domain/connections-options.js';
 import { CachedAccountStatuses } from './remote/cached-account-statuses.js';
 import { RemoteAccountVariables } from './remote/remote-account-variables.js';
 import { RemoteConnectorCalls } from './remote/remote-connector-calls.js';

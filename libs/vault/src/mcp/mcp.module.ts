@@ -4,7 +4,6 @@ import { CallRemoteToolHandler } from './commands/call-remote-tool.js';
 import { ListOpenToolsHandler } from './commands/list-open-tools.js';
 import { ListRemoteToolsHandler } from './commands/list-remote-tools.js';
 import { RemoteServers } from './domain/remote-server.js';
-import { OpenToolsController } from './http/open-tools.controller.js';
 import { RemoteToolsController } from './http/remote-tools.controller.js';
 import { StreamableServers } from './remote/streamable-servers.js';
 import { RemoteRequests } from './services/remote-requests.js';
@@ -13,7 +12,7 @@ import { RemoteRequests } from './services/remote-requests.js';
 @Global()
 @Module({
   imports: [CqrsModule],
-  controllers: [OpenToolsController, RemoteToolsController],
+  controllers: [RemoteToolsController],
   providers: [
     { provide: RemoteServers, useClass: StreamableServers },
     RemoteRequests,

@@ -4,8 +4,7 @@ import { OAuthAppSecrets } from '../integration/domain/moved-sign-ins.js';
 import { InstallOAuthAppHandler } from './commands/install-oauth-app.js';
 import { UninstallOAuthAppHandler } from './commands/uninstall-oauth-app.js';
 import { GivenOAuthApps, InstalledOAuthApps, OAuthAppGenerations } from './domain/installed-oauth-apps.js';
-import { InstalledOAuthAppController } from './http/installed-oauth-app.controller.js';
-import { InstalledOAuthAppsController } from './http/installed-oauth-apps.controller.js';
+import { OAuthAppController } from './http/oauth-app.controller.js';
 import { StoredOAuthAppGenerations } from './persistence/stored-oauth-app-generations.js';
 import { GetInstalledOAuthAppHandler } from './queries/get-installed-oauth-app.js';
 import { ListInstalledOAuthAppsHandler } from './queries/list-installed-oauth-apps.js';
@@ -20,7 +19,7 @@ import { StoredOAuthAppSecrets } from './services/stored-oauth-app-secrets.js';
 @Global()
 @Module({
   imports: [CqrsModule],
-  controllers: [InstalledOAuthAppController, InstalledOAuthAppsController],
+  controllers: [OAuthAppController],
   providers: [
     { provide: InstalledOAuthApps, useClass: PlatformOAuthApps },
     { provide: OAuthAppGenerations, useClass: StoredOAuthAppGenerations },

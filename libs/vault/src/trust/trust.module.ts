@@ -8,8 +8,9 @@ import {
   StoredUsedTokens,
   Transactions,
 } from '#kernel';
+import { parties } from '#vault-protocol';
 import { ServiceHints } from './domain/service-hints.js';
-import { parties, VaultOptions } from './domain/vault-options.js';
+import { VaultOptions } from './domain/vault-options.js';
 import { VaultGuard } from './http/vault.guard.js';
 import { ServiceIsNotifiedWhenAccountChanges } from './jobs/service-is-notified-when-account-changes.js';
 import { OutboxServiceHints } from './services/outbox-service-hints.js';

@@ -2,12 +2,13 @@ import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { everybody, type RouteAccess, SignedOrganization, SignedRequestGuard } from '#kernel';
+import { sendHint } from '#vault-protocol';
 import { FollowAccount } from '../commands/follow-account.js';
 import { VaultEventBody } from './vault-event.dto.js';
 
 /** Hints from the vault. They are authenticated by the vault's signature instead of a member's token. */
 @ApiExcludeController()
-@Controller('internal/vault/event')
+@Controller(sendHint.path)
 @UseGuards(SignedRequestGuard)
 export class VaultEventController {
   static readonly access: RouteAccess<'follow'> = { follow: everybody };

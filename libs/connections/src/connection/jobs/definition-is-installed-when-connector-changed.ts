@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ConnectorEvent } from '#catalog';
 import { ApiError, Job, subscribe, type Task } from '#kernel';
 import { type ConnectableConnector, ConnectableConnectors } from '../../connector/domain/ports.js';
-import { Vault } from '../../vault/domain/vault.js';
+import { ConnectorCalls } from '../../vault/domain/connector-calls.js';
 import { InstalledDefinitions } from '../domain/installed-definitions.js';
 
 export const definitionIsInstalledWhenConnectorChanged = 'DefinitionIsInstalledWhenConnectorChanged';
@@ -21,7 +21,7 @@ export class DefinitionIsInstalledWhenConnectorChanged extends Job {
 
   constructor(
     private readonly connectors: ConnectableConnectors,
-    private readonly vault: Vault,
+    private readonly calls: ConnectorCalls,
     private readonly installed: InstalledDefinitions,
   ) {
     super();
@@ -30,7 +30,7 @@ export class DefinitionIsInstalledWhenConnectorChanged extends Job {
   async run({ orgId, subjectId: slug }: Task): Promise<void> {
     const connector = await this.connectors.ofConnection(orgId, slug).catch(nothing);
     if (!connector || ((await this.installed.versionOf(orgId, slug)) ?? -1) >= connector.version) return;
-    await this.vault.install(connector);
+    await this.calls.install(connector);
     await this.installed.note(orgId, slug, connector.version);
   }
 }

@@ -1,23 +1,7 @@
-import { type VariableDefinition } from '#connector-definition';
+import { type AccountVariable } from '#vault-protocol';
 import { type Installation } from './installation.js';
 
-/** A variable of a connector with the account's value. */
-export type AccountVariable = {
-  name: string;
-  label: string;
-  description: string;
-  type: VariableDefinition['type'];
-  required: boolean;
-  secret: boolean;
-  identity: boolean;
-  editable: boolean;
-  options: { value: string; label: string }[] | null;
-  /** Null if the variable is secret. */
-  value: unknown;
-  is_set: boolean;
-  source: string;
-  updated_at: string | null;
-};
+export { type AccountVariable } from '#vault-protocol';
 
 /** Port to the variables in the vault. */
 export abstract class AccountVariables {

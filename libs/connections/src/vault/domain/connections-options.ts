@@ -19,9 +19,3 @@ export abstract class ConnectionsOptions {
 }
 
 export type CallLimits = { connection: number; member: number; organization: number };
-
-/** The names that this service and the vault use for each other. */
-export const parties = {
-  toVault: { issuer: 'latchkey-service', audience: 'latchkey-vault' },
-  toService: { issuer: 'latchkey-vault', audience: 'latchkey-service' },
-} as const;

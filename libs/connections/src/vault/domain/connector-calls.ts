@@ -1,11 +1,25 @@
 import { type ServiceCall } from '#kernel';
+import { type Route } from '#vault-protocol';
 import { type Installation } from './installation.js';
 
-/** Signed calls to the vault about a connector. */
+/** A request of the protocol: the body that its route declares, and the id in its path. */
+export type VaultRequest<Body> = Pick<ServiceCall, 'timeout_ms' | 'trace' | 'givenUp' | 'onProgress'> & {
+  id?: string;
+  body: Body;
+};
+
+/** Port to the vault's requests about a connector. The vault refuses them for another definition than this one. */
 export abstract class ConnectorCalls {
+  /** Sends the definition to the vault. A newer one in the vault is kept. */
+  abstract install(installation: Installation): Promise<void>;
+
   /**
-   * Returns the response body. A definition that the vault lacks is sent first.
+   * Returns the answer. A definition that the vault lacks is sent first.
    * @throws the vault's refusal as an error for our caller; 503 `vault_unavailable` for anything else.
    */
-  abstract send(installation: Installation, call: Omit<ServiceCall, 'orgId'>): Promise<unknown>;
+  abstract send<Body extends object | null, Answer>(
+    installation: Installation,
+    route: Route<Body, Answer>,
+    request: VaultRequest<Body>,
+  ): Promise<Answer>;
 }

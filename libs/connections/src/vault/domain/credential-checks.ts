@@ -1,4 +1,4 @@
-import { type AccountStatus } from './vault.js';
+import { type AccountStatus } from '#vault-protocol';
 import { type Installation } from './installation.js';
 
 /**

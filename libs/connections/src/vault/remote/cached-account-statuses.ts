@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { atMost, Clock } from '#kernel';
-import { type AccountStatus, type AccountStatuses, Vault } from '../domain/vault.js';
+import { type AccountStatus } from '#vault-protocol';
+import { type AccountStatuses, Vault } from '../domain/vault.js';
 
 /** Milliseconds for which a state is reused, so that a popular page asks the vault only once. */
 const freshFor = 5_000;

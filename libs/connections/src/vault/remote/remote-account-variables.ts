@@ -1,32 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { type FieldError, invalidFields, type ServiceAnswer } from '#kernel';
+import { invalidFields } from '#kernel';
+import { type AccountVariables as Variables, listVariables, setVariables } from '#vault-protocol';
 import { type AccountVariable, type AccountVariables } from '../domain/account-variables.js';
 import { type Installation } from '../domain/installation.js';
-import { bodyOf, RemoteConnectorCalls } from './remote-connector-calls.js';
+import { RemoteConnectorCalls } from './remote-connector-calls.js';
+import { type VaultAnswer } from './vault-client.js';
+import { bodyOf } from './vault-refusals.js';
 
 /** Milliseconds. */
 const timeout_ms = 2000;
-
-const pathOf = (accountId: string) => `/v1/accounts/${encodeURIComponent(accountId)}/variables`;
 
 @Injectable()
 export class RemoteAccountVariables implements AccountVariables {
   constructor(private readonly calls: RemoteConnectorCalls) {}
 
-  async of(installation: Installation, accountId: string): Promise<AccountVariable[]> {
-    const call = { kind: 'read', method: 'GET', path: pathOf(accountId), timeout_ms } as const;
-    return variablesIn(await this.calls.answerTo(installation, () => call));
+  async of(installation: Installation, id: string): Promise<AccountVariable[]> {
+    return variablesIn(await this.calls.answerTo(installation, listVariables, () => ({ id, body: null, timeout_ms })));
   }
 
-  async change(installation: Installation, accountId: string, variables: Readonly<Record<string, unknown>>) {
-    const call = { method: 'PATCH', path: pathOf(accountId), body: { variables }, timeout_ms } as const;
-    return variablesIn(await this.calls.answerTo(installation, () => call));
+  async change(installation: Installation, id: string, variables: Readonly<Record<string, unknown>>) {
+    const request = { id, body: { variables }, timeout_ms };
+    return variablesIn(await this.calls.answerTo(installation, setVariables, () => request));
   }
 }
 
 /** Reports problems with a value at the path that our caller knows. */
-function variablesIn(answer: ServiceAnswer): AccountVariable[] {
-  const { fields } = (answer.body as { error?: { fields?: FieldError[] } } | null)?.error ?? {};
-  if (answer.status === 400 && fields) throw invalidFields(fields);
-  return (bodyOf(answer) as { data: AccountVariable[] }).data;
+function variablesIn(answer: VaultAnswer<Variables>): AccountVariable[] {
+  if (!answer.ok && answer.refusal.status === 400 && answer.refusal.fields.length > 0)
+    throw invalidFields(answer.refusal.fields);
+  return bodyOf(answer).data;
 }

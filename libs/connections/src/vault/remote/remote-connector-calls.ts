@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Connectors } from '#catalog';
 import { installedPartOf } from '#connector-definition';
-import { conflict, type ServiceAnswer, type ServiceCall, bulkheadFull, unavailable } from '#kernel';
+import { type TimeLimit } from '#kernel';
+import { installDefinition, type Route } from '#vault-protocol';
+import { type ConnectorCalls, type VaultRequest } from '../domain/connector-calls.js';
 import { type Installation, installationIdOf, vaultNameOf } from '../domain/installation.js';
-import { type ConnectorCalls } from '../domain/connector-calls.js';
 import { VaultUnavailable } from '../domain/vault.js';
-import { reasonOf, VaultClient } from './vault-client.js';
+import { bodyOf, reasonOf } from './vault-refusals.js';
+import { type VaultAnswer, VaultClient } from './vault-client.js';
+
+/** Milliseconds that the vault has beyond the time limit of a third party. */
+const beyondCall = 2000;
 
 @Injectable()
 export class RemoteConnectorCalls implements ConnectorCalls {
@@ -14,18 +19,27 @@ export class RemoteConnectorCalls implements ConnectorCalls {
     private readonly connectors: Connectors,
   ) {}
 
-  async send(installation: Installation, call: Omit<ServiceCall, 'orgId'>): Promise<unknown> {
-    return bodyOf(await this.answerTo(installation, () => call));
+  async send<Body extends object | null, Answer>(
+    installation: Installation,
+    route: Route<Body, Answer>,
+    request: VaultRequest<Body>,
+  ) {
+    return bodyOf(await this.answerTo(installation, route, () => request));
   }
 
   /**
-   * Sends a call that depends on the definition. If the vault lacks the definition, it is sent, and the call repeated.
-   * If the vault has a newer one, this process has an outdated catalog, and repeating the request uses the new one.
-   * @param call builds the call for the moment of sending.
+   * Sends a request that depends on the definition. If the vault lacks the definition, it is sent, and the request
+   * repeated. If the vault has a newer one, this process has an outdated catalog, and repeating the request uses the
+   * new one.
+   * @param request builds the request for the moment of sending.
    */
-  async answerTo(installation: Installation, call: () => Omit<ServiceCall, 'orgId'>): Promise<ServiceAnswer> {
+  async answerTo<Body extends object | null, Answer>(
+    installation: Installation,
+    route: Route<Body, Answer>,
+    request: () => VaultRequest<Body>,
+  ): Promise<VaultAnswer<Answer>> {
     const { orgId, slug } = installation;
-    const send = () => this.vault.send({ ...naming(installation, call()), orgId, slug });
+    const send = () => this.vault.send(route, { orgId, slug, definition: referenceTo(installation) }, request());
     const answer = await send();
     if (reasonOf(answer) === 'definition_outdated') await this.connectors.reload();
     if (reasonOf(answer) !== 'definition_unknown') return answer;
@@ -33,67 +47,48 @@ export class RemoteConnectorCalls implements ConnectorCalls {
     return send();
   }
 
+  /** As `answerTo`, for a call of a third party. The vault gets the time that is left. */
+  answerWithin<Body extends { timeout_ms?: number }, Answer>(
+    installation: Installation,
+    route: Route<Body, Answer>,
+    accountId: string,
+    body: Body,
+    limit: TimeLimit,
+  ): Promise<VaultAnswer<Answer>> {
+    return this.answerTo(installation, route, () => {
+      const timeout_ms = limit.left;
+      // Sending the definition used up the time limit.
+      if (timeout_ms === 0) throw new VaultUnavailable(false);
+      const { givenUp, onProgress, trace } = limit;
+      const waiting = { timeout_ms: timeout_ms + beyondCall, givenUp, onProgress, trace };
+      return { id: accountId, body: { ...body, timeout_ms }, ...waiting };
+    });
+  }
+
   /** @throws the vault's refusal. A newer definition in the vault is not refused. */
   async install(installation: Installation): Promise<void> {
     const { orgId, slug, definition } = installation;
-    const body = {
-      org: orgId,
-      slug: vaultNameOf(installation),
-      definition: installedPartOf(definition),
-      ...nameOf(installation),
-    };
-    const path = `/v1/integrations/${installationIdOf(orgId, slug)}`;
-    const answer = await this.vault.send({ orgId, slug, method: 'PUT', path, body, timeout_ms: 5000 });
+    const answer = await this.vault.send(
+      installDefinition,
+      { orgId, slug },
+      {
+        id: installationIdOf(orgId, slug),
+        body: {
+          org: orgId,
+          slug: vaultNameOf(installation),
+          definition: installedPartOf(definition),
+          ...referenceTo(installation),
+        },
+        timeout_ms: 5000,
+      },
+    );
     if (reasonOf(answer) !== 'definition_outdated') bodyOf(answer);
   }
 }
 
-const nameOf = ({ digest, version }: Installation) => ({ definition_digest: digest, definition_version: version });
+const referenceTo = ({ digest, version }: Installation) => ({ definition_digest: digest, definition_version: version });
 
-type Call = Omit<ServiceCall, 'orgId'>;
-
-/** Adds the definition that a call depends on, in the query if it has no body. */
-function naming(installation: Installation, call: Call): Call {
-  const name = nameOf(installation);
-  if (call.body !== undefined) return { ...call, body: { ...call.body, ...name } };
-  const { definition_digest, definition_version } = name;
-  const query = new URLSearchParams({ definition_digest, definition_version: `${definition_version}` });
-  return { ...call, path: `${call.path}?${query}` };
-}
-
-/** The definition could not be installed, so the call that needs it was not sent. */
+/** The definition could not be installed, so the request that needs it was not sent. */
 const withoutCall = (error: unknown): never => {
   throw error instanceof VaultUnavailable && error.sent ? new VaultUnavailable(false, error.cause) : error;
 };
-
-/** Returns the body of a successful response, or throws the error for our caller. */
-export function bodyOf(answer: ServiceAnswer): unknown {
-  if (answer.status < 300) return answer.body;
-  const refusal = refusals[reasonOf(answer) ?? ''];
-  throw refusal ? refusal(messageOf(answer)) : new VaultUnavailable(answer.status >= 500);
-}
-
-const refusals: Record<string, (message: string) => Error> = {
-  oauth_app_required: () =>
-    conflict('oauth_app_required', 'This connector needs an OAuth application. Ask an administrator to set one up.'),
-  credential_refresh_failed: () =>
-    unavailable('credential_refresh_failed', 'The third party did not renew the sign-in just now. Try again.'),
-  reconnect_required: (message) => conflict('reconnect_required', message),
-  needs_reauth: () => notActive('needs_reauth'),
-  account_missing: () => notActive('disconnected'),
-  definition_outdated: () =>
-    conflict('connector_changed', 'The connector has just changed, and nothing was done. Repeat the request.'),
-  variables_incomplete: (message) =>
-    conflict('variables_incomplete', `${message} Set the connection’s variables, then repeat the call.`),
-  too_many_at_once: () => bulkheadFull('organization'),
-  write_contention: () =>
-    conflict('write_contention', 'Other requests are changing the same resources. Repeat the request.'),
-};
-
-const messageOf = ({ body }: ServiceAnswer): string =>
-  (body as { error?: { message?: string } } | null)?.error?.message ?? '';
-
-const notActive = (status: string) =>
-  conflict('connection_not_active', 'The third party no longer accepts this sign-in. Reconnect the connection.', {
-    details: { status },
-  });

@@ -1,46 +1,44 @@
 import { Injectable } from '@nestjs/common';
+import { type AccountStatus, type CheckedAccount, refreshAccount, verifyAccount } from '#vault-protocol';
 import { type CheckResult, type CredentialChecks } from '../domain/credential-checks.js';
 import { type Installation } from '../domain/installation.js';
-import { type AccountStatus } from '../domain/vault.js';
-import { bodyOf, RemoteConnectorCalls } from './remote-connector-calls.js';
-import { reasonOf } from './vault-client.js';
+import { RemoteConnectorCalls } from './remote-connector-calls.js';
+import { bodyOf, reasonOf } from './vault-refusals.js';
 
 /** Milliseconds. */
 const timeout_ms = 20_000;
-
-type Checked = AccountStatus & { checked: string };
 
 @Injectable()
 export class RemoteCredentialChecks implements CredentialChecks {
   constructor(private readonly calls: RemoteConnectorCalls) {}
 
   async check(installation: Installation, accountId: string): Promise<AccountStatus & { result: CheckResult }> {
-    const refreshed = await this.ask(installation, accountId, 'refresh');
+    const refreshed = await this.ask(installation, accountId, refreshAccount);
     const answer =
-      refreshed.checked === 'not_renewable' ? await this.ask(installation, accountId, 'verify') : refreshed;
+      refreshed.checked === 'not_renewable' ? await this.ask(installation, accountId, verifyAccount) : refreshed;
     const { checked, state, cause, checked_at } = answer;
-    return { result: results[checked] ?? 'unreachable', state, cause, checked_at };
+    return { result: results[checked], state, cause, checked_at };
   }
 
-  private async ask(installation: Installation, accountId: string, what: 'refresh' | 'verify'): Promise<Checked> {
-    const path = `/v1/accounts/${encodeURIComponent(accountId)}/${what}`;
-    const call = { kind: 'call', method: 'POST', path, timeout_ms } as const;
-    const answer = await this.calls.answerTo(installation, () => call);
-    return gone[reasonOf(answer) ?? ''] ?? (bodyOf(answer) as Checked);
+  private async ask(installation: Installation, id: string, route: typeof refreshAccount): Promise<CheckedAccount> {
+    const answer = await this.calls.answerTo(installation, route, () => ({ id, body: null, timeout_ms }));
+    return gone[reasonOf(answer) ?? ''] ?? bodyOf(answer);
   }
 }
 
-const results: Record<string, CheckResult> = {
+const results: Record<CheckedAccount['checked'], CheckResult> = {
   accepted: 'good',
   renewed: 'good',
   refused: 'refused',
   needs_reauth: 'refused',
+  unreachable: 'unreachable',
+  not_renewable: 'unreachable',
 };
 
 const nobody = { checked: 'refused', cause: null, checked_at: null } as const;
 
 /** By the vault's reason for not asking: there is no credential to check. */
-const gone: Record<string, Checked> = {
+const gone: Record<string, CheckedAccount> = {
   account_missing: { ...nobody, state: 'missing' },
   needs_reauth: { ...nobody, state: 'needs_reauth' },
 };

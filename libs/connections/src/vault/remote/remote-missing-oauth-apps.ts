@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type MissingOAuthApps } from '#catalog';
 import { ReadThroughCache, Transactions } from '#kernel';
+import { listOAuthApps } from '#vault-protocol';
 import { installationIdOf } from '../domain/installation.js';
-import { bodyOf } from './remote-connector-calls.js';
 import { VaultClient } from './vault-client.js';
-
-/** `platform_slugs`: connectors with an OAuth application of the operator. */
-type Installed = { integration_ids: string[]; platform_slugs: string[] };
+import { bodyOf } from './vault-refusals.js';
 
 /** Maximum connectors per question, and milliseconds to wait, because lists wait for it. */
 const limits = { asked: 200, time: 250 };
@@ -41,10 +39,8 @@ export class RemoteMissingOAuthApps implements MissingOAuthApps {
 
   private async askPart(orgId: string, slugs: string[]): Promise<[string, { missing: boolean }][]> {
     const body = { integration_ids: slugs.map((slug) => installationIdOf(orgId, slug)) };
-    const path = '/v1/oauth-apps/installed';
-    const call = { kind: 'read', orgId, method: 'POST', path, body, timeout_ms: limits.time } as const;
-    const answer = await this.vault.send(call);
-    const { integration_ids, platform_slugs } = bodyOf(answer) as Installed;
+    const answer = await this.vault.send(listOAuthApps, { orgId }, { body, timeout_ms: limits.time });
+    const { integration_ids, platform_slugs } = bodyOf(answer);
     const [installed, platform] = [new Set(integration_ids), new Set(platform_slugs)];
     const has = (slug: string) => platform.has(slug) || installed.has(installationIdOf(orgId, slug));
     return slugs.map((slug) => [slug, { missing: !has(slug) }]);

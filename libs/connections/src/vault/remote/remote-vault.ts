@@ -1,22 +1,35 @@
 import { Injectable } from '@nestjs/common';
-import { TimeLimit, type ServiceAnswer } from '#kernel';
-import { type Installation, installationIdOf } from '../domain/installation.js';
-import { type OpenedSession, type SessionWanted } from '../domain/connect-session.js';
+import { TimeLimit } from '#kernel';
 import {
   type AccountStatus,
+  closeSession,
+  freezeOrganization,
+  listAuthMethods,
+  listStatuses,
+  type OpenedSession,
+  openSession,
+  proxyCall,
+  type PurgeProgress,
+  purgeOrganization,
+  type RedeemedAccount,
+  redeemSession,
+  revokeAccount,
+  runPostInstall,
+  type SignInMethod,
+} from '#vault-protocol';
+import { type SessionWanted } from '../domain/connect-session.js';
+import { type Installation, installationIdOf } from '../domain/installation.js';
+import {
   type NoAnswer,
   type PostInstallRun,
   type PresentedCode,
   type ProxiedAnswer,
   type ProxiedCall,
-  type Redeemed,
-  type SignInMethod,
   Vault,
-  type VaultPurged,
-  VaultUnavailable,
 } from '../domain/vault.js';
-import { bodyOf, RemoteConnectorCalls } from './remote-connector-calls.js';
-import { reasonOf, VaultClient } from './vault-client.js';
+import { RemoteConnectorCalls } from './remote-connector-calls.js';
+import { type VaultAnswer, VaultClient } from './vault-client.js';
+import { bodyOf } from './vault-refusals.js';
 
 /** Time limit of each call in milliseconds. */
 const time = {
@@ -28,7 +41,6 @@ const time = {
   postInstall: 60_000,
   freeze: 5000,
   purge: 30_000,
-  beyondCall: 2000,
 };
 
 @Injectable()
@@ -40,73 +52,57 @@ export class RemoteVault extends Vault {
     super();
   }
 
-  install(installation: Installation): Promise<void> {
-    return this.calls.install(installation);
-  }
-
   async methodsOf(installation: Installation): Promise<SignInMethod[]> {
-    const path = `/v1/integrations/${idOf(installation)}/auth-methods`;
-    const body = await this.calls.send(installation, { kind: 'read', method: 'GET', path, timeout_ms: time.methods });
-    return (body as { methods: SignInMethod[] }).methods;
+    const request = { id: idOf(installation), body: null, timeout_ms: time.methods };
+    return (await this.calls.send(installation, listAuthMethods, request)).methods;
   }
 
-  async openSession(installation: Installation, wanted: SessionWanted): Promise<OpenedSession> {
+  openSession(installation: Installation, wanted: SessionWanted): Promise<OpenedSession> {
     const body = { org: installation.orgId, integration_id: idOf(installation), ...wanted };
-    const call = { method: 'POST', path: '/v1/connect-sessions', body, timeout_ms: time.session } as const;
-    return (await this.calls.send(installation, call)) as OpenedSession;
+    return this.calls.send(installation, openSession, { body, timeout_ms: time.session });
   }
 
-  async redeem(orgId: string, { session_id, ...body }: PresentedCode): Promise<Redeemed | null> {
-    const path = `/v1/connect-sessions/${encodeURIComponent(session_id)}/redeem`;
-    const answer = await this.vault.send({ orgId, method: 'POST', path, body, timeout_ms: time.redeem });
-    return answer.status < 300 ? (answer.body as Redeemed) : null;
+  async redeem(orgId: string, { session_id: id, ...body }: PresentedCode): Promise<RedeemedAccount | null> {
+    const answer = await this.vault.send(redeemSession, { orgId }, { id, body, timeout_ms: time.redeem });
+    return answer.ok ? answer.body : null;
   }
 
-  async closeSession(orgId: string, sessionId: string): Promise<void> {
-    const path = `/v1/connect-sessions/${encodeURIComponent(sessionId)}`;
-    await this.vault.send({ orgId, method: 'DELETE', path, timeout_ms: time.session });
+  async closeSession(orgId: string, id: string): Promise<void> {
+    await this.vault.send(closeSession, { orgId }, { id, body: null, timeout_ms: time.session });
   }
 
-  async statusesOf(orgId: string, account_ids: readonly string[]): Promise<Record<string, AccountStatus>> {
-    const call = { kind: 'read', orgId, method: 'POST', path: '/v1/accounts/status', body: { account_ids } } as const;
-    const answer = await this.vault.send({ ...call, timeout_ms: time.statuses });
-    return bodyOf(answer) as Record<string, AccountStatus>;
+  async statusesOf(orgId: string, accountIds: readonly string[]): Promise<Record<string, AccountStatus>> {
+    const body = { account_ids: [...accountIds] };
+    return bodyOf(await this.vault.send(listStatuses, { orgId }, { body, timeout_ms: time.statuses }));
   }
 
-  async call(installation: Installation, accountId: string, call: ProxiedCall): Promise<ProxiedAnswer | NoAnswer> {
-    const { givenUp, trace, ...sent } = call;
-    const path = `/v1/accounts/${encodeURIComponent(accountId)}/proxy`;
-    const limit = new TimeLimit(call.timeout_ms, givenUp);
-    const answer = await this.calls.answerTo(installation, () => {
-      const timeout_ms = limit.left;
-      // Sending the definition used up the time limit.
-      if (timeout_ms === 0) throw new VaultUnavailable(false);
-      const body = { ...sent, timeout_ms };
-      return { kind: 'call', method: 'POST', path, body, timeout_ms: timeout_ms + time.beyondCall, givenUp, trace };
-    });
-    return noAnswerIn(answer) ?? (bodyOf(answer) as ProxiedAnswer);
+  async call(
+    installation: Installation,
+    accountId: string,
+    { givenUp, trace, ...call }: ProxiedCall,
+  ): Promise<ProxiedAnswer | NoAnswer> {
+    const limit = new TimeLimit(call.timeout_ms, givenUp, undefined, trace);
+    const answer = await this.calls.answerWithin(installation, proxyCall, accountId, call, limit);
+    return noAnswerIn(answer) ?? bodyOf(answer);
   }
 
-  async runPostInstall(installation: Installation, accountId: string, steps: string[]): Promise<PostInstallRun> {
-    const path = `/v1/accounts/${encodeURIComponent(accountId)}/post-install`;
-    const call = { kind: 'call', method: 'POST', path, body: { steps }, timeout_ms: time.postInstall } as const;
-    return (await this.calls.send(installation, call)) as PostInstallRun;
+  runPostInstall(installation: Installation, accountId: string, steps: string[]): Promise<PostInstallRun> {
+    const request = { id: accountId, body: { steps }, timeout_ms: time.postInstall };
+    return this.calls.send(installation, runPostInstall, request);
   }
 
-  async revoke(orgId: string, accountId: string, reason: string): Promise<void> {
-    const path = `/v1/accounts/${encodeURIComponent(accountId)}/revoke`;
-    const answer = await this.vault.send({ orgId, method: 'POST', path, body: { reason }, timeout_ms: time.revoke });
-    if (answer.status !== 404) bodyOf(answer);
+  async revoke(orgId: string, id: string, reason: string): Promise<void> {
+    const answer = await this.vault.send(revokeAccount, { orgId }, { id, body: { reason }, timeout_ms: time.revoke });
+    if (answer.ok || answer.refusal.status !== 404) bodyOf(answer);
   }
 
   async freeze(orgId: string, frozen: boolean): Promise<void> {
-    const call = { orgId, method: 'PUT', path: '/v1/organization/freeze', body: { frozen } } as const;
-    bodyOf(await this.vault.send({ ...call, timeout_ms: time.freeze }));
+    bodyOf(await this.vault.send(freezeOrganization, { orgId }, { body: { frozen }, timeout_ms: time.freeze }));
   }
 
-  async purge(orgId: string, gives_up: boolean): Promise<VaultPurged> {
-    const call = { orgId, method: 'POST', path: '/v1/organization/purge', body: { gives_up } } as const;
-    return bodyOf(await this.vault.send({ ...call, timeout_ms: time.purge })) as VaultPurged;
+  async purge(orgId: string, gives_up: boolean): Promise<PurgeProgress> {
+    const request = { body: { gives_up }, timeout_ms: time.purge };
+    return bodyOf(await this.vault.send(purgeOrganization, { orgId }, request));
   }
 }
 
@@ -119,9 +115,8 @@ const failures: Record<string, NoAnswer['failure']> = {
   response_too_large: 'too_large',
 };
 
-function noAnswerIn(answer: ServiceAnswer): NoAnswer | null {
-  const failure = failures[reasonOf(answer) ?? ''];
-  if (!failure) return null;
-  const { details } = (answer.body as { error: { details?: { sent?: boolean } } }).error;
-  return { failure, sent: details?.sent ?? true };
+function noAnswerIn(answer: VaultAnswer<unknown>): NoAnswer | null {
+  if (answer.ok) return null;
+  const failure = failures[answer.refusal.reason ?? ''];
+  return failure ? { failure, sent: answer.refusal.sent ?? true } : null;
 }

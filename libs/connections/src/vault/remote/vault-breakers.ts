@@ -17,7 +17,7 @@ export class VaultBreakers {
   private readonly logger = new Logger(VaultBreakers.name);
   private readonly known = new LRUCache<string, CircuitBreakerPolicy>(atMost(maxBreakers));
 
-  of({ orgId, slug = '', kind = 'write' }: VaultCall): CircuitBreakerPolicy {
+  get({ orgId, slug = '', kind = 'write' }: VaultCall): CircuitBreakerPolicy {
     const key = `${kind} ${orgId} ${slug}`;
     const known = this.known.get(key);
     if (known) return known;

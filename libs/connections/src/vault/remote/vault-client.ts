@@ -1,8 +1,21 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { isBrokenCircuitError } from 'cockatiel';
-import { outgoingError, type ServiceAnswer, ServiceClient } from '#kernel';
+import { outgoingError, type ServiceAnswer, type ServiceCall, ServiceClient } from '#kernel';
+import { type DefinitionReference, pathTo, readRefusal, type Refusal, type Route, Unreadable } from '#vault-protocol';
+import { type VaultRequest } from '../domain/connector-calls.js';
 import { VaultRefusedService, VaultUnavailable } from '../domain/vault.js';
 import { type VaultCall, VaultBreakers } from './vault-breakers.js';
+
+/** The answer of the vault, or why it refused the request. */
+export type VaultAnswer<Answer> = { ok: true; body: Answer } | { ok: false; refusal: Refusal };
+
+type Subject = {
+  orgId: string;
+  /** The connector, if the request is about one. */
+  slug?: string;
+  /** The definition that the request depends on. */
+  definition?: DefinitionReference;
+};
 
 /** Signed calls to the vault with time limits and circuit breakers. */
 @Injectable()
@@ -12,22 +25,35 @@ export class VaultClient {
 
   constructor(private readonly service: ServiceClient) {}
 
-  /** @throws VaultUnavailable without a response in time, for a 5xx without a reason, and for a refused signature. */
-  async send(call: VaultCall): Promise<ServiceAnswer> {
-    const answer = await this.answerTo(call);
-    if (answer.status !== 401) return answer;
-    this.logger.error(
-      { reason: reasonOf(answer), path: call.path },
-      'The vault refused the signature of a request. Compare the keys and clocks with `doctor`.',
-    );
-    throw new VaultRefusedService();
+  /**
+   * @throws VaultUnavailable without a response in time, for a 5xx without a reason, for a refused signature, and for
+   * an answer that the protocol does not allow.
+   */
+  async send<Body extends object | null, Answer>(
+    route: Route<Body, Answer>,
+    { orgId, slug, definition }: Subject,
+    { id, body, ...waiting }: VaultRequest<Body>,
+  ): Promise<VaultAnswer<Answer>> {
+    const { method, kind } = route;
+    const request = { ...waiting, orgId, method, kind, path: pathTo(route, id), body: body ?? undefined };
+    const call = withDefinition(request, definition);
+    const answer = await this.answerTo({ ...call, slug });
+    if (answer.status === 401) throw this.refusedSignature(call.path, answer.body);
+    if (answer.status >= 300) return { ok: false, refusal: readRefusal(answer.status, answer.body) };
+    try {
+      return { ok: true, body: route.read(answer.body) };
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      this.logger.error({ err: error, path: route.path }, 'The vault answered in a form that is not supported.');
+      throw new VaultUnavailable(true, error);
+    }
   }
 
   private async answerTo({ slug, ...call }: VaultCall): Promise<ServiceAnswer> {
     try {
-      return await this.breakers.of({ ...call, slug }).execute(async () => {
+      return await this.breakers.get({ ...call, slug }).execute(async () => {
         const answer = await this.service.send(call);
-        if (answer.status >= 500 && reasonOf(answer) === undefined)
+        if (answer.status >= 500 && readRefusal(answer.status, answer.body).reason === null)
           throw new Error(`The vault responded with ${answer.status}.`);
         return answer;
       });
@@ -36,8 +62,21 @@ export class VaultClient {
       throw new VaultUnavailable(isBrokenCircuitError(error) ? false : outgoingError(error).sent, error);
     }
   }
+
+  private refusedSignature(path: string, body: unknown): VaultRefusedService {
+    this.logger.error(
+      { reason: readRefusal(401, body).reason, path },
+      'The vault refused the signature of a request. Compare the keys and clocks with `doctor`.',
+    );
+    return new VaultRefusedService();
+  }
 }
 
-/** The reason of the vault's error response. */
-export const reasonOf = ({ body }: ServiceAnswer): string | undefined =>
-  (body as { error?: { reason?: string } } | null)?.error?.reason;
+/** Adds the definition that a call depends on, in the query if it has no body. */
+function withDefinition(call: ServiceCall, definition: DefinitionReference | undefined): ServiceCall {
+  if (!definition) return call;
+  if (call.body !== undefined) return { ...call, body: { ...call.body, ...definition } };
+  const { definition_digest = '', definition_version } = definition;
+  const query = new URLSearchParams({ definition_digest, definition_version: `${definition_version}` });
+  return { ...call, path: `${call.path}?${query}` };
+}

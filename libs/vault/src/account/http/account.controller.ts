@@ -1,19 +1,25 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type RouteAccess, SignedOrganization } from '#kernel';
+import {
+  type AccountVariables,
+  type ListedStatus,
+  listStatuses,
+  listVariables,
+  revokeAccount,
+  setVariables,
+} from '#vault-protocol';
 import { askedIn, AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
-import { theService } from '../../trust/domain/service-access.js';
+import { Serve, theService } from '../../serve-route.js';
 import { RevokeAccount } from '../commands/revoke-account.js';
 import { SetVariables } from '../commands/set-variables.js';
-import { type AccountStatusesView } from '../queries/account-status.view.js';
 import { ListAccountStatuses } from '../queries/list-account-statuses.js';
 import { ListVariables } from '../queries/list-variables.js';
-import { type AccountVariablesView } from '../queries/variable.view.js';
 import { AccountIdsBody, RevokeBody, VariablesBody } from './account.dto.js';
 
 @ApiExcludeController()
-@Controller('v1/accounts')
+@Controller()
 export class AccountController {
   static readonly access: RouteAccess<'statuses' | 'revoke' | 'variables' | 'setVariables'> = {
     statuses: theService,
@@ -27,34 +33,32 @@ export class AccountController {
     private readonly queries: QueryBus,
   ) {}
 
-  @Post('status')
-  @HttpCode(200)
-  statuses(@SignedOrganization() orgId: string, @Body() body: AccountIdsBody): Promise<AccountStatusesView> {
+  @Serve(listStatuses)
+  statuses(@SignedOrganization() orgId: string, @Body() body: AccountIdsBody): Promise<Record<string, ListedStatus>> {
     return this.queries.execute(new ListAccountStatuses(orgId, body.account_ids));
   }
 
-  @Post(':id/revoke')
-  @HttpCode(202)
+  @Serve(revokeAccount)
   async revoke(@SignedOrganization() orgId: string, @Param('id') id: string, @Body() body: RevokeBody) {
     await this.commands.execute(new RevokeAccount(orgId, id, body.reason ?? 'requested'));
-    return { state: 'revoked' };
+    return { state: 'revoked' } as const;
   }
 
-  @Get(':id/variables')
+  @Serve(listVariables)
   variables(
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
     @Query() asked: AskedDefinitionFields,
-  ): Promise<AccountVariablesView> {
+  ): Promise<AccountVariables> {
     return this.queries.execute(new ListVariables(orgId, id, askedIn(asked)));
   }
 
-  @Patch(':id/variables')
+  @Serve(setVariables)
   async setVariables(
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
     @Body() { variables, ...asked }: VariablesBody,
-  ): Promise<AccountVariablesView> {
+  ): Promise<AccountVariables> {
     await this.commands.execute(new SetVariables(orgId, id, variables, askedIn(asked)));
     return this.variables(orgId, id, asked);
   }

@@ -1,17 +1,18 @@
 import { ArrayMaxSize, IsArray, IsObject, IsString, Length, MaxLength } from 'class-validator';
 import { MayBeAbsent } from '#kernel';
+import { type AccountIds, type Revocation, type VariableValues } from '#vault-protocol';
 import { AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
 
-export class AccountIdsBody {
+export class AccountIdsBody implements AccountIds {
   @IsArray() @ArrayMaxSize(200) @IsString({ each: true }) @MaxLength(60, { each: true }) account_ids!: string[];
 }
 
-export class RevokeBody {
+export class RevokeBody implements Revocation {
   /** For the log: `connection_deleted`, `disconnected`, `owner_left`. */
   @MayBeAbsent() @Length(1, 100) reason?: string;
 }
 
-export class VariablesBody extends AskedDefinitionFields {
+export class VariablesBody extends AskedDefinitionFields implements VariableValues {
   /** By name; null clears. */
   @IsObject() variables!: Record<string, unknown>;
 }

@@ -1,9 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Read, Reads } from '#kernel';
+import { type ListedStatus } from '#vault-protocol';
 import { type Account, isSignedIn } from '../domain/account.js';
-import { type AccountStatusesView, type AccountStatusView } from './account-status.view.js';
 
-export class ListAccountStatuses extends Query<AccountStatusesView> {
+export class ListAccountStatuses extends Query<Record<string, ListedStatus>> {
   constructor(
     readonly orgId: string,
     readonly accountIds: string[],
@@ -14,20 +14,20 @@ export class ListAccountStatuses extends Query<AccountStatusesView> {
 
 type Row = Pick<Read<Account>, 'id' | 'state' | 'cause' | 'generation' | 'checked_at' | 'last_used_at'>;
 
-const missing: AccountStatusView = { state: 'missing', cause: null, checked_at: null, last_used_at: null };
+const missing: ListedStatus = { state: 'missing', cause: null, checked_at: null, last_used_at: null };
 
 @QueryHandler(ListAccountStatuses)
 export class ListAccountStatusesHandler implements IQueryHandler<ListAccountStatuses> {
   constructor(private readonly reads: Reads) {}
 
-  async execute({ orgId, accountIds }: ListAccountStatuses): Promise<AccountStatusesView> {
+  async execute({ orgId, accountIds }: ListAccountStatuses): Promise<Record<string, ListedStatus>> {
     const rows = await this.reads.rows<Row>(orgId, select, { ids: accountIds });
     const known = new Map(rows.filter(isSignedIn).map((row) => [row.id, statusOf(row)]));
     return Object.fromEntries(accountIds.map((id) => [id, known.get(id) ?? missing]));
   }
 }
 
-const statusOf = ({ state, cause, checked_at, last_used_at }: Row): AccountStatusView => ({
+const statusOf = ({ state, cause, checked_at, last_used_at }: Row): ListedStatus => ({
   state,
   cause,
   checked_at,

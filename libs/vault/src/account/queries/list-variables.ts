@@ -1,13 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type VariableDefinition } from '#connector-definition';
 import { Reads } from '#kernel';
+import { type AccountVariable, type AccountVariables } from '#vault-protocol';
 import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
 import { Integrations, integrationUnder } from '../../integration/domain/integrations.js';
 import { Accounts } from '../domain/accounts.js';
 import { isEditable } from '../domain/variables.js';
-import { type AccountVariablesView, type AccountVariableView } from './variable.view.js';
 
-export class ListVariables extends Query<AccountVariablesView> {
+export class ListVariables extends Query<AccountVariables> {
   constructor(
     readonly orgId: string,
     readonly accountId: string,
@@ -27,7 +27,7 @@ export class ListVariablesHandler implements IQueryHandler<ListVariables> {
     private readonly integrations: Integrations,
   ) {}
 
-  async execute({ orgId, accountId, asked }: ListVariables): Promise<AccountVariablesView> {
+  async execute({ orgId, accountId, asked }: ListVariables): Promise<AccountVariables> {
     const { integration_id, auth_method } = await this.accounts.get(orgId, accountId);
     const installed = await this.integrations.get(orgId, integration_id);
     const integration = integrationUnder(installed, auth_method);
@@ -40,7 +40,7 @@ export class ListVariablesHandler implements IQueryHandler<ListVariables> {
 
 const unsaid = { description: '', required: false, secret: false, identity: false, options: null };
 
-function viewOf(given: VariableDefinition, row?: Row): AccountVariableView {
+function viewOf(given: VariableDefinition, row?: Row): AccountVariable {
   const definition = { label: given.name, ...unsaid, ...given, editable: isEditable(given) };
   const { name, label, description, type, required, secret, identity, editable, options } = definition;
   const value = row ? row.value : (given.default ?? null);

@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Bulkhead, TimeLimit, Outgoing, type OutgoingAnswer, OutgoingError, type Trace, within } from '#kernel';
+import { type ProxiedAnswer } from '#vault-protocol';
 import { AccountUsage } from '../../account/domain/account-usage.js';
 import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
 import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
@@ -9,7 +10,7 @@ import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { withoutSecrets } from '../domain/answer-secrets.js';
 import { buildToolCall } from '../domain/build-call.js';
 import { outgoingFailure } from '../domain/outgoing-failure.js';
-import { type ProviderCall, type ProviderResponse } from '../domain/provider-call.js';
+import { type ProviderCall } from '../domain/provider-call.js';
 import { answerHeaders, decodeBody } from '../domain/provider-response.js';
 
 type CallLimits = {
@@ -21,7 +22,7 @@ type CallLimits = {
   givenUp?: AbortSignal;
 };
 
-export class CallProvider extends Command<ProviderResponse> {
+export class CallProvider extends Command<ProxiedAnswer> {
   constructor(
     readonly orgId: string,
     readonly accountId: string,
@@ -48,12 +49,12 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
   }
 
   /** @throws rate_limited if the organization's limit for concurrent calls is reached. */
-  execute(command: CallProvider): Promise<ProviderResponse> {
+  execute(command: CallProvider): Promise<ProxiedAnswer> {
     const { orgId } = command;
     return within([{ bulkhead: this.bulkhead, key: orgId, scope: 'organization' }], () => this.callWith(command));
   }
 
-  private async callWith(command: CallProvider): Promise<ProviderResponse> {
+  private async callWith(command: CallProvider): Promise<ProxiedAnswer> {
     const { orgId, accountId, call, limits, asked } = command;
     const time = new TimeLimit(limits.timeout_ms, limits.givenUp);
     const credential = await time.within(this.fresh.get(orgId, accountId, asked), outOfTime);
@@ -93,7 +94,7 @@ const outOfTime = () =>
 const isRepeatable = ({ method }: ProviderCall, { headers }: OutgoingAnswer): boolean =>
   ['GET', 'HEAD'].includes(method) || /error="?invalid_token/.test(headers['www-authenticate'] ?? '');
 
-const viewOf = (answer: OutgoingAnswer, duration_ms: number, refreshed: boolean): ProviderResponse => ({
+const viewOf = (answer: OutgoingAnswer, duration_ms: number, refreshed: boolean): ProxiedAnswer => ({
   status: answer.status,
   headers: answerHeaders(answer.headers),
   ...decodeBody(answer),

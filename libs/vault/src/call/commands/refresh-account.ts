@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type CheckedAccount } from '#vault-protocol';
 import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
 import { FreshCredentials, type RefreshResult } from '../../refresh/domain/fresh-credentials.js';
-import { type Checked } from '../domain/checked.js';
 
 /** Refreshes an account's credential now. */
-export class RefreshAccount extends Command<Checked> {
+export class RefreshAccount extends Command<CheckedAccount['checked']> {
   constructor(
     readonly orgId: string,
     readonly accountId: string,
@@ -18,13 +18,13 @@ export class RefreshAccount extends Command<Checked> {
 export class RefreshAccountHandler implements ICommandHandler<RefreshAccount> {
   constructor(private readonly fresh: FreshCredentials) {}
 
-  async execute({ orgId, accountId, asked }: RefreshAccount): Promise<Checked> {
+  async execute({ orgId, accountId, asked }: RefreshAccount): Promise<CheckedAccount['checked']> {
     const { kind } = await this.fresh.refreshNow(orgId, accountId, asked);
-    return { checked: words[kind] };
+    return words[kind];
   }
 }
 
-const words: Record<RefreshResult['kind'], Checked['checked']> = {
+const words: Record<RefreshResult['kind'], CheckedAccount['checked']> = {
   renewed: 'renewed',
   not_renewable: 'not_renewable',
   needs_reauth: 'needs_reauth',

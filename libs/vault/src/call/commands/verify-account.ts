@@ -3,14 +3,14 @@ import { Clock } from '#kernel';
 import { accepted, refused } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
 import { OpenedCredentials } from '../../credential/domain/opened-credentials.js';
+import { type CheckedAccount } from '#vault-protocol';
 import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
 import { FreshCredentials } from '../../refresh/domain/fresh-credentials.js';
 import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
-import { type Checked } from '../domain/checked.js';
 import { Verifier } from '../domain/verifier.js';
 
 /** Checks whether the provider still accepts an account's credential. */
-export class VerifyAccount extends Command<Checked> {
+export class VerifyAccount extends Command<CheckedAccount['checked']> {
   constructor(
     readonly orgId: string,
     readonly accountId: string,
@@ -30,7 +30,7 @@ export class VerifyAccountHandler implements ICommandHandler<VerifyAccount> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ orgId, accountId, asked }: VerifyAccount): Promise<Checked> {
+  async execute({ orgId, accountId, asked }: VerifyAccount): Promise<CheckedAccount['checked']> {
     const stored = await this.credentials.get(orgId, accountId);
     mustBeAsked(stored.integration, asked);
     const isStale = stored.state === 'ok' && isRefreshable(stored);
@@ -40,10 +40,10 @@ export class VerifyAccountHandler implements ICommandHandler<VerifyAccount> {
     const at = this.clock.now();
     if (result.accepted) {
       await this.accounts.learn(orgId, accountId, (account) => accepted(account, generation, at));
-      return { checked: 'accepted' };
+      return 'accepted';
     }
-    if (result.why === 'unreachable') return { checked: 'unreachable' };
+    if (result.why === 'unreachable') return 'unreachable';
     await this.accounts.learn(orgId, accountId, (account) => refused(account, generation, at));
-    return { checked: 'refused' };
+    return 'refused';
   }
 }

@@ -1,9 +1,9 @@
-import { type ProviderResponse } from './provider-call.js';
+import { type ProxiedAnswer } from '#vault-protocol';
 
 type Answer = { headers: Record<string, string>; body: Buffer; truncated: boolean };
 
 /** Parsed JSON, text, or anything else in base64; null for an empty body. */
-export function decodeBody({ headers, body, truncated }: Answer): Pick<ProviderResponse, 'body' | 'body_encoding'> {
+export function decodeBody({ headers, body, truncated }: Answer): Pick<ProxiedAnswer, 'body' | 'body_encoding'> {
   if (body.length === 0) return { body: null, body_encoding: 'json' };
   const text = body.toString();
   if (text.includes('\ufffd') || text.includes('\0')) return { body: body.toString('base64'), body_encoding: 'base64' };

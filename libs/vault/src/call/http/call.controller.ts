@@ -1,19 +1,19 @@
-import { Body, Controller, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Deadline, givenUp, type RouteAccess, SignedOrganization, traceIn } from '#kernel';
+import { type CheckedAccount, type ProxiedAnswer, proxyCall, refreshAccount, verifyAccount } from '#vault-protocol';
 import { askedIn, AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
-import { theService } from '../../trust/domain/service-access.js';
+import { Serve, theService } from '../../serve-route.js';
 import { CallProvider } from '../commands/call-provider.js';
 import { RefreshAccount } from '../commands/refresh-account.js';
 import { VerifyAccount } from '../commands/verify-account.js';
-import { type ProviderResponse } from '../domain/provider-call.js';
-import { type CheckedView, GetChecked } from '../queries/get-checked.js';
+import { GetChecked } from '../queries/get-checked.js';
 import { CallBody } from './call.dto.js';
 
 @ApiExcludeController()
-@Controller('v1/accounts/:id')
+@Controller()
 export class CallController {
   static readonly access: RouteAccess<'call' | 'verify' | 'refresh'> = {
     call: theService,
@@ -26,16 +26,15 @@ export class CallController {
     private readonly queries: QueryBus,
   ) {}
 
-  @Post('proxy')
+  @Serve(proxyCall)
   @Deadline(65_000)
-  @HttpCode(200)
   call(
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
     @Body() body: CallBody,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ProviderResponse> {
+  ): Promise<ProxiedAnswer> {
     const { method, path, query, encoded_query, headers, encoded_body, body_type, idempotency_key } = body;
     const keyed = idempotency_key ? { 'idempotency-key': idempotency_key, ...headers } : headers;
     const call = { method, path, query, encoded_query, headers: keyed, body: body.body, encoded_body, body_type };
@@ -44,25 +43,23 @@ export class CallController {
     return this.commands.execute(new CallProvider(orgId, id, call, limits, askedIn(body)));
   }
 
-  @Post('verify')
-  @HttpCode(200)
+  @Serve(verifyAccount)
   async verify(
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
     @Query() asked: AskedDefinitionFields,
-  ): Promise<CheckedView> {
-    const { checked } = await this.commands.execute(new VerifyAccount(orgId, id, askedIn(asked)));
+  ): Promise<CheckedAccount> {
+    const checked = await this.commands.execute(new VerifyAccount(orgId, id, askedIn(asked)));
     return this.queries.execute(new GetChecked(orgId, id, checked));
   }
 
-  @Post('refresh')
-  @HttpCode(200)
+  @Serve(refreshAccount)
   async refresh(
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
     @Query() asked: AskedDefinitionFields,
-  ): Promise<CheckedView> {
-    const { checked } = await this.commands.execute(new RefreshAccount(orgId, id, askedIn(asked)));
+  ): Promise<CheckedAccount> {
+    const checked = await this.commands.execute(new RefreshAccount(orgId, id, askedIn(asked)));
     return this.queries.execute(new GetChecked(orgId, id, checked));
   }
 }

@@ -1,16 +1,16 @@
 import { IsIn, IsInt, IsObject, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { type BodyType } from '#connector-definition';
 import { MayBeAbsent, MayBeNull } from '#kernel';
+import { type ProxiedRequest } from '#vault-protocol';
 import { AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
-import { type ProviderCall } from '../domain/provider-call.js';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const bodyTypes = ['json', 'form', 'multipart', 'raw'] as const;
 
-export class CallBody extends AskedDefinitionFields {
+export class CallBody extends AskedDefinitionFields implements ProxiedRequest {
   /** The tool's name, for the log. */
   @MayBeAbsent() @MaxLength(200) tool?: string;
-  @IsIn(methods) method!: ProviderCall['method'];
+  @IsIn(methods) method!: ProxiedRequest['method'];
   @Matches(/^\//) @MaxLength(8000) path!: string;
   @MayBeAbsent() @IsObject() query?: Record<string, string | string[]>;
   /** An additional query, already encoded. */

@@ -18,7 +18,7 @@ export class AccountIsVerifiedWhenCallIsRefused extends Job {
 
   async run({ orgId, subjectId, attempt }: Task): Promise<RunAgain> {
     try {
-      const { checked } = await this.commands.execute(new VerifyAccount(orgId, subjectId));
+      const checked = await this.commands.execute(new VerifyAccount(orgId, subjectId));
       const isUndecided = checked === 'refused' || checked === 'unreachable';
       if (isUndecided && attempt < 3) return { again_in: again };
     } catch (error) {

@@ -1,15 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Accounts } from '../../account/domain/accounts.js';
-import { type Checked } from '../domain/checked.js';
+import { type CheckedAccount } from '#vault-protocol';
 
-/** Result of the check, and the account's state after it. */
-export type CheckedView = Checked & { state: string; cause: string | null; checked_at: string | null };
-
-export class GetChecked extends Query<CheckedView> {
+/** Result of a check, and the account's state after it. */
+export class GetChecked extends Query<CheckedAccount> {
   constructor(
     readonly orgId: string,
     readonly accountId: string,
-    readonly checked: Checked['checked'],
+    readonly checked: CheckedAccount['checked'],
   ) {
     super();
   }
@@ -19,7 +17,7 @@ export class GetChecked extends Query<CheckedView> {
 export class GetCheckedHandler implements IQueryHandler<GetChecked> {
   constructor(private readonly accounts: Accounts) {}
 
-  async execute({ orgId, accountId, checked }: GetChecked): Promise<CheckedView> {
+  async execute({ orgId, accountId, checked }: GetChecked): Promise<CheckedAccount> {
     const { state, cause, checked_at } = await this.accounts.get(orgId, accountId);
     return { checked, state, cause, checked_at };
   }

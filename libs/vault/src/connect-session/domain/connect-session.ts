@@ -1,33 +1,10 @@
-/** The first sign-in of a connection, or another one for its account. */
-export type ConnectPurpose = 'connect' | 'reconnect';
+import { type ConnectSessionRequest } from '#vault-protocol';
 
 /** `open` until a sign-in succeeds (`completed`) and the service redeems it (`redeemed`), or it is `closed`. */
 type SessionStatus = 'open' | 'completed' | 'redeemed' | 'closed';
 
 /** The service's request for a session. */
-export type SessionRequest = {
-  connection_id: string;
-  integration_id: string;
-  purpose: ConnectPurpose;
-  /** The required account of a reconnect. */
-  account_id: string | null;
-  /** The only method offered; null offers all. */
-  auth_method: string | null;
-  /** Known values, never secret. */
-  variables: Record<string, unknown>;
-  /** Instead of the method's default scopes. */
-  requested_scopes: string[] | null;
-  org_name: string;
-  owner_name: string;
-  /** Shown after a sign-in to another account. Set if the same person connected it before. */
-  expected_account: string | null;
-  /** Whether a sign-in without our page is confirmed before its code is redeemed. */
-  confirm_direct_connect: boolean;
-  /** Address of the connector's logo. */
-  logo_url: string | null;
-  /** The service's callback, where the browser goes at the end. */
-  return_url: string;
-};
+export type SessionRequest = Required<Omit<ConnectSessionRequest, 'org'>>;
 
 /** The credential of a sign-in, active once the service has redeemed it. */
 export type SignInOutcome = { account_id: string; generation: number };

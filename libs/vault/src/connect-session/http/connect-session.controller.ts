@@ -1,18 +1,18 @@
-import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type RouteAccess, SignedOrganization } from '#kernel';
+import { closeSession, type OpenedSession, openSession, type RedeemedAccount, redeemSession } from '#vault-protocol';
 import { askedIn } from '../../integration/http/asked-definition.dto.js';
-import { theService } from '../../trust/domain/service-access.js';
+import { Serve, theService } from '../../serve-route.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { CloseConnectSession } from '../commands/close-connect-session.js';
 import { OpenConnectSession } from '../commands/open-connect-session.js';
 import { RedeemConnectSession } from '../commands/redeem-connect-session.js';
 import { OpenConnectSessionBody, RedeemConnectSessionBody } from './connect-session.dto.js';
-import { type ConnectSessionView, type RedeemedView } from './connect-session.view.js';
 
 @ApiExcludeController()
-@Controller('v1/connect-sessions')
+@Controller()
 export class ConnectSessionController {
   static readonly access: RouteAccess<'open' | 'close' | 'redeem'> = {
     open: theService,
@@ -25,8 +25,8 @@ export class ConnectSessionController {
     private readonly options: VaultOptions,
   ) {}
 
-  @Post()
-  async open(@SignedOrganization() orgId: string, @Body() body: OpenConnectSessionBody): Promise<ConnectSessionView> {
+  @Serve(openSession)
+  async open(@SignedOrganization() orgId: string, @Body() body: OpenConnectSessionBody): Promise<OpenedSession> {
     const { account_id = null, auth_method = null, requested_scopes = null, expected_account = null } = body;
     const {
       org,
@@ -50,22 +50,20 @@ export class ConnectSessionController {
     const opening = new OpenConnectSession(orgId, request, askedIn({ definition_digest, definition_version }));
     const { session_id, token, expires_at } = await this.commands.execute(opening);
     const connect_url = `${this.options.vaultUrl}/connect?${new URLSearchParams({ connect_session: token })}`;
-    return { session_id, token, connect_url, expires_at };
+    return { session_id, token, connect_url, expires_at: expires_at.toISOString() };
   }
 
-  @Delete(':id')
-  @HttpCode(204)
+  @Serve(closeSession)
   async close(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<void> {
     await this.commands.execute(new CloseConnectSession(orgId, id));
   }
 
-  @Post(':id/redeem')
-  @HttpCode(200)
+  @Serve(redeemSession)
   async redeem(
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
     @Body() body: RedeemConnectSessionBody,
-  ): Promise<RedeemedView> {
+  ): Promise<RedeemedAccount> {
     const redeemed = await this.commands.execute(new RedeemConnectSession(orgId, id, body));
     const { account_id, auth_method, subject_hash, account_label, scopes, variables, post_install } = redeemed;
     return { account_id, auth_method, subject_hash, account_label, scopes, variables, post_install };

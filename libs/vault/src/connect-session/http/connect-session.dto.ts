@@ -1,16 +1,16 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsObject, IsString, IsUrl, Length, MaxLength } from 'class-validator';
 import { MayBeAbsent, MayBeNull } from '#kernel';
+import { type ConnectSessionRequest, type RedeemedCode } from '#vault-protocol';
 import { AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
-import { type ConnectPurpose } from '../domain/connect-session.js';
 
-export class OpenConnectSessionBody extends AskedDefinitionFields {
+export class OpenConnectSessionBody extends AskedDefinitionFields implements ConnectSessionRequest {
   /** The organization; the signature names the same. */
   @MayBeAbsent() @Length(1, 60) org?: string;
   /** Shown on the page. */
   @Length(1, 200) org_name!: string;
   @Length(1, 60) connection_id!: string;
   @Length(1, 60) integration_id!: string;
-  @IsIn(['connect', 'reconnect']) purpose!: ConnectPurpose;
+  @IsIn(['connect', 'reconnect']) purpose!: ConnectSessionRequest['purpose'];
   /** The account to reconnect; required for a reconnect, otherwise absent. */
   @MayBeNull() @Length(1, 60) account_id?: string | null;
   /** Offers only this method. */
@@ -30,7 +30,7 @@ export class OpenConnectSessionBody extends AskedDefinitionFields {
   @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) return_url!: string;
 }
 
-export class RedeemConnectSessionBody {
+export class RedeemConnectSessionBody implements RedeemedCode {
   /** The code from the callback. */
   @Length(1, 200) code!: string;
   /** The connection of the callback. */

@@ -1,5 +1,5 @@
 import { type SignedInAs } from '../../account/domain/account.js';
-import { type StepResult } from '../../account/domain/step-result.js';
+import { type StepResult } from '#vault-protocol';
 
 export type CredentialKey = { org_id: string; account_id: string; generation: number };
 

@@ -1,5 +1,5 @@
 import { type InstalledDefinition } from '#connector-definition';
-import { type StepResult } from '../../account/domain/step-result.js';
+import { type StepResult } from '#vault-protocol';
 import { type Credential, type CredentialKey, type RefreshedTokens } from './credential.js';
 import { type Secret } from './secret.js';
 

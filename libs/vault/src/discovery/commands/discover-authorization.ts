@@ -1,18 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type OAuth2Method } from '#connector-definition';
+import { type DiscoveryFailure, type RemoteAuthorization } from '#vault-protocol';
 import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
-import { type DiscoveredAuthorization } from '../../integration/domain/discovered-authorization.js';
 import { Integrations } from '../../integration/domain/integrations.js';
 import { DiscoveredSignIns } from '../domain/discovery.js';
 import { DiscoveryFailed, discoveryMessages } from '../domain/discovery-failed.js';
 
-/** Why the authorization server is unknown, as a sentence. */
-type FailedDiscovery = { failure: string; message: string };
-
-type Discovered = Pick<DiscoveredAuthorization, 'resource' | 'issuer' | 'registration'>;
-
 /** Discovers the authorization server of a remote MCP server without a pending sign-in. */
-export class DiscoverAuthorization extends Command<Discovered | FailedDiscovery> {
+export class DiscoverAuthorization extends Command<RemoteAuthorization | DiscoveryFailure> {
   constructor(
     readonly orgId: string,
     readonly integrationId: string,
@@ -29,7 +24,11 @@ export class DiscoverAuthorizationHandler implements ICommandHandler<DiscoverAut
     private readonly signIns: DiscoveredSignIns,
   ) {}
 
-  async execute({ orgId, integrationId, asked }: DiscoverAuthorization): Promise<Discovered | FailedDiscovery> {
+  async execute({
+    orgId,
+    integrationId,
+    asked,
+  }: DiscoverAuthorization): Promise<RemoteAuthorization | DiscoveryFailure> {
     const before = await this.integrations.get(orgId, integrationId);
     mustBeAsked(before, asked);
     const method = before.definition.auth.find((each) => each.type === 'oauth2' && each.discovered);
@@ -45,7 +44,7 @@ export class DiscoverAuthorizationHandler implements ICommandHandler<DiscoverAut
   }
 }
 
-const failed = (failure: DiscoveryFailed['failure']): FailedDiscovery => ({
+const failed = (failure: DiscoveryFailed['failure']): DiscoveryFailure => ({
   failure,
   message: discoveryMessages[failure],
 });

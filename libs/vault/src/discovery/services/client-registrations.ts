@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type OAuth2Method } from '#connector-definition';
 import { type Read } from '#kernel';
-import { type ClientRegistration } from '../../integration/domain/discovered-authorization.js';
+import { type RemoteAuthorization } from '#vault-protocol';
 import { type InstalledIntegration } from '../../integration/domain/integrations.js';
 import { GivenOAuthApps, InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
 import { type GivenApp, type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
@@ -15,7 +15,7 @@ import { AuthorizationDiscovery } from '../domain/discovery.js';
 type Auth = OAuth2Method['client_auth'];
 
 /** The client used for sign-ins. */
-type Client = { registration: ClientRegistration; client_auth: Auth };
+type Client = { registration: RemoteAuthorization['registration']; client_auth: Auth };
 
 type MadeClient = Client & { given: GivenApp };
 

@@ -1,13 +1,8 @@
+import { type RemoteAuthorization } from '#vault-protocol';
 import { type AuthMethod, type InstalledDefinition, type OAuth2Method } from '#connector-definition';
 
-/** How a client was registered at an authorization server. */
-export type ClientRegistration = 'cimd' | 'dynamic' | 'static';
-
 /** The authorization server of a remote MCP server, as last discovered. */
-export type DiscoveredAuthorization = {
-  /** The resource for which tokens are requested (RFC 8707). */
-  resource: string;
-  issuer: string;
+export type DiscoveredAuthorization = RemoteAuthorization & {
   authorize_url: string;
   token_url: string;
   revoke_url: string | null;
@@ -15,7 +10,6 @@ export type DiscoveredAuthorization = {
   client_auth: OAuth2Method['client_auth'];
   /** Whether its responses contain `iss` (RFC 9207). */
   has_iss: boolean;
-  registration: ClientRegistration;
 };
 
 /** A definition whose methods have the discovered addresses; unchanged if nothing was discovered yet. */

@@ -1,16 +1,16 @@
-import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type RouteAccess, SignedOrganization } from '#kernel';
-import { theService } from '../../trust/domain/service-access.js';
+import { installDefinition, listAuthMethods, type SignInMethods } from '#vault-protocol';
+import { Serve, theService } from '../../serve-route.js';
 import { InstallDefinition } from '../commands/install-definition.js';
-import { type InstalledAuthMethodsView } from '../queries/auth-method.view.js';
 import { ListAuthMethods } from '../queries/list-auth-methods.js';
 import { askedIn, AskedDefinitionFields } from './asked-definition.dto.js';
 import { InstallBody } from './integration.dto.js';
 
 @ApiExcludeController()
-@Controller('v1/integrations/:id')
+@Controller()
 export class IntegrationController {
   static readonly access: RouteAccess<'install' | 'authMethods'> = { install: theService, authMethods: theService };
 
@@ -19,7 +19,7 @@ export class IntegrationController {
     private readonly queries: QueryBus,
   ) {}
 
-  @Put()
+  @Serve(installDefinition)
   async install(@SignedOrganization() org_id: string, @Param('id') id: string, @Body() body: InstallBody) {
     const { slug, definition_digest, definition_version, definition } = body;
     const given = { org_id, id, slug, definition_digest, definition_version, definition };
@@ -27,12 +27,12 @@ export class IntegrationController {
     return { id, definition_digest };
   }
 
-  @Get('auth-methods')
+  @Serve(listAuthMethods)
   authMethods(
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
     @Query() asked: AskedDefinitionFields,
-  ): Promise<InstalledAuthMethodsView> {
+  ): Promise<SignInMethods> {
     return this.queries.execute(new ListAuthMethods(orgId, id, askedIn(asked)));
   }
 }

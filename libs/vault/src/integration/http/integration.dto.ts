@@ -1,8 +1,9 @@
 import { IsInt, IsObject, Length, Min } from 'class-validator';
 import { type InstalledDefinition } from '#connector-definition';
 import { MayBeAbsent, MayBeNull } from '#kernel';
+import { type DefinitionInstallation } from '#vault-protocol';
 
-export class InstallBody {
+export class InstallBody implements DefinitionInstallation {
   /** The organization; the signature names the same. */
   @MayBeAbsent() @Length(1, 60) org?: string;
   @Length(1, 200) slug!: string;

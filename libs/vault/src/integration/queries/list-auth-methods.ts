@@ -1,10 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type AuthMethod } from '#connector-definition';
+import { type SignInMethod, type SignInMethods } from '#vault-protocol';
 import { type AskedDefinition, mustBeAsked } from '../domain/asked-definition.js';
 import { type Integration, Integrations, isConfigured } from '../domain/integrations.js';
-import { type InstalledAuthMethodsView, type InstalledAuthMethodView } from './auth-method.view.js';
 
-export class ListAuthMethods extends Query<InstalledAuthMethodsView> {
+export class ListAuthMethods extends Query<SignInMethods> {
   constructor(
     readonly orgId: string,
     readonly integrationId: string,
@@ -18,14 +18,14 @@ export class ListAuthMethods extends Query<InstalledAuthMethodsView> {
 export class ListAuthMethodsHandler implements IQueryHandler<ListAuthMethods> {
   constructor(private readonly integrations: Integrations) {}
 
-  async execute({ orgId, integrationId, asked }: ListAuthMethods): Promise<InstalledAuthMethodsView> {
+  async execute({ orgId, integrationId, asked }: ListAuthMethods): Promise<SignInMethods> {
     const integration = await this.integrations.get(orgId, integrationId);
     mustBeAsked(integration, asked);
     return { methods: integration.definition.auth.map((method) => viewOf(method, integration)) };
   }
 }
 
-const viewOf = (method: AuthMethod, integration: Integration): InstalledAuthMethodView => ({
+const viewOf = (method: AuthMethod, integration: Integration): SignInMethod => ({
   name: method.name,
   type: method.type,
   redirect: method.type === 'oauth2',

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type RemoteFailure } from '../domain/remote-failed.js';
-import { RemoteServers, type RemoteToolCall, type RemoteToolResult } from '../domain/remote-server.js';
+import { type RemoteFailure, type RemoteToolResult } from '#vault-protocol';
+import { RemoteServers, type RemoteToolCall } from '../domain/remote-server.js';
 import { type RemoteRequest, RemoteRequests } from '../services/remote-requests.js';
 
 /** Calls a tool of a remote MCP server with an account's credential. */

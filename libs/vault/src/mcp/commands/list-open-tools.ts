@@ -1,9 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type TimeLimit } from '#kernel';
+import { type ListedTools, type RemoteFailure } from '#vault-protocol';
 import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
 import { Integrations } from '../../integration/domain/integrations.js';
-import { RemoteFailed, type RemoteFailure } from '../domain/remote-failed.js';
-import { type ListedTools, RemoteServers } from '../domain/remote-server.js';
+import { RemoteFailed } from '../domain/remote-failed.js';
+import { RemoteServers } from '../domain/remote-server.js';
 
 /** Lists the tools of a remote MCP server without sign-in, before anyone has connected. */
 export class ListOpenTools extends Command<ListedTools | RemoteFailure> {

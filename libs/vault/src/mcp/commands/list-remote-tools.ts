@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type RemoteFailure } from '../domain/remote-failed.js';
-import { type ListedTools, RemoteServers } from '../domain/remote-server.js';
+import { type ListedTools, type RemoteFailure } from '#vault-protocol';
+import { RemoteServers } from '../domain/remote-server.js';
 import { type RemoteRequest, RemoteRequests } from '../services/remote-requests.js';
 
 /** Lists the tools of a remote MCP server with an account's credential. */

@@ -1,27 +1,5 @@
 import { type OutgoingFailure } from '#kernel';
-
-/** Why a remote MCP server returned no usable result. */
-type RemoteFailureKind =
-  | 'timeout'
-  | 'unreachable'
-  | 'too_large'
-  | 'address_refused'
-  | 'transport_unsupported'
-  | 'protocol_version_unsupported'
-  | 'protocol_error'
-  | 'too_many_tools'
-  | 'upstream_input_required'
-  | 'unauthorized'
-  | 'insufficient_scope';
-
-export type RemoteFailure = {
-  failure: RemoteFailureKind;
-  /** Whether the tool may have run anyway. */
-  sent: boolean;
-  message: string;
-  /** Required scopes that were not granted. */
-  scopes?: string[];
-};
+import { type RemoteFailure, type RemoteFailureKind } from '#vault-protocol';
 
 /** A remote MCP server returned no usable result. */
 export class RemoteFailed extends Error {

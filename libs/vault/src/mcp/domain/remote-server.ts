@@ -1,5 +1,5 @@
 import { type TimeLimit } from '#kernel';
-import { type DiscoveredAuthorization } from '../../integration/domain/discovered-authorization.js';
+import { type ListedTools, type RemoteToolRequest, type RemoteToolResult } from '#vault-protocol';
 import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
 
 /** Access to a remote MCP server; `session` is the key of reusable sessions, null for none. */
@@ -7,36 +7,7 @@ export type RemoteCaller = Pick<OpenedCredential, 'integration' | 'auth_method' 
   session: string | null;
 };
 
-export type ListedTools = {
-  /** Complete and unchanged. */
-  tools: Record<string, unknown>[];
-  protocol_version: string;
-  server_name: string | null;
-  server_title: string | null;
-  instructions: string | null;
-  ttl_ms: number | null;
-  /** The server reported meanwhile that its tools have changed. */
-  list_changed: boolean;
-  /** The authorization server; null without sign-in. */
-  authorization: Pick<DiscoveredAuthorization, 'resource' | 'issuer' | 'registration'> | null;
-};
-
-export type RemoteToolCall = {
-  tool: string;
-  arguments: Record<string, unknown>;
-  /** Limit for the result; the rest is left out. */
-  max_bytes: number;
-};
-
-export type RemoteToolResult = {
-  content: unknown[];
-  structured_content: unknown;
-  is_error: boolean;
-  truncated: boolean;
-  duration_ms: number;
-  /** The server reported meanwhile that its tools have changed. */
-  list_changed: boolean;
-};
+export type RemoteToolCall = Required<Pick<RemoteToolRequest, 'tool' | 'arguments' | 'max_bytes'>>;
 
 /** Port to remote MCP servers. */
 export abstract class RemoteServers {

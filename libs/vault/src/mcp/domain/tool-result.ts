@@ -1,5 +1,5 @@
+import { type RemoteToolResult } from '#vault-protocol';
 import { RemoteFailed } from './remote-failed.js';
-import { type RemoteToolResult } from './remote-server.js';
 import { cleaned, isLargerThan, isDeeperThan } from './remote-values.js';
 
 /** Limit for one result with all notifications, in bytes. */

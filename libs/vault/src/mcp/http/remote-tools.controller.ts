@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Param, Req, Res, type StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -12,25 +12,35 @@ import {
   toldAnswer,
   traceIn,
 } from '#kernel';
+import {
+  callRemoteTool,
+  type ListedTools,
+  listOpenTools,
+  listRemoteTools,
+  type RemoteFailure,
+  type RemoteToolResult,
+} from '#vault-protocol';
 import { askedIn } from '../../integration/http/asked-definition.dto.js';
-import { theService } from '../../trust/domain/service-access.js';
+import { Serve, theService } from '../../serve-route.js';
 import { CallRemoteTool } from '../commands/call-remote-tool.js';
+import { ListOpenTools } from '../commands/list-open-tools.js';
 import { ListRemoteTools } from '../commands/list-remote-tools.js';
-import { type RemoteFailure } from '../domain/remote-failed.js';
-import { type ListedTools, type RemoteToolResult } from '../domain/remote-server.js';
 import { CallRemoteToolBody, ListRemoteToolsBody } from './remote-tools.dto.js';
 
 /** A server's failure is a normal response: neither the vault nor the service caused it. */
 @ApiExcludeController()
-@Controller('v1/accounts/:id/remote-tools')
+@Controller()
 export class RemoteToolsController {
-  static readonly access: RouteAccess<'list' | 'call'> = { list: theService, call: theService };
+  static readonly access: RouteAccess<'list' | 'listOpen' | 'call'> = {
+    list: theService,
+    listOpen: theService,
+    call: theService,
+  };
 
   constructor(private readonly commands: CommandBus) {}
 
-  @Post('list')
+  @Serve(listRemoteTools)
   @Deadline(65_000)
-  @HttpCode(200)
   list(
     @SignedOrganization() orgId: string,
     @Param('id') accountId: string,
@@ -42,9 +52,20 @@ export class RemoteToolsController {
     return this.commands.execute(new ListRemoteTools(request));
   }
 
-  @Post('call')
+  @Serve(listOpenTools)
   @Deadline(65_000)
-  @HttpCode(200)
+  listOpen(
+    @SignedOrganization() orgId: string,
+    @Param('id') integrationId: string,
+    @Body() body: ListRemoteToolsBody,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ListedTools | RemoteFailure> {
+    const time = new TimeLimit(body.timeout_ms ?? 20_000, givenUp(reply));
+    return this.commands.execute(new ListOpenTools(orgId, integrationId, askedIn(body), time));
+  }
+
+  @Serve(callRemoteTool)
+  @Deadline(65_000)
   call(
     @SignedOrganization() orgId: string,
     @Param('id') accountId: string,

@@ -1,12 +1,13 @@
 import { IsBoolean, IsInt, IsObject, Length, Max, Min } from 'class-validator';
 import { MayBeAbsent } from '#kernel';
+import { type ListRequest, type RemoteToolRequest } from '#vault-protocol';
 import { AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
 
-export class ListRemoteToolsBody extends AskedDefinitionFields {
+export class ListRemoteToolsBody extends AskedDefinitionFields implements ListRequest {
   @MayBeAbsent() @IsInt() @Min(1) @Max(60_000) timeout_ms?: number;
 }
 
-export class CallRemoteToolBody extends ListRemoteToolsBody {
+export class CallRemoteToolBody extends ListRemoteToolsBody implements RemoteToolRequest {
   @Length(1, 1000) tool!: string;
   @IsObject() arguments!: Record<string, unknown>;
   /** Limit for the result; the rest is left out, with `truncated`. */

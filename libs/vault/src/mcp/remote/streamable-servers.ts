@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Outgoing, TimeLimit } from '#kernel';
+import { type ListedTools, type RemoteToolResult } from '#vault-protocol';
 import { methodNamed } from '../../integration/domain/integrations.js';
 import { injected } from '../../provider/domain/injection.js';
 import { RemoteFailed } from '../domain/remote-failed.js';
-import {
-  type ListedTools,
-  type RemoteCaller,
-  type RemoteServers,
-  type RemoteToolCall,
-  type RemoteToolResult,
-} from '../domain/remote-server.js';
+import { type RemoteCaller, type RemoteServers, type RemoteToolCall } from '../domain/remote-server.js';
 import { secretsIn } from '../domain/remote-values.js';
 import { toldProgress } from '../domain/told-progress.js';
 import { cursorAfter, listLimits, withPage } from '../domain/tool-list.js';

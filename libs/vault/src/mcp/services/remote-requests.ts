@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Bulkhead, Clock, type TimeLimit, within } from '#kernel';
+import { type RemoteFailure } from '#vault-protocol';
 import { needingReauth, wanting } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
 import { AccountUsage } from '../../account/domain/account-usage.js';
@@ -8,7 +9,7 @@ import { type AskedDefinition } from '../../integration/domain/asked-definition.
 import { FreshCredentials } from '../../refresh/domain/fresh-credentials.js';
 import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
-import { RemoteFailed, type RemoteFailure } from '../domain/remote-failed.js';
+import { RemoteFailed } from '../domain/remote-failed.js';
 import { type RemoteCaller } from '../domain/remote-server.js';
 
 /** The credential, the required definition, and the time limit. */

@@ -1,8 +1,9 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsObject, IsString, Length } from 'class-validator';
 import { MayBeAbsent, MayBeNull } from '#kernel';
+import { type GivenOAuthApp } from '#vault-protocol';
 import { AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
 
-export class OAuthAppBody extends AskedDefinitionFields {
+export class OAuthAppBody extends AskedDefinitionFields implements GivenOAuthApp {
   @MayBeAbsent() @Length(1, 60) org?: string;
   @Length(1, 500) client_id!: string;
   /** If omitted, the secret of the same client_id is kept. */

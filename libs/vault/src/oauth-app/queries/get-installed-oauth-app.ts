@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '#kernel';
+import { type OAuthAppFacts } from '#vault-protocol';
 import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
 import { Integrations } from '../../integration/domain/integrations.js';
 import { platformAppOf, platformGeneration } from '../../trust/domain/platform-apps.js';
@@ -8,9 +9,8 @@ import { AccountsUnderApp } from '../domain/accounts-under-app.js';
 import { OAuthAppGenerations } from '../domain/installed-oauth-apps.js';
 import { type StoredOAuthApp, triedUntil } from '../domain/oauth-app.js';
 import { redirectAddress } from '../domain/redirect-address.js';
-import { type InstalledOAuthAppView } from './installed-oauth-app.view.js';
 
-export class GetInstalledOAuthApp extends Query<InstalledOAuthAppView> {
+export class GetInstalledOAuthApp extends Query<OAuthAppFacts> {
   constructor(
     readonly orgId: string,
     readonly integrationId: string,
@@ -30,7 +30,7 @@ export class GetInstalledOAuthAppHandler implements IQueryHandler<GetInstalledOA
     private readonly options: VaultOptions,
   ) {}
 
-  async execute({ orgId, integrationId, asked }: GetInstalledOAuthApp): Promise<InstalledOAuthAppView> {
+  async execute({ orgId, integrationId, asked }: GetInstalledOAuthApp): Promise<OAuthAppFacts> {
     const integration = await this.integrations.get(orgId, integrationId);
     mustBeAsked(integration, asked);
     const { slug, oauth_app_generation, app_rejected_at } = integration;
@@ -50,8 +50,8 @@ export class GetInstalledOAuthAppHandler implements IQueryHandler<GetInstalledOA
 
   private shown(app: StoredOAuthApp) {
     const { client_id, scopes, extra, set_at, set_by } = app;
-    const times = { set_at, set_by, created_at: app.created_at ?? set_at };
-    const previous_secret_until = triedUntil(app, this.clock.now());
+    const times = { set_at: set_at.toISOString(), set_by, created_at: (app.created_at ?? set_at).toISOString() };
+    const previous_secret_until = triedUntil(app, this.clock.now())?.toISOString() ?? null;
     return { client_id, client_secret_set: app.client_secret !== null, scopes, extra, ...times, previous_secret_until };
   }
 }

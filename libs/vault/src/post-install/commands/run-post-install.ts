@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '#kernel';
-import { type StepResult } from '../../account/domain/step-result.js';
+import { type PostInstallRun } from '#vault-protocol';
 import { Variables } from '../../account/domain/variables.js';
 import { VariableSeals } from '../../account/domain/variable-seals.js';
 import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
@@ -8,11 +8,8 @@ import { FreshCredentials } from '../../refresh/domain/fresh-credentials.js';
 import { PostInstall } from '../domain/post-install.js';
 import { stepLimits } from '../domain/step-rules.js';
 
-/** Results of the steps, and the account's variables after them, without secret ones. */
-export type PostInstallResult = { steps: StepResult[]; variables: Record<string, unknown> };
-
 /** Runs all or some post-install steps of a connected account again. */
-export class RunPostInstall extends Command<PostInstallResult> {
+export class RunPostInstall extends Command<PostInstallRun> {
   constructor(
     readonly orgId: string,
     readonly accountId: string,
@@ -33,7 +30,7 @@ export class RunPostInstallHandler implements ICommandHandler<RunPostInstall> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ orgId, accountId, only, asked }: RunPostInstall): Promise<PostInstallResult> {
+  async execute({ orgId, accountId, only, asked }: RunPostInstall): Promise<PostInstallRun> {
     const credential = await this.fresh.get(orgId, accountId, asked);
     const { definition } = credential.integration;
     const { steps, set } = await this.postInstall.run(credential, stepLimits.again, only);

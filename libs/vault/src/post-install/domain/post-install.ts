@@ -1,4 +1,4 @@
-import { type StepResult } from '../../account/domain/step-result.js';
+import { type StepResult } from '#vault-protocol';
 import { type Candidate } from '../../call/domain/verifier.js';
 
 export type PostInstallOutcome = {

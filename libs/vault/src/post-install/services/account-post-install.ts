@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type StepResult } from '../../account/domain/step-result.js';
+import { type StepResult } from '#vault-protocol';
 import { type Candidate } from '../../call/domain/verifier.js';
 import { type PostInstall, type PostInstallOutcome } from '../domain/post-install.js';
 import { StepRunner } from './step-runner.js';

@@ -1,11 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Outbox, Transactions } from '#kernel';
+import { type PurgeProgress } from '#vault-protocol';
 import { revoked } from '../../account/domain/account.js';
 import { Accounts, grantsAreRevokedWhenAccountEnds } from '../../account/domain/accounts.js';
 import { OrganizationRows } from '../domain/organization-rows.js';
-
-/** `more`: call again at once. `waits`: grants are still being revoked. `done`: nothing is left. */
-export type PurgeProgress = 'more' | 'waits' | 'done';
 
 /** Revokes an organization's grants, then deletes all its data. */
 export class PurgeOrganization extends Command<PurgeProgress> {
@@ -34,9 +32,10 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
   async execute({ orgId, givesUp }: PurgeOrganization): Promise<PurgeProgress> {
     const accounts = await this.rows.unrevokedAccounts(orgId, atOnce);
     for (const id of accounts) await this.end(orgId, id);
-    if (!givesUp && accounts.length === atOnce) return 'more';
-    if (!givesUp && (await this.rows.awaitsRevocation(orgId))) return 'waits';
-    return (await this.rows.destroy(orgId)) ? 'done' : 'more';
+    if (!givesUp && accounts.length === atOnce) return { done: false, more: true };
+    if (!givesUp && (await this.rows.awaitsRevocation(orgId))) return { done: false, more: false };
+    const done = await this.rows.destroy(orgId);
+    return { done, more: !done };
   }
 
   private end(orgId: string, id: string): Promise<void> {

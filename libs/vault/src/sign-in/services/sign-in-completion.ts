@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Sealing } from '#kernel';
-import { type StepResult } from '../../account/domain/step-result.js';
+import { type StepResult } from '#vault-protocol';
 import {
   type ConnectSession,
   hasSucceeded,

@@ -1,7 +1,7 @@
+import { type HintKind } from '#vault-protocol';
+
 /** The job that notifies the service of a changed account. */
 export const serviceIsNotifiedWhenAccountChanges = 'ServiceIsNotifiedWhenAccountChanges';
-
-export type HintKind = 'status_changed' | 'variables_changed' | 'app_rejected' | 'tools_changed';
 
 /** Port to notifying the service of a changed account, at least once. The service then reads its state. */
 export abstract class ServiceHints {

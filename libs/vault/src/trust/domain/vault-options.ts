@@ -20,9 +20,3 @@ export abstract class VaultOptions {
   /** Folder for files that must survive the process while the database is down. */
   abstract readonly dataDir: string;
 }
-
-/** Names of service and vault in signed requests. */
-export const parties = {
-  toVault: { issuer: 'latchkey-service', audience: 'latchkey-vault' },
-  toService: { issuer: 'latchkey-vault', audience: 'latchkey-service' },
-} as const;

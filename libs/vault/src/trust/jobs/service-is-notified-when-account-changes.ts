@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Job, ServiceClient, type Task } from '#kernel';
+import { sendHint } from '#vault-protocol';
 import { serviceIsNotifiedWhenAccountChanges } from '../domain/service-hints.js';
 
 /** Two hours of attempts; after that, the service's own hourly check notices. */
@@ -18,8 +19,8 @@ export class ServiceIsNotifiedWhenAccountChanges extends Job {
     const [kind, account_id] = subjectId.split(':');
     const { status } = await this.service.send({
       orgId,
-      method: 'POST',
-      path: '/internal/vault/event',
+      method: sendHint.method,
+      path: sendHint.path,
       body: { id, account_id, kind },
       timeout_ms: 5000,
     });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '#kernel';
-import { type HintKind, type ServiceHints, serviceIsNotifiedWhenAccountChanges } from '../domain/service-hints.js';
+import { type HintKind } from '#vault-protocol';
+import { type ServiceHints, serviceIsNotifiedWhenAccountChanges } from '../domain/service-hints.js';
 
 @Injectable()
 export class OutboxServiceHints implements ServiceHints {

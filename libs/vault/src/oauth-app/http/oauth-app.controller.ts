@@ -1,57 +1,73 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type RouteAccess, SignedOrganization } from '#kernel';
+import {
+  getOAuthApp,
+  type InstalledOAuthApps,
+  listOAuthApps,
+  type OAuthAppFacts,
+  removeOAuthApp,
+  setOAuthApp,
+} from '#vault-protocol';
 import { askedIn, AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
-import { theService } from '../../trust/domain/service-access.js';
+import { Serve, theService } from '../../serve-route.js';
+import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { InstallOAuthApp } from '../commands/install-oauth-app.js';
 import { UninstallOAuthApp } from '../commands/uninstall-oauth-app.js';
 import { GetInstalledOAuthApp } from '../queries/get-installed-oauth-app.js';
-import { type InstalledOAuthAppView } from '../queries/installed-oauth-app.view.js';
-import { OAuthAppBody } from './oauth-app.dto.js';
+import { ListInstalledOAuthApps } from '../queries/list-installed-oauth-apps.js';
+import { IntegrationIdsBody, OAuthAppBody } from './oauth-app.dto.js';
 
 @ApiExcludeController()
-@Controller('v1/integrations/:id/oauth-app')
-export class InstalledOAuthAppController {
-  static readonly access: RouteAccess<'get' | 'set' | 'remove'> = {
+@Controller()
+export class OAuthAppController {
+  static readonly access: RouteAccess<'get' | 'set' | 'remove' | 'list'> = {
     get: theService,
     set: theService,
     remove: theService,
+    list: theService,
   };
 
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly options: VaultOptions,
   ) {}
 
-  @Get()
+  @Serve(getOAuthApp)
   get(
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
     @Query() asked: AskedDefinitionFields,
-  ): Promise<InstalledOAuthAppView> {
+  ): Promise<OAuthAppFacts> {
     return this.queries.execute(new GetInstalledOAuthApp(orgId, id, askedIn(asked)));
   }
 
-  @Put()
+  @Serve(setOAuthApp)
   async set(
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
     @Body() body: OAuthAppBody,
-  ): Promise<InstalledOAuthAppView> {
+  ): Promise<OAuthAppFacts> {
     const { client_id, client_secret, scopes = null, extra = {}, own_callback = false, set_by = null } = body;
     const given = { client_id, client_secret, scopes, extra, own_callback, set_by };
     await this.commands.execute(new InstallOAuthApp(orgId, id, given, askedIn(body)));
     return this.get(orgId, id, body);
   }
 
-  @Delete()
-  @HttpCode(204)
+  @Serve(removeOAuthApp)
   async remove(
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
     @Query() _asked: AskedDefinitionFields,
   ): Promise<void> {
     await this.commands.execute(new UninstallOAuthApp(orgId, id));
+  }
+
+  @Serve(listOAuthApps)
+  async list(@SignedOrganization() orgId: string, @Body() body: IntegrationIdsBody): Promise<InstalledOAuthApps> {
+    const integration_ids = await this.queries.execute(new ListInstalledOAuthApps(orgId, body.integration_ids));
+    return { integration_ids, platform_slugs: Object.keys(this.options.platformApps ?? {}) };
   }
 }

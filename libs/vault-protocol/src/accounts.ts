@@ -1,0 +1,139 @@
+import { flag, list, nullable, object, oneOf, type Read, record, recordOf, text, anything } from './reader.js';
+import { type Route } from './route.js';
+
+const facts = {
+  /** `revoked` and `missing` are final. */
+  state: oneOf('ok', 'needs_reauth', 'revoked', 'missing'),
+  cause: nullable(text),
+  /** When the state was last checked; null for never. */
+  checked_at: nullable(text),
+};
+
+const status = object({
+  ...facts,
+  /** Approximate. */
+  last_used_at: nullable(text),
+});
+
+const checked = object({
+  ...facts,
+  /**
+   * What the third party answered. `refused`: a second refusal a minute later makes the account sign in again.
+   * `not_renewable`: the credential cannot be refreshed.
+   */
+  checked: oneOf('accepted', 'renewed', 'refused', 'needs_reauth', 'unreachable', 'not_renewable'),
+});
+
+const variable = object({
+  name: text,
+  label: text,
+  description: text,
+  type: oneOf('string', 'number', 'boolean', 'select', 'url', 'host', 'json'),
+  required: flag,
+  secret: flag,
+  /** Identifies the account; changes only by reconnecting. */
+  identity: flag,
+  editable: flag,
+  options: nullable(list(object({ value: text, label: text }))),
+  /** Null if the variable is secret. */
+  value: anything,
+  is_set: flag,
+  source: text,
+  updated_at: nullable(text),
+});
+
+const variables = object({ data: list(variable) });
+
+/** A post-install step. `not_run`: an earlier required step failed. */
+export const stepResult = object({
+  name: text,
+  label: text,
+  status: oneOf('succeeded', 'failed', 'not_run'),
+  /** A sentence of the vault, never the third party's text; null unless it failed. */
+  error: nullable(text),
+});
+
+const postInstall = object({
+  steps: list(stepResult),
+  /** The account's variables afterwards, without secret ones. */
+  variables: record,
+});
+
+/** The vault's state of an account. */
+export type ReportedState = Read<(typeof facts)['state']>;
+export type ListedStatus = Read<typeof status>;
+/** As far as the service uses it. */
+export type AccountStatus = Omit<ListedStatus, 'last_used_at'>;
+export type CheckedAccount = Read<typeof checked>;
+/** A variable of a connector with the account's value. */
+export type AccountVariable = Read<typeof variable>;
+export type AccountVariables = Read<typeof variables>;
+export type StepResult = Read<typeof stepResult>;
+export type PostInstallRun = Read<typeof postInstall>;
+
+/** At most 200. The answer has one status for each. */
+export type AccountIds = { account_ids: string[] };
+/** For the log: `connection_deleted`, `disconnected`, `owner_left`. */
+export type Revocation = { reason?: string };
+/** By name; null clears a variable. */
+export type VariableValues = { variables: Record<string, unknown> };
+/** Names of the steps to run; all if omitted. */
+export type StepNames = { steps?: string[] };
+
+export const listStatuses: Route<AccountIds, Record<string, ListedStatus>> = {
+  method: 'POST',
+  path: '/v1/accounts/status',
+  status: 200,
+  kind: 'read',
+  read: recordOf(status),
+};
+
+export const revokeAccount: Route<Revocation, { state: 'revoked' }> = {
+  method: 'POST',
+  path: '/v1/accounts/:id/revoke',
+  status: 202,
+  kind: 'write',
+  read: object({ state: oneOf('revoked') }),
+};
+
+export const listVariables: Route<null, AccountVariables> = {
+  method: 'GET',
+  path: '/v1/accounts/:id/variables',
+  status: 200,
+  kind: 'read',
+  read: variables,
+};
+
+/** Sets some variables, all or none. */
+export const setVariables: Route<VariableValues, AccountVariables> = {
+  method: 'PATCH',
+  path: '/v1/accounts/:id/variables',
+  status: 200,
+  kind: 'write',
+  read: variables,
+};
+
+/** Asks the third party whether it still accepts the credential. */
+export const verifyAccount: Route<null, CheckedAccount> = {
+  method: 'POST',
+  path: '/v1/accounts/:id/verify',
+  status: 200,
+  kind: 'call',
+  read: checked,
+};
+
+export const refreshAccount: Route<null, CheckedAccount> = {
+  method: 'POST',
+  path: '/v1/accounts/:id/refresh',
+  status: 200,
+  kind: 'call',
+  read: checked,
+};
+
+export const runPostInstall: Route<StepNames, PostInstallRun> = {
+  method: 'POST',
+  path: '/v1/accounts/:id/post-install',
+  status: 200,
+  kind: 'call',
+  read: postInstall,
+};

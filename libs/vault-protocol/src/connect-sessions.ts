@@ -1,0 +1,83 @@
+import { stepResult } from './accounts.js';
+import { list, nothing, nullable, object, type Read, record, text } from './reader.js';
+import { type Route } from './route.js';
+
+/** What the vault's pages need to sign a person in. */
+export type ConnectSessionRequest = {
+  /** The organization; the signature names the same. */
+  org?: string;
+  /** Shown on the page. */
+  org_name: string;
+  connection_id: string;
+  integration_id: string;
+  /** The first sign-in of a connection, or another one for its account. */
+  purpose: 'connect' | 'reconnect';
+  /** The account that a reconnect must match; required for a reconnect, otherwise absent. */
+  account_id?: string | null;
+  /** The only method to offer; null offers all. */
+  auth_method?: string | null;
+  /** Known values for the page's fields; never secret. */
+  variables?: Record<string, unknown>;
+  /** Name of the connection's owner; shown on the page. */
+  owner_name: string;
+  /** Instead of the method's default scopes. */
+  requested_scopes?: string[] | null;
+  /** Name of the account; sent only if the same person connected it before. */
+  expected_account?: string | null;
+  /** After a direct link, asks the person before redeeming the code. */
+  confirm_direct_connect?: boolean;
+  /** Address of the connector's logo. */
+  logo_url?: string | null;
+  /** The service's callback; `session` and `code`, or `error`, are added to it. */
+  return_url: string;
+};
+
+/** The code that a browser brought to the service's callback, and the callback's connection. */
+export type RedeemedCode = { code: string; connection_id: string };
+
+const session = object({
+  session_id: text,
+  /** Opens the page. Anyone with it can use the session. */
+  token: text,
+  connect_url: text,
+  expires_at: text,
+});
+
+const redeemed = object({
+  account_id: text,
+  auth_method: text,
+  subject_hash: nullable(text),
+  account_label: nullable(text),
+  scopes: nullable(list(text)),
+  /** Without the secret ones. */
+  variables: record,
+  post_install: list(stepResult),
+});
+
+/** A one-time sign-in. */
+export type OpenedSession = Read<typeof session>;
+export type RedeemedAccount = Read<typeof redeemed>;
+
+export const openSession: Route<ConnectSessionRequest, OpenedSession> = {
+  method: 'POST',
+  path: '/v1/connect-sessions',
+  status: 201,
+  kind: 'write',
+  read: session,
+};
+
+export const closeSession: Route<null, void> = {
+  method: 'DELETE',
+  path: '/v1/connect-sessions/:id',
+  status: 204,
+  kind: 'write',
+  read: nothing,
+};
+
+export const redeemSession: Route<RedeemedCode, RedeemedAccount> = {
+  method: 'POST',
+  path: '/v1/connect-sessions/:id/redeem',
+  status: 200,
+  kind: 'write',
+  read: redeemed,
+};

@@ -1,0 +1,22 @@
+import { nothing } from './reader.js';
+import { type Route } from './route.js';
+
+export const hintKinds = ['status_changed', 'variables_changed', 'app_rejected', 'tools_changed'] as const;
+export type HintKind = (typeof hintKinds)[number];
+
+/** An account has changed. The service then reads its state. */
+export type AccountHint = {
+  /** The same hint may be sent again with the same id. */
+  id: string;
+  account_id: string;
+  kind: HintKind;
+};
+
+/** From the vault to the service, at least once. */
+export const sendHint: Route<AccountHint, void> = {
+  method: 'POST',
+  path: '/internal/vault/event',
+  status: 204,
+  kind: 'write',
+  read: nothing,
+};

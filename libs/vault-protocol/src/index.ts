@@ -1,0 +1,65 @@
+export {
+  type AccountIds,
+  type AccountStatus,
+  type AccountVariable,
+  type AccountVariables,
+  type CheckedAccount,
+  type ListedStatus,
+  listStatuses,
+  listVariables,
+  type PostInstallRun,
+  refreshAccount,
+  type ReportedState,
+  type Revocation,
+  revokeAccount,
+  runPostInstall,
+  setVariables,
+  type StepNames,
+  type StepResult,
+  type VariableValues,
+  verifyAccount,
+} from './accounts.js';
+export { type ProxiedAnswer, type ProxiedRequest, proxyCall } from './calls.js';
+export {
+  closeSession,
+  type ConnectSessionRequest,
+  type OpenedSession,
+  openSession,
+  type RedeemedAccount,
+  type RedeemedCode,
+  redeemSession,
+} from './connect-sessions.js';
+export { type AccountHint, type HintKind, hintKinds, sendHint } from './hints.js';
+export {
+  type DefinitionInstallation,
+  getOAuthApp,
+  type GivenOAuthApp,
+  installDefinition,
+  type InstalledOAuthApps,
+  listAuthMethods,
+  listOAuthApps,
+  type OAuthAppFacts,
+  removeOAuthApp,
+  setOAuthApp,
+  type SignInMethod,
+  type SignInMethods,
+} from './integrations.js';
+export { freezeOrganization, purgeOrganization, type PurgeProgress } from './organization.js';
+export { parties } from './parties.js';
+export { Unreadable } from './reader.js';
+export { readRefusal, type Refusal } from './refusal.js';
+export {
+  callRemoteTool,
+  discoverAuthorization,
+  type DiscoveryFailure,
+  type ListedTools,
+  listOpenTools,
+  type ListRequest,
+  listRemoteTools,
+  type RemoteAuthorization,
+  type RemoteFailure,
+  type RemoteFailureKind,
+  type RemoteToolRequest,
+  type RemoteToolResult,
+} from './remote-tools.js';
+export { type AnswerOf, type DefinitionReference, pathTo, type Route } from './route.js';

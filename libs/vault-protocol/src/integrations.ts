@@ -1,0 +1,124 @@
+import { type InstalledDefinition } from '#connector-definition';
+import { anything, flag, list, nothing, nullable, number, object, oneOf, type Read, record, text } from './reader.js';
+import { type Route } from './route.js';
+
+export type DefinitionInstallation = {
+  /** The organization; the signature names the same. */
+  org?: string;
+  slug: string;
+  definition_digest: string;
+  definition_version: number;
+  definition: InstalledDefinition;
+};
+
+const signInMethod = object({
+  name: text,
+  type: oneOf('oauth2', 'client_credentials', 'api_key', 'basic', 'none'),
+  /** Whether the person signs in at the third party. */
+  redirect: flag,
+  /** Fields of the hosted page. */
+  form_fields: list(anything),
+  permissions_text: nullable(text),
+  /** False while it lacks an OAuth application. */
+  configured: flag,
+});
+
+const signInMethods = object({ methods: list(signInMethod) });
+
+/** An organization's OAuth application at a third party. */
+export type GivenOAuthApp = {
+  client_id: string;
+  /** If omitted, the secret of the same client_id is kept. */
+  client_secret?: string;
+  scopes?: string[] | null;
+  extra?: Record<string, unknown>;
+  /** Whether a new client_id is registered with the connector's own redirect address. */
+  own_callback?: boolean;
+  /** The member who sets it. */
+  set_by?: string;
+};
+
+const oauthApp = object({
+  /** Null if there is none. 0 is the operator's, which organizations use if they have none of their own. */
+  generation: nullable(number),
+  /** Null for the operator's. */
+  client_id: nullable(text),
+  client_secret_set: flag,
+  scopes: nullable(list(text)),
+  extra: record,
+  /** The address to register with the provider; without an application, for the next one. */
+  redirect_uri: text,
+  set_at: nullable(text),
+  /** The member who last set it; null for older ones without a record. */
+  set_by: nullable(text),
+  /** When its client_id was set. */
+  created_at: nullable(text),
+  /** Until when the previous secret is also tried. */
+  previous_secret_until: nullable(text),
+  /** When a provider last refused this application. */
+  app_rejected_at: nullable(text),
+  /** Accounts that signed in with it. */
+  active_account_count: number,
+});
+
+const installedApps = object({
+  /** Integrations with an OAuth application of the organization. */
+  integration_ids: list(text),
+  /** Connectors with an OAuth application of the operator. */
+  platform_slugs: list(text),
+});
+
+export type SignInMethod = Read<typeof signInMethod>;
+export type SignInMethods = Read<typeof signInMethods>;
+/** Without its secret. */
+export type OAuthAppFacts = Read<typeof oauthApp>;
+export type InstalledOAuthApps = Read<typeof installedApps>;
+
+export const installDefinition: Route<DefinitionInstallation, { id: string; definition_digest: string }> = {
+  method: 'PUT',
+  path: '/v1/integrations/:id',
+  status: 200,
+  kind: 'write',
+  read: object({ id: text, definition_digest: text }),
+};
+
+export const listAuthMethods: Route<null, SignInMethods> = {
+  method: 'GET',
+  path: '/v1/integrations/:id/auth-methods',
+  status: 200,
+  kind: 'read',
+  read: signInMethods,
+};
+
+export const getOAuthApp: Route<null, OAuthAppFacts> = {
+  method: 'GET',
+  path: '/v1/integrations/:id/oauth-app',
+  status: 200,
+  kind: 'write',
+  read: oauthApp,
+};
+
+export const setOAuthApp: Route<GivenOAuthApp, OAuthAppFacts> = {
+  method: 'PUT',
+  path: '/v1/integrations/:id/oauth-app',
+  status: 200,
+  kind: 'write',
+  read: oauthApp,
+};
+
+export const removeOAuthApp: Route<null, void> = {
+  method: 'DELETE',
+  path: '/v1/integrations/:id/oauth-app',
+  status: 204,
+  kind: 'write',
+  read: nothing,
+};
+
+/** Which of at most 200 integrations have an OAuth application. */
+export const listOAuthApps: Route<{ integration_ids: string[] }, InstalledOAuthApps> = {
+  method: 'POST',
+  path: '/v1/oauth-apps/installed',
+  status: 200,
+  kind: 'read',
+  read: installedApps,
+};

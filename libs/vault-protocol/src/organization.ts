@@ -1,0 +1,29 @@
+import { flag, nothing, object, type Read } from './reader.js';
+import { type Route } from './route.js';
+
+const progress = object({
+  /** Nothing is left. */
+  done: flag,
+  /** Whether to continue at once; otherwise grants are still being revoked. */
+  more: flag,
+});
+
+export type PurgeProgress = Read<typeof progress>;
+
+/** Stops or resumes the vault's background work for the organization. */
+export const freezeOrganization: Route<{ frozen: boolean }, void> = {
+  method: 'PUT',
+  path: '/v1/organization/freeze',
+  status: 204,
+  kind: 'write',
+  read: nothing,
+};
+
+/** Deletes a part of the organization's data. `gives_up`: does not wait for revocations at third parties. */
+export const purgeOrganization: Route<{ gives_up: boolean }, PurgeProgress> = {
+  method: 'POST',
+  path: '/v1/organization/purge',
+  status: 200,
+  kind: 'write',
+  read: progress,
+};

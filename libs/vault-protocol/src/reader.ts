@@ -1,0 +1,83 @@
+/** Reads a value that another process sent. @throws Unreadable for another shape. Fields it does not name are allowed. */
+export type Reader<Value> = (value: unknown, at?: string) => Value;
+
+/** What a reader returns. */
+export type Read<Some> = Some extends Reader<infer Value> ? Value : never;
+
+/** A message of another process does not have the shape that the protocol declares. */
+export class Unreadable extends Error {
+  constructor(at: string, expected: string) {
+    super(`The value at ${at || '/'} is not ${expected}.`);
+  }
+}
+
+const check =
+  <Value>(expected: string, is: (value: unknown) => value is Value): Reader<Value> =>
+  (value, at = '') => {
+    if (is(value)) return value;
+    throw new Unreadable(at, expected);
+  };
+
+export const text = check('a text', (value): value is string => typeof value === 'string');
+export const number = check('a number', (value): value is number => typeof value === 'number');
+export const flag = check('true or false', (value): value is boolean => typeof value === 'boolean');
+export const anything: Reader<unknown> = (value) => value;
+/** For responses without a body. */
+export const nothing: Reader<void> = () => undefined;
+
+export const record = check(
+  'an object',
+  (value): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
+
+export const oneOf = <const Word extends string>(...words: readonly Word[]): Reader<Word> =>
+  check(`one of ${words.join(', ')}`, (value): value is Word => words.some((word) => word === value));
+
+export const nullable =
+  <Value>(read: Reader<Value>): Reader<Value | null> =>
+  (value, at) =>
+    value === null ? null : read(value, at);
+
+const array = check('a list', (value): value is unknown[] => Array.isArray(value));
+
+export const list =
+  <Value>(read: Reader<Value>): Reader<Value[]> =>
+  (value, at = '') =>
+    array(value, at).map((each, index) => read(each, `${at}/${index}`));
+
+export const recordOf =
+  <Value>(read: Reader<Value>): Reader<Record<string, Value>> =>
+  (value, at = '') =>
+    Object.fromEntries(Object.entries(record(value, at)).map(([name, each]) => [name, read(each, `${at}/${name}`)]));
+
+type Optional<Value> = Reader<Value> & { optional: true };
+
+/** A field that may be absent. */
+export const optional = <Value>(read: Reader<Value>): Optional<Value> =>
+  Object.assign((value: unknown, at?: string) => read(value, at), { optional: true } as const);
+
+type Fields = Readonly<Record<string, Reader<unknown>>>;
+type OptionalNames<Some extends Fields> = {
+  [Name in keyof Some]: Some[Name] extends Optional<unknown> ? Name : never;
+}[keyof Some];
+type Shape<Some extends Fields> = {
+  [Name in Exclude<keyof Some, OptionalNames<Some>>]: Read<Some[Name]>;
+} & { [Name in OptionalNames<Some>]?: Read<Some[Name]> };
+
+/** Returns the object with these fields, and without others. */
+export const object =
+  <Some extends Fields>(fields: Some): Reader<Shape<Some>> =>
+  (value, at = '') => {
+    const given = record(value, at);
+    const entries = Object.entries(fields)
+      .filter(([name, read]) => !('optional' in read) || given[name] !== undefined)
+      .map(([name, read]) => [name, read(given[name], `${at}/${name}`)] as const);
+    // The entries have the names and types of the fields, which `Object.fromEntries` forgets.
+    return Object.fromEntries(entries) as Shape<Some>;
+  };
+
+/** A result, or a failure: the one with the field `failure`. */
+export const resultOr =
+  <Result, Failure>(result: Reader<Result>, failure: Reader<Failure>): Reader<Result | Failure> =>
+  (value, at) =>
+    'failure' in record(value, at) ? failure(value, at) : result(value, at);

@@ -1,0 +1,133 @@
+import {
+  anything,
+  flag,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  type Read,
+  record,
+  resultOr,
+  text,
+} from './reader.js';
+import { type Route } from './route.js';
+
+const authorization = object({
+  /** The resource for which tokens are requested (RFC 8707). */
+  resource: text,
+  issuer: text,
+  /** How the vault is registered as a client. */
+  registration: oneOf('cimd', 'dynamic', 'static'),
+});
+
+const listedTools = object({
+  /** Unchanged from the server. Only their sizes and number were checked. */
+  tools: list(record),
+  protocol_version: text,
+  server_name: nullable(text),
+  server_title: nullable(text),
+  instructions: nullable(text),
+  /** How long the list is valid, according to the server. */
+  ttl_ms: nullable(number),
+  /** The server reported a change of its tools during the listing. */
+  list_changed: flag,
+  /** The authorization server that the vault found; null if the server needs no sign-in. */
+  authorization: nullable(authorization),
+});
+
+const toolResult = object({
+  content: list(anything),
+  structured_content: anything,
+  /** The tool reported an error. */
+  is_error: flag,
+  truncated: flag,
+  duration_ms: number,
+  /** The server reported a change of its tools during the call. */
+  list_changed: flag,
+});
+
+const failure = object({
+  failure: oneOf(
+    'timeout',
+    'unreachable',
+    'too_large',
+    'address_refused',
+    /** No streamable HTTP: an older transport, or none. */
+    'transport_unsupported',
+    /** No supported revision of the protocol. */
+    'protocol_version_unsupported',
+    /** A violation of the protocol, or a protocol error. */
+    'protocol_error',
+    /** Too many pages or tools. */
+    'too_many_tools',
+    /** The server asks for user input, and no user is present. */
+    'upstream_input_required',
+    'unauthorized',
+    'insufficient_scope',
+  ),
+  /** Whether the tool may have run despite the failure. */
+  sent: flag,
+  /** A message of Latchkey, or the server's own, cleaned and truncated. */
+  message: text,
+  /** The missing scopes, with `insufficient_scope`. */
+  scopes: optional(list(text)),
+});
+
+const discoveryFailure = object({ failure: text, message: text });
+
+/** The authorization server of a remote MCP server. */
+export type RemoteAuthorization = Read<typeof authorization>;
+/** The tools of a remote MCP server, listed with an account's credential or without sign-in. */
+export type ListedTools = Read<typeof listedTools>;
+export type RemoteToolResult = Read<typeof toolResult>;
+/** Why a remote MCP server gave no usable result. */
+export type RemoteFailure = Read<typeof failure>;
+export type RemoteFailureKind = RemoteFailure['failure'];
+/** Why discovery failed, in a sentence. `unreachable` if the server or its authorization server is down. */
+export type DiscoveryFailure = Read<typeof discoveryFailure>;
+
+export type ListRequest = { timeout_ms?: number };
+
+export type RemoteToolRequest = ListRequest & {
+  tool: string;
+  arguments: Record<string, unknown>;
+  /** Limit of the result. Blocks beyond it are dropped, and `truncated` is set. */
+  max_bytes?: number;
+  /** Whether progress is reported before the result, one line each. */
+  progress?: boolean;
+};
+
+export const listRemoteTools: Route<ListRequest, ListedTools | RemoteFailure> = {
+  method: 'POST',
+  path: '/v1/accounts/:id/remote-tools/list',
+  status: 200,
+  kind: 'call',
+  read: resultOr(listedTools, failure),
+};
+
+export const callRemoteTool: Route<RemoteToolRequest, RemoteToolResult | RemoteFailure> = {
+  method: 'POST',
+  path: '/v1/accounts/:id/remote-tools/call',
+  status: 200,
+  kind: 'call',
+  read: resultOr(toolResult, failure),
+};
+
+/** Without sign-in, before anyone has connected. */
+export const listOpenTools: Route<ListRequest, ListedTools | RemoteFailure> = {
+  method: 'POST',
+  path: '/v1/integrations/:id/remote-tools/list',
+  status: 200,
+  kind: 'call',
+  read: resultOr(listedTools, failure),
+};
+
+export const discoverAuthorization: Route<Record<string, never>, RemoteAuthorization | DiscoveryFailure> = {
+  method: 'POST',
+  path: '/v1/integrations/:id/authorization',
+  status: 200,
+  kind: 'call',
+  read: resultOr(authorization, discoveryFailure),
+};

@@ -1,0 +1,28 @@
+import { type Reader } from './reader.js';
+
+/** A request that one process sends the other, signed for one organization. `Body` is null if it has none. */
+export type Route<Body extends object | null, Answer> = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `:id` for the id of the account, integration or session. */
+  path: `/${string}`;
+  /** Of a successful response. */
+  status: 200 | 201 | 202 | 204;
+  /** `call`: it waits for a third party. `read`: it changes nothing. */
+  kind: 'read' | 'write' | 'call';
+  /** Reads the body of a successful response. @throws Unreadable */
+  read: Reader<Answer>;
+  /** Only for the compiler. */
+  body?: Body;
+};
+
+export type AnswerOf<Some> = Some extends Route<never, infer Answer> ? Answer : never;
+
+/** The path of a request. */
+export const pathTo = ({ path }: Pick<Route<never, unknown>, 'path'>, id = ''): string =>
+  path.replace(':id', encodeURIComponent(id));
+
+/**
+ * The definition that a request was made from, in its body, or in its query if it has no body. The vault refuses the
+ * request if it has another one.
+ */
+export type DefinitionReference = { definition_digest?: string; definition_version?: number };
