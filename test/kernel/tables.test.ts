@@ -80,7 +80,7 @@ describe('docs/scaling.md', () => {
     const functions = await found(`
       select distinct n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where p.prosecdef and n.nspname !~ '^pg_' and n.nspname <> 'bullmq'`);
-    expect(named('Functions that see')).toEqual(functions);
+    expect(named('Functions that bypass')).toEqual(functions);
   });
 });
 
