@@ -17,7 +17,7 @@ async function refusal(app: App, env: Record<string, string>): Promise<string[]>
 }
 
 describe('A process that does not start', () => {
-  it('lists all wrong settings', async () => {
+  it('lists all invalid settings', async () => {
     const problems = await refusal('worker', { PORT: 'x' });
     for (const name of ['DATABASE_URL', 'PORT', 'MASTER_KEYS'])
       expect(problems.filter((problem) => problem.startsWith(`  ${name} `))).toHaveLength(1);

@@ -23,7 +23,7 @@ describe('A tool label', () => {
     expect(toolLabel(name, slug)).toBe(label);
   });
 
-  it('ends with … beyond 120 characters', () => {
+  it('ends with “…” beyond 120 characters', () => {
     const label = toolLabel('ж'.repeat(200), 'x');
     expect([...label]).toHaveLength(120);
     expect(label.endsWith('ж…')).toBe(true);
@@ -42,7 +42,7 @@ describe('A tool label', () => {
     );
   });
 
-  it('stays correct when more names are requested than cached', () => {
+  it('stays correct if more names are requested than cached', () => {
     for (let n = 0; n < 5_000; n++) expect(toolLabel(`get_thing_x${n}`, 'many')).toBe(`Get thing x${n}`);
     for (let n = 0; n < 5_000; n++) expect(toolLabel('send', `connector${n}`)).toBe('Send');
   });

@@ -54,7 +54,7 @@ const changes: Record<string, { give: () => Promise<void>; take: () => Promise<v
   },
 };
 
-describe('A change in one process applies to the next request elsewhere:', () => {
+describe('The next request to another process respects', () => {
   it.each(Object.entries(changes))('%s', async (_, { give, take, has }) => {
     const seen: boolean[] = [];
     for (let turn = 0; turn < 20; turn++) {
@@ -66,7 +66,7 @@ describe('A change in one process applies to the next request elsewhere:', () =>
     expect(seen).toEqual(Array.from({ length: 40 }, (_each, place) => place % 2 === 1));
   });
 
-  it('revoking a token', async () => {
+  it('a revoked token', async () => {
     const { body } = await bob('POST /api-token', { name: 'Other' });
     const other = clientOf(there.base, body.token, {});
     expect((await other('GET /user/me')).status).toBe(200);
@@ -75,8 +75,8 @@ describe('A change in one process applies to the next request elsewhere:', () =>
   });
 });
 
-describe('A change of rights in one process', () => {
-  it('waits for changes in another', async () => {
+describe('A change of permissions in one process', () => {
+  it('waits for changes in another process', async () => {
     const { owner: one, oda: other } = await here.organization({ oda: 'Org Owner' });
     const otherThere = clientOf(there.base, other.token, {});
     const both = await here.atOnce(one.orgId, () => [

@@ -4,7 +4,7 @@ import { describeOnRedis, redisOf } from '../support/redis.js';
 import { few, someone, start, times } from './scene.js';
 
 describe('Rate limits', () => {
-  it('report the tightest bucket with every response', async () => {
+  it('are reported in every response with the tightest bucket', async () => {
     const call = await start(few);
     const token = someone();
     expect(await call('GET /thing', token)).toMatchObject({
@@ -15,7 +15,7 @@ describe('Rate limits', () => {
     expect(await call('POST /thing', token)).toMatchObject({ status: 201, left: expect.stringMatching('"token";r=3') });
   });
 
-  it('refuse excess requests with bucket and waiting time', async () => {
+  it('refuse excess requests and name bucket and waiting time', async () => {
     const call = await start(few);
     const token = someone();
     const statuses = (await times(6, () => call('GET /thing', token))).map(({ status }) => status);
@@ -31,7 +31,7 @@ describe('Rate limits', () => {
     expect(refused.retryAfter).toBeLessThanOrEqual(12);
   });
 
-  it('count per token, organization and member', async () => {
+  it('count separately per token, organization and member', async () => {
     const call = await start({ factor: 0.01, redisUrl: null });
     const org = someone().split('/')[0];
     // token: 1; org: 60
@@ -44,14 +44,14 @@ describe('Rate limits', () => {
     expect([first, second].find(({ status }: any) => status === 429)!.body.error.reason).toBe('connect');
   });
 
-  it('count execution separately', async () => {
+  it('count tool runs separately', async () => {
     const call = await start(few);
     const token = someone();
     await times(6, () => call('GET /thing', token));
     expect(await call('POST /thing/run', token)).toMatchObject({ status: 201, policy: '"execute";q=30;w=60' });
   });
 
-  it('stop an address that keeps failing to authenticate', async () => {
+  it('stop an address that repeatedly fails to authenticate', async () => {
     const call = await start(few);
     const known = someone();
     expect(await call('GET /thing', known)).toMatchObject({ status: 200 });
@@ -67,14 +67,14 @@ describe('Rate limits', () => {
     expect((await call('GET /thing', someone(), '203.0.113.10')).status).toBe(200);
   });
 
-  it('count against the client that connected to the proxy', async () => {
+  it('count the client address that a trusted proxy reports', async () => {
     const call = await start(few, ['127.0.0.0/8']);
     await call('GET /thing', 'guess', '198.51.100.1, 203.0.113.9');
     expect((await call('GET /thing', 'guess', '198.51.100.2, 203.0.113.9')).status).toBe(429);
     expect((await call('GET /thing', someone(), '198.51.100.1')).status).toBe(200);
   });
 
-  it('count against the peer if no proxy is configured', async () => {
+  it('count the connecting address if no proxy is configured', async () => {
     const call = await start(few, 0);
     await call('GET /thing', 'guess', '198.51.100.1');
     expect((await call('GET /thing', 'guess', '198.51.100.2')).status).toBe(429);
@@ -93,7 +93,7 @@ describe('Rate limits', () => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, policy: null });
   });
 
-  it('are off at a factor of 0', async () => {
+  it('are disabled by a factor of 0', async () => {
     const call = await start({ factor: 0, redisUrl: null });
     const token = someone();
     for (const answer of await times(150, () => call('GET /thing', token)))
@@ -105,7 +105,7 @@ describe('Rate limits', () => {
 const redisUrl = redisOf(8);
 
 describeOnRedis('Rate limits on Redis', () => {
-  it('are counted over all processes together', async () => {
+  it('Rate limits are counted across all processes', async () => {
     const calls = [await start({ ...few, redisUrl }), await start({ ...few, redisUrl })];
     const token = someone();
     let turn = 0;
@@ -113,7 +113,7 @@ describeOnRedis('Rate limits on Redis', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   });
 
-  it('continue in each process when Redis is lost', async () => {
+  it('Rate limits continue in each process without Redis', async () => {
     const wire = await wireTo(redisUrl!);
     const call = await start({ ...few, redisUrl: wire.url });
     const token = someone();

@@ -18,13 +18,13 @@ async function taken(limits: RateLimits, bucket: () => Bucket): Promise<number> 
     }
 }
 
-describe('Limits of third parties', () => {
-  it('are not multiplied', async () => {
+describe('Rate limits of third parties', () => {
+  it("are not multiplied by the operator's factor", async () => {
     const limits = await RateLimits.open({ factor: 10, redisUrl: null });
     expect(await taken(limits, () => of(3))).toBe(3);
   });
 
-  it('hold where an operator turns other limits off', async () => {
+  it('apply even if the operator disables other limits', async () => {
     const limits = await RateLimits.open({ factor: 0, redisUrl: null });
     expect(await taken(limits, () => of(3))).toBe(3);
     const ours: Bucket = { name: 'execute', quota: 1, seconds: 60, countedBy: 'member' };

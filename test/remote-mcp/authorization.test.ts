@@ -36,8 +36,8 @@ const auto = { auth_mode: 'oauth_auto' } as const;
 const discover = async (orgId: string) =>
   (await vault.asService(orgId, 'POST /v1/integrations/ii_notes/authorization', {})).body;
 
-describe('The authorization server', () => {
-  it('is discovered before anyone has connected', async () => {
+describe("A remote MCP server's authorization server", () => {
+  it('is discovered before the first sign-in', async () => {
     const { orgId } = await installed(auto);
     expect(await discover(orgId)).toEqual({ resource: `${origin}/mcp`, issuer, registration: 'dynamic' });
     protectedServer.resource = () => 'https://else.example/mcp';
@@ -48,7 +48,7 @@ describe('The authorization server', () => {
 });
 
 describe('A remote MCP server with OAuth', () => {
-  it('needs no setup', async () => {
+  it('needs no setup by an administrator', async () => {
     const { orgId } = await installed(auto);
     const before = seen.clients;
     const used = await connected(orgId);
@@ -60,7 +60,7 @@ describe('A remote MCP server with OAuth', () => {
     expect(seen.clients - before).toBe(1);
   });
 
-  it('gets tokens that were requested for it only', async () => {
+  it('gets only tokens that were requested for it', async () => {
     const { orgId } = await installed(auto);
     const used = await connected(orgId);
     await call(used, 'add', { a: 1, b: 1 });
@@ -73,7 +73,7 @@ describe('A remote MCP server with OAuth', () => {
     expect(seen.resources).toContain(`/token refresh_token ${resource}`);
   });
 
-  it('renews a token that is refused without error="invalid_token"', async () => {
+  it('gets a renewed token if the old one is refused', async () => {
     protectedServer.namesError = false;
     const { orgId } = await installed(auto);
     const used = await connected(orgId);
@@ -127,7 +127,7 @@ describe('A remote MCP server with OAuth', () => {
 describe('An organization with its own OAuth client', () => {
   const own = { auth_mode: 'oauth_client' } as const;
 
-  it('uses it instead of registering', async () => {
+  it('uses it instead of dynamic registration', async () => {
     const { orgId } = await installed(own);
     expect(await opened(orgId)).toMatchObject({ error: { reason: 'oauth_app_required' } });
     await vault.asService(orgId, 'PUT /v1/integrations/ii_notes/oauth-app', await ownClient());

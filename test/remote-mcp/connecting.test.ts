@@ -32,7 +32,7 @@ async function redeemed(orgId: string, session_id: string, location: string | nu
 }
 
 describe('Connecting a remote MCP server', () => {
-  it('without a credential confirms on the page', async () => {
+  it('without a credential is confirmed on the connect page', async () => {
     takes(undefined);
     const { orgId } = await installed();
     const { session, browser, shown } = await page(orgId);
@@ -45,7 +45,7 @@ describe('Connecting a remote MCP server', () => {
     expect((await redeemed(orgId, again.session.session_id, back.location)).id).toBe(used.id);
   });
 
-  it('that is down can be tried again on the same page', async () => {
+  it('that is unavailable can be retried on the same page', async () => {
     server.answer = (_, response) => response.writeHead(503).end();
     const { browser, shown } = await page((await installed()).orgId);
     const visit = await browser.submit(shown);
@@ -55,7 +55,7 @@ describe('Connecting a remote MCP server', () => {
     expect((await browser.submit(visit)).location).toContain('code=');
   });
 
-  it('by headers asks for the fields of their templates', async () => {
+  it('with configured headers asks for the values of their templates', async () => {
     takes(`Bearer ${key}`);
     const { orgId } = await installed(keyed);
     const { session, browser, shown } = await page(orgId);

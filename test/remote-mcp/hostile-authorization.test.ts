@@ -84,7 +84,7 @@ describe('A sign-in to a remote MCP server', () => {
     expect(html).toContain('<h1');
   });
 
-  it("requests the challenge's scopes for this resource, with S256", async () => {
+  it('requests the scopes of the challenge with PKCE', async () => {
     const { query } = await depart((await oauth()).orgId);
     expect(query).toMatchObject({ client_id: 'registered', scope: 'a b', resource: `${origin}/mcp` });
     expect(query).toMatchObject({ code_challenge_method: 'S256', redirect_uri: `${vault.base}/oauth/callback` });
@@ -114,7 +114,7 @@ describe('A changed authorization server', () => {
     said.server = serverAt('other', { registration_endpoint: `${origin}/as/register` });
   };
 
-  it('requires everyone to sign in again', async () => {
+  it('requires all members to sign in again', async () => {
     const { orgId } = await oauth();
     const used = await connected(orgId);
     expect(await list(used)).toMatchObject({ authorization: { issuer: `${origin}/as`, registration: 'dynamic' } });

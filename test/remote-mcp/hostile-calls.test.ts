@@ -59,7 +59,7 @@ const faults: Row[] = [
 const calls = () => asked.filter(({ message }) => message?.method === 'tools/call').length;
 
 describe('A remote tool', () => {
-  it.each(faults)('whose server %s is called once, with a clear outcome', async (_, does, failure, sent) => {
+  it.each(faults)('whose server %s is called once and has a definite outcome', async (_, does, failure, sent) => {
     misbehaving('tools/call', does);
     const answer = await call(await used(), 'add', {}, failure === 'timeout' ? { timeout_ms: 500 } : {});
     expect(answer).toMatchObject({ failure, sent, message: expect.stringMatching(/^[A-Z].{5,}/) });
@@ -75,7 +75,7 @@ describe('A remote tool', () => {
     expect((await call(await used(), 'add')).message).toBe('The server says: Bad key [credential] (-32603)');
   });
 
-  it('returns the whole blocks that fit', async () => {
+  it('returns as many whole content blocks as fit', async () => {
     misbehaving(
       'tools/call',
       answering({ content: [text('a').content[0], text('b'.repeat(2000)).content[0]], structuredContent: {} }),
@@ -87,7 +87,7 @@ describe('A remote tool', () => {
     });
   });
 
-  it('declines requests of its server to the user', async () => {
+  it("does not pass its server's questions on to the user", async () => {
     const answers: unknown[] = [];
     let open: ReturnType<typeof stream> | undefined;
     let id = 0;
@@ -114,7 +114,7 @@ describe('A remote tool', () => {
     expect(answers).toEqual([-32601, -32601, -32601]);
   });
 
-  it('that requires input first fails', async () => {
+  it('fails if it requires input first', async () => {
     server.answer = ({ message: { id, method } }, response) => {
       const said = {
         supportedVersions: ['2026-07-28'],
@@ -142,7 +142,7 @@ describe('A remote tool', () => {
     expect(await call(await used(), 'add')).toMatchObject({ list_changed: false });
   });
 
-  it('is not reached at a non-public address', async () => {
+  it('cannot be reached at a non-public address', async () => {
     const away = await account({ url: 'https://10.0.0.1/mcp' });
     expect(await call(away, 'add')).toMatchObject({ failure: 'address_refused', sent: false });
     expect(asked).toEqual([]);

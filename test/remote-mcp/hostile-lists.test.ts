@@ -6,7 +6,7 @@ const secret = 'canary-api-key';
 
 describe('A remote MCP server', () => {
   it.each([...greetingFaults, ...listFaults])(
-    'that %s gives no tools but a reason',
+    'that %s provides no tools, and the reason is shown',
     async (_, method, does, failure) => {
       misbehaving(method, does);
       const used = await account(keyed, { api_key: secret });
@@ -17,7 +17,7 @@ describe('A remote MCP server', () => {
     },
   );
 
-  it('is asked for at most 50 pages', async () => {
+  it('is asked for at most 50 pages of tools', async () => {
     misbehaving('tools/list', giving({ tools: [], nextCursor: 'again' }));
     await list(await account());
     expect(asked.filter(({ message }) => message?.method === 'tools/list')).toHaveLength(50);

@@ -11,7 +11,7 @@ const methods = () => asked.map(({ method, message }) => message?.method ?? meth
 describe.each(Object.keys(servers))('A server that speaks %s', (kind) => {
   beforeEach(() => void (server.answer = by(servers[kind]!)));
 
-  it('lists its tools unchanged, with its name', async () => {
+  it('has its tools and its name listed unchanged', async () => {
     const { tools, ...said } = await list(await account());
     expect(tools.map(({ name }: { name: string }) => name)).toEqual(['add', 'fail', 'grow', 'tell', 'wait']);
     expect(tools[0]).toMatchObject({
@@ -23,7 +23,7 @@ describe.each(Object.keys(servers))('A server that speaks %s', (kind) => {
     expect(said.protocol_version).toBe(revisionOf(kind));
   });
 
-  it('runs a tool, whose error is a result', async () => {
+  it('runs a tool and may return its error as a result', async () => {
     const used = await account();
     expect(await call(used, 'add', { a: 20, b: 22 })).toMatchObject({
       content: [{ type: 'text', text: '42' }],
@@ -42,7 +42,7 @@ describe.each(Object.keys(servers))('A server that speaks %s', (kind) => {
     expect(methods()).toEqual(['tools/call']);
   });
 
-  it('is notified when nobody waits any more', async () => {
+  it('is notified when the caller stops waiting', async () => {
     const used = await account();
     const before = told.cancelled;
     expect(await call(used, 'wait', {}, { timeout_ms: 300 })).toMatchObject({ failure: 'timeout', sent: true });
@@ -51,7 +51,7 @@ describe.each(Object.keys(servers))('A server that speaks %s', (kind) => {
 });
 
 describe('A session', () => {
-  it('that the server has forgotten is started again once', async () => {
+  it('that the server no longer knows is started again once', async () => {
     server.answer = by(servers['sessions and streams']!);
     const used = await account();
     await call(used, 'add', { a: 1, b: 1 });
@@ -74,7 +74,7 @@ describe('A session', () => {
 });
 
 describe('A server with a key', () => {
-  it('gets it in the configured headers only', async () => {
+  it('gets it only in the configured headers', async () => {
     server.answer = by(servers['sessions and JSON']!);
     const headers = [
       { name: 'Authorization', template: 'Bearer {{api_key}}' },
@@ -91,7 +91,7 @@ describe('A server with a key', () => {
 describe.each(['the revision without sessions', 'sessions and streams', 'the revision 2025-06-18'])(
   'A tool of a server that speaks %s',
   (kind) => {
-    it('reports progress on request', async () => {
+    it('reports progress if the caller requests it', async () => {
       server.answer = by(servers[kind]!);
       const used = await account(keyed, { api_key: 'canary-api-key' });
       let go = () => {};

@@ -17,7 +17,7 @@ function resumed(beginning: string, goOn: Fault): void {
 const again = () => asked.filter(({ method }) => method === 'GET').map(({ headers }) => headers['last-event-id']);
 
 describe('A stream that ends before its response', () => {
-  it('is resumed after the time that the server set', async () => {
+  it('is resumed after the delay that the server set', async () => {
     let wentOn = 0;
     resumed('id: one\nretry: 300\ndata: \n\n', (_, response, id) => {
       wentOn = performance.now();
@@ -30,7 +30,7 @@ describe('A stream that ends before its response', () => {
     expect(wentOn - began).toBeGreaterThan(295);
   });
 
-  it('is not resumed when nobody waits any more', async () => {
+  it('is not resumed after the caller stops waiting', async () => {
     resumed('id: one\nretry: 3600000\ndata: \n\n', () => undefined);
     const answer = await call(await account(), 'add', {}, { timeout_ms: 500 });
     expect([answer.failure, answer.sent, again()]).toEqual(['timeout', true, []]);
@@ -39,7 +39,7 @@ describe('A stream that ends before its response', () => {
   it.each([
     ['id: more\nretry: 0\ndata: \n\n', 50],
     ['', 1],
-  ])('is not resumed forever if it continues with %j', async (more, times) => {
+  ])('is not resumed endlessly if it continues with %j', async (more, times) => {
     resumed('id: one\nretry: 0\ndata: \n\n', (_, response) => stream(response).end(more));
     expect(await call(await account(), 'add')).toMatchObject({ failure: 'protocol_error', sent: true });
     expect(again()).toHaveLength(times);

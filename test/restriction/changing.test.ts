@@ -3,7 +3,7 @@ import { give, take } from '../support/own-connectors.js';
 import { api, create, epoch, events, github, invalid, onMember, onRole, owner, people } from './writing-scene.js';
 
 describe('Changing a restriction', () => {
-  it('allows concurrent changes of one rule, one after another', async () => {
+  it('runs concurrent changes of one rule one after another', async () => {
     const { id } = await create(onRole({ connector_slugs: ['slack'] }));
     const modes = Array.from({ length: 8 }, (_, n) => (n % 2 ? 'allow' : 'block'));
     const answers = await Promise.all(modes.map((mode) => owner(`PATCH /restriction/${id}`, { mode })));
@@ -18,7 +18,7 @@ describe('Changing a restriction', () => {
     expect(steps.map(({ before }) => before)).toEqual(['block', ...steps.slice(0, -1).map(({ after }) => after)]);
   });
 
-  it('changes only what PATCH was sent', async () => {
+  it('changes only the fields that PATCH sends', async () => {
     const created = await create(onRole({ connector_slugs: ['slack'], tools: github('delete_issue') }));
     const { body, headers } = await owner(`PATCH /restriction/${created.id}`, { mode: 'allow' });
     const { active_grant_count: _, ...rest } = created;
@@ -31,13 +31,13 @@ describe('Changing a restriction', () => {
     expect(headers.get('etag')).toBe('"2"');
   });
 
-  it('accepts its own response, ignoring labels inside tools', async () => {
+  it('accepts its own response with the labels of tools', async () => {
     const { id, tools } = await create(onRole({ tools: github('delete_issue') }));
     const { status, headers } = await owner(`PATCH /restriction/${id}`, { tools });
     expect([status, headers.get('etag')]).toEqual([200, '"1"']);
   });
 
-  it('does nothing when sent nothing, or existing values', async () => {
+  it('does nothing for an empty or identical body', async () => {
     const { id, updated_at, connector_slugs } = await create(onRole({ connector_slugs: ['slack', 'jira'] }));
     const before = await epoch();
     for (const same of [
@@ -50,7 +50,7 @@ describe('Changing a restriction', () => {
     expect([await epoch(), (await events()).length]).toEqual([before, 1]);
   });
 
-  it('keeps the target type for a new id, and needs both otherwise', async () => {
+  it('can change target_id alone, but not target_type alone', async () => {
     const { id } = await create(onMember());
     const moved = await owner(`PATCH /restriction/${id}`, { target_id: people.eve.userId });
     expect(moved.body).toMatchObject({ target_type: 'user', target_id: people.eve.userId, target_label: 'Eve' });
@@ -62,7 +62,7 @@ describe('Changing a restriction', () => {
     expect(role).toMatchObject(invalid('unknown_member', '/target_id'));
   });
 
-  it('keeps working, with the same tool, after its connector is gone', async () => {
+  it('preserves entries whose connector was deleted', async () => {
     await give(api, owner, connector('board', 'Board', 'run'), connector('forge', 'Forge', 'list_issues'));
     const body = onRole({
       connector_slugs: ['board'],
@@ -85,7 +85,7 @@ describe('Changing a restriction', () => {
     expect(row.tools[0]).toMatchObject({ tool_name: 'list_issues', operation: 'operation of list_issues' });
   });
 
-  it('refuses a write from a stale version', async () => {
+  it('refuses an outdated version', async () => {
     const { id } = await create(onRole());
     const path = `/restriction/${id}`;
     const first = await owner(`PATCH ${path}`, { mode: 'allow' }, { 'if-match': '"1"' });

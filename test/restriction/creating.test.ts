@@ -4,7 +4,7 @@ import { api, create, github, invalid, onMember, onRole, owner, people } from '.
 
 const logo = expect.stringMatching(/^\/image\/latchkey\//);
 
-describe('Writing a restriction', () => {
+describe('Creating a restriction', () => {
   it('returns the rule with its sentence, author and connectors', async () => {
     const body = onRole({ connector_slugs: ['slack'], tools: github('delete_issue') });
     const { status, headers, body: created } = await owner('POST /restriction', body);
@@ -34,11 +34,11 @@ describe('Writing a restriction', () => {
     expect(active_grant_count).toBe(0);
   });
 
-  it('says that an allow rule naming nothing blocks everything (rule 2)', async () => {
+  it('says if an allow rule without entries blocks everything (rule 2)', async () => {
     expect((await create(onRole({ mode: 'allow' }))).summary).toBe('Blocks every connector and every tool.');
   });
 
-  it('keeps lists sorted and without duplicates', async () => {
+  it('sorts lists and removes duplicates', async () => {
     const tools = [
       ...github('list_issues', 'delete_issue', 'list_issues'),
       { connector_slug: 'jira', tool_name: 'create_issue' },
@@ -48,7 +48,7 @@ describe('Writing a restriction', () => {
     expect(created.tools.map((tool: any) => tool.tool_name)).toEqual(['delete_issue', 'list_issues', 'create_issue']);
   });
 
-  it('refuses a tool of a whole connector, in either order (rule 4)', async () => {
+  it('refuses a tool of a connector that is listed too (rule 4)', async () => {
     const overlap = invalid('overlaps_whole_connector', '/tools/0/connector_slug');
     const tools = github('delete_issue');
     expect(await owner('POST /restriction', onRole({ connector_slugs: ['github'], tools }))).toMatchObject(overlap);
@@ -96,12 +96,12 @@ describe('Writing a restriction', () => {
     expect(await owner('POST /restriction', body())).toMatchObject(invalid(reason, path));
   });
 
-  it('names every unknown entry at once', async () => {
+  it('names every unknown entry in one error', async () => {
     const { body } = await owner('POST /restriction', onRole({ connector_slugs: ['no', 'slack', 'nay'] }));
     expect(body.error.fields.map((field: any) => field.path)).toEqual(['/connector_slugs/0', '/connector_slugs/2']);
   });
 
-  it('accepts exactly 1000 connectors and 1000 tools, and not one more', async () => {
+  it('accepts at most 1000 connectors and 1000 tools', async () => {
     const slugs = Array.from({ length: 1001 }, (_, n) => `many-${n}`);
     const tools = Array.from({ length: 1001 }, (_, n) => ({ connector_slug: 'forge', tool_name: `tool_${n}` }));
     await give(api, owner, connector('forge', 'Forge', ...tools.map(({ tool_name }) => tool_name)));
@@ -131,7 +131,7 @@ describe('Writing a restriction', () => {
     await create(onRole({ connector_slugs: ['slack'], tools: github('delete_issue'), mode: 'allow' }));
   });
 
-  it('accepts 50 rules per target, and not one more', async () => {
+  it('accepts at most 50 rules per target', async () => {
     for (let n = 0; n < 50; n++) await create(onRole({ connector_slugs: [`many-${n}`] }));
     const full = { status: 409, body: { error: { code: 'conflict', reason: 'quota_exceeded' } } };
     expect(await owner('POST /restriction', onRole({ connector_slugs: ['slack'] }))).toMatchObject(full);

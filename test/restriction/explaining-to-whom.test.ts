@@ -2,7 +2,7 @@ import { type MemberClient } from '../support/founder.js';
 import { about, api, explain, people, restrict } from './explaining-scene.js';
 
 describe('Explaining access', () => {
-  it('is open to everyone about themselves, without the rules behind it', async () => {
+  it('is allowed for oneself, without details of the rules', async () => {
     const { bob } = people;
     await restrict(bob.roleIds[0]!, { connector_slugs: ['slack'] });
     for (const query of ['', `user_id=self&`, `user_id=${bob.userId}&`]) {
@@ -17,7 +17,7 @@ describe('Explaining access', () => {
     expect(others).toMatchObject({ status: 403, body: { error: { reason: 'permission_required' } } });
   });
 
-  it('hides connectors the caller cannot see, except from readers of restrictions', async () => {
+  it('hides connectors that the caller cannot see', async () => {
     const answer = (as: MemberClient, slug: string) => as(`GET /restriction/explain?connector_slug=${slug}`);
     const [hidden, missing] = [await answer(people.bob, 'secret'), await answer(people.bob, 'missing')];
     expect(hidden.status).toBe(404);
@@ -34,7 +34,7 @@ describe('Explaining access', () => {
     expect((await people.vic(`GET /restriction/explain?${query}`)).status).toBe(status);
   });
 
-  it('agrees with the enforcing routes, and is logged for other members', async () => {
+  it('agrees with the routes that enforce the rules', async () => {
     const { bob, vic, owner } = people;
     await explain(bob, 'connector_slug=slack');
     await about(bob, 'connector_slug=slack&tool_name=send_message');
@@ -52,7 +52,7 @@ describe('Explaining access', () => {
     ]);
   });
 
-  it('shows nothing about members of another organization', async () => {
+  it('returns nothing about members of another organization', async () => {
     const other = await api.organization({ eve: ['restriction:view'] });
     const asked = await other.eve(`GET /restriction/explain?user_id=${people.bob.userId}&connector_slug=slack`);
     expect(asked.status).toBe(404);

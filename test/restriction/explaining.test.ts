@@ -2,7 +2,7 @@ import { newId } from '#kernel';
 import { about, api, people, restrict } from './explaining-scene.js';
 
 describe('Explaining access', () => {
-  it('shows the whole chain: targets, connectors, rules and results', async () => {
+  it('shows every step: targets, connectors, rules and results', async () => {
     const { bob, vic } = people;
     const id = await restrict(bob.roleIds[0]!, { tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }] });
     const role = { source: 'role', role_id: bob.roleIds[0], lifted_by: null, stands_for: null };
@@ -47,7 +47,7 @@ describe('Explaining access', () => {
     expect(vic.userId).not.toBe(bob.userId);
   });
 
-  it('names every matching rule, and all rules of an allow list', async () => {
+  it('names every matching rule and every rule of an allow list', async () => {
     const { bob } = people;
     const role = bob.roleIds[0]!;
     const whole = await restrict(role, { connector_slugs: ['slack'] });
@@ -63,7 +63,7 @@ describe('Explaining access', () => {
     expect(sentence).toBe('Blocked by a rule on Bob that does not list it and a rule on role Role of bob.');
   });
 
-  it('names the grant that lifts a rule, with its end', async () => {
+  it('names the grant that lifts a rule and its expiry', async () => {
     const { bob, owner } = people;
     await restrict(bob.roleIds[0]!, { connector_slugs: ['slack'] });
     const id = newId('agrt', api.clock.now());
@@ -85,7 +85,7 @@ describe('Explaining access', () => {
     expect(explained.steps[1].lifted_by).toBe(id);
   });
 
-  it('says that nothing blocks, or that only own rules count', async () => {
+  it("says if nothing blocks or only the member's rules count", async () => {
     const { bob, owner } = people;
     expect((await about(bob, 'connector_slug=slack')).sentence).toBe('Allowed: no rule blocks it.');
     await restrict(bob.userId, { connector_slugs: ['github'] });

@@ -25,7 +25,7 @@ const grant = async (to: MemberClient, connector_slug: string, facts: Record<str
 };
 
 describe('Restrictions in force', () => {
-  it('bind from the next request until they are deleted', async () => {
+  it('apply from the next request until they are deleted', async () => {
     const { owner, bob } = await people();
     for (let round = 0; round < 5; round++) {
       expect((await decide(bob, 'slack')).allowed).toBe(true);
@@ -38,7 +38,7 @@ describe('Restrictions in force', () => {
     }
   });
 
-  it('are compiled once per member and epoch, for concurrent requests too', async () => {
+  it('are compiled once per member and epoch, even for concurrent requests', async () => {
     const { owner, bob } = await people();
     await restrict(owner, bob.roleIds[0]!, { connector_slugs: ['slack'] });
     const caller = await api.callerOf(bob);
@@ -51,7 +51,7 @@ describe('Restrictions in force', () => {
     expect(later.compiled === one).toBe(false);
   });
 
-  it("come from every role and the member, with each tool's identity", async () => {
+  it('come from every role and from the member', async () => {
     const { owner, eve } = await people();
     await restrict(owner, eve.roleIds[0]!, { tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }] });
     await restrict(owner, eve.roleIds[1]!, { mode: 'allow', connector_slugs: ['github', 'gh2'] });
@@ -62,7 +62,7 @@ describe('Restrictions in force', () => {
     expect((await decide(eve, 'github')).allowed).toBe(true);
   });
 
-  it('leave out role rules while a row of the member overrides them', async () => {
+  it('exclude role rules while the member has a legacy override', async () => {
     const { owner, bob } = await people();
     await restrict(owner, bob.roleIds[0]!, { connector_slugs: ['slack'] });
     const { body } = await restrict(owner, bob.userId, { connector_slugs: ['github'] });
@@ -75,7 +75,7 @@ describe('Restrictions in force', () => {
     expect([(await decide(bob, 'slack')).allowed, (await decide(bob, 'github')).allowed]).toEqual([false, false]);
   });
 
-  it('are lifted by a grant until it ends or is revoked', async () => {
+  it('are lifted by a grant until it expires or is revoked', async () => {
     const { owner, bob } = await people();
     await restrict(owner, bob.roleIds[0]!, { connector_slugs: ['slack', 'github'] });
     await grant(bob, 'slack', { expires_at: new Date(api.clock.now().getTime() + 60_000) });
@@ -89,7 +89,7 @@ describe('Restrictions in force', () => {
     expect(await both()).toEqual([false, false]);
   });
 
-  it('block everything while the lineage cannot be read', async () => {
+  it('block everything if the lineage cannot be read', async () => {
     const { bob } = await people();
     await query(api.urls.owner, 'alter table catalog.lineages rename to elsewhere');
     try {
@@ -101,7 +101,7 @@ describe('Restrictions in force', () => {
     await expect(decider.mustAdmit(await api.callerOf(bob), 'gh2', null)).resolves.toBeUndefined();
   });
 
-  it('bind no members of other organizations', async () => {
+  it('do not affect members of other organizations', async () => {
     const [ours, theirs] = [await people(), await people()];
     await restrict(ours.owner, ours.bob.roleIds[0]!, { mode: 'allow' });
     expect((await decide(ours.bob, 'slack')).allowed).toBe(false);

@@ -7,7 +7,7 @@ describe('The legacy override (rule 5)', () => {
       (row) => row.legacy_override,
     );
 
-  it('is cleared on every row of the member only, with one event', async () => {
+  it('is cleared on all rows of the member with one event', async () => {
     const first = await imported('block', ['slack'], people.bob, true);
     const second = await imported('allow', ['jira'], people.bob, true);
     await imported('block', ['slack'], people.eve, true);
@@ -24,7 +24,7 @@ describe('The legacy override (rule 5)', () => {
     expect(await epoch()).toBeGreaterThan(before);
   });
 
-  it('can be cleared through a row without it', async () => {
+  it('can be cleared through a row without the flag', async () => {
     const flagged = await imported('block', ['slack'], people.bob, true);
     const { id } = await create(onMember({ connector_slugs: ['jira'] }));
     const bystander = await create(onMember({ connector_slugs: ['github'] }));
@@ -37,7 +37,7 @@ describe('The legacy override (rule 5)', () => {
     );
   });
 
-  it('cannot be set', async () => {
+  it('cannot be set through the API', async () => {
     const { id } = await create(onMember());
     expect(await owner(`PATCH /restriction/${id}`, { legacy_override: true })).toMatchObject(
       invalid('invalid_value', '/legacy_override'),
@@ -53,7 +53,7 @@ describe('The legacy override (rule 5)', () => {
 });
 
 describe('Importing a restriction', () => {
-  it('keeps a row without an author, which still replaces role rules', async () => {
+  it('stores a row without an author that replaces role rules', async () => {
     const id = await imported('allow', ['slack'], people.bob, true);
     expect((await owner(`GET /restriction/${id}`)).body).toMatchObject({
       target_label: 'Bob',
@@ -66,7 +66,7 @@ describe('Importing a restriction', () => {
     expect((await events())[0]).toMatchObject({ actor_kind: 'operator' });
   });
 
-  it('refuses what POST would refuse', async () => {
+  it('refuses the same bodies as POST', async () => {
     await expect(imported('allow', ['nope'], people.bob, true)).rejects.toMatchObject({ code: 'validation_error' });
     await expect(imported('allow', [], { ...people.bob, userId: 'usr_x' } as MemberClient, true)).rejects.toMatchObject(
       {

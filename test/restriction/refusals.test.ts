@@ -12,8 +12,8 @@ const refusal = async (as: MemberClient, slug: string, tool: ToolFacts | null = 
   return error && { status: error.status, message: error.message, ...error.parts };
 };
 
-describe('A refusal', () => {
-  it('says what is restricted and how to request access, without the rule', async () => {
+describe('A refusal because of a restriction', () => {
+  it('explains how to request access without revealing the rule', async () => {
     const { owner, bob } = await people();
     const { body } = await restrict(owner, bob.roleIds[0]!, { connector_slugs: ['slack'] });
     const refused = await refusal(bob, 'slack');
@@ -34,7 +34,7 @@ describe('A refusal', () => {
     expect(await refusal(bob, 'github')).toBeNull();
   });
 
-  it('names the tool or the connector, whichever is blocked', async () => {
+  it('names the blocked tool or the blocked connector', async () => {
     const { owner, bob } = await people();
     await restrict(owner, bob.userId, { tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }] });
     expect(await refusal(bob, 'github', toolNamed('delete_issue'))).toMatchObject({
@@ -52,7 +52,7 @@ describe('A refusal', () => {
     expect(await refusal(bob, 'github', toolNamed('list_issues'))).toMatchObject({ reason: 'connector_restricted' });
   });
 
-  it('names the blocking ancestor only if the caller sees it', async () => {
+  it('names the blocking ancestor only if the caller can see it', async () => {
     const { owner, bob } = await people();
     await restrict(owner, bob.roleIds[0]!, { connector_slugs: ['github', 'secret'] });
     expect(await refusal(bob, 'gh2')).toMatchObject({

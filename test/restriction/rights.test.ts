@@ -2,8 +2,8 @@ import { type Permission } from '#identity';
 import { forbidden } from '../support/refused.js';
 import { api, manager, on, overrider, viewer } from './rights-scene.js';
 
-describe('Rights over restrictions', () => {
-  it('are checked in order: 401, permission, syntax, absence, object, references', async () => {
+describe('Permissions to write restrictions', () => {
+  it('are checked in order: 401, permission, syntax, existence, object, references', async () => {
     const { ada, vic, owner } = await api.organization({ ada: overrider, vic: viewer });
     const nonsense = { nonsense: true };
     expect((await api.client()('POST /restriction', nonsense)).status).toBe(401);
@@ -21,7 +21,7 @@ describe('Rights over restrictions', () => {
     expect((await owner(`PATCH /restriction/${body.id}`, unknown, { 'if-match': '"9"' })).status).toBe(400);
   });
 
-  it('allow reading only with restriction:view', async () => {
+  it('do not include reading, which needs restriction:view', async () => {
     const { ada, vic, bob } = await api.organization({ ada: overrider, vic: viewer, bob: ['connector:view'] });
     const { body } = await ada('POST /restriction', on(bob.userId));
     for (const path of ['/restriction', `/restriction/${body.id}`]) {
@@ -32,7 +32,7 @@ describe('Rights over restrictions', () => {
     expect(await vic(`DELETE /restriction/${body.id}`)).toMatchObject(forbidden('permission_required'));
   });
 
-  it('return written rules to writers who cannot read them', async () => {
+  it('include reading the rule in the response of the write', async () => {
     const { max, bob } = await api.organization({ max: ['restriction:manage'], bob: ['connector:view'] });
     expect(await max('POST /restriction', on(bob.roleIds[0]))).toMatchObject({
       status: 201,
@@ -51,7 +51,7 @@ describe('Rights over restrictions', () => {
     expect((await ada('POST /restriction', on(more.roleIds[0]))).status).toBe(201);
   });
 
-  it("ignore token scopes when protecting the caller's own role", async () => {
+  it("ignore token scopes when they protect the caller's own role", async () => {
     const { owner, ada, bob } = await api.organization({ ada: overrider, bob: ['connector:view'] });
     const narrow = async (scopes: Permission[]) => {
       await api.sql(owner.orgId, `update identity.api_tokens set scopes = $2 where user_id = $1`, [ada.userId, scopes]);
@@ -63,7 +63,7 @@ describe('Rights over restrictions', () => {
     expect((await as('POST /restriction', on(bob.roleIds[0]))).status).toBe(201);
   });
 
-  it('do not allow moving a rule to or from its writer', async () => {
+  it('do not include moving a rule to or from its writer', async () => {
     const { ada, amy, bob } = await api.organization({ ada: overrider, amy: overrider, bob: manager });
     const { body } = await amy('POST /restriction', on(ada.userId));
     const user = (id: string) => ({ target_type: 'user', target_id: id });
@@ -75,7 +75,7 @@ describe('Rights over restrictions', () => {
     expect(await bob(`PATCH /restriction/${other.body.id}`, {})).toMatchObject(forbidden('permission_required'));
   });
 
-  it('bind the author of a row, and rows without a known writer', async () => {
+  it('do not include rows that bind their own author', async () => {
     const { ada, amy } = await api.organization({ ada: overrider, amy: overrider });
     const { body } = await amy('POST /restriction', on(ada.userId));
     await api.sql(ada.orgId, 'update access_control.restrictions set created_by = $1, updated_by = null', [ada.userId]);

@@ -7,8 +7,8 @@ import { api, owner, people, restrict, slugs } from './pages-scene.js';
 let lookups = 0;
 hearStatements(({ text }) => text.includes('catalog.connectors') && lookups++);
 
-describe('A row of a page of restrictions', () => {
-  it('is labelled in one lookup for all rows, with 8 connectors each', async () => {
+describe('The rows on a page of restrictions', () => {
+  it('are labelled in one lookup with at most 8 connectors each', async () => {
     await give(api, owner, connector('a-own', 'Own', 'run'), connector('b-own', 'Own', 'run'));
     const tool = { connector_slug: 'c00', tool_name: 'run' };
     await restrict(people.bob.userId, ['a-own', ...slugs.slice(2, 10)], { tools: [tool] });
@@ -27,7 +27,7 @@ describe('A row of a page of restrictions', () => {
     expect(result[0].tools).toEqual([{ connector_slug: 'c00', tool_name: 'run', tool_label: 'Run' }]);
   });
 
-  it('leaves ineffective tools and unknown slugs out of sentence and labels', async () => {
+  it('omit ineffective tools and unknown slugs from sentence and labels', async () => {
     const id = await restrict(people.bob.roleIds[0]!, ['c01']);
     await api.sql(
       owner.orgId,
@@ -40,7 +40,7 @@ describe('A row of a page of restrictions', () => {
     expect(scope_connectors).toEqual({ c01: { label: 'C01', logo: null }, c11: { label: 'c11', logo: null } });
   });
 
-  it('shows a former member as a former author', async () => {
+  it('name a former member as the former author', async () => {
     const id = await restrict(people.bob.userId, ['c00']);
     await api.sql(owner.orgId, `update access_control.restrictions set created_by = 'usr_gone'`);
     expect((await owner(`GET /restriction/${id}`)).body).toMatchObject({

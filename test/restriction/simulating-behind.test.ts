@@ -17,8 +17,8 @@ async function robotOfBob(): Promise<string> {
 
 const changesIn = (list: any[]) => list.map((each) => `${each.user_label} ${each.connector_slug}`).sort();
 
-describe('Simulating a restriction on a responsible person', () => {
-  it('counts the person and the service member, with both their losses', async () => {
+describe('Simulating a restriction on a responsible member', () => {
+  it('shows losses of both the person and the service member', async () => {
     await robotOfBob();
     for (const target of [bobRole(), people.bob.userId]) {
       const answer = await simulate({ draft: ruleOn(target, { connector_slugs: ['slack'] }) });
@@ -30,7 +30,7 @@ describe('Simulating a restriction on a responsible person', () => {
     expect((await simulate(edit)).impact.lose.map(({ user_label }: any) => user_label)).toEqual(['Bob']);
   });
 
-  it('counts a service member as its token issuer while the token lives', async () => {
+  it("includes the token issuer's rules while the token is valid", async () => {
     const { body: robot } = await owner('POST /member', {
       ...{ kind: 'service', name: 'Tool', role_ids: people.eve.roleIds },
     });
@@ -50,7 +50,7 @@ describe('Simulating a restriction on a responsible person', () => {
     expect(after.members_bound).toBe(before.members_bound - 1);
   });
 
-  it("predicts the rule's effect on everyone, whatever other rules exist", async () => {
+  it('predicts the effect on everyone alongside any other rules', async () => {
     const robot = await robotOfBob();
     const members = { Bob: people.bob.userId, Eve: people.eve.userId, Robot: robot };
     const reached = async (): Promise<Set<string>> => {

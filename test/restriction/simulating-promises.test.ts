@@ -6,7 +6,7 @@ import { ruleOn } from '../support/rule-on.js';
 import { api, bobRole, owner, people, restrict, simulate } from './simulating-scene.js';
 
 describe('Simulating a restriction', () => {
-  it('predicts the result of the write, or why it is refused', async () => {
+  it('predicts the result of the write and the reason for refusal', async () => {
     const { max } = people;
     const drafts = [ruleOn(bobRole()), ruleOn(people.bob.userId), ruleOn(max.roleIds[0]!), ruleOn(max.userId)];
     for (const draft of drafts) {
@@ -53,14 +53,14 @@ describe('Simulating a restriction', () => {
     });
   });
 
-  it('is refused without rights to write rules, and sees one organization', async () => {
+  it('is refused without permission to write rules', async () => {
     const id = await restrict(bobRole(), { connector_slugs: ['slack'] });
     expect((await people.bob('POST /restriction/simulate', { deletes: id })).status).toBe(403);
     const other = await api.organization();
     expect((await other.owner('POST /restriction/simulate', { deletes: id })).status).toBe(400);
   });
 
-  it('evaluates 10,000 members, and shows the first 50 of each kind', async () => {
+  it('evaluates 10,000 members and shows the first 50 per kind', async () => {
     const org = owner.orgId;
     await copyMember(api, org, people.bob.userId, 10_000);
     await api.sql(

@@ -5,7 +5,7 @@ import { api, bobRole, owner, people, restrict, simulate } from './simulating-sc
 const changes = (list: any[]) => list.map((each) => [each.user_label, each.connector_slug, each.tool_count]);
 
 describe('Simulating a restriction', () => {
-  it('shows who would lose what, including forks, without writing anything', async () => {
+  it('shows every loss, including forks, but writes nothing', async () => {
     const draft = ruleOn(bobRole(), {
       connector_slugs: ['slack'],
       tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }],
@@ -31,7 +31,7 @@ describe('Simulating a restriction', () => {
     expect((await owner('GET /restriction')).body.result).toEqual([]);
   });
 
-  it('says that a further allow rule widens the list, with gains', async () => {
+  it('shows the gains of a further allow rule', async () => {
     await restrict(bobRole(), { mode: 'allow', connector_slugs: ['github'] });
     const answer = await simulate({ draft: ruleOn(bobRole(), { mode: 'allow', connector_slugs: ['slack'] }) });
     expect(answer.widens).toBe(true);
@@ -39,13 +39,13 @@ describe('Simulating a restriction', () => {
     expect(answer.impact.lose).toEqual([]);
   });
 
-  it('leaves out invisible connectors and those blocked by other rules', async () => {
+  it('omits invisible connectors and those blocked by other rules', async () => {
     await restrict(people.bob.userId, { connector_slugs: ['github'] });
     const answer = await simulate({ draft: ruleOn(bobRole(), { mode: 'allow' }) });
     expect(changes(answer.impact.lose)).toEqual([['Bob', 'slack', 2]]);
   });
 
-  it('covers edits and deletions', async () => {
+  it('supports changes and deletions', async () => {
     const id = await restrict(bobRole(), { connector_slugs: ['slack'] });
     const edit = await simulate({ draft: ruleOn(bobRole(), { connector_slugs: ['github'] }), replaces: id });
     expect([changes(edit.impact.gain), changes(edit.impact.lose).sort()]).toEqual([
@@ -59,7 +59,7 @@ describe('Simulating a restriction', () => {
     expect([deletion.summary, changes(deletion.impact.gain)]).toEqual([null, [['Bob', 'slack', 2]]]);
   });
 
-  it('includes role rules that return with the last legacy override', async () => {
+  it('includes role rules that apply again after the last legacy override', async () => {
     await restrict(bobRole(), { connector_slugs: ['github'] });
     const id = await restrict(people.bob.userId, { connector_slugs: ['slack'] });
     await api.sql(owner.orgId, `update access_control.restrictions set legacy_override = true where id = $1`, [id]);

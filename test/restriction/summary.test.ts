@@ -34,11 +34,11 @@ describe('The summary of a restriction', () => {
       { connector_slugs: ['jira'], tools: tools('slack', 'send_message') },
       'Allows only jira and “Send message” on slack.',
     ],
-  ] as const)('of %s %j', (mode, scope, sentence) => {
+  ] as const)('matches the rule: %s %j', (mode, scope, sentence) => {
     expect(summarize({ mode, ...scope })).toBe(sentence);
   });
 
-  it('leaves out tools of a connector named as a whole', () => {
+  it('omits tools of a connector that is listed itself', () => {
     const inert = { connector_slugs: ['github'], tools: three };
     expect(summarize({ mode: 'allow', ...inert })).toBe('Allows only github.');
     expect(enforcedConnectors({ ...inert, tools: [...three, ...tools('slack', 'x')] })).toEqual(['github', 'slack']);

@@ -1,7 +1,7 @@
 import { api, create, epoch, events, imported, onMember, onRole, owner, people } from './writing-scene.js';
 
-describe('The trace of a restriction', () => {
-  it('is one event per write, with sentence, changes and a new epoch', async () => {
+describe('The audit event of a restriction', () => {
+  it('is written once per change, with sentence, changes and epoch', async () => {
     const epochs = [await epoch()];
     const { id } = await create(onMember({ connector_slugs: ['slack'] }));
     epochs.push(await epoch());
@@ -31,7 +31,7 @@ describe('The trace of a restriction', () => {
     expect((await events())[0].data).toMatchObject({ role_name: 'Role of bob', target_type: 'role' });
   });
 
-  it('reads as sentences, with current names', async () => {
+  it('is shown as a sentence with current names', async () => {
     const { id } = await create(onRole({ connector_slugs: ['slack'] }));
     await owner(`PATCH /restriction/${id}`, { mode: 'allow' });
     await create(onMember({ connector_slugs: ['jira'] }));
@@ -48,7 +48,7 @@ describe('The trace of a restriction', () => {
     ]);
   });
 
-  it('is missing when the write was refused', async () => {
+  it('is missing if the write was refused', async () => {
     await owner('POST /restriction', onRole({ connector_slugs: ['nope'] }));
     await owner('POST /restriction', onMember({ target_id: owner.userId }));
     expect(await events()).toEqual([]);
@@ -58,7 +58,7 @@ describe('The trace of a restriction', () => {
 describe('Restrictions of a former member', () => {
   const forget = () => api.run('StaleRestrictionForgottenWhenMemberGoneAYear', owner.orgId, people.bob.userId);
 
-  it('wait a year for a return and are then deleted, logged', async () => {
+  it('are deleted after a year and logged', async () => {
     const { id } = await create(onMember({ connector_slugs: ['slack'] }));
     await create(onMember({ connector_slugs: ['slack'], target_id: people.eve.userId }));
     expect((await owner(`DELETE /member/${people.bob.userId}?confirm_ownerless=true`)).status).toBe(204);
@@ -78,7 +78,7 @@ describe('Restrictions of a former member', () => {
     expect(forgotten).toMatchObject([{ actor_kind: 'system', subject_user_id: people.bob.userId }]);
   });
 
-  it('stay when the member is there', async () => {
+  it('are not deleted once the member has returned', async () => {
     await create(onMember({ connector_slugs: ['slack'] }));
     await forget();
     expect(await api.sql(owner.orgId, 'select from access_control.restrictions')).toHaveLength(1);

@@ -2,7 +2,7 @@ import { forbidden } from '../support/refused.js';
 import { api, created, manager } from './scene.js';
 
 describe('A service member', () => {
-  it('cannot add permissions its responsible member lacks', async () => {
+  it('cannot grant permissions that its responsible member lacks', async () => {
     const { owner, ada } = await api.organization({ ada: [...manager, 'api_token:manage'] });
     const [watch, free] = [
       await created(owner, { name: 'Watch', permissions: ['audit:view'] }),

@@ -2,7 +2,7 @@ import { refused } from '../support/refused.js';
 import { api, created, manager, rolesOf } from './scene.js';
 
 describe('Creating a role', () => {
-  it('stores distinct permissions in catalogue order, with a Location header', async () => {
+  it('stores distinct permissions in the documented order', async () => {
     const { owner } = await api.organization();
     const body = { name: '  Ops ', permissions: ['tool:execute', 'connector:view', 'tool:execute'] };
     const answer = await owner('POST /role', body);
@@ -42,7 +42,7 @@ describe('Creating a role', () => {
     );
   });
 
-  it('refuses taken names, ignoring case, and invalid fields', async () => {
+  it('refuses invalid fields and names in use, ignoring case', async () => {
     const { owner } = await api.organization();
     const problem = async (body: object) => {
       const { status, body: answer } = await owner('POST /role', body);

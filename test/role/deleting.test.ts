@@ -8,7 +8,7 @@ const roleIdsOf = async (as: MemberClient, userId: string): Promise<string[]> =>
   );
 
 describe('Deleting a role', () => {
-  it("moves holders and pending invites, and deletes the role's restrictions", async () => {
+  it('moves holders and pending invites to another role', async () => {
     const { owner, bob, cid } = await api.organization({ bob: ['connector:view'], cid: ['connector:view'] });
     const [guest] = await rolesOf(owner, 'q=guest');
     const [role] = bob.roleIds as [string];
@@ -46,7 +46,7 @@ describe('Deleting a role', () => {
     ]);
   });
 
-  it('counts invites until their date, whether or not their end was recorded', async () => {
+  it('counts invites until they expire', async () => {
     const { owner } = await api.organization();
     const role = await created(owner, { name: 'Invited', permissions: ['connector:view'] });
     const { status } = await owner('POST /invite', { email: 'late@example.com', role_ids: [role.id] });
@@ -61,7 +61,7 @@ describe('Deleting a role', () => {
     expect((await owner(`DELETE /role/${role.id}`)).status).toBe(204);
   });
 
-  it('gives chosen holders different roles unless they already hold them', async () => {
+  it('can move individual holders to different roles', async () => {
     const { owner, bob, cid } = await api.organization({ bob: 'Member', cid: 'Member' });
     const role = await created(owner, { name: 'Extra', permissions: ['connector:view'] });
     for (const { userId } of [bob, cid])
@@ -81,7 +81,7 @@ describe('Deleting a role', () => {
     expect(await roleIdsOf(owner, cid.userId)).toEqual([...cid.roleIds, auditor.id].sort());
   });
 
-  it('is refused with reasons while a holder would have no role', async () => {
+  it('is refused with reasons if a holder would have no role', async () => {
     const { owner, ada, bob } = await api.organization({ ada: ['role:manage'], bob: ['connector:view'] });
     const [[guest], [auditor]] = [await rolesOf(owner, 'q=guest'), await rolesOf(owner, 'q=auditor')];
     const role = bob.roleIds[0]!;
@@ -112,7 +112,7 @@ describe('Deleting a role', () => {
     expect(await roleIdsOf(owner, bob.userId)).toEqual([role]);
   });
 
-  it("cannot move holders of the caller's own role", async () => {
+  it("is refused if it would move holders of the caller's own role", async () => {
     const { ada, bob } = await api.organization({ ada: manager, bob: ['connector:view'] });
     const [mine, other] = [ada.roleIds[0]!, bob.roleIds[0]!];
     expect((await ada(`GET /role/${mine}`)).body).toMatchObject({ can_reassign_holders: false, can_delete: false });
@@ -122,7 +122,7 @@ describe('Deleting a role', () => {
     );
   });
 
-  it('ignores reassign_to for an unused role, even without member:manage', async () => {
+  it('needs no member:manage if the role is unused', async () => {
     const { owner, ada } = await api.organization({ ada: ['role:manage'] });
     const [guest] = await rolesOf(owner, 'q=guest');
     const [one, other] = [
@@ -133,7 +133,7 @@ describe('Deleting a role', () => {
     expect((await ada(`DELETE /role/${other.id}?reassign_to=${guest.id}`)).status).toBe(204);
   });
 
-  it('is refused for the default role of newcomers', async () => {
+  it('is refused for the default role of new members', async () => {
     const { owner } = await api.organization();
     const role = await created(owner, { name: 'Newcomer', permissions: [] });
     await api.sql(

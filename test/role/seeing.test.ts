@@ -4,7 +4,7 @@ import { never, refused } from '../support/refused.js';
 import { api, created, invite, manager, map, rolesOf } from './scene.js';
 
 describe('The list of permissions', () => {
-  it('shows all permissions in catalogue order, marking those the caller holds', async () => {
+  it('shows all permissions in the documented order and marks held ones', async () => {
     const { vic } = await api.organization({ vic: ['connector:view'] });
     const { body } = await vic('GET /permission');
     expect(body.result.map(({ name }: any) => name)).toEqual(permissionNames);
@@ -21,7 +21,7 @@ describe('The list of permissions', () => {
 });
 
 describe('The roles of an organization', () => {
-  it('start with the eight system roles and their exact permissions', async () => {
+  it('include eight system roles with their exact permissions', async () => {
     const { owner } = await api.organization();
     const shown = (await rolesOf(owner)).map(({ system_key, permissions, is_system, member_count }) => [
       system_key,
@@ -37,7 +37,7 @@ describe('The roles of an organization', () => {
     expect(free).toEqual(['Auditor', 'Billing Admin', 'Guest']);
   });
 
-  it('are found by name, description, kind and permission, in any order', async () => {
+  it('can be filtered by name, description, kind and permission', async () => {
     const { owner } = await api.organization({ bob: 'Member', cid: 'Member' });
     await created(owner, { name: 'Ämter', description: '100 % Vertrauen', permissions: ['audit:view'] });
     const names = async (query: string) => (await rolesOf(owner, query)).map(({ name }) => name);
@@ -69,8 +69,8 @@ describe('The roles of an organization', () => {
   });
 });
 
-describe('Every role', () => {
-  it('keeps its can_* promises for every caller', async () => {
+describe('A role', () => {
+  it('has can_* flags that match its routes for every caller', async () => {
     const { owner, ...people } = await api.organization({
       ada: manager,
       eva: ['role:manage'],
@@ -96,7 +96,7 @@ describe('Every role', () => {
       }
   });
 
-  it('looks exactly like an unknown id to another organization', async () => {
+  it('answers other organizations exactly like an unknown id', async () => {
     const { owner } = await api.organization({ bob: ['connector:view'] });
     const { eve } = await api.organization({ eve: 'Org Owner' });
     const [theirs] = await rolesOf(owner, 'is_system=false');

@@ -6,7 +6,7 @@ import { api, bobRole, owner, people, simulate, trying } from './simulating-scen
 const hold = (member: MemberClient, ...role_ids: string[]) => owner(`PATCH /member/${member.userId}`, { role_ids });
 
 describe('Simulating a role', () => {
-  it('shows who would gain and lose permissions, without writing anything', async () => {
+  it('shows all gains and losses of permissions but writes nothing', async () => {
     const { bob, eve } = people;
     await hold(eve, eve.roleIds[0]!, bobRole());
     const before = (await owner(`GET /role/${bobRole()}`)).body;
@@ -36,7 +36,7 @@ describe('Simulating a role', () => {
     expect((await owner(`GET /role/${bobRole()}`)).body).toEqual(before);
   });
 
-  it('is right for every holder, whatever other roles they have', async () => {
+  it('is correct for holders with any other roles', async () => {
     const { bob, eve, zoe } = people;
     const few: Permission[] = ['connector:view', 'tool:execute', 'team:create', 'toolbox:create', 'audit:view'];
     await hold(eve, eve.roleIds[0]!, bobRole());
@@ -67,7 +67,7 @@ describe('Simulating a role', () => {
     );
   });
 
-  it('counts the permission requests the edit would satisfy', async () => {
+  it('counts the permission requests that the edit would satisfy', async () => {
     const { bob, zoe } = people;
     for (const as of [bob, zoe]) {
       expect((await as('POST /access-request', { permission: 'team:create' })).status).toBe(201);
@@ -78,7 +78,7 @@ describe('Simulating a role', () => {
     expect((await simulate(trying(['connector:view']))).open_requests_answered).toBe(0);
   });
 
-  it('predicts the result of the edit, or why it is refused', async () => {
+  it('predicts the result of the edit and the reason for refusal', async () => {
     const system = (await owner('GET /role?is_system=true')).body.result[0].id;
     for (const [as, permissions, id] of [
       [owner, ['connector:view'], bobRole()],
@@ -94,7 +94,7 @@ describe('Simulating a role', () => {
     }
   });
 
-  it('finds no affected members for a role without holders', async () => {
+  it('finds no affected members if the role has no holders', async () => {
     const { id } = (await owner('POST /role', { name: 'Empty', permissions: ['audit:view'] })).body;
     expect(await simulate(trying(['audit:view'], id))).toMatchObject({
       summary: 'Does not change Empty.',
@@ -117,7 +117,7 @@ describe('Simulating a role', () => {
     });
   });
 
-  it('is open to authors of roles or rules, each for their kind', async () => {
+  it('needs permission to write the simulated kind of change', async () => {
     const { bob, rob, zoe } = people;
     expect((await bob('POST /restriction/simulate', trying([]))).status).toBe(403);
     const draft = { target_type: 'user', target_id: zoe.userId, mode: 'block', connector_slugs: [] };

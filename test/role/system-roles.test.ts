@@ -57,8 +57,8 @@ webhook:manage !|OA`
     return { name, marks, holders };
   });
 
-describe('Permissions and system roles', () => {
-  it('are the 34 of the catalogue, in order, with their marks', () => {
+describe('The permissions', () => {
+  it('are the documented 34 in order', () => {
     const shown = permissions.map(({ name, sensitive, uses_seat }) => ({
       name,
       marks: `${sensitive ? '!' : ''}${uses_seat ? '$' : ''}`,
@@ -67,7 +67,7 @@ describe('Permissions and system roles', () => {
     expect(shown).toHaveLength(34);
   });
 
-  it('each have a sentence about their effect, and a group', () => {
+  it('each have a group and a sentence about their effect', () => {
     for (const { description, group, label } of permissions) {
       expect(description).toMatch(/^[A-Z].*\.$/);
       expect(label).toMatch(/^[A-Z]/);
@@ -77,7 +77,7 @@ describe('Permissions and system roles', () => {
     expect(isPermission('toString')).toBe(false);
   });
 
-  it('give each of the eight system roles exactly its set', () => {
+  it('of each of the eight system roles are exactly the documented ones', () => {
     const expected = Object.entries(letters).map(([letter, name]) => ({
       name,
       permissions: table.filter(({ holders }) => holders.includes(letter)).map((row) => row.name),
@@ -85,7 +85,7 @@ describe('Permissions and system roles', () => {
     expect(systemRoles.map(({ name, permissions: held }) => ({ name, permissions: [...held] }))).toEqual(expected);
   });
 
-  it('make a role billable when any of its permissions uses a seat', () => {
+  it('make a role billable if any of them uses a seat', () => {
     const free = systemRoles.filter((role) => seatClassOf(role.permissions) === 'free_admin').map(({ name }) => name);
     expect(free).toEqual(['Guest', 'Billing Admin', 'Auditor']);
     expect(seatClassOf([])).toBe('free_admin');

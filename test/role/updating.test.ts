@@ -2,7 +2,7 @@ import { refused } from '../support/refused.js';
 import { api, created, manager, rolesOf } from './scene.js';
 
 describe('Updating a role', () => {
-  it('changes only the sent fields, replaces all permissions, and is logged', async () => {
+  it('changes only the sent fields and is logged', async () => {
     const { owner } = await api.organization();
     const role = await created(owner, {
       name: 'Ops',
@@ -32,7 +32,7 @@ describe('Updating a role', () => {
     ]);
   });
 
-  it('leaves no trace when nothing differs', async () => {
+  it('writes nothing if nothing changes', async () => {
     const { owner } = await api.organization();
     const role = await created(owner, { name: 'Ops', permissions: ['connector:view'] });
     const answer = await owner(`PATCH /role/${role.id}`, { name: 'Ops', permissions: ['connector:view'] });
@@ -49,7 +49,7 @@ describe('Updating a role', () => {
     );
   });
 
-  it("cannot grant permissions the caller lacks, but can narrow the caller's own", async () => {
+  it('cannot add permissions that the caller lacks', async () => {
     const { owner, ada } = await api.organization({ ada: manager });
     const role = await created(owner, { name: 'Watch', permissions: ['audit:view', 'connector:view'] });
     expect(await ada(`PATCH /role/${role.id}`, { permissions: ['audit:view'] })).toMatchObject(
@@ -72,7 +72,7 @@ describe('Updating a role', () => {
     );
   });
 
-  it('refuses system roles, taken names and stale versions', async () => {
+  it('refuses system roles, names in use and outdated versions', async () => {
     const { owner } = await api.organization();
     const [guest] = await rolesOf(owner, 'q=guest');
     expect(await owner(`PATCH /role/${guest.id}`, { name: 'X' })).toMatchObject(
@@ -88,7 +88,7 @@ describe('Updating a role', () => {
     expect((await owner(`PATCH /role/${role.id}`, { name: 'OPS' }, { 'if-match': '"1"' })).status).toBe(200);
   });
 
-  it('is decided by the rights held when it runs', async () => {
+  it('is decided by the permissions held when it runs', async () => {
     const { owner, ada } = await api.organization({ ada: manager });
     const role = await created(owner, { name: 'Ops', permissions: [] });
     const [write] = await api.atOnce(

@@ -2,7 +2,7 @@ import { LocalKeys, Sealing } from '#kernel';
 import { broken, DataKeysInMemory, masterKey, place, start } from './scene.js';
 
 describe('data keys', () => {
-  it('are created and fetched once per organization', async () => {
+  it('are created once and fetched once per organization', async () => {
     const { sealing, store } = start();
     await Promise.all(Array.from({ length: 50 }, (_, n) => sealing.seal({ ...place, org_id: `org_${n % 2}` }, 'x')));
     expect([...store.rows.keys()].sort()).toEqual(['org_0/1', 'org_1/1']);
@@ -11,7 +11,7 @@ describe('data keys', () => {
     expect(store.reads).toBe(reads);
   });
 
-  it('created by two processes at once become one', async () => {
+  it('created concurrently by two processes end as one key', async () => {
     const key = masterKey();
     const { sealing: one, store } = start(key);
     const { sealing: two } = start(key, store);
@@ -32,7 +32,7 @@ describe('data keys', () => {
     await expect(thief.open({ ...place, org_id: 'org_b' }, sealed)).rejects.toThrow(broken);
   });
 
-  it('are fetched again after they were forgotten', async () => {
+  it('are fetched again after they were dropped from memory', async () => {
     const { sealing, store } = start();
     const sealed = await sealing.seal(place, 'secret');
     store.rows.clear();
@@ -43,7 +43,7 @@ describe('data keys', () => {
 });
 
 describe('a new master key', () => {
-  it('rewraps the data keys and keeps sealed values', async () => {
+  it('rewraps the data keys and leaves sealed values unchanged', async () => {
     const [before, after] = [masterKey(), masterKey()];
     const { sealing, store } = start(before);
     const sealed = await sealing.seal(place, 'secret');
@@ -60,7 +60,7 @@ describe('a new master key', () => {
     await expect(retired.open(place, sealed)).rejects.toThrow('is needed to read a data key');
   });
 
-  it('is refused unless it is 32 bytes long', () => {
+  it('is refused unless it has 32 bytes', () => {
     for (const keys of [[], [{ id: 'k', key: Buffer.alloc(31) }], [masterKey(), { id: 'k', key: Buffer.alloc(33) }]])
       expect(() => new LocalKeys(keys)).toThrow(/master key/i);
   });

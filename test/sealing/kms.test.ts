@@ -39,7 +39,7 @@ describe('A master key in AWS KMS', () => {
     await expect(stranger.open(place, sealed[0]!)).rejects.toThrow(/master key first is needed/);
   });
 
-  it('replaces a local key and can be replaced by one', async () => {
+  it('can replace a local key and be replaced by one', async () => {
     const [own, store] = [masterKey(), new DataKeysInMemory()];
     const sealed = await (await sealingWith([own], store)).seal(place, 'secret');
     const wraps = () => [...store.rows.values()].map(({ master_key_id }) => master_key_id);
@@ -55,7 +55,7 @@ describe('A master key in AWS KMS', () => {
     }
   });
 
-  it('is tried at startup', async () => {
+  it('is checked at startup', async () => {
     const problem = (keys: MasterKey[] = [first], to = access()) =>
       openKeys(keys, to).then(
         () => '',
@@ -84,7 +84,7 @@ describe('A master key in AWS KMS', () => {
     expect(await problem()).toBe('');
   });
 
-  it('that is unavailable delays no request', async () => {
+  it('that is unavailable does not delay requests', async () => {
     const store = new DataKeysInMemory();
     const sealed = await (await sealingWith([first], store)).seal(place, 'secret');
     const bounds = { attempt: 100, inAll: 250, failures: 3, rest: 1 };

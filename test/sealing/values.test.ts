@@ -3,7 +3,7 @@ import { type EncryptionContext } from '#kernel';
 import { broken, place, start } from './scene.js';
 
 describe('a sealed value', () => {
-  it('opens in its own place, whatever its content', async () => {
+  it('opens in its own context for any content', async () => {
     const { sealing } = start();
     const text = fc.string({ unit: 'grapheme', maxLength: 200 });
     await fc.assert(
@@ -13,7 +13,7 @@ describe('a sealed value', () => {
     );
   });
 
-  it('opens in no other place', async () => {
+  it('opens in no other context', async () => {
     const { sealing } = start();
     const part = fc.oneof(fc.string(), fc.constantFrom('a', 'b', '', '","', 'sfa_1'));
     const anyPlace = fc.record({ org_id: part, table: part, row: part, field: part, generation: fc.nat(3) });
@@ -40,7 +40,7 @@ describe('a sealed value', () => {
     await expect(sealing.open(other, sealed)).rejects.toThrow(broken);
   });
 
-  it('does not open after any change', async () => {
+  it('does not open after any modification', async () => {
     const { sealing } = start();
     const sealed = await sealing.seal(place, 'secret');
     for (let bit = 0; bit < sealed.length * 8; bit++) {

@@ -41,7 +41,7 @@ const found = async (name: string, text: string): Promise<string[] | null> =>
   (await app.query(`select ${name}($1) as ids`, [text])).rows[0].ids;
 
 describe('A search', () => {
-  it.each(searches)('by %s for “%s” returns ids of the organization only', async (...given) => {
+  it.each(searches)('by %s for “%s” returns only ids of the organization', async (...given) => {
     const [name, text, prefix, numbers] = given;
     for (const { orgId } of [owner, other]) {
       await enter(orgId);
@@ -51,7 +51,7 @@ describe('A search', () => {
     }
   });
 
-  it('finds nothing that only another organization has', async () => {
+  it('never matches rows of another organization', async () => {
     await api.sql(other.orgId, `update identity.members set search_key = 'kurt gödel' where id = $1`, [
       idOf(other.orgId, 'usr', 9),
     ]);
@@ -78,7 +78,7 @@ describe('A search', () => {
     expect(rows).toEqual([{ ids: null, invites: [] }]);
   });
 
-  it('by role returns invites of the organization only', async () => {
+  it('by role returns only invites of the organization', async () => {
     await enter(owner.orgId);
     expect(await found('identity.invites_giving', idOf(owner.orgId, 'role', 9))).toHaveLength(13);
     expect(await found('identity.invites_giving', idOf(other.orgId, 'role', 9))).toEqual([]);
@@ -92,7 +92,7 @@ describe('A search', () => {
     await vault.end();
   });
 
-  it('leaves short or frequent texts to the list', async () => {
+  it('uses the index only for long and rare texts', async () => {
     await enter(owner.orgId);
     expect(await found('identity.members_holding', '77')).toBeNull();
     expect(await found('identity.members_holding', 'member')).toBeNull();
@@ -101,7 +101,7 @@ describe('A search', () => {
     expect(await found('identity.members_holding', 'olivia')).toBeNull();
   });
 
-  it('uses one key for all spellings of a text', async () => {
+  it('treats all spellings of a text alike', async () => {
     const texts = [
       'Élan',
       'E\u0301lan',
@@ -122,7 +122,7 @@ describe('A search', () => {
     for (const text of texts) expect(textKey(text.normalize('NFD'))).toBe(textKey(text.normalize('NFC')));
   });
 
-  it('scans no table', async () => {
+  it('scans no whole table', async () => {
     await enter(owner.orgId);
     await app.query('begin');
     for (const [name, text] of searches) await found(name, text);

@@ -36,7 +36,7 @@ describe('The list of members', () => {
       });
   });
 
-  it('finds exactly those whose name or email contains the text', async () => {
+  it('finds exactly the members whose name or email contains the text', async () => {
     const all = await walked('/member?sort=name');
     const named = ['ünal', 'NAL Ö', '本語の', '100% of', 'of\\it_', '🦊🦊', 'r%77', '%77', '_77', 'ember_77'];
     const usual = ['member 77', 'MEMBER 77', 'ber77@', '1299@example', 'member', '77', 'olivia', 'nobody at all'];
@@ -48,7 +48,7 @@ describe('The list of members', () => {
     }
   });
 
-  it('combines a search with other filters and orders', async () => {
+  it('combines a search with other filters and sort orders', async () => {
     const names = (query: string) =>
       walked(`/member?q=member%2077&${query}`).then((rows) => rows.map(({ name }) => name));
     expect(await names(`role_id=${idOf(owner.orgId, 'role', 21)}`)).toEqual(['Member 770']);
@@ -56,7 +56,7 @@ describe('The list of members', () => {
   });
 });
 
-it('Invites are found by role or part of the email', async () => {
+it('Invites can be searched by role and by part of the email', async () => {
   const emails = (query: string) => walked(`/invite?${query}`).then((rows) => rows.map(({ email }) => email));
   const even = [308, 258, 208, 158, 108, 58, 8].map((n) => `guest${n}@example.com`);
   expect(await emails(`role_id=${idOf(owner.orgId, 'role', 9)}`)).toEqual(even);
@@ -65,7 +65,7 @@ it('Invites are found by role or part of the email', async () => {
   expect(await emails('q=guest32&sort=email')).toEqual(thirties);
 });
 
-it('Connections are found by visible account labels or connector names', async () => {
+it('Connections can be searched by visible account labels and connector names', async () => {
   const { orgId } = owner;
   const id = idOf(orgId, 'conn', 7);
   await api.sql(orgId, `update connections.connections set account_label = 'Ada@zoo.example' where id = $1`, [id]);

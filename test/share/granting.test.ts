@@ -27,7 +27,7 @@ describe('Sharing', () => {
     ]);
   });
 
-  it('lists grantees by name, broadest first', async () => {
+  it('lists grantees by name with the broadest first', async () => {
     const { ada, bob, cid, path } = await people();
     const team = (await ada('POST /team', { name: 'Sales' })).body.id;
     for (const grant of [to(cid), to(bob), { grantee_type: 'team', grantee_id: team, level: 'view' }, org('edit')])
@@ -47,7 +47,7 @@ describe('Sharing', () => {
     );
   });
 
-  it('accepts existing grantees with an id of their kind', async () => {
+  it('accepts only existing grantees with an id of their type', async () => {
     const { ada, bob, cid, owner, path } = await people();
     const { eve } = await api.organization({ eve: 'Member' });
     await owner(`POST /member/${cid.userId}/suspend`, {});
@@ -66,7 +66,7 @@ describe('Sharing', () => {
     expect(await ada(`POST ${path}`, to(ada))).toMatchObject(refused(409, 'conflict', 'grantee_is_owner'));
   });
 
-  it('with the whole organization follows its settings', async () => {
+  it("with the whole organization follows the organization's settings", async () => {
     const { ada, pat, owner, path } = await people();
     await ada(`POST ${path}`, to(pat, 'edit'));
     await setting(owner.orgId, 'admins_only');
@@ -78,7 +78,7 @@ describe('Sharing', () => {
     expect((await ada(`DELETE ${path}/${grant.id}`)).status).toBe(204);
   });
 
-  it('ends at 200 shares of one resource', async () => {
+  it('is limited to 200 shares per resource', async () => {
     const { ada, bob, id, path } = await people();
     await api.sql(
       ada.orgId,

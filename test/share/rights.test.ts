@@ -2,7 +2,7 @@ import { refused } from '../support/refused.js';
 import { api, org, people, to } from './scene.js';
 
 describe('Sharing', () => {
-  it('lets an edit grantee give up access, which hides the rest', async () => {
+  it('lets an edit grantee give up their own access', async () => {
     const { ada, bob, id, path } = await people();
     const grant = (await ada(`POST ${path}`, to(bob, 'edit'))).body;
     expect((await bob(`POST ${path}`, to(bob, 'view'))).status).toBe(200);
@@ -11,7 +11,7 @@ describe('Sharing', () => {
     expect(await bob(`DELETE ${path}/${grant.id}`)).toMatchObject(refused(403, 'forbidden', 'edit_required'));
   });
 
-  it('takes effect on the next request, in both directions', async () => {
+  it('applies from the next request, also when withdrawn', async () => {
     const { ada, bob, id, path } = await people();
     expect(await bob(`GET /connection/${id}`)).toMatchObject(refused(404, 'not_found'));
     const grant = (await ada(`POST ${path}`, to(bob))).body;

@@ -1,7 +1,7 @@
 import { scim } from '../provisioning/protocol.js';
 import { account, addressed, changed, created, mailedCode, member, scene, setUp, signedIn } from './directory-scene.js';
 
-describe('An address that a directory changed', () => {
+describe('An email address changed by a directory', () => {
   it('cannot be used for a first sign-in', async () => {
     const { owner, ada, ownersDirectory } = await scene();
     await setUp(owner);
@@ -11,7 +11,7 @@ describe('An address that a directory changed', () => {
     expect(await member(owner, ada.userId)).toMatchObject({ email: 'thief@example.com', confirmed: false });
   });
 
-  it('still signs in known people and is confirmed by it', async () => {
+  it('still lets a known person sign in, which confirms it', async () => {
     const { owner, ada, ownersDirectory } = await scene();
     expect(await signedIn(null, account(ada.email))).toContain('Signed in as Ada');
     await changed(ownersDirectory, ada.userId, addressed('new@example.com'));
@@ -44,7 +44,7 @@ describe('An address that a directory changed', () => {
     expect(await signedIn(null, account('thief3@example.com'))).toContain('Your directory changed the email address');
   });
 
-  it('proves as little as an id set by a directory', async () => {
+  it('proves no more than an external id that a directory set', async () => {
     const { owner, ada, ownersDirectory } = await scene();
     await setUp(owner);
     await changed(ownersDirectory, ada.userId, { externalId: 'sub-thief' });

@@ -51,7 +51,7 @@ describe('A directory token', () => {
     expect(refusals).toMatchObject([{ reason: 'owner_only', resource_id: owner.userId }]);
   });
 
-  it('has the current rights of its issuer', async () => {
+  it('has only the current permissions of the member who issued it', async () => {
     const { owner, ada, eve } = await scene();
     const hers = await directoryOf(eve);
     expect((await changed(hers, ada.userId, { userName: 'ada@one.example.com' })).status).toBe(200);
@@ -60,7 +60,7 @@ describe('A directory token', () => {
     expect(again).toMatchObject(refusedFor('permission_not_held'));
   });
 
-  it('is limited by everyone who saw its secret', async () => {
+  it('is limited by every member who saw its secret', async () => {
     const { owner, max, ada } = await scene();
     const { id } = (await owner('POST /api-token', { kind: 'scim', name: 'Shared' })).body;
     const { token } = (await max(`POST /api-token/${id}/rotate`, { overlap_seconds: 60 })).body;
@@ -82,7 +82,7 @@ describe('A directory token', () => {
     expect(answer).toMatchObject({ status: 403, body: { error: { reason: 'scope_missing' } } });
   });
 
-  it('gives through groups only what its issuer has', async () => {
+  it('grants through groups only what the issuing member holds', async () => {
     const { owner, ada, directory, ownersDirectory } = await scene();
     const group = (await directory(scim('POST /Groups'), { displayName: 'Admins' })).body.id;
     await owner('POST /group-mapping', { group_id: group, role_id: await api.roleId(owner, 'Org Admin') });
@@ -91,7 +91,7 @@ describe('A directory token', () => {
     expect((await ownersDirectory(scim(`PUT /Groups/${group}`), members)).status).toBe(200);
   });
 
-  it('moves members only in teams that its issuer manages', async () => {
+  it('changes only teams that the issuing member manages', async () => {
     const { owner, ada, directory, ownersDirectory } = await scene();
     const group = (await directory(scim('POST /Groups'), { displayName: 'Sales' })).body.id;
     await owner('POST /group-mapping', { group_id: group, create_team: true });
@@ -101,7 +101,7 @@ describe('A directory token', () => {
     expect(await directory(scim(`DELETE /Groups/${group}`))).toMatchObject(refusedFor('team_admin_required'));
   });
 
-  it('accepts no invite its issuer could not create', async () => {
+  it('accepts only invites that the issuing member could create', async () => {
     const { owner, directory } = await scene();
     const role_ids = [await api.roleId(owner, 'Org Admin')];
     await owner('POST /invite', { email: 'boss@example.com', role_ids });
@@ -109,7 +109,7 @@ describe('A directory token', () => {
     expect(answer).toMatchObject(refusedFor('permission_not_held'));
   });
 
-  it('brings back former owners only for owners', async () => {
+  it('restores former owners only if an owner issued it', async () => {
     const { owner, eve, directory, ownersDirectory } = await scene();
     await changed(ownersDirectory, eve.userId, { externalId: 'e-1' });
     await owner(`PATCH /member/${eve.userId}`, { role_ids: owner.roleIds });
@@ -124,7 +124,7 @@ describe('A directory token', () => {
 });
 
 describe('A member whom a directory added', () => {
-  it('stands for the token’s issuer until an owner’s issuer signs them in', async () => {
+  it("represents the issuing member until an owner's identity provider signs them in", async () => {
     const { owner, eve } = await scene();
     const hers = await directoryOf(eve);
     const group = (await hers(scim('POST /Groups'), { displayName: 'Owners of things' })).body.id;
@@ -144,7 +144,7 @@ describe('A member whom a directory added', () => {
     expect(await put()).toMatchObject(refusedFor('permission_not_held'));
   });
 
-  it('cannot change the token’s issuer', async () => {
+  it('cannot change the member who issued the directory token', async () => {
     const { owner, eve } = await scene();
     const email = newAddress();
     const { id } = (await created(await directoryOf(eve), email)).body;
@@ -153,7 +153,7 @@ describe('A member whom a directory added', () => {
     expect([...as.standsFor].sort()).toEqual([id, eve.userId].sort());
   });
 
-  it('with more rights is first signed in by an owner’s issuer', async () => {
+  it('with more permissions needs an identity provider configured by an owner', async () => {
     const { owner, directory } = await scene();
     const email = newAddress();
     expect((await created(directory, email)).status).toBe(201);
@@ -163,7 +163,7 @@ describe('A member whom a directory added', () => {
     expect(await signedIn(null, account(email))).toContain('Signed in as New');
   });
 
-  it('joins mirrored teams through an owner’s token', async () => {
+  it('joins mirrored teams only through an owner’s token', async () => {
     const { owner, ownersDirectory } = await scene();
     const { id } = (await created(ownersDirectory, newAddress())).body;
     const members = [{ value: id }];

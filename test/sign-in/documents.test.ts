@@ -48,8 +48,8 @@ const textOf403 = ({ message }: Error) => ({
   status: /is not valid|is not allowed|(may|must) not be called/.test(message) ? 403 : 500,
 });
 
-describe('An issuer with invalid documents', () => {
-  it.each([null, 5, {}])('with %j as authentication methods uses the standard’s default', async (methods) => {
+describe('An identity provider with invalid metadata', () => {
+  it.each([null, 5, {}])('with %j as authentication methods gets the standard’s default', async (methods) => {
     expect(await tried(saying('token_endpoint_auth_methods_supported', methods))).toEqual([200, 200, null]);
   });
 
@@ -71,8 +71,8 @@ function silence(): [ReturnType<typeof createServer>, Promise<Socket>] {
   return [server, new Promise((resolve) => server.once('connection', resolve))];
 }
 
-describe('An unavailable issuer', () => {
-  it('is reported and blocks no one else', async () => {
+describe('An identity provider that does not answer', () => {
+  it('is reported and does not block other organizations', async () => {
     const { owner } = await api.organization();
     const { owner: other, bob } = await api.organization({ bob: 'Member' });
     const sockets: Socket[] = [];
@@ -100,7 +100,7 @@ describe('An unavailable issuer', () => {
     expect([body.status, body.last_error]).toEqual(['failing', 'unreachable: unreachable']);
   });
 
-  it('is forgotten once the settings change', async () => {
+  it('is no longer awaited once the settings change', async () => {
     const { owner } = await api.organization();
     const [silent, arrived] = silence();
     await once(silent, 'listening');

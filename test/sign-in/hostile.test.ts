@@ -17,8 +17,8 @@ const outcome = (visit: Visit) => [visit.status, textOf(visit)];
 const ranOut = [410, expect.stringContaining('This request has expired')];
 const unbelieved = [403, expect.stringContaining('identity provider is not valid')];
 
-describe('A browser returning from an issuer', () => {
-  it('must be the one that left', async () => {
+describe('A browser returning from the identity provider', () => {
+  it('must be the one that started the sign-in', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     const [own, thief] = [new Browser(), new Browser()];
@@ -30,7 +30,7 @@ describe('A browser returning from an issuer', () => {
     expect(await isSignedIn(own)).toBe(true);
   });
 
-  it('can return once', async () => {
+  it('can return only once', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     const browser = new Browser();
@@ -40,7 +40,7 @@ describe('A browser returning from an issuer', () => {
     expect(outcome(await browser.get(back))).toEqual(ranOut);
   });
 
-  it('returns in time to the same organization and state', async () => {
+  it('must return in time to the same organization and state', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     const { owner: other } = await api.organization();
     for (const as of [owner, other]) await configured(as);
@@ -55,7 +55,7 @@ describe('A browser returning from an issuer', () => {
     expect(outcome(await browser.get(back))).toEqual(ranOut);
   });
 
-  it('cannot use a code of another sign-in or issuer', async () => {
+  it('cannot use a code of another sign-in or identity provider', async () => {
     const { owner, ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
     await configured(owner);
     const [victim, thief] = [new Browser(), new Browser()];
@@ -76,7 +76,7 @@ describe('A browser returning from an issuer', () => {
     expect(outcome(await thief.get(bare.href))).toEqual(unbelieved);
   });
 
-  it('shows the issuer’s error', async () => {
+  it('shows the identity provider’s error', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     const browser = new Browser();
@@ -89,7 +89,7 @@ describe('A browser returning from an issuer', () => {
     expect(visit.html).not.toContain('alert(1)');
   });
 
-  it('needs a signed token made for it', async () => {
+  it('needs a signed ID token issued for this client', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     issuer.behavior.asked = (url) => {

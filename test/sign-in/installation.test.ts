@@ -43,7 +43,7 @@ async function signedIn(account: Account, browser = new Browser(), way_on = '') 
 
 const whoIs = async (browser: Browser) => textOf(await browser.get(`${api.base}/sign-in`));
 
-describe('The issuer of the whole installation', () => {
+describe('The identity provider of the whole installation', () => {
   it('signs in only members with a verified address', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const { bob } = await api.organization({ bob: 'Org Owner' });
@@ -63,7 +63,7 @@ describe('The issuer of the whole installation', () => {
     expect([passedOn.status, textOf(passedOn)]).toEqual([403, expect.stringContaining('Another person signed in')]);
   });
 
-  it('does not confuse similar addresses', async () => {
+  it('distinguishes addresses that only look alike', async () => {
     const { kim } = await api.organization({ kim: 'Member' });
     const alikes = ['\u212aim', '\uff4bim', 'k\u0131m'].map((name) => kim.email.replace('kim', name));
     for (const email of alikes) {
@@ -75,7 +75,7 @@ describe('The issuer of the whole installation', () => {
     expect(await whoIs(browser)).toContain('Signed in as Kim');
   });
 
-  it('identifies them by its own id afterwards', async () => {
+  it('recognizes members by its own user id afterwards', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     await signedIn(known(ada.email));
     const browser = new Browser();
@@ -83,7 +83,7 @@ describe('The issuer of the whole installation', () => {
     expect(await whoIs(browser)).toContain('Signed in as Ada');
   });
 
-  it('lets members of several organizations choose once', async () => {
+  it('lets members of several organizations choose one', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' }, { name: 'First' });
     const { owner: other } = await api.organization({}, { name: 'Second' });
     const { body } = await other('POST /invite', { email: ada.email });

@@ -28,7 +28,7 @@ describe('A person who is not a member', () => {
     expect((await owner('GET /member?q=eve@example.com')).body.result).toHaveLength(1);
   });
 
-  it('stays out with an unverified or other address', async () => {
+  it('is refused with an unverified address or another domain', async () => {
     const { owner } = await api.organization();
     await configured(owner, joining);
     for (const email of ['eve@other.com', 'eve@sub.example.com', 'eve@example.com.evil.com', 'eve@notexample.com'])
@@ -44,7 +44,7 @@ describe('A person who is not a member', () => {
     for (const as of [owner, closed]) expect((await as('GET /member?q=eve')).body.result).toEqual([]);
   });
 
-  it('does not join through a member’s address elsewhere', async () => {
+  it('cannot join through a member’s address in another organization', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     const { owner: other } = await api.organization();
     await configured(other);
@@ -55,7 +55,7 @@ describe('A person who is not a member', () => {
     expect(textOf(await browser.get(`${api.base}/sign-in`))).toContain('Ada');
   });
 
-  it('joins the organization in the issuer’s claim', async () => {
+  it('can join only the organization in the identity provider’s claim', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner, { organization_claim: 'org', organization_value: 'ours' });
     for (const org of ['theirs', undefined, ['ours']])
@@ -68,7 +68,7 @@ describe('A person who is not a member', () => {
     ['\ud800Ada\udfff', 'Ada'],
     ['\0', null],
     [`${'a'.repeat(79)}\u{1f600}\u{1f600}`, `${'a'.repeat(79)}\u{1f600}`],
-  ])('has a name that can be stored: %j', async (name, label) => {
+  ])('gets a name that can be stored: %j', async (name, label) => {
     const { owner } = await api.organization();
     await configured(owner, joining);
     expect((await signedIn(owner.orgId, stranger({ name }))).status).toBe(200);
@@ -76,7 +76,7 @@ describe('A person who is not a member', () => {
     expect(eve.name).toBe(label);
   });
 
-  it('gets the invited role, but never owner', async () => {
+  it('gets the invited role unless it is owner', async () => {
     const { owner } = await api.organization();
     await configured(owner);
     const invite = async (email: string, role: string) =>
@@ -92,7 +92,7 @@ describe('A person who is not a member', () => {
     expect((await owner('GET /member?q=mal')).body.result).toEqual([]);
   });
 
-  it('returns only by invite after leaving', async () => {
+  it('can return after leaving only by invite', async () => {
     const { owner } = await api.organization();
     await configured(owner, joining);
     await signedIn(owner.orgId, stranger());
@@ -135,8 +135,8 @@ describe('A sign-in', () => {
   });
 });
 
-describe('The person who sets up an issuer', () => {
-  it('cannot let it sign in people with more rights', async () => {
+describe('A member who configures single sign-on', () => {
+  it('cannot let it sign in people with more permissions', async () => {
     const { owner, ada, bob } = await api.organization({ ada: 'Org Admin', bob: 'Member' });
     const settings = await configured(ada, joining);
     expect(settings.signs_in_owners).toBe(false);
@@ -146,7 +146,7 @@ describe('The person who sets up an issuer', () => {
     expect((await signedIn(owner.orgId, accountOf(owner))).status).toBe(200);
   });
 
-  it('cannot confirm members by links they were shown', async () => {
+  it('cannot use it to confirm members whose invite link they saw', async () => {
     const { owner, ada } = await api.organization({ ada: 'Org Admin' });
     await configured(ada);
     const { body } = await ada('POST /invite', { email: 'puppet@example.com' });

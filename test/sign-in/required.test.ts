@@ -18,7 +18,7 @@ const reason = async (as: (request: string) => Promise<any>) => {
 const due = '401 sign_in_required';
 
 describe('An organization that requires single sign-on', () => {
-  it('accepts only later tokens of people, except owners', async () => {
+  it('accepts only tokens of people created after a sign-in', async () => {
     const { owner, ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
     const service = (await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: ada.roleIds })).body.id;
     const robots = (await owner('POST /api-token', { kind: 'service', user_id: service, name: 'Robot' })).body.token;
@@ -40,7 +40,7 @@ describe('An organization that requires single sign-on', () => {
     expect(await reason(ada)).toBe('good');
   });
 
-  it('ends sessions opened with tokens', async () => {
+  it('ends sessions that were opened with tokens', async () => {
     const { owner, ada } = await api.organization({ ada: 'Org Owner' });
     await configured(owner);
     const link = new URL((await ada('POST /user/me/sign-in-link')).body.url);
@@ -53,7 +53,7 @@ describe('An organization that requires single sign-on', () => {
     expect([await reason(ada), await isSignedIn(browser)]).toEqual([due, false]);
   });
 
-  it('gives no token with an invite', async () => {
+  it('issues no token with an invite', async () => {
     const { owner } = await api.organization();
     const summary = async () =>
       (await owner(`GET /organization/${owner.orgId}/security-summary`)).body.sign_in_required as boolean;
@@ -72,7 +72,7 @@ describe('An organization that requires single sign-on', () => {
     expect(await summary()).toBe(false);
   });
 
-  it('gives a token to invited owners', async () => {
+  it('issues a token to invited owners', async () => {
     const { owner, ada } = await api.organization({ ada: ['sso:manage', 'sso:view'] });
     expect((await configured(ada, required)).signs_in_owners).toBe(false);
     const given = { email: 'grace@example.com', role_ids: [await api.roleId(owner, 'Org Owner')] };
@@ -81,7 +81,7 @@ describe('An organization that requires single sign-on', () => {
     expect(await reason(api.client(accepted.body.token))).toBe('good');
   });
 
-  it('can end it after the plan lost the feature', async () => {
+  it('can stop requiring it after the plan lost the feature', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner, required);
     const plan = "update kernel.access_epochs set features = '{}' where org_id = $1";
@@ -92,7 +92,7 @@ describe('An organization that requires single sign-on', () => {
     expect(await reason(ada)).toBe('good');
   });
 
-  it('repeats the answer of an earlier change', async () => {
+  it('returns the stored response of an earlier change', async () => {
     const { owner } = await api.organization();
     const settings = { ...(await issuer.client('https://elsewhere.example.com')), ...required };
     const put = (as: MemberClient) =>

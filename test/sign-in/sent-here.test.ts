@@ -2,8 +2,8 @@ import { accountOf, api, Browser, configured, departed, isSignedIn, textOf } fro
 
 const elsewhere = { 'sec-fetch-site': 'cross-site' };
 
-describe('A browser sent by a foreign page', () => {
-  it('is signed in after its person confirms', async () => {
+describe('A browser sent by a page of another site', () => {
+  it('is signed in only after the person confirms', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' }, { name: 'Analytical Engines' });
     await configured(owner);
     const { slug } = (await owner(`GET /organization/${owner.orgId}`)).body;
@@ -34,7 +34,7 @@ describe('A browser sent by a foreign page', () => {
     expect(textOf(await browser.get(`${api.base}/sign-in`))).toContain('Signed in as Ada');
   });
 
-  it('is not signed in by another browser’s page', async () => {
+  it('is not signed in by a page shown in another browser', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     const { owner: other } = await api.organization();
     await configured(owner);

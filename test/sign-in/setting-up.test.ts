@@ -11,8 +11,8 @@ async function invited(by: MemberClient, email: string, role: string) {
   return Object.assign(api.client(token), { userId: user.id, email, orgId: by.orgId }) as MemberClient;
 }
 
-describe('The person who sets up an issuer', () => {
-  it('cannot sign in owners without being one', async () => {
+describe('Single sign-on', () => {
+  it('cannot sign in owners unless an owner configured it', async () => {
     const { owner } = await api.organization();
     const { permissions } = (await owner('GET /user/me')).body;
     const { owner: first, all, bob } = await api.organization({ all: permissions, bob: permissions });
@@ -25,7 +25,7 @@ describe('The person who sets up an issuer', () => {
     expect((await signedIn(first.orgId, accountOf(bob))).status).toBe(200);
   });
 
-  it('cannot sign in owners after using a narrow token', async () => {
+  it('cannot sign in owners if a narrowed token configured it', async () => {
     const { owner } = await api.organization();
     const scopes = ['sso:manage', 'sso:view'];
     const { token } = (await owner('POST /api-token', { name: 'Narrow', scopes })).body;
@@ -34,7 +34,7 @@ describe('The person who sets up an issuer', () => {
     expect((await signedIn(owner.orgId, accountOf(owner))).status).toBe(403);
   });
 
-  it('cannot confirm people they stand for', async () => {
+  it('cannot confirm people whom its configurer represents', async () => {
     const { owner, ada } = await api.organization({ ada: 'Org Admin' });
     const [puppet, other] = [
       await invited(ada, 'p@example.com', 'Org Admin'),
@@ -48,7 +48,7 @@ describe('The person who sets up an issuer', () => {
     expect([await confirmed(puppet), await confirmed(other), await confirmed(stranger)]).toEqual([false, false, true]);
   });
 
-  it('cannot sign in people with more than their current rights', async () => {
+  it('cannot sign in people with more permissions than its configurer has', async () => {
     const { owner, ada, bob, cid } = await api.organization({ ada: 'Org Owner', bob: 'Org Admin', cid: 'Member' });
     const give = async (who: MemberClient, role: string) =>
       owner(`PATCH /member/${who.userId}`, { role_ids: [await api.roleId(owner, role)] });
@@ -65,7 +65,7 @@ describe('The person who sets up an issuer', () => {
     expect(await outcome(owner)).toBe(200);
   });
 
-  it('cannot sign in anyone once suspended or gone', async () => {
+  it('cannot sign in anyone once its configurer is suspended or removed', async () => {
     const { owner, ada, cid } = await api.organization({ ada: 'Org Admin', cid: 'Guest' });
     await configured(ada);
     const outcome = async () => {

@@ -4,8 +4,8 @@ const settings = { issuer: 'https://login.example.com', client_id: 'latchkey' };
 
 const at = ({ orgId }: { orgId: string }) => `/organization/${orgId}/sign-in`;
 
-describe('The single sign-on of an organization', () => {
-  it('is set up as a whole without showing its secret', async () => {
+describe('Single sign-on of an organization', () => {
+  it('is set up as a whole and never shows its secret', async () => {
     const { owner, ada } = await api.organization({ ada: ['sso:view'] });
     expect((await owner(`GET ${at(owner)}`)).status).toBe(404);
     const made = await owner(`PUT ${at(owner)}`, { ...settings, client_secret: 'hush-hush' });
@@ -76,7 +76,7 @@ describe('The single sign-on of an organization', () => {
       expect((await stranger(`${request} ${at(owner)}`, request === 'PUT' ? settings : undefined)).status).toBe(404);
   });
 
-  it('must be at an allowed address', async () => {
+  it('must use an allowed address', async () => {
     const { owner } = await api.organization();
     const refused = async (more: object) => {
       const { status, body } = await owner(`PUT ${at(owner)}`, { ...settings, ...more });
@@ -99,7 +99,7 @@ describe('The single sign-on of an organization', () => {
     ]);
   });
 
-  it('is checked by fetching the issuer’s documents', async () => {
+  it('is checked by fetching the identity provider’s documents', async () => {
     const { owner } = await api.organization();
     await configured(owner);
     const verify = async () => {
@@ -137,7 +137,7 @@ describe('The single sign-on of an organization', () => {
     expect(body.last_error).toBe('address_refused');
   });
 
-  it('forgets accounts when the issuer changes', async () => {
+  it('deletes linked accounts when the identity provider changes', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     await signedIn(owner.orgId, accountOf(ada));

@@ -11,7 +11,7 @@ import {
   textOf,
 } from './scene.js';
 
-describe('A person who signs in through their organization', () => {
+describe('A member who signs in through their organization', () => {
   it('can create and revoke their own tokens', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
@@ -41,7 +41,7 @@ describe('A person who signs in through their organization', () => {
       expect(await endOf(elsewhere)).toBe(`${api.base}/sign-in`);
   });
 
-  it('can start on the sign-in page by organization name', async () => {
+  it("can start on the sign-in page with the organization's name", async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' }, { name: 'Analytical Engines' });
     await configured(owner);
     const browser = new Browser();
@@ -78,7 +78,7 @@ describe('A person who signs in through their organization', () => {
     }
   });
 
-  it('is identified by the issuer’s id afterwards', async () => {
+  it('is recognized by the identity provider’s user id afterwards', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     await signedIn(owner.orgId, accountOf(ada));
@@ -104,7 +104,7 @@ describe('A person who signs in through their organization', () => {
     expect(body.last_verified_at).not.toBeNull();
   });
 
-  it('is signed out by leaving, revocation and time', async () => {
+  it('is signed out by leaving, revocation and expiry', async () => {
     const { owner, ada, bob, cid } = await api.organization({ ada: 'Member', bob: 'Member', cid: 'Member' });
     await configured(owner);
     const browsers = [ada, bob, cid].map((who) => ({ who, browser: new Browser() }));
@@ -119,7 +119,7 @@ describe('A person who signs in through their organization', () => {
     expect(await here()).toEqual([false, false, false]);
   });
 
-  it('cannot revoke other members’ tokens', async () => {
+  it('cannot revoke tokens of other members', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     const browser = new Browser();

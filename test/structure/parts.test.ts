@@ -32,7 +32,7 @@ function circling(parts: Map<string, Set<string>>): string[] {
   return [...left.keys()];
 }
 
-describe('A part', () => {
+describe('A part of a context', () => {
   it('is not imported by the parts it imports', () => {
     expect(uses().size).toBeGreaterThan(40);
     expect(circling(uses())).toEqual([]);

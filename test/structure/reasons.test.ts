@@ -3,9 +3,9 @@ import { sources } from './sources.js';
 
 const names = [...Object.keys(documentFacts.reasons.ofErrors), ...Object.keys(documentFacts.reasons.ofFields)];
 
-describe('A reason of a failure', () => {
+describe('An error reason', () => {
   // A reason without a description does not compile.
-  it('is used somewhere', () => {
+  it('is used by at least one error', () => {
     const text = sources()
       .filter(({ path }) => !path.endsWith('-reasons.ts'))
       .map((source) => source.text)

@@ -31,7 +31,7 @@ const readers: Record<string, string> = {
 };
 
 describe('A table', () => {
-  it('is read by its own context only', () => {
+  it('is read only by its own context', () => {
     const foreign = uses(read)
       .filter(isTable)
       .filter(({ context, table }) => contextOf(table.split('.')[0]!) !== context)
@@ -39,7 +39,7 @@ describe('A table', () => {
     expect([...new Set(foreign.map(told))]).toEqual([]);
   });
 
-  it('is written by one part only', () => {
+  it('is written by only one part', () => {
     const writers = new Map<string, Set<string>>();
     for (const { context, part, table } of uses(written).filter(isTable))
       writers.set(table, (writers.get(table) ?? new Set()).add(`${context}/${part}`));

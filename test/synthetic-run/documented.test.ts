@@ -7,7 +7,7 @@ type Example = { document: object; input: object; output: unknown };
 const examples = [...readFileSync('docs/synthetic-tools.md', 'utf8').matchAll(/```json\n([^]*?)```/g)];
 
 describe('The documentation of synthetic tools', () => {
-  it('shows valid programs with their results', async () => {
+  it('shows valid programs with their actual results', async () => {
     const told: unknown[] = [];
     for (const [, text] of examples) {
       const { document, input, output } = JSON.parse(text!.replaceAll('conn_…', on)) as Example;
@@ -25,7 +25,7 @@ describe('A run of a synthetic tool', () => {
   const write = (key: string, title: string, more: object = {}) =>
     step(key, 'create_note', `{'title': ${title}}`, more);
 
-  it('tells templates which items of a loop failed', async () => {
+  it('shows templates which items of a loop failed', async () => {
     const words = Array.from({ length: 60 }, (_, at) => `Many ${at}`);
     await run(await toolOf([write('each', 'item', { for_each: 'input.words' })]), { words });
     const steps = [write('each', 'item', { for_each: 'input.words', on_error: 'continue' }), find('all')];
@@ -67,7 +67,7 @@ describe('A run of a synthetic tool', () => {
     expect(titles().filter((title) => title.startsWith('Slow'))).toEqual(['Slow one', 'Slow two']);
   });
 
-  it('makes no call after its timeout', async () => {
+  it('makes no call after its time limit', async () => {
     const { behavior } = product.provider;
     let go = () => {};
     behavior.apiHeld = new Promise<void>((resolve) => (go = resolve));

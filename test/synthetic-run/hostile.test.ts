@@ -13,7 +13,7 @@ const bombs: [string, string][] = [
 const goesOn = async () => expect((await run(await toolOf([find()]))).body.outcome).toBe('succeeded');
 
 describe('A malicious program', () => {
-  it.each(bombs)('fails without a call if its arguments %s', async (_, template) => {
+  it.each(bombs)('makes no call if its arguments %s', async (_, template) => {
     const before = asked();
     const id = await toolOf([
       step('bomb', 'list_notes', `{'q': $string(${template})}`),
@@ -25,7 +25,7 @@ describe('A malicious program', () => {
     await goesOn();
   });
 
-  it('is partial if its output cannot be built', async () => {
+  it('has a partial result if its output cannot be built', async () => {
     const late = await run(await toolOf([find()], { output_template: endless }));
     expect(late.body).toMatchObject({ outcome: 'partial', output: null, error: { kind: 'mapping_failed' } });
     const looped = await run(await toolOf([find('each', { for_each: endless })]));
@@ -89,7 +89,7 @@ describe('A malicious schema', () => {
     expect([answer.status, answer.body.error?.reason, other.status]).toEqual([400, 'invalid_arguments', 200]);
   });
 
-  it('whose pattern would backtrack is matched in linear time', async () => {
+  it('with a backtracking pattern is matched in linear time', async () => {
     const a = { type: 'string', pattern: '^(a+)+$' };
     const id = await toolOf([find()], { input_schema: { type: 'object', properties: { a } } });
     const answer = await run(id, { a: `${'a'.repeat(50_000)}!` });

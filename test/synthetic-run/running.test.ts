@@ -4,7 +4,7 @@ import { asked, block, find, log, on, org, product, rules, run, step, titles, to
 const write = (key: string, title: string, more: object = {}) => step(key, 'create_note', `{'title': ${title}}`, more);
 
 describe('A run of a synthetic tool', () => {
-  it('calls its steps in order and builds its output', async () => {
+  it('calls its steps in order and then builds its output', async () => {
     const id = await toolOf([write('made', `'Plan of ' & input.word`), find('found', { depends_on: ['made'] })], {
       output_template: `{'wrote': steps.made.result.title, 'among': steps.found.result.title}`,
     });
@@ -28,7 +28,7 @@ describe('A run of a synthetic tool', () => {
     expect(events.at(-1)).toMatchObject({ resource_id: id, data: { outcome: 'succeeded', tier: 'write', calls: 2 } });
   });
 
-  it('returns all step results without a template', async () => {
+  it('without an output template returns all step results', async () => {
     const id = await toolOf([
       write('each', 'item', { for_each: 'input.words', for_each_concurrency: 2 }),
       write('count', `$string($count(steps.each.result)) & ' made'`, { depends_on: ['each'] }),
@@ -44,7 +44,7 @@ describe('A run of a synthetic tool', () => {
     });
   });
 
-  it('ends at a failing step without undoing anything', async () => {
+  it('ends at a failed step and undoes nothing', async () => {
     const wrong = (more: object) => step('gone', 'delete_note', `{'id': 'no-such-note'}`, more);
     const rest = write('after', `'After ' & $string(steps.gone.result)`, { depends_on: ['gone'] });
     const strict = await run(await toolOf([write('before', `'Before'`), wrong({ depends_on: ['before'] }), rest]));
@@ -93,7 +93,7 @@ describe('A run of a synthetic tool', () => {
     expect(asked()).toBe(before);
   });
 
-  it('needs one approval, bound to its input', async () => {
+  it('needs one approval that is valid only for its input', async () => {
     await rules({ write: 'confirm' });
     const id = await toolOf([write('one', 'input.word'), write('two', 'input.word')]);
     const first = await run(id, { word: 'Twice' });
@@ -121,7 +121,7 @@ describe('A run of a synthetic tool', () => {
     expect((await org.ada(at)).status).toBe(404);
   });
 
-  it('knows when its tool last succeeded', async () => {
+  it("can use the time of the tool's last success", async () => {
     const id = await toolOf([find()], { output_template: 'run.last_success_at' });
     expect((await run(id)).body).toMatchObject({ outcome: 'succeeded', output: null });
     const ended = new Date((await log()).at(-1).occurred_at);
@@ -131,7 +131,7 @@ describe('A run of a synthetic tool', () => {
     expect(Date.parse((await run(id)).body.output)).toBe(ended.getTime());
   });
 
-  it('runs once for one Idempotency-Key', async () => {
+  it('runs once per Idempotency-Key', async () => {
     const id = await toolOf([
       write('made', `'Keyed'`),
       step('gone', 'delete_note', `{'id': 'none'}`, { on_error: 'continue' }),

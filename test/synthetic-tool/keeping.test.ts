@@ -41,7 +41,7 @@ describe('A synthetic tool', () => {
     expect(await org.none('POST /synthetic-tool/validate', program())).toMatchObject(forbidden('permission_required'));
   });
 
-  it('changes only the fields that PATCH sends', async () => {
+  it('keeps the fields that PATCH does not send', async () => {
     const made = await created();
     const at = `/synthetic-tool/${made.id}`;
     const steps = [list({ key: 'other' })];
@@ -88,7 +88,7 @@ describe('A synthetic tool', () => {
     expect(await names(`?limit=1&cursor=${body.next_cursor}`)).toEqual(['beta']);
   });
 
-  it('is one of at most 5,000', async () => {
+  it('counts towards a maximum of 5,000', async () => {
     await created();
     await api.sql(
       org.ada.orgId,
@@ -128,7 +128,7 @@ describe('A synthetic tool', () => {
     expect((await types(id)).at(-1)).toBe('synthetic_tool.deleted');
   });
 
-  it('is counted before its owner leaves', async () => {
+  it("is counted in the preview of its owner's departure", async () => {
     await created();
     const { body } = await org.owner(`GET /member/${org.ada.userId}/offboarding`);
     expect(body.synthetic_tools).toBe(1);

@@ -4,7 +4,7 @@ import { block, created, list, on, org, program, said } from './scene.js';
 const nowhere = 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd';
 
 describe('A draft of a synthetic tool', () => {
-  it('gets all problems at once with their pointers', async () => {
+  it('gets all problems in one answer with pointers', async () => {
     const steps = [
       list({ depends_on: ['last'] }),
       list({ key: 'twice', connection_id: nowhere }),
@@ -48,20 +48,20 @@ describe('A draft of a synthetic tool', () => {
     expect(body.diagnostics).toEqual([{ severity: 'error', code: 'argument_mismatch', message, pointer }]);
   });
 
-  it('may compute an argument at run time', async () => {
+  it('can compute an argument at run time', async () => {
     expect(await said({ steps: [list({ args_template: `{'owner': input.owner & 1, 'repo': $string(7)}` })] })).toEqual(
       [],
     );
   });
 
-  it('that is valid is summarized without being saved', async () => {
+  it('gets a summary if it is valid, without being saved', async () => {
     const steps = [list(), list({ key: 'file', tool_name: 'create_issue', args_template: 'input', max_pages: 2 })];
     const { body } = await org.ada('POST /synthetic-tool/validate', program({ steps, output_template: null }));
     expect(body).toEqual({ valid: true, diagnostics: [], tier: 'write', connector_slugs: ['github'], max_calls: 3 });
     expect((await org.ada('GET /synthetic-tool')).body.result).toEqual([]);
   });
 
-  it('treats connections without access as unknown', async () => {
+  it('cannot use connections without access', async () => {
     expect(await said({}, org.bob)).toEqual([['error', 'unknown_connection', '/steps/0/connection_id']]);
     const share = { grantee_type: 'user', grantee_id: org.bob.userId, level: 'view' };
     await org.ada(`POST /connection/${on}/share`, share);
@@ -72,7 +72,7 @@ describe('A draft of a synthetic tool', () => {
     expect(await said({}, org.bob)).toEqual([['error', 'tool_restricted', '/steps/0/tool_name']]);
   });
 
-  it('is answered however deeply its expressions nest', async () => {
+  it('can be validated with any nesting of expressions', async () => {
     const deep = `${'('.repeat(4990)}1${')'.repeat(4990)}`;
     const fields = `${'{"a":'.repeat(1600)}1${'}'.repeat(1600)}`;
     for (const output_template of [deep, fields]) expect(await said({ output_template })).toEqual(expect.any(Array));
@@ -90,7 +90,7 @@ describe('A draft of a synthetic tool', () => {
     expect(answer).toMatchObject(refused(400, 'validation_error', 'invalid_fields'));
   });
 
-  it('is saved with warnings but not with errors', async () => {
+  it('can be saved with warnings but not with errors', async () => {
     const doubtful = await created({ steps: [list(), list({ key: 'idle' })] });
     expect(doubtful.diagnostics).toMatchObject([{ severity: 'warning', code: 'unused_step' }]);
     const { status, body } = await org.ada(

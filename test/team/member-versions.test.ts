@@ -2,7 +2,7 @@ import { refused } from '../support/refused.js';
 import { api, created } from './scene.js';
 
 describe('The members of a team', () => {
-  it('have a URL with the version of their team for If-Match', async () => {
+  it('have the version of their team for If-Match', async () => {
     const { ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
     const { id } = await created(ada);
     const [members, bobs] = [`/team/${id}/members`, `/team/${id}/members/${bob.userId}`];
@@ -18,7 +18,7 @@ describe('The members of a team', () => {
     expect((await remove('"3"')).status).toBe(204);
   });
 
-  it('are listed in the event that deletes their team', async () => {
+  it("are listed in the event of their team's deletion", async () => {
     const { ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
     const { id } = await created(ada, { members: [{ user_id: bob.userId }] });
     expect((await ada(`DELETE /team/${id}`)).status).toBe(204);

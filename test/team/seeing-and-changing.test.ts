@@ -6,7 +6,7 @@ const mirrored = (orgId: string, id: string) =>
   api.sql(orgId, `update identity.teams set source = 'scim' where id = $1`, [id]);
 
 describe('Teams', () => {
-  it('are found, filtered and sorted on request', async () => {
+  it('can be found, filtered and sorted', async () => {
     const { ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
     const [sales, legal] = [
       await created(ada, { name: 'Sales' }),
@@ -35,7 +35,7 @@ describe('Teams', () => {
     expect(await ada('GET /team/team_nobody/member')).toMatchObject(refused(404, 'not_found'));
   });
 
-  it('from a directory allow changes only of description and administrators', async () => {
+  it('from a directory can change only in description and administrators', async () => {
     const { ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
     const { id } = await created(ada, { members: [{ user_id: bob.userId }] });
     await mirrored(ada.orgId, id);
@@ -53,7 +53,7 @@ describe('Teams', () => {
     expect((await ada(`PATCH /team/${id}/members/${bob.userId}`, { is_admin: true })).status).toBe(200);
   });
 
-  it('change only the sent fields, and not from a stale version', async () => {
+  it('change only in the fields that PATCH sends', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const team = await created(ada, { name: 'Sales', description: 'Sells.' });
     const answer = await ada(`PATCH /team/${team.id}`, { name: 'Deals' }, { 'if-match': '"1"' });
@@ -65,7 +65,7 @@ describe('Teams', () => {
     expect(await ada(`PATCH /team/${team.id}`, { name: null })).toMatchObject(refused(400, 'validation_error'));
   });
 
-  it('keep their can_* promises for every caller', async () => {
+  it('have can_* flags that match their routes for every caller', async () => {
     const { owner, ...people } = await api.organization({
       ada: 'Member',
       bob: 'Member',
@@ -92,7 +92,7 @@ describe('Teams', () => {
       }
   });
 
-  it('look exactly like unknown ids to another organization', async () => {
+  it('answer other organizations exactly like unknown ids', async () => {
     const { ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
     const { eve } = await api.organization({ eve: 'Org Owner' });
     const { id } = await created(ada, { members: [{ user_id: bob.userId }] });

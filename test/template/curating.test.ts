@@ -4,7 +4,7 @@ import { api, connection, created, issues, org, read, to, wrong } from './scene.
 const change = (id: string, body: object, as = org.ada, headers = {}) => as(`PATCH /template/${id}`, body, headers);
 
 describe('A template', () => {
-  it('has no connections or people and shows stamping results', async () => {
+  it('contains no connections or people', async () => {
     await connection(org.ada);
     const entries = [
       issues({ name: 'open', note: 'Of the team.' }),
@@ -29,7 +29,7 @@ describe('A template', () => {
     expect(await org.none('POST /template', { name: 'X' })).toMatchObject(forbidden('permission_required'));
   });
 
-  it('is made from a toolbox by its editors', async () => {
+  it('is created from a toolbox by its editors', async () => {
     const id = await connection(org.ada);
     const entries = [issues({ connection_id: id, frozen: { owner: 'octo' } })];
     const shares = [to(org.bob, 'edit'), to(org.cid, 'use')];
@@ -44,7 +44,7 @@ describe('A template', () => {
     expect((await org.ada('POST /template', { ...from, entries: [] })).status).toBe(400);
   });
 
-  it('is changed by editors entry by entry', async () => {
+  it('can be changed entry by entry by its editors', async () => {
     const made = await created(org.ada, { entries: [issues({ name: 'one' }), issues({ name: 'two' })] });
     const [one, two] = made.entries;
     expect((await change(made.id, { entries: made.entries, name: made.name })).body).toEqual(made);

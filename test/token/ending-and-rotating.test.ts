@@ -6,8 +6,8 @@ import { api, ids, issue, newName } from './scene.js';
 const events = (orgId: string) =>
   api.sql(orgId, `select type, subject_user_id, data from kernel.events where type like 'token.%' order by id`);
 
-describe('The end of a token', () => {
-  it('takes effect at once, by revocation or expiry', async () => {
+describe('A token', () => {
+  it('is refused immediately after revocation or expiry', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const [gone, brief] = [await issue(ada), await issue(ada, { expires_in_days: 1 })];
     expect((await ada(`DELETE /api-token/${gone.id}`)).status).toBe(204);
@@ -21,7 +21,7 @@ describe('The end of a token', () => {
     expect((await events(ada.orgId)).filter(({ type }) => type === 'token.revoked')).toHaveLength(1);
   });
 
-  it('is up to its holder and token managers, not viewers', async () => {
+  it('can be revoked by its holder and by token managers', async () => {
     const { ada, aud, mod } = await api.organization({
       ada: 'Member',
       aud: 'Auditor',
@@ -33,7 +33,7 @@ describe('The end of a token', () => {
     expect((await ada(`DELETE /api-token/${(await issue(ada)).id}`)).status).toBe(204);
   });
 
-  it('is followed by one log entry a minute for further attempts', async () => {
+  it('logs further attempts after its end once a minute', async () => {
     const other = await startApi();
     const { owner, ada } = await other.organization({ ada: 'Member' });
     const make = async () => {
@@ -67,7 +67,7 @@ describe('The end of a token', () => {
     ]);
   });
 
-  it("comes for all of a member's tokens except the current one", async () => {
+  it('can be revoked with all others except the current one', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     const [one, other] = [await issue(ada), await issue(ada)];
     expect((await one.as('POST /api-token/revoke-all', { user_id: ada.userId, except_current: true })).body).toEqual({
@@ -85,7 +85,7 @@ describe('The end of a token', () => {
     );
   });
 
-  it('comes for a leaked prefix, which grants nothing by itself', async () => {
+  it('can be reported by its prefix, which grants nothing', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const { token } = await issue(ada);
     for (const part of [
@@ -100,7 +100,7 @@ describe('The end of a token', () => {
 });
 
 describe('Rotating a token', () => {
-  it('gives the same token a new secret with overlap, not longer life', async () => {
+  it('gives it a new secret but not a longer life', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const old = await issue(ada, { expires_in_days: 10, scopes: ['connector:view'] });
     api.clock.pass({ days: 5 });
@@ -119,7 +119,7 @@ describe('Rotating a token', () => {
     expect((await api.client(again.body.token)('GET /role')).status).toBe(200);
   });
 
-  it('neither widens a token nor revives it', async () => {
+  it('neither widens nor revives it', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const wide = await issue(ada);
     const narrow = await issue(ada, { scopes: ['connector:view'] });

@@ -37,7 +37,7 @@ describe('Issuing a token', () => {
     expect(JSON.stringify(kept)).not.toContain(token.slice(12));
   });
 
-  it('narrows by scopes and never widens', async () => {
+  it('can narrow permissions by scopes but never widen them', async () => {
     const { ada } = await api.organization({ ada: ['connector:view', 'team:create', 'api_token:create'] });
     const narrow = await issue(ada, { scopes: ['connector:view', 'api_token:create'] });
     expect((await narrow.as('GET /user/me')).body.permissions).toEqual(['connector:view', 'api_token:create']);
@@ -55,7 +55,7 @@ describe('Issuing a token', () => {
     ]);
   });
 
-  it('keeps a scope its holder lost, without effect until they regain it', async () => {
+  it('keeps a scope without effect while its holder lacks the permission', async () => {
     const { owner, ada } = await api.organization({ ada: ['connector:view', 'team:create', 'api_token:create'] });
     const { as } = await issue(ada, { scopes: ['team:create'] });
     const role = `PATCH /role/${ada.roleIds[0]}`;
@@ -65,7 +65,7 @@ describe('Issuing a token', () => {
     expect((await as('POST /team', { name: 'A' })).status).toBe(201);
   });
 
-  it('is for oneself, service members or the directory, each with its permission', async () => {
+  it('needs a permission that depends on its kind', async () => {
     const { owner, ada, bob, dev } = await api.organization({
       ada: 'Member',
       bob: 'Guest',
@@ -102,7 +102,7 @@ describe('Issuing a token', () => {
     expect(await attempt(team.owner, { kind: 'scim' })).toMatchObject(refused(403, 'forbidden', 'feature_required'));
   });
 
-  it("respects the organization's limit, which marks longer tokens", async () => {
+  it("respects the organization's maximum lifetime and marks longer tokens", async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const long = await issue(ada, { expires_in_days: 365 });
     const days = (expires_in_days: unknown) => ada('POST /api-token', { name: newName(), expires_in_days });
@@ -118,7 +118,7 @@ describe('Issuing a token', () => {
     expect((await days(null)).body.expires_at).toBeNull();
   });
 
-  it('requires a unique name among at most 50 live tokens', async () => {
+  it('requires a unique name among at most 50 valid tokens', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const first = await issue(ada, { name: 'Laptop' });
     expect(await ada('POST /api-token', { name: 'Laptop' })).toMatchObject(refused(409, 'conflict', 'name_taken'));

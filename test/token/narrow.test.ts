@@ -4,7 +4,7 @@ import { api, issue } from './scene.js';
 const narrowed = refused(403, 'forbidden', 'scope_missing');
 
 describe('A token with scopes', () => {
-  it('revokes and rotates itself, but no other tokens of its person', async () => {
+  it('can revoke and rotate itself but no other tokens', async () => {
     const { ada } = await api.organization({ ada: 'Org Admin' });
     const scopes = ['connector:view', 'api_token:manage', 'api_token:view'];
     const [narrow, narrower, whole] = [
@@ -26,7 +26,7 @@ describe('A token with scopes', () => {
 });
 
 describe('Rotating a token', () => {
-  it('never exceeds the current limit of the organization', async () => {
+  it("never exceeds the organization's current maximum lifetime", async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     const ceiling = (token_max_days: number | null) =>
       api.sql(owner.orgId, `update organizations.organizations set settings = settings || $1::jsonb`, [

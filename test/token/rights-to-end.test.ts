@@ -8,8 +8,8 @@ const serviceMember = async (permissions: Permission[]): Promise<string> => {
   return (await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: [body.id] })).body.id;
 };
 
-describe('Revoking', () => {
-  it('takes effect at once: a later rotation fails', async () => {
+describe('Revoking a token', () => {
+  it('takes effect immediately: a later rotation fails', async () => {
     const { bob, mia } = people;
     const { id, secret } = await issued(bob);
     const [rotated] = await api.atOnce(
@@ -22,7 +22,7 @@ describe('Revoking', () => {
     expect(await mia(`POST /api-token/${id}/rotate`, {})).toMatchObject(forbidden('token_kind'));
   });
 
-  it('is not needed while a member is suspended', async () => {
+  it('is unnecessary for suspended members: their tokens are refused', async () => {
     const { bob } = people;
     const suspend = (status: string, by: string | null) =>
       api.sql(bob.orgId, 'update identity.members set status = $2, suspended_by = $3 where id = $1', [
@@ -37,8 +37,8 @@ describe('Revoking', () => {
   });
 });
 
-describe('Rotating', () => {
-  it('keeps the old secret for the overlap, whichever rotation ends it first', async () => {
+describe('Rotating a token', () => {
+  it('keeps the old secret valid until the earliest overlap ends', async () => {
     const { bob } = people;
     const { id, secret } = await issued(bob);
     const rotate = async (overlap_seconds?: number) =>
@@ -62,7 +62,7 @@ describe('Rotating', () => {
       );
   });
 
-  it('twice at once leaves only the last secret valid', async () => {
+  it('twice concurrently leaves only the last secret valid', async () => {
     const { bob } = people;
     const { id } = await issued(bob);
     const answers = await api.atOnce(people.owner.orgId, () =>
@@ -74,7 +74,7 @@ describe('Rotating', () => {
 });
 
 describe('Tokens of service members', () => {
-  it('are rotated by callers who could have created them at any time', async () => {
+  it('can be rotated only by callers who could always create them', async () => {
     const { mia, owner } = people;
     const robot = await serviceMember(['connector:view']);
     const { id } = await issued(mia, { kind: 'service', name: 'CI', user_id: robot });
@@ -88,7 +88,7 @@ describe('Tokens of service members', () => {
     expect((await mia(`DELETE /api-token/${id}`)).status).toBe(204);
   });
 
-  it('create no personal tokens, but rotate and revoke themselves', async () => {
+  it('can rotate and revoke themselves but create no personal tokens', async () => {
     const robot = await serviceMember(basic);
     const { id, as } = await issued(people.mia, { kind: 'service', name: 'CI', user_id: robot });
     expect(await as('POST /api-token', { name: 'Own' })).toMatchObject(forbidden('token_kind'));
@@ -98,7 +98,7 @@ describe('Tokens of service members', () => {
 });
 
 describe('A token', () => {
-  it('is found only by its whole secret', async () => {
+  it('is found only by its complete secret', async () => {
     const { bob } = people;
     const { id, secret } = await issued(bob);
     const { hint } = (await bob(`GET /api-token/${id}`)).body;

@@ -10,7 +10,7 @@ const permit = (of: MemberClient, permissions: Permission[]) =>
   api.sql(of.orgId, 'update identity.roles set permissions = $2 where id = $1', [of.roleIds[0], permissions]);
 
 describe('Issuing a token', () => {
-  it('reveals the secret only in the response, repeatable for 15 minutes', async () => {
+  it('returns the secret only once, or again for 15 minutes', async () => {
     const { bob } = people;
     const key = { 'idempotency-key': 'once-only' };
     const body = { name: 'Laptop' };
@@ -30,7 +30,7 @@ describe('Issuing a token', () => {
     expect(await bob('POST /api-token', body, key)).toMatchObject(conflicting('idempotency_secret_expired'));
   });
 
-  it('checks permission, syntax, kind, holder and held rights in this order', async () => {
+  it('checks permission, syntax, kind, holder and held permissions in order', async () => {
     const { bob, gus, mia } = people;
     expect(await gus('POST /api-token', { nonsense: 1 })).toMatchObject(forbidden('permission_required'));
     expect(await bob('POST /api-token', { nonsense: 1 })).toMatchObject(refused(400, 'validation_error'));
@@ -42,7 +42,7 @@ describe('Issuing a token', () => {
     expect(await issue(people.owner, scim)).toMatchObject(invalidAt('/scopes'));
   });
 
-  it('is decided by the rights held when it runs', async () => {
+  it('is decided by the permissions held when it runs', async () => {
     const { bob } = people;
     const [answer] = await api.atOnce(
       people.owner.orgId,
@@ -58,8 +58,8 @@ describe('Issuing a token', () => {
   });
 });
 
-describe('Scopes narrow and never widen', () => {
-  it('the tokens a narrow token may create', async () => {
+describe('A narrowed token', () => {
+  it('creates only tokens that are at least as narrow', async () => {
     const { bob } = people;
     const narrow = await issued(bob, { name: 'Narrow', scopes: ['api_token:create', 'connector:view'] });
     const as = narrow.as as MemberClient;
@@ -70,7 +70,7 @@ describe('Scopes narrow and never widen', () => {
     expect(await issue(other.as as MemberClient)).toMatchObject(forbidden('scope_missing'));
   });
 
-  it('the tokens a narrow token may rotate: only itself', async () => {
+  it('rotates only itself', async () => {
     const { bob } = people;
     const wide = await issued(bob, { name: 'Wide' });
     const narrow = await issued(bob, { name: 'Narrow', scopes: ['api_token:create', 'connector:view'] });
@@ -83,7 +83,7 @@ describe('Scopes narrow and never widen', () => {
     expect(await reasonOf(wide.secret)).toEqual(good);
   });
 
-  it('a token whose holder lost its scopes, which can still be rotated', async () => {
+  it('can be rotated although its holder lost its scopes', async () => {
     const { bob } = people;
     const { id } = await issued(bob, { scopes: ['tool:execute', 'connector:view'] });
     await permit(bob, ['connector:view']);

@@ -2,7 +2,7 @@ import { never, refused } from '../support/refused.js';
 import { api, ids, issue, service } from './scene.js';
 
 describe('Tokens', () => {
-  it('are listed for their holders, and for callers who see all', async () => {
+  it('are listed for their holders and for token viewers', async () => {
     const { owner, ada, aud } = await api.organization({ ada: 'Member', aud: 'Auditor' });
     const laptop = await issue(ada, { name: 'Laptop Ä' });
     expect(await ids(ada)).toHaveLength(2);
@@ -16,7 +16,7 @@ describe('Tokens', () => {
     expect(await ada(`DELETE /api-token/${theirs}`)).toMatchObject(refused(404, 'not_found'));
   });
 
-  it('show their last use, which is written in the background', async () => {
+  it('show their last use, which is recorded in the background', async () => {
     const { ada, aud, mod } = await api.organization({ ada: 'Member', aud: 'Auditor', mod: ['api_token:manage'] });
     const { id, as } = await issue(ada);
     expect((await ada(`GET /api-token/${id}`)).body.last_used_at).toBeNull();
@@ -30,7 +30,7 @@ describe('Tokens', () => {
     expect((await mod(`DELETE /api-token/${id}`)).status).toBe(204);
   });
 
-  it('change nothing but their name', async () => {
+  it('can change only in their name', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const [one, other] = [await issue(ada), await issue(ada)];
     expect((await ada(`PATCH /api-token/${one.id}`, { name: 'Old' })).body).toMatchObject({
@@ -46,7 +46,7 @@ describe('Tokens', () => {
     );
   });
 
-  it('keep their can_* promises for every caller', async () => {
+  it('have can_* flags that match their routes for every caller', async () => {
     const { owner, ...people } = await api.organization({
       ada: 'Member',
       aud: 'Auditor',
@@ -72,7 +72,7 @@ describe('Tokens', () => {
       }
   });
 
-  it('look exactly like unknown ids to another organization', async () => {
+  it('answer other organizations exactly like unknown ids', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const { eve } = await api.organization({ eve: 'Org Owner' });
     const { id } = await issue(ada);

@@ -28,7 +28,7 @@ describe.each(Object.keys(eras))('An agent of revision %s that calls a remote to
   let go: () => void;
   beforeEach(() => void (served.held = new Promise((resolve) => (go = resolve))));
 
-  it('gets the progress before the result', async () => {
+  it('gets progress before the result', async () => {
     const client = await agent(eras[era]!);
     let say: (progress: object) => void;
     const said = new Promise<object>((resolve) => (say = resolve));
@@ -39,7 +39,7 @@ describe.each(Object.keys(eras))('An agent of revision %s that calls a remote to
     await client.close();
   });
 
-  it.each([[true], [false]])('cancels it on giving up, with progress or not (%s)', async (wants) => {
+  it.each([[true], [false]])('cancels it when it gives up, with or without progress (%s)', async (wants) => {
     const client = await agent(eras[era]!);
     const ended = served.ended;
     const stop = new AbortController();
@@ -56,7 +56,7 @@ describe.each(Object.keys(eras))('An agent of revision %s that calls a remote to
     go();
   });
 
-  it('gets JSON if there is no progress to report', async () => {
+  it('gets plain JSON if there is no progress to report', async () => {
     served.held = null;
     const client = await agent(eras[era]!);
     const onprogress = () => undefined;

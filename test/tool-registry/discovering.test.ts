@@ -9,7 +9,7 @@ const discover = (slug: string) => runJob(product.app, 'RemoteServersAreDiscover
 const known = async (slug: string) => (await org.ada(`GET /connector/${slug}`)).body.mcp;
 
 describe('A new remote MCP server', () => {
-  it('is known before anyone has connected', async () => {
+  it('is probed before the first sign-in', async () => {
     const slug = await made();
     expect(await known(slug)).toMatchObject({ server_name: null, issuer: null, registration: 'none' });
     await discover(slug);
@@ -19,7 +19,7 @@ describe('A new remote MCP server', () => {
     expect((await org.ada(`GET /connector/${slug}/tool`)).body.result).toHaveLength(4);
   });
 
-  it('is kept while it is down', async () => {
+  it('is saved while it is unavailable', async () => {
     served.isDown = true;
     const slug = await made();
     await discover(slug);
@@ -29,7 +29,7 @@ describe('A new remote MCP server', () => {
     expect(await known(slug)).toMatchObject({ discovery_error: null, last_discovered_at: expect.any(String) });
   });
 
-  it('is asked hourly while down, daily after a week', async () => {
+  it('is retried hourly and, after a week, daily', async () => {
     served.isDown = true;
     const slug = await made();
     const hours = async () => ((await discover(slug)) as { again_in: number }).again_in / 3_600_000;
@@ -45,7 +45,7 @@ describe('A new remote MCP server', () => {
     expect((await known(slug)).failing_since).toBeNull();
   });
 
-  it('shows its authorization server with our registration', async () => {
+  it('shows its authorization server and how clients register', async () => {
     const metadata = {
       issuer: origin,
       authorization_endpoint: `${origin}/authorize`,
@@ -77,7 +77,7 @@ describe("A remote MCP server's list", () => {
     return Math.round((Date.parse(due_at) - product.clock.now().getTime()) / 60_000);
   };
 
-  it('is read again when it expires, within minutes to a day', async () => {
+  it('is read again when it expires', async () => {
     const id = await connected(await made());
     for (const [ttlMs, minutes] of [
       [600_000, 10],
@@ -104,14 +104,14 @@ describe("A remote MCP server's list", () => {
   });
 });
 
-describe('A list with a reported change', () => {
+describe('A tool list with a reported change', () => {
   const dueIn = async (id: string): Promise<number> => {
     const due = 'select due_at from connections.tool_refreshes where connection_id = $1';
     const [{ due_at }] = await product.sql(org.ada.orgId, due, [id]);
     return Math.round((Date.parse(due_at) - product.clock.now().getTime()) / 60_000);
   };
 
-  it('is read again even if the report came during a reading', async () => {
+  it('is read again even if the report arrived during a reading', async () => {
     const id = await connected(await made());
     let release = () => undefined as void;
     served.listing = new Promise((resolve) => (release = resolve));
@@ -126,7 +126,7 @@ describe('A list with a reported change', () => {
     expect(await dueIn(id)).toBe(1);
   });
 
-  it('is read at once if the last listing is over a minute old', async () => {
+  it('is read immediately if the last reading is over a minute old', async () => {
     const slug = await made();
     const id = await connected(slug);
     product.clock.pass({ minutes: 2 });
@@ -148,7 +148,7 @@ describe('Slow servers', () => {
     silent.close();
   });
 
-  it('block two jobs of their own organization at most', async () => {
+  it('occupy at most two jobs of their own organization', async () => {
     const { port } = silent.address() as AddressInfo;
     const at = { url: `http://127.0.0.1:${port}/mcp`, auth_mode: 'none' };
     const add = async () => (await org.ada('POST /connector', remote(at))).body.slug as string;

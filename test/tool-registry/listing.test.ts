@@ -2,7 +2,7 @@ import { eventually } from '../support/vault.js';
 import { changed, connected, made, org, product, refresh, remote, served, tool, url } from './scene.js';
 
 describe('A remote MCP connector', () => {
-  it('needs only an address with a sign-in', async () => {
+  it('needs only an address and a sign-in method', async () => {
     const { status, body } = await org.ada('POST /connector', remote());
     expect(status).toBe(201);
     expect(body).toMatchObject({ kind: 'remote_mcp', origin: 'custom', tool_count: 0, can_fork: false });
@@ -16,7 +16,7 @@ describe('A remote MCP connector', () => {
     expect(connection).toMatchObject({ status: 'active', connector: { auth_mode: 'none' } });
   });
 
-  it('shows users its host, without address or headers', async () => {
+  it('shows users only its host, not its address or headers', async () => {
     const slug = await made();
     const { mcp } = (await org.bob(`GET /connector/${slug}`)).body;
     expect(mcp).toMatchObject({ host: new URL(url()).host, auth_mode: 'none' });
@@ -62,7 +62,7 @@ describe('A remote MCP connector', () => {
     expect(body.mcp.headers).toEqual(headers);
   });
 
-  it('is saved while its server is down', async () => {
+  it('can be saved while its server is unavailable', async () => {
     served.isDown = true;
     const slug = await made();
     served.isDown = false;
@@ -77,8 +77,8 @@ describe('A remote MCP connector', () => {
   });
 });
 
-describe('Refreshing', () => {
-  it('of an invalid list is no server error', async () => {
+describe('Refreshing a remote tool list', () => {
+  it('answers an invalid list with a 409', async () => {
     const slug = await made();
     const id = await connected(slug);
     served.documents = { '/mcp': { jsonrpc: '2.0', id: 1, result: { tools: 'none' } } };
@@ -86,7 +86,7 @@ describe('Refreshing', () => {
     expect((await org.ada(`GET /connector/${slug}`)).body.mcp.discovery_error).toEqual(expect.any(String));
   });
 
-  it('needs a working connection on a remote server, with edit access', async () => {
+  it('needs edit access and an active connection to a remote server', async () => {
     const slug = await made();
     const id = await connected(slug, org.bob);
     expect(await refresh(id, org.ada)).toMatchObject({ status: 404 });
@@ -101,13 +101,13 @@ describe('Refreshing', () => {
     });
   });
 
-  it('happens at most six times a minute', async () => {
+  it('is limited to six times a minute', async () => {
     const id = await connected(await made());
     for (let turn = 0; turn < 6; turn++) expect((await refresh(id)).status).toBe(200);
     expect((await refresh(id)).status).toBe(429);
   });
 
-  it('repeats hourly while the server is down, then daily', async () => {
+  it('is retried hourly, then daily, while the server is unavailable', async () => {
     const id = await connected(await made());
     served.isDown = true;
     const due = async (): Promise<number> => {
@@ -124,7 +124,7 @@ describe('Refreshing', () => {
     expect(await due()).toBe(24);
   });
 
-  it('repeats daily by itself', async () => {
+  it('happens daily without a request', async () => {
     const slug = await made();
     await connected(slug);
     served.tools = changed('wipe', { description: 'Deletes nothing.' });

@@ -1,6 +1,6 @@
 import { connected, held, made, org, refresh, run, say, served, tool, worse } from './scene.js';
 
-describe('A manager', () => {
+describe('An editor of a remote connector', () => {
   it('disables a tool until it is enabled again', async () => {
     const slug = await made();
     const id = await connected(slug);
@@ -15,7 +15,7 @@ describe('A manager', () => {
     expect((await run(id, 'list_notes')).body.outcome).toBe('succeeded');
   });
 
-  it('can raise a tier, never lower it', async () => {
+  it('can raise a tier but never lower it', async () => {
     const slug = await made();
     const id = await connected(slug);
     expect((await say(slug, 'add_note', { tier: 'read' })).body.error.fields).toMatchObject([
@@ -33,7 +33,7 @@ describe('A manager', () => {
     expect((await say(slug, 'list_notes', { tier: null })).body).toMatchObject({ tier: 'read', tier_source: 'label' });
   });
 
-  it('needs edit access to see the registry', async () => {
+  it('alone sees the tool registry', async () => {
     const slug = await made();
     await connected(slug);
     expect(await org.bob(`GET /connector/${slug}/tool`)).toMatchObject({ status: 403 });
@@ -41,7 +41,7 @@ describe('A manager', () => {
     expect(await say(slug, 'none', { status: 'disabled' })).toMatchObject({ status: 404 });
   });
 
-  it('finds listings and decisions in the log', async () => {
+  it('finds listings and decisions in the audit log', async () => {
     const slug = await made();
     const id = await connected(slug);
     served.tools = worse();
@@ -57,8 +57,8 @@ describe('A manager', () => {
   });
 });
 
-describe('A new address', () => {
-  it('of another server requires a review of all tools', async () => {
+describe('A new server address', () => {
+  it('of another host requires a review of all tools', async () => {
     const slug = await made();
     const id = await connected(slug);
     const { url } = (await org.ada(`GET /connector/${slug}`)).body.mcp;
@@ -76,7 +76,7 @@ describe('A new address', () => {
     });
   });
 
-  it('is the only possible edit', async () => {
+  it('is the only allowed edit of the definition', async () => {
     const slug = await made();
     const definition = { format: 1, name: 'X', categories: [], base_url: 'https://x.example.com', auth: [], tools: [] };
     expect(await org.ada(`PATCH /connector/${slug}`, { definition })).toMatchObject({ status: 400 });

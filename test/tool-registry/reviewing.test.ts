@@ -16,8 +16,8 @@ import {
 
 const settle = (settings: object) => org.owner(`PATCH /organization/${org.owner.orgId}`, { settings });
 
-describe('A tool that changed at its server', () => {
-  it('is held for every connection that gets the change', async () => {
+describe('A tool that changed on its server', () => {
+  it('is held for every connection that receives the change', async () => {
     const slug = await made();
     const [id, of_bob] = [await connected(slug), await connected(slug, org.bob)];
     served.tools = worse();
@@ -44,7 +44,7 @@ describe('A tool that changed at its server', () => {
     expect(result.map(({ status }: any) => status)).toEqual(['active', 'active', 'disabled', 'active']);
   });
 
-  it('is accepted only by the hash shown', async () => {
+  it('can be accepted only by the hash that was shown', async () => {
     const slug = await made();
     const id = await connected(slug);
     const { hash: first } = await tool(slug, 'list_notes');
@@ -82,7 +82,7 @@ describe('A tool that changed at its server', () => {
     expect((await run(id, 'list_notes')).body.outcome).toBe('succeeded');
   });
 
-  it('is held again if its server reverts to an older version', async () => {
+  it('is held again if its server returns to an older version', async () => {
     const slug = await made();
     const id = await connected(slug);
     for (const tools of [worse(), usual]) {
@@ -95,7 +95,7 @@ describe('A tool that changed at its server', () => {
     }
   });
 
-  it('is accepted without review if the organization allows that', async () => {
+  it("is accepted without review if the connector's settings allow it", async () => {
     const slug = await made();
     const id = await connected(slug);
     await settle({ mcp_changed_tools: 'active', mcp_new_tools: 'held' });
@@ -112,7 +112,7 @@ describe('A tool that changed at its server', () => {
 });
 
 describe('A removed tool', () => {
-  it('cannot be called after a day, until it returns', async () => {
+  it('cannot be called after a day until it returns', async () => {
     const slug = await made();
     const id = await connected(slug);
     const { wipe: _, ...others } = usual;

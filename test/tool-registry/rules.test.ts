@@ -127,8 +127,8 @@ function expected(happened: readonly Happening[], wanted: Settings, name: string
   return one.isCallable(source);
 }
 
-describe('A registry', () => {
-  it('allows exactly the accepted versions that an account gets', () => {
+describe('The tool registry', () => {
+  it('allows exactly the accepted versions that an account receives', () => {
     fc.assert(
       fc.property(history, settings, (happened, wanted) => {
         const isCallable = replayed(happened, wanted);
@@ -154,7 +154,7 @@ describe('A registry', () => {
     );
   });
 
-  it('recognizes a renamed tool with its decisions', () => {
+  it('recognizes a renamed tool and keeps its decisions', () => {
     const tool = { description: 'Deletes.', inputSchema: { type: 'object' } };
     const known = { slug: 'notes', others: [], settings: { new_tools: 'held', changed_tools: 'held' } as const };
     const first = recordListing({ ...known, tools: [], isFirst: true }, [readTool({ name: 'old', ...tool })!], time);

@@ -5,7 +5,7 @@ const asked: string[] = [];
 hearStatements(({ text }) => void (text.includes('catalog.') && asked.push(text)));
 
 describe('A tool of a remote server', () => {
-  it('gets its tier from strict reading of its hints', async () => {
+  it('gets the strictest tier that its hints permit', async () => {
     const slug = await made();
     await connected(slug);
     const { result } = (await org.owner(`GET /restriction/connector/${slug}/tools`)).body;
@@ -30,7 +30,7 @@ describe('A tool of a remote server', () => {
     expect((await org.owner(`GET /restriction/connector/${slug}/tools?q=everything`)).body.result).toEqual([]);
   });
 
-  it('returns what the server returns', async () => {
+  it("returns the server's result", async () => {
     const id = await connected(await made());
     expect((await run(id, 'add_note', { text: 'Milk' })).body).toMatchObject({
       outcome: 'succeeded',
@@ -60,7 +60,7 @@ describe('A tool of a remote server', () => {
     expect((await run(id, 'list_notes')).body.outcome).toBe('succeeded');
   });
 
-  it('returns the whole blocks that fit into 1 MiB', async () => {
+  it('returns as many whole content blocks as fit into 1 MiB', async () => {
     const id = await connected(await made());
     const text = 'x'.repeat(480_000);
     served.result = { content: [text, text, text].map((each) => ({ type: 'text', text: each })) };
@@ -69,7 +69,7 @@ describe('A tool of a remote server', () => {
     expect(body.data.content.map((block: { text: string }) => block.text.length)).toEqual([480_000, 480_000]);
   });
 
-  it('fails if not one block fits', async () => {
+  it('fails if not even one content block fits', async () => {
     const id = await connected(await made());
     served.result = { content: [{ type: 'text', text: 'x'.repeat(1_200_000) }] };
     expect((await run(id, 'list_notes')).body).toMatchObject({
@@ -78,7 +78,7 @@ describe('A tool of a remote server', () => {
     });
   });
 
-  it('takes one catalog statement to run', async () => {
+  it('needs only one catalog statement to run', async () => {
     const id = await connected(await made());
     // The first call of an hour records the use, which clears caches.
     await run(id, 'list_notes');
@@ -88,7 +88,7 @@ describe('A tool of a remote server', () => {
     expect(asked).toEqual([expect.stringContaining('from catalog.tool_lists')]);
   });
 
-  it('needs approval by tier, like any tool', async () => {
+  it('needs approval by tier like any tool', async () => {
     const slug = await made();
     const id = await connected(slug, org.bob);
     expect(await run(id, 'wipe', {}, org.bob)).toMatchObject({ status: 202, body: { outcome: 'approval_required' } });

@@ -28,14 +28,14 @@ async function apart(tools = worse()) {
   return { slug, ada, bob, variant, asAda, asBob };
 }
 
-describe('A version that one account gets', () => {
-  it('is held for that account only', async () => {
+describe('A tool version that one account receives', () => {
+  it('is held only for that account', async () => {
     const { asAda, asBob } = await apart();
     expect(await asBob()).toMatchObject(held);
     expect(await asAda()).toMatchObject(succeeded);
   });
 
-  it('is shown to a reviewer beside the accepted one', async () => {
+  it('is shown to a reviewer beside the accepted version', async () => {
     const { slug } = await apart();
     const shown = await tool(slug, 'list_notes');
     expect(shown).toMatchObject({ status: 'active', review: { state: 'changed', flags: ['url'] } });
@@ -46,7 +46,7 @@ describe('A version that one account gets', () => {
     expect((await org.ada(`GET /connector/${slug}/tool?review=true`)).body.result).toHaveLength(1);
   });
 
-  it('is not listed to that account before it is accepted', async () => {
+  it('is not listed for that account before it is accepted', async () => {
     const { ada, bob } = await apart();
     const namesOf = async (as: typeof org.ada, id: string) =>
       (await as(`GET /connection/${id}/tools`)).body.result.map(({ name }: { name: string }) => name);
@@ -93,14 +93,14 @@ describe('A version that one account gets', () => {
     expect(served.calls).toEqual([{ name: 'list_notes', given: { limit: 10 } }]);
   });
 
-  it('has the tier of the strictest accepted version', async () => {
+  it('gives the tool the tier of the strictest accepted version', async () => {
     const { slug, variant, asAda } = await apart(changed('list_notes', { annotations: {} }));
     await say(slug, 'list_notes', { status: 'active', hash: variant.hash });
     expect(await tool(slug, 'list_notes')).toMatchObject({ tier: 'destructive' });
     expect(await asAda()).toMatchObject({ status: 202, body: { outcome: 'approval_required' } });
   });
 
-  it('is deleted once no account gets it', async () => {
+  it('is deleted once no account receives it', async () => {
     const { slug, bob, variant } = await apart();
     await say(slug, 'list_notes', { status: 'active', hash: variant.hash });
     served.tools = usual;
@@ -110,7 +110,7 @@ describe('A version that one account gets', () => {
     expect((await refresh(bob, org.bob)).body).toMatchObject({ changed: 1, held: 1 });
   });
 
-  it('becomes the tool once no account gets the other', async () => {
+  it('becomes the only version once no account receives another', async () => {
     const { slug, ada, variant, asAda } = await apart();
     await say(slug, 'list_notes', { status: 'active', hash: variant.hash });
     expect((await refresh(ada)).body).toMatchObject({ changed: 0, held: 0 });
@@ -118,21 +118,21 @@ describe('A version that one account gets', () => {
     expect(await asAda()).toMatchObject(succeeded);
   });
 
-  it('holds the tool for everyone once all accounts get it', async () => {
+  it('is held for everyone once all accounts receive it', async () => {
     const { slug, ada, asAda } = await apart();
     await refresh(ada);
     expect(await tool(slug, 'list_notes')).toMatchObject({ status: 'disabled', disabled_reason: 'changed' });
     expect(await asAda()).toMatchObject(held);
   });
 
-  it('triggers new listings of other accounts within minutes', async () => {
+  it("makes other accounts' tools be listed again within minutes", async () => {
     const { ada } = await apart();
     const due = 'select due_at from connections.tool_refreshes where connection_id = $1';
     const [{ due_at }] = await product.sql(org.ada.orgId, due, [ada]);
     expect(Math.round((Date.parse(due_at) - product.clock.now().getTime()) / 60_000)).toBe(5);
   });
 
-  it('is refused only by its hash', async () => {
+  it('can be refused only by its hash', async () => {
     const { slug } = await apart();
     const { hash } = await tool(slug, 'list_notes');
     const refusal = (change: object) => say(slug, 'list_notes', { status: 'refused', ...change });
@@ -147,7 +147,7 @@ describe('A version that one account gets', () => {
     });
   });
 
-  it('leaves its refusal in the log', async () => {
+  it('leaves its refusal in the audit log', async () => {
     const { slug, variant } = await apart();
     await say(slug, 'list_notes', { status: 'refused', hash: variant.hash });
     const { result } = (await org.owner(`GET /audit-log?scope=org&connector_slug=${slug}&limit=1`)).body;
@@ -170,7 +170,7 @@ describe('A changed tool that was refused for everyone', () => {
     expect(await run(id, 'list_notes')).toMatchObject(held);
   });
 
-  it('runs once the refusal is withdrawn', async () => {
+  it('can run once the refusal is withdrawn', async () => {
     const slug = await made();
     const id = await connected(slug);
     served.tools = worse();

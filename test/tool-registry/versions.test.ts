@@ -24,11 +24,11 @@ describe('A tool of a remote server', () => {
     ['a null character', { name: 'get', inputSchema: { '\0': 1 } }],
     ['more than 64 KiB', { name: 'get', description: 'x'.repeat(70_000) }],
     ['more levels than anybody needs', { name: 'get', inputSchema: JSON.parse('['.repeat(5000) + ']'.repeat(5000)) }],
-  ])('is not stored with %s', (_, tool) => {
+  ])('is stored without %s', (_, tool) => {
     expect(readTool(tool)).toBeNull();
   });
 
-  it('is not offered with an unsupported name', () => {
+  it('is not offered if its name is unsupported', () => {
     const known = { slug: 'notes', others: [], tools: [], isFirst: true };
     const wanted = { new_tools: 'active', changed_tools: 'active' } as const;
     for (const name of ['get\u200bnotes', '.', '..']) {

@@ -57,8 +57,8 @@ async function compare(facts: Facts, as: MemberClient, toolbox: Toolbox, number:
   return runs.length;
 }
 
-describe('The tools of toolboxes', () => {
-  it('are listed exactly where they can run', async () => {
+describe('Listed tools of toolboxes', () => {
+  it('are exactly those that can run', async () => {
     const seen = { done: 0, open: 0, shut: 0 };
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 18 }), async (steps) => {

@@ -51,13 +51,13 @@ describe('An approval of a synthetic tool', () => {
     expect((await run('plan', { word: 'n1' }, org.bob, { approval_id: approval })).status).toBe(200);
   });
 
-  it('needs no edit access to the connection of a step that only reads', async () => {
+  it('needs no edit access to connections that are only read', async () => {
     const approval = await askedFor(step('read', other, 'list_notes', '{}'), step('gone', on));
     expect((await seen(approval, org.eve)).can_resolve).toBe(true);
     expect((await resolve(approval, org.eve)).status).toBe(200);
   });
 
-  it('needs edit access if a lower tier is stricter', async () => {
+  it('needs edit access if its tier has the stricter policy', async () => {
     await rules({ write: 'second_person', destructive: 'confirm' });
     const approval = await askedFor(step('made', other, 'create_note', `{'title': input.word}`), step('gone', on));
     expect(await resolve(approval, org.eve)).toMatchObject(forbidden('edit_required'));
@@ -83,15 +83,15 @@ describe('An approval of a synthetic tool', () => {
     expect((await seen(approval, org.guy)).steps[0].arguments_template).toBe('(hidden)');
   });
 
-  it('is invisible without edit access to any connection', async () => {
+  it('is hidden from members without edit access to any connection', async () => {
     const approval = await askedFor(step('theirs', other));
     expect((await org.eve(`GET /approval/${approval}`)).status).toBe(404);
     expect((await resolve(approval, org.eve)).status).toBe(404);
   });
 });
 
-describe('The second person a toolbox requires', () => {
-  it('is never the requester', async () => {
+describe('The second person that a toolbox requires', () => {
+  it('cannot be the requester', async () => {
     await rules({ destructive: 'confirm' });
     const strict = await toolbox([tool('delete_note', { name: 'drop' })], {
       approval_policy: { destructive: 'second_person' },
@@ -108,7 +108,7 @@ describe('The second person a toolbox requires', () => {
     expect((await resolve(approval, org.ada)).status).toBe(200);
   });
 
-  it('must approve again after the toolbox became stricter', async () => {
+  it('must approve again if the toolbox became stricter', async () => {
     await rules({ destructive: 'confirm' });
     const drop = () => run('drop', { id: 'n2' });
     const first = (await drop()).body.approval.id as string;
@@ -123,7 +123,7 @@ describe('The second person a toolbox requires', () => {
 describe('An approval through a toolbox', () => {
   beforeEach(() => rules({ destructive: 'confirm' }));
 
-  it('hides a connection the caller cannot see', async () => {
+  it('hides a connection that the caller cannot see', async () => {
     const asked = await run('drop', { id: 'n3' });
     const approval = asked.body.approval.id as string;
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'drop', arguments: { id: 'n3' } } };
@@ -141,7 +141,7 @@ describe('An approval through a toolbox', () => {
     }
   });
 
-  it('names the connection to a caller who can see it', async () => {
+  it('names the connection for a caller who can see it', async () => {
     const { body } = await run('drop', { id: 'n4' }, org.eve);
     const named = { summary: `Delete note through ${names.first}`, connection_name: names.first };
     expect(body.approval).toMatchObject(named);

@@ -5,7 +5,7 @@ import { entries, id, log, notes, on, org, product, program, put, run, synthetic
 const row = async () => (await org.bob('GET /toolbox')).body.result.find((each: { id: string }) => each.id === id);
 
 describe('A synthetic tool in a toolbox', () => {
-  it('can only be added by its owner', async () => {
+  it('can be added only by its owner', async () => {
     const tool = await program();
     expect(wrongFields(await put([synthetic(tool.id)], org.eve))).toEqual(
       wrongFields(await put([synthetic('syn_none')], org.eve)),
@@ -41,7 +41,7 @@ describe('A synthetic tool in a toolbox', () => {
     expect([template.status, template.body.entries]).toEqual([201, []]);
   });
 
-  it('is unmet for everyone once a step cannot run', async () => {
+  it('is unmet for everyone once one of its steps cannot run', async () => {
     const tool = await program();
     await put([synthetic(tool.id, { name: 'plan' }), notes()]);
     const set = (status: string) =>

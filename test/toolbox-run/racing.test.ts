@@ -57,8 +57,8 @@ describe('A running call', () => {
   });
 });
 
-describe('Repinning while', () => {
-  it('the toolbox is transferred follows the new owner', async () => {
+describe('Repinning', () => {
+  it('during a transfer of the toolbox respects the new owner', async () => {
     const [handed, late] = await inTurn(() => hand(`toolbox/${id}`, org.eve), repin);
     expect([handed.status, late.status]).toEqual([204, 404]);
     expect(await entries(org.eve)).toMatchObject([{ delegated_by_user_id: org.ada.userId }, {}, {}]);
@@ -70,7 +70,7 @@ describe('Repinning while', () => {
     expect([pinned.status, later.status]).toEqual([400, 200]);
   });
 
-  it('the connection is transferred needs current access', async () => {
+  it('during a transfer of the connection needs current access', async () => {
     const [handed, late] = await inTurn(() => hand(`connection/${on}`, org.eve), repin);
     expect([handed.status, late.status, late.body.error.fields[0].reason]).toEqual([204, 400, 'unknown_connection']);
     expect(await run('notes')).toMatchObject(conflicting('entry_unmet'));
@@ -84,7 +84,7 @@ describe('Repinning while', () => {
     expect((await run('notes')).status).toBe(200);
   });
 
-  it('another edits the entries loses no update', async () => {
+  it('during another edit of the entries loses no update', async () => {
     const put = (name: string) => () =>
       org.ada(`PATCH /toolbox/${id}`, { entries: [notes({ name })] }, { 'if-match': '"1"' });
     const [one, other] = await inTurn(put('first'), put('second'));

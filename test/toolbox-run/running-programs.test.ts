@@ -17,7 +17,7 @@ import {
 } from './scene.js';
 
 describe('A synthetic tool in a toolbox', () => {
-  it('runs on its owner’s access for members without it', async () => {
+  it('runs on its owner’s access for callers without it', async () => {
     const tool = await program();
     await put([synthetic(tool.id, { name: 'plan' })]);
     expect(await listed(org.bob)).toMatchObject([
@@ -84,7 +84,7 @@ describe('A synthetic tool in a toolbox', () => {
     await org.owner(`DELETE /restriction/${own}`);
   });
 
-  it('needs one approval by the stricter policy', async () => {
+  it('needs one approval under the stricter policy', async () => {
     const tool = await program();
     const shy = await toolbox([synthetic(tool.id, { name: 'plan' })], { approval_policy: { write: 'second_person' } });
     const call = (more: object = {}, of = shy) =>
@@ -102,7 +102,7 @@ describe('A synthetic tool in a toolbox', () => {
     expect(await call({}, strict)).toMatchObject(forbidden('tier_blocked'));
   });
 
-  it('is approved under the strictest rule of its steps', async () => {
+  it('is approved under the strictest policy of its steps', async () => {
     const step = (key: string, tool_name: string, args_template: string) => ({
       ...{ key, tool_name, args_template, connection_id: on },
     });

@@ -2,7 +2,7 @@ import { conflicting, forbidden, refused } from '../support/refused.js';
 import { block, id, listed, log, notes, on, org, product, rules, run, tool, toolbox, write } from './scene.js';
 
 describe('A tool of a toolbox', () => {
-  it('runs on the editor’s access for callers without it', async () => {
+  it('runs on the pinning editor’s access for callers without it', async () => {
     expect((await org.bob(`GET /connection/${on}`)).status).toBe(404);
     const { status, body } = await run('write', { title: 'Groceries' });
     expect([status, body]).toMatchObject([
@@ -32,7 +32,7 @@ describe('A tool of a toolbox', () => {
     expect(sent.body.error.fields).toMatchObject([{ path: '/arguments/text' }]);
   });
 
-  it('accepts what the toolbox’s schema allows', async () => {
+  it('accepts only arguments that the toolbox’s schema allows', async () => {
     const title = { type: 'string', minLength: 1, maxLength: 5, default: 'Short' };
     const narrowed = { type: 'object', required: ['title'], properties: { title }, additionalProperties: false };
     await org.ada(`PATCH /toolbox/${id}`, {
@@ -61,7 +61,7 @@ describe('A tool of a toolbox', () => {
     expect(await run('notes')).toMatchObject(refused(404, 'not_found', 'tool_not_found'));
   });
 
-  it('is refused by the caller’s restrictions', async () => {
+  it('respects the caller’s own restrictions', async () => {
     const [bobs, adas] = [
       await block(org.bob, { tools: [{ connector_slug: 'demo', tool_name: 'list_notes' }] }),
       await block(org.ada, { connector_slugs: ['demo'] }),
@@ -104,7 +104,7 @@ describe('A tool of a toolbox', () => {
     expect((await meant(on)).status).toBe(200);
   });
 
-  it('runs once for one Idempotency-Key', async () => {
+  it('runs once per Idempotency-Key', async () => {
     const once = () => run('write', { title: 'Once' }, org.bob, {}, { 'idempotency-key': 'once' });
     const [first, again] = [await once(), await once()];
     expect(again.body).toEqual(first.body);

@@ -33,7 +33,7 @@ describe('An entry that can no longer run', () => {
     ]);
   });
 
-  it('is not one that never could run', async () => {
+  it('is not logged if it could never run', async () => {
     const dead = await connection(org.ada, { status: 'needs_reauth' });
     const { id } = await created(org.ada, { entries: [issues({ connection_id: dead, name: 'dead' }), issues()] });
     await settle();
@@ -46,7 +46,7 @@ describe('An entry that can no longer run', () => {
     expect(await lost(id)).toEqual([['connection_disconnected', ['dead']]]);
   });
 
-  it('is noticed through a team and through synthetic steps', async () => {
+  it('is detected through teams and steps of synthetic tools', async () => {
     const { body: team } = await org.owner('POST /team', { name: 'Desk', members: [{ user_id: org.cid.userId }] });
     const on = await connection(org.ada);
     await org.ada(`POST /connection/${on}/share`, { grantee_type: 'team', grantee_id: team.id, level: 'use' });

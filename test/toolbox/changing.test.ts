@@ -4,7 +4,7 @@ import { api, connection, created, events, issues, org, read, share, shareConnec
 const change = (id: string, body: object, as = org.ada, headers = {}) => as(`PATCH /toolbox/${id}`, body, headers);
 
 describe('Changing a toolbox', () => {
-  it('replaces all entries except those named by id', async () => {
+  it('replaces all entries except those given by id', async () => {
     const on = await connection(org.ada);
     const made = await created(org.ada, {
       entries: [issues({ connection_id: on, name: 'one' }), issues({ connection_id: on, name: 'two' })],
@@ -21,7 +21,7 @@ describe('Changing a toolbox', () => {
     expect(await events(made.id)).toEqual(['toolbox.created', 'toolbox.updated']);
   });
 
-  it('accepts its own answer without changing anything', async () => {
+  it('accepts its own response without changing anything', async () => {
     const on = await connection(org.ada);
     const made = await created(org.ada, { entries: [issues({ connection_id: on, frozen: { owner: 'octo' } })] });
     const { name, description, entries, approval_policy, skill } = made;
@@ -47,7 +47,7 @@ describe('Changing a toolbox', () => {
     expect(body.entries[0]).toMatchObject({ connection_id: on, delegated_by_user_id: org.bob.userId });
   });
 
-  it('is refused as a whole for one bad entry', async () => {
+  it('is refused completely for one invalid entry', async () => {
     const made = await created(org.ada, { entries: [issues({ name: 'one' })] });
     const [{ id }] = made.entries;
     const entries = [{ id, name: 'renamed' }, { id }, issues({ tool_name: 'nothing' })];
@@ -58,7 +58,7 @@ describe('Changing a toolbox', () => {
     expect(await read(made.id, org.ada)).toEqual(made);
   });
 
-  it('needs edit access at the current version', async () => {
+  it('needs edit access and the current version', async () => {
     const { id } = await created(org.ada, {});
     await share(id, to(org.bob, 'use'));
     expect(await change(id, { name: 'X' }, org.bob)).toMatchObject(forbidden('edit_required'));
@@ -69,7 +69,7 @@ describe('Changing a toolbox', () => {
     expect((await change(id, { name: 'X' }, org.cid)).body.name).toBe('X');
   });
 
-  it('rejects a concurrent writer with an older version', async () => {
+  it('rejects a concurrent writer with an outdated version', async () => {
     const { id } = await created(org.ada, { entries: [issues({ name: 'one' })] });
     const headers = { 'if-match': '"1"' };
     const [one, other] = await api.atOnce(org.ada.orgId, () => [
@@ -110,7 +110,7 @@ describe('A skill', () => {
     expect(body.result.map(({ number }: any) => number)).toEqual([201]);
   });
 
-  it('reports when it may be stale', async () => {
+  it('shows when it may be outdated', async () => {
     const skill = 'Use `one`, then `three`.';
     const made = await created(org.ada, { skill, entries: [issues({ name: 'one' })] });
     expect(made).toMatchObject({ skill_may_be_stale: true, skill_tool_issues: { count: 1, preview: ['three'] } });

@@ -19,7 +19,7 @@ const transfer = (id: string, who: { userId: string }, as = org.ada, more: objec
 const repin = (id: string, body: object = {}, as = org.ada) => as(`POST /toolbox/${id}/repin`, body);
 
 describe('Transferring a toolbox', () => {
-  it('is for its owner and keeps pinning editors', async () => {
+  it('is limited to its owner and keeps pinning editors', async () => {
     const on = await connection(org.ada);
     const { id } = await created(org.ada, { entries: [issues({ connection_id: on })], shares: [to(org.bob, 'edit')] });
     expect(await transfer(id, org.bob, org.bob)).toMatchObject(forbidden('owner_only'));
@@ -37,7 +37,7 @@ describe('Transferring a toolbox', () => {
     ]);
   });
 
-  it('leaves a leaver’s toolbox ownerless until it is claimed', async () => {
+  it('leaves a leaver’s toolbox without an owner until it is claimed', async () => {
     const { id } = await created(org.ada, { shares: [to(org.bob, 'edit'), to(org.eve, 'use')] });
     const { body } = await org.owner(`GET /member/${org.ada.userId}/offboarding`);
     expect(body.toolboxes).toBe(1);
@@ -69,7 +69,7 @@ describe('Transferring a toolbox', () => {
   });
 });
 
-describe('Repairing entries', () => {
+describe('Repinning entries', () => {
   it('prefers the requested, then the current, then the only connection', async () => {
     const [gone, dead] = [await connection(org.bob), await connection(org.ada)];
     const { id } = await created(org.ada, { entries: [issues({ connection_id: dead, name: 'dead' }), issues()] });
@@ -95,7 +95,7 @@ describe('Repairing entries', () => {
     expect(await events(id)).toEqual(expect.arrayContaining(['toolbox.repinned']));
   });
 
-  it('needs edit access and the right to run the tool', async () => {
+  it('needs edit access and permission to run the tool', async () => {
     const on = await connection(org.ada);
     const { id, entries } = await created(org.ada, { entries: [issues({ connection_id: on })] });
     await share(id, to(org.bob, 'use'));

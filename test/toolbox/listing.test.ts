@@ -5,7 +5,7 @@ const names = async (query: string, as = org.ada) =>
   (await as(`GET /toolbox${query}`)).body.result.map(({ name }: any) => name);
 
 describe('The list of toolboxes', () => {
-  it('finds own and shared toolboxes by every filter', async () => {
+  it('filters own and shared toolboxes', async () => {
     const [github, slack] = [await connection(org.ada), await connection(org.ada, { connector_slug: 'slack' })];
     const list = { connector_slug: 'slack', tool_name: 'list_channels', connection_id: slack };
     await created(org.ada, {
@@ -51,7 +51,7 @@ describe('The list of toolboxes', () => {
     expect(back.result).toEqual(first.result);
   });
 
-  it('counts connectors and their unmet tools', async () => {
+  it('counts connectors and unmet tools per connector', async () => {
     const on = await connection(org.ada);
     await created(org.ada, { entries: [issues({ connection_id: on }), issues({ name: 'again' })] });
     await created(org.ada, { entries: [issues(), { connector_slug: 'asana', tool_name: 'list_tasks' }] });
@@ -70,7 +70,7 @@ describe('The list of toolboxes', () => {
     expect((await org.ada('GET /toolbox')).body.result).toMatchObject([{ connectors: [{ slug: 'github' }] }]);
   });
 
-  it('has no connected apps at first', async () => {
+  it('shows no connected apps at first', async () => {
     const { id } = await created(org.ada, {});
     expect((await org.ada(`GET /toolbox/${id}/connected-app`)).body.result).toEqual([]);
     expect((await org.bob(`GET /toolbox/${id}/connected-app`)).status).toBe(404);
@@ -88,7 +88,7 @@ async function forget(): Promise<void> {
 }
 
 describe('A page of toolboxes', () => {
-  it('asks at most once about each owner of a connection', async () => {
+  it('checks each connection owner at most once', async () => {
     const on = await connection(org.cid);
     await shareConnection(on, org.ada, 'use', org.cid);
     const { id } = await created(org.ada, { entries: [issues({ connection_id: on })] });

@@ -32,7 +32,7 @@ const reasons = async (id: string, as: MemberClient): Promise<(string | null)[]>
 const onDesk = (connector_slug: string, tool_name: string, more = {}) => ({ connector_slug, tool_name, ...more });
 
 describe('A connector used in other members’ toolboxes', () => {
-  it('breaks entries only after the impact was confirmed', async () => {
+  it('can change only after its impact was confirmed', async () => {
     const slug = await connector();
     const on = { connection_id: await connection(org.max, { connector_slug: slug }) };
     const tools = [onDesk(slug, 'list_tickets', on), onDesk(slug, 'close_ticket', on)];
@@ -51,7 +51,7 @@ describe('A connector used in other members’ toolboxes', () => {
     expect(usable).toMatchObject([{ state: 'connector_unavailable' }]);
   });
 
-  it('makes entries of a disabled tool unmet', async () => {
+  it('makes entries unmet when one of its tools is disabled', async () => {
     const slug = await connector();
     const connection_id = await connection(org.max, { connector_slug: slug });
     const entries = [onDesk(slug, 'list_tickets', { connection_id, name: 'tickets' })];
@@ -69,7 +69,7 @@ describe('A connector used in other members’ toolboxes', () => {
     expect(await reasons(id, org.max)).toEqual([null]);
   });
 
-  it('reaches its connection’s owner through a team', async () => {
+  it('can reach the owner of a connection through a team', async () => {
     const slug = await connector();
     await org.max(`POST /connector/${slug}/share`, { grantee_type: 'team', grantee_id: team, level: 'use' });
     const connection_id = await connection(org.cid, { connector_slug: slug });
@@ -83,7 +83,7 @@ describe('A connector used in other members’ toolboxes', () => {
 });
 
 describe('A transferred connection', () => {
-  it('breaks its former owner’s entries unless they keep use access', async () => {
+  it('makes its former owner’s entries unmet unless they keep use access', async () => {
     const on = await connection(org.ada);
     await shareConnection(on, org.bob, 'use');
     const entries = [issues({ connection_id: on }), issues({ connection_id: on, tool_name: 'create_issue' })];
@@ -109,7 +109,7 @@ describe('A transferred connection', () => {
     expect(await reasons(other.id, org.bob)).toEqual([null]);
   });
 
-  it('counts everyone’s entries before its owner leaves', async () => {
+  it("counts everyone’s entries in the preview of its owner's departure", async () => {
     const [on, another] = [await connection(org.bob), await connection(org.bob)];
     await shareConnection(on, org.ada, 'use', org.bob);
     await created(org.ada, { entries: [issues({ connection_id: on })] });

@@ -21,7 +21,7 @@ describe('A toolbox', () => {
     expect([answer.headers.get('etag'), answer.body]).toEqual(['"1"', made]);
   });
 
-  it('needs toolbox:create and, to share, toolbox:share', async () => {
+  it('needs toolbox:create, and toolbox:share to be shared', async () => {
     expect(await org.none('POST /toolbox', { name: 'X' })).toMatchObject(forbidden('permission_required'));
     const { id } = await created(org.ada, { shares: [to(org.bob, 'use')] });
     expect(await read(id, org.bob)).toMatchObject({ access: 'use', can_use: true, can_manage: false });
@@ -71,7 +71,7 @@ describe('A toolbox', () => {
       expect((await org.ada('POST /toolbox', { name: 'X', entries: [issues({ name })] })).status).toBe(400);
   });
 
-  it('has no tool that its creator cannot run', async () => {
+  it('cannot include a tool that its creator cannot run', async () => {
     const id = await connection(org.bob);
     await shareConnection(id, org.ada, 'view', org.bob);
     const body = { name: 'X', entries: [issues({ connection_id: id })] };
@@ -122,7 +122,7 @@ describe('A toolbox', () => {
     expect((await read(id, org.ada)).approval_policy).toBeNull();
   });
 
-  it('is visible with access and deleted by its owner', async () => {
+  it('is visible only with access', async () => {
     const { id } = await created(org.ada, {});
     for (const as of [org.bob, org.max]) expect((await as(`GET /toolbox/${id}`)).status).toBe(404);
     await share(id, to(org.bob, 'edit'));

@@ -36,8 +36,8 @@ const reasonFor = async (id: string, as: MemberClient) => {
 
 const sql = (text: string, ...values: unknown[]) => api.sql(org.ada.orgId, text, values);
 
-describe('An obstacle of a tool', () => {
-  it('is reported as the first that applies', async () => {
+describe('A toolbox entry', () => {
+  it('shows the first reason why it is unmet', async () => {
     const { id, on } = await pinnedByBob();
     expect(await reasonFor(id, org.ada)).toBeNull();
     await sql('update toolboxes.toolboxes set entries = jsonb_set(entries, $1, $2)', '{0,tool_name}', '"gone"');
@@ -61,7 +61,7 @@ describe('An obstacle of a tool', () => {
     expect(await reasonFor(id, org.eve)).toBe('connector_unavailable');
   });
 
-  it('can be repaired only by members with a connection', async () => {
+  it('that is unmet can be repaired only by members with a connection', async () => {
     const { id, on } = await pinnedByBob();
     const mends = async (who: MemberClient) => (await read(id, who)).entries[0].can_repin as boolean;
     expect([await mends(org.ada), await mends(org.bob)]).toEqual([false, false]);
@@ -74,7 +74,7 @@ describe('An obstacle of a tool', () => {
     expect(await mends(org.ada)).toBe(false);
   });
 
-  it('ends when its editor returns', async () => {
+  it('works again once its editor is reactivated', async () => {
     const { id } = await pinnedByBob();
     await org.owner(`POST /member/${org.bob.userId}/suspend`, {});
     expect(await reasonFor(id, org.eve)).toBe('unavailable');
@@ -82,7 +82,7 @@ describe('An obstacle of a tool', () => {
     expect(await reasonFor(id, org.eve)).toBeNull();
   });
 
-  it('is not an editor’s access through a team', async () => {
+  it('works while its editor has access through a team', async () => {
     const on = await connection(org.ada);
     await org.ada(`POST /connection/${on}/share`, { grantee_type: 'team', grantee_id: team, level: 'use' });
     const { id } = await created(org.cid, { entries: [issues({ connection_id: on })] });
@@ -91,7 +91,7 @@ describe('An obstacle of a tool', () => {
     expect(await reasonFor(id, org.cid)).toBe('editor_lost_access');
   });
 
-  it('does not depend on the reader’s restrictions', async () => {
+  it('is unmet independently of the reader’s restrictions', async () => {
     const { id } = await pinnedByBob();
     await block(org.eve, { tools: [{ connector_slug: 'github', tool_name: 'list_issues' }] });
     await block(org.bob, { connector_slugs: ['github'] });
@@ -120,7 +120,7 @@ describe('A reader of a toolbox', () => {
     expect((await read(id, org.bob)).delegation.visible).toMatchObject({ connection_count: 1 });
   });
 
-  it('without use access sees entries but no callable tools', async () => {
+  it('sees entries but no callable tools without use access', async () => {
     const { id } = await pinnedByBob();
     await share(id, to(org.cid, 'view'));
     const seen = await read(id, org.cid);

@@ -45,7 +45,7 @@ async function build({ users, team: ofTeam, org: ofOrg, signedIn }: Situation): 
 const isReached = async (as: MemberClient, id: string) => (await as(`GET /connection/${id}`)).status === 200;
 
 describe('The preview of a transfer', () => {
-  it('matches the transfer for every pair of owners', async () => {
+  it('matches the result for every pair of owners', async () => {
     await fc.assert(
       fc.asyncProperty(situations, async (situation) => {
         const { to, retain_access, blocked } = situation;
@@ -82,7 +82,7 @@ describe('The preview of a transfer', () => {
     );
   });
 
-  it('without a new owner shows what applies to any', async () => {
+  it('without a new owner shows what applies to anyone', async () => {
     const id = await made();
     await share(id, { grantee_type: 'user', grantee_id: org.bob.userId, level: 'use' });
     expect((await preview(id)).body).toEqual({

@@ -10,7 +10,7 @@ const atOnce = (begin: () => ReturnType<typeof transfer>[], meanwhile?: () => Pr
   product.atOnce(org.ada.orgId, begin, meanwhile);
 
 describe('A transfer', () => {
-  it('lets a running call end, but no other begin', async () => {
+  it('lets a running call finish but allows no further one', async () => {
     const { id } = await product.connect(org.ada);
     let release = () => {};
     product.provider.behavior.apiHeld = new Promise<void>((go) => (release = go));
@@ -26,7 +26,7 @@ describe('A transfer', () => {
     expect((await rowOf(id)).connected_by_user_id).toBe(org.ada.userId);
   });
 
-  it("leaves the previous owner's approval unused", async () => {
+  it("makes the previous owner's approval unusable", async () => {
     const { id } = await product.connect(org.ada);
     const remove = { tool_name: 'delete_note', arguments: { id: 'n1' } };
     const { approval } = (await execute(id, org.ada, remove)).body;
@@ -40,7 +40,7 @@ describe('A transfer', () => {
     });
   });
 
-  it("ends the previous owner's connect links", async () => {
+  it("invalidates the previous owner's connect links", async () => {
     const { body } = await org.ada('POST /connection', { connector_slug: 'demo', redirect_uri: '/back' });
     const { id } = body.connection;
     expect((await transfer(id, org.bob)).status).toBe(204);
@@ -58,14 +58,14 @@ describe('A transfer', () => {
     expect((await org.bob(`GET /connection/${id}`)).body).toMatchObject({ status: 'active', access: 'owner' });
   });
 
-  it('to two members at once reaches one of them', async () => {
+  it('to two members concurrently reaches only one of them', async () => {
     const id = await made();
     const answers = await atOnce(() => [transfer(id, org.bob), transfer(id, org.cid)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
     expect((await eventsOf(id)).filter((type) => type === 'connection.transferred')).toHaveLength(1);
   });
 
-  it('refuses a new owner who was just suspended', async () => {
+  it('is refused for a new owner who was just suspended', async () => {
     const id = await made();
     expect((await preview(id, `?new_owner_user_id=${org.eve.userId}`)).body.allowed).toBe(true);
     const become = (status: string, by: string | null) =>

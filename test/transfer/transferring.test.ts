@@ -17,7 +17,7 @@ import {
 } from './scene.js';
 
 describe('POST /connection/{id}/transfer', () => {
-  it('moves the owner only', async () => {
+  it('changes only the owner', async () => {
     const id = await made();
     const kept = await share(id, toUser(org.cid, 'view'));
     const before = await rowOf(id);
@@ -63,14 +63,14 @@ describe('POST /connection/{id}/transfer', () => {
     expect((await org.bob('GET /audit-log?action=connection.transferred')).body.result[0].resource.id).toBe(id);
   });
 
-  it('shows the previous owner what their team sees', async () => {
+  it("leaves the previous owner their team's access", async () => {
     const id = await made();
     await share(id, toTeam('edit'));
     const { status, body } = await transfer(id, org.bob);
     expect([status, body.access, body.access_via, body.access_via_team.id]).toEqual([200, 'edit', 'team', team]);
   });
 
-  it('happens once per Idempotency-Key, at the current version', async () => {
+  it('happens once per Idempotency-Key at the current version', async () => {
     const id = await made();
     expect((await transfer(id, org.bob, {}, { 'if-match': '"7"' })).status).toBe(412);
     const headers = { 'idempotency-key': 'hand-over' };
@@ -79,7 +79,7 @@ describe('POST /connection/{id}/transfer', () => {
     expect(await eventsOf(id)).toEqual(['connection.transferred']);
   });
 
-  it('is for the owner only', async () => {
+  it('is limited to the owner', async () => {
     const id = await made();
     for (const [as, level] of [
       [org.bob, 'edit'],

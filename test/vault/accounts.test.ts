@@ -29,7 +29,7 @@ describe('a sign-in', () => {
     expect(requests[0]!.headers['x-signing']).toBe('canary-signing');
   });
 
-  it('confirmed by many at once happens once', async () => {
+  it('confirmed concurrently is confirmed once', async () => {
     const orgId = await organization();
     const key = await credentials().keep(given(orgId));
     const done = await Promise.allSettled(Array.from({ length: 10 }, () => credentials().confirm(key)));
@@ -98,7 +98,7 @@ describe('revoking an account', () => {
     expect((await post(used, 'revoke')).status).toBe(202);
   });
 
-  it('gives up after five failed attempts', async () => {
+  it('is abandoned after five failed attempts', async () => {
     provider.answer = (_, response) => json(response, {}, 503);
     const used = await account(oauth('canary-access'));
     await post(used, 'revoke');

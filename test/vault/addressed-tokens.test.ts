@@ -18,7 +18,7 @@ const noted = async () =>
   (await vault.sql<{ count: number }>('select count(*)::int as count from vault.used_tokens'))[0]!.count;
 
 describe('A token addressed to one process', () => {
-  it('works once, in that process only', async () => {
+  it('works once and only in that process', async () => {
     const second = await vault.start();
     const { by } = await send(vault.base, signer().sign('org_a', request));
     const before = await noted();

@@ -26,7 +26,7 @@ describe('a call through the vault', () => {
     expect(Object.keys(body.headers).sort()).toEqual(['content-type', 'date', 'link', 'x-ratelimit-remaining']);
   });
 
-  it('cuts responses at the requested length', async () => {
+  it('truncates responses at the requested length', async () => {
     provider.answer = (_, response) => response.end('x'.repeat(5000));
     expect((await call(await account(), { max_bytes: 100 })).body).toMatchObject({
       truncated: true,
@@ -46,7 +46,7 @@ describe('a call through the vault', () => {
     expect((await call(await account())).body.error.reason).toBe('upstream_unreachable');
   });
 
-  it('waits for the definition it was made from', async () => {
+  it('is refused if the vault lacks the current definition', async () => {
     const answered = await call(await account(), { definition_digest: 'newer' });
     expect(answered).toMatchObject({ status: 409, body: { error: { reason: 'definition_unknown' } } });
   });
@@ -58,7 +58,7 @@ describe('a call through the vault', () => {
     await eventually(async () => (await statusOf(used)).last_used_at !== null, 'the use to be noted');
   });
 
-  it('refreshes a client’s own token without a person', async () => {
+  it('renews a client-credentials token without a person', async () => {
     let made = 0;
     provider.answer = ({ url, body, headers }, response) =>
       url === '/token'
@@ -74,7 +74,7 @@ describe('a call through the vault', () => {
   });
 });
 
-describe('verifying', () => {
+describe('verifying an account', () => {
   it('requires a new sign-in after two refusals a minute apart', async () => {
     const used = await account();
     expect((await post(used, 'verify')).body).toMatchObject({ checked: 'accepted' });
@@ -92,7 +92,7 @@ describe('verifying', () => {
     expect(await statusOf(used)).toMatchObject({ state: 'ok', cause: null });
   });
 
-  it('starts by itself after a refused call', async () => {
+  it('starts automatically after a refused call', async () => {
     provider.answer = (_, response) => json(response, {}, 401);
     const used = await account();
     expect((await call(used)).body.status).toBe(401);

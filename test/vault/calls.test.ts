@@ -18,7 +18,7 @@ describe('a call through the vault', () => {
     ['oauth', { authorization: 'Bearer canary-access' }, '/acme/api/items?locale=en&q=1'],
     ['open', {}, '/acme/api/items?locale=en&q=1'],
   ])(
-    'carries the credential as the method %j says, and the constants of the definition',
+    "carries the credential as method %j declares, and the definition's constants",
     async (auth_method, headers, url) => {
       const secret = { api_key: 'canary-api-key', username: 'ada', password: 'canary-password' };
       const changes =
@@ -32,7 +32,7 @@ describe('a call through the vault', () => {
     },
   );
 
-  it('cannot set headers reserved for the credential or the connection', async () => {
+  it('cannot set headers reserved for credentials or connections', async () => {
     const used = await account();
     const headers = {
       Authorization: 'Bearer mine',
@@ -58,7 +58,7 @@ describe('a call through the vault', () => {
     expect(requests.map(({ url }) => url.split('?')[0])).toEqual(['/own/of/acme/items', '/own/me']);
   });
 
-  it('cannot leave that path', async () => {
+  it('cannot leave that path prefix', async () => {
     const used = await account({}, own({ tools_path: '/of/{{workspace}}' }));
     for (const path of ['/../items', '/..', '/%2e%2e/items']) expect((await call(used, { path })).status).toBe(400);
     expect(requests).toEqual([]);
@@ -81,12 +81,12 @@ describe('a call through the vault', () => {
     ['json', { a: [1] }, 'application/json', '{"a":[1]}'],
     ['form', { a: 'x y', b: ['1', '2'] }, 'application/x-www-form-urlencoded', 'a=x+y&b=1&b=2'],
     ['raw', '<a/>', undefined, '<a/>'],
-  ])('sends a %s body as the provider wants it', async (body_type, body, type, sent) => {
+  ])('sends a %s body in the declared format', async (body_type, body, type, sent) => {
     await call(await account(), { method: 'POST', body, body_type });
     expect([requests[0]!.headers['content-type'], requests[0]!.body]).toEqual([type, sent]);
   });
 
-  it('sends files as parts of a form', async () => {
+  it('sends files as multipart form parts', async () => {
     const file = {
       filename: 'a"\r\nb.txt',
       content_type: 'text/plain',
@@ -111,7 +111,7 @@ describe('a call through the vault', () => {
     });
   });
 
-  it('counts against the limit of its own organization only', async () => {
+  it("counts only against its own organization's limit", async () => {
     const { asService } = await vault.start({ callsPerOrganization: 1 });
     const [one, other] = [await account(), await account()];
     const list = ({ orgId, id }: Account) =>

@@ -63,7 +63,7 @@ async function connected(): Promise<Client> {
 }
 
 describe('A request answered before PostgreSQL crashed', () => {
-  it('cannot be repeated', async () => {
+  it('is still refused as a repeat afterwards', async () => {
     const token = sign();
     expect([await send(token), await send(token)]).toEqual([200, 401]);
     await crash();
@@ -73,7 +73,7 @@ describe('A request answered before PostgreSQL crashed', () => {
     expect([await send(token), await send(sign())]).toEqual([401, 200]);
   });
 
-  it('does not affect the first new request of the service', async () => {
+  it("does not affect the service's first new request afterwards", async () => {
     await crash();
     await reached();
     const { asService } = vault.callers(vault.base);
@@ -81,7 +81,7 @@ describe('A request answered before PostgreSQL crashed', () => {
     expect(answer).toMatchObject({ status: 200, body: { sfa_x: { state: 'missing' } } });
   });
 
-  it('is not accepted again with the time of another loss', async () => {
+  it('is not accepted again after another crash', async () => {
     const { since } = await refusalAfter(crash);
     const token = sign(since);
     expect([await send(token), await send(token)]).toEqual([200, 401]);

@@ -56,7 +56,7 @@ describe('a credential', () => {
     );
   });
 
-  it('does not depend on the hosts of another method', () => {
+  it('is not affected by the hosts of another method', () => {
     fc.assert(
       fc.property(definitions, definitions, (before, { auth: [, other] }) => {
         const after = { ...before, auth: [before.auth[0]!, other!] };
@@ -65,7 +65,7 @@ describe('a credential', () => {
     );
   });
 
-  it('ends with its method', () => {
+  it('ends with its auth method', () => {
     fc.assert(
       fc.property(definitions, (definition) => {
         const without = { ...definition, auth: [] };
@@ -75,7 +75,7 @@ describe('a credential', () => {
     );
   });
 
-  it('stays with a definition for the same hosts', () => {
+  it('is kept by a new definition with the same hosts', () => {
     fc.assert(
       fc.property(definitions, (definition) => {
         const after = { ...definition, name: 'Y', base_url: definition.base_url.replace('/x', '/y') };

@@ -98,8 +98,8 @@ const throughEveryLife = (promise: (before: State, after: State) => void) =>
     { numRuns: 1000 },
   );
 
-describe('in every sequence of account events', () => {
-  it('calls use at most one credential', () =>
+describe('after any sequence of account events', () => {
+  it('an account has at most one usable credential', () =>
     throughEveryLife((_, { account, generations }) => {
       const current = generations.filter(({ stage }) => stage === 'current');
       expect(current.length).toBeLessThanOrEqual(1);
@@ -121,7 +121,7 @@ describe('in every sequence of account events', () => {
         expect(after.generations.filter(({ secret }) => secret)).toEqual([]);
     }));
 
-  it('revoked is final', () =>
+  it('a revoked account stays revoked', () =>
     throughEveryLife((before, after) => {
       if (before.account.state === 'revoked') expect(after.account).toMatchObject({ state: 'revoked' });
     }));

@@ -18,7 +18,7 @@ describe('the definition of a connector', () => {
     expect(kept).toEqual({ definition_version: 3 });
   });
 
-  it('is the newest of several sent at once', async () => {
+  it('is the newest of several sent concurrently', async () => {
     const { orgId } = await account();
     await Promise.all([5, 9, 4, 8, 7, 6].map((version) => put(orgId, version)));
     const [kept] = await vault.sql(`select definition_digest from vault.integrations where org_id = '${orgId}'`);
@@ -28,7 +28,7 @@ describe('the definition of a connector', () => {
   it.each([
     ['newer', 4, 'definition_unknown'],
     ['older', 2, 'definition_outdated'],
-  ])('that is %s than the one here is not acted by', async (_, definition_version, reason) => {
+  ])('that is %s than the stored one is not used', async (_, definition_version, reason) => {
     const used = await account();
     await put(used.orgId, 3);
     const asked = { definition_digest: 'another', definition_version };

@@ -9,7 +9,7 @@ import { isUrl } from '#kernel';
 import { NotRenderable, renderUrl } from '../../libs/vault/src/provider/domain/render.js';
 import { readFormValues } from '../../libs/vault/src/sign-in/domain/form-values.js';
 
-describe('a variable that fills a host', () => {
+describe('a variable that is part of a host', () => {
   const fences = { host_suffixes: ['a.example', 'b.example'], pattern: '[a-z.]+', any_host: undefined };
   const options = ['eu.a.example', 'us.a.example'].map((value) => ({ value, label: value }));
   const host: VariableDefinition = { name: 'site', type: 'host', identity: true, source: 'form' };
@@ -42,12 +42,12 @@ describe('a variable that fills a host', () => {
     ['fewer hosts', fences, { ...fences, host_suffixes: ['eu.a.example'] }, false],
     ['fewer options', { options }, { options: options.slice(1) }, false],
     ['one service alone', { any_host: true }, { host_suffixes: ['a.example'] }, false],
-  ])('that may now be %s has the secret of the application stay or go: %#', (_, before, after, moves) => {
+  ])("that can now be %s affects the application's secret as expected: %#", (_, before, after, moves) => {
     expect(movesSignIn(signedInAt(before), signedInAt(after))).toBe(moves);
     expect(cutOffBy(signedInAt(before), signedInAt(after), 'oauth')).toBeNull();
   });
 
-  it.each(['select', 'host', 'string'] as const)('must be one of its options, of type %s too', (type) => {
+  it.each(['select', 'host', 'string'] as const)('must be one of its options, also as type %s', (type) => {
     const variables = [{ ...host, type, options }];
     const typed = (site: string) => readFormValues([{ name: 'site', type: 'text' }], { site }, variables).problems;
     expect([typed('us.a.example'), typed('evil.example')]).toEqual([
@@ -73,7 +73,7 @@ describe('a variable that fills a host', () => {
     }
   });
 
-  it.each(['09', '1234567890123', 'xn--80ak6aa92e'])('may start one with %s', (site) => {
+  it.each(['09', '1234567890123', 'xn--80ak6aa92e'])('can begin a host with %s', (site) => {
     expect(problemsWithKnown([host], { site })).toEqual([]);
     expect(renderUrl('https://{{site}}.a.example', [host], { site })).toBe(`https://${site}.a.example`);
   });

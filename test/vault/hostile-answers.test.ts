@@ -35,11 +35,11 @@ describe('a token endpoint’s response', () => {
     [true, null],
     [[3600], null],
     [null, null],
-  ])('that lives for %j is believed within reason', (expires_in, life) => {
+  ])('with lifetime %j gets a plausible expiry', (expires_in, life) => {
     expect(expiryOf(expires_in)).toBe(life);
   });
 
-  it('is a storable grant or none', () => {
+  it('is either a storable grant or refused', () => {
     const value = fc.oneof(
       fc.jsonValue(),
       fc.string({ unit: 'binary', maxLength: 200 }),

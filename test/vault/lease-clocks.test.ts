@@ -6,7 +6,7 @@ import { vault } from './scene.js';
 import { askedFor, behavior, json, rude } from './token-endpoint.js';
 
 describe('Two vaults whose clocks differ by 90 s', () => {
-  it('do not refresh the same credential at once', async () => {
+  it('do not refresh the same credential concurrently', async () => {
     const used = await rude();
     const ahead = new TickingClock(new Date(vault.clock.now().getTime() + 90_000).toISOString());
     const second = await vault.start({ clock: ahead });

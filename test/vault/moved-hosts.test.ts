@@ -51,14 +51,14 @@ describe('a definition that names another host', () => {
     ['tokens', 'oauth', () => withMethod('oauth', { token_url: `${elsewhere}/token` })],
     ['refreshing', 'oauth', () => withMethod('oauth', { refresh_url: `${elsewhere}/token` })],
     ['revocation', 'oauth', () => withMethod('oauth', { revoke_url: `${elsewhere}/revoke` })],
-  ])('for %s is sent no credential that was given before', async (_, method, changes) => {
+  ])('for %s gets no earlier credential', async (_, method, changes) => {
     const used = await account(method === 'oauth' ? oauth('canary-access') : {});
     expect((await change(used.orgId, changes())).status).toBe(200);
     expect(await statusOf(used)).toMatchObject({ state: 'needs_reauth', cause: 'connector_host_changed' });
     await sendsNothing(used);
   });
 
-  it('gets no secret variable after a new sign-in either', async () => {
+  it('gets no earlier secret variable, even after a new sign-in', async () => {
     const used = await account();
     await vault.asService(used.orgId, `PATCH /v1/accounts/${used.id}/variables`, { variables: { signing_key: 'old' } });
     await change(used.orgId, { base_url: `${elsewhere}/{{workspace}}/api` });
@@ -85,7 +85,7 @@ describe('a definition that names another host', () => {
     expect([requests.length, arrived]).toEqual([1, []]);
   });
 
-  it('that the same method named before keeps its credentials', async () => {
+  it('keeps its credentials if the host was already declared', async () => {
     const used = await account(oauth('canary-access'));
     await change(used.orgId, withMethod('oauth', { token_url: `${origin}/corrected` }));
     expect((await call(used)).status).toBe(200);
@@ -94,7 +94,7 @@ describe('a definition that names another host', () => {
 });
 
 describe('a definition that no longer marks a variable secret', () => {
-  it('has no value for it', async () => {
+  it('deletes the value of that variable', async () => {
     const used = await account();
     await vault.asService(used.orgId, `PATCH /v1/accounts/${used.id}/variables`, {
       variables: { signing_key: 'canary' },
@@ -110,7 +110,7 @@ describe('a definition that no longer marks a variable secret', () => {
 });
 
 describe('a method removed from a definition', () => {
-  it('requires a new sign-in, even when it returns', async () => {
+  it('requires a new sign-in even when the method returns', async () => {
     const used = await account();
     await change(used.orgId, { auth: definition().auth.filter(({ name }) => name !== 'key') });
     expect(await statusOf(used)).toMatchObject({ state: 'needs_reauth', cause: 'auth_method_removed' });

@@ -32,9 +32,9 @@ const faults: [step: string, (begun: Trial) => Promise<void>][] = [
   ['the database fails over', meets(database.failedOver)],
 ];
 
-describe('A grant whose refresh token may be used once', () => {
+describe('A grant with a single-use refresh token', () => {
   it.each(faults)(
-    'is kept when %s, and its provider is asked once',
+    'is refreshed once and kept when %s',
     async (_, fault) => {
       for (let round = 0; round < rounds; round++) expect(await trial(accounts, fault)).toEqual(good);
     },

@@ -17,7 +17,7 @@ const expiring = (life: number): Credential => ({ obtained_at: at(0), expires_at
 describe('a token', () => {
   const life = fc.integer({ min: 1000, max: 100 * hour });
 
-  it('is never refreshed after it has expired', () => {
+  it('is due for refresh at the latest when it expires', () => {
     const urgencies = ['none', 'soon', 'now'];
     fc.assert(
       fc.property(life, fc.nat(100 * hour), fc.nat(hour), (life, sooner, more) => {
@@ -37,7 +37,7 @@ describe('a token', () => {
   });
 });
 
-describe('a provider that grants nothing', () => {
+describe('a provider that refuses to refresh', () => {
   const lease: fc.Arbitrary<Lease> = fc.record({
     org_id: fc.constant('org_a'),
     account_id: fc.constant('sfa_1'),
@@ -75,7 +75,7 @@ describe('a provider that grants nothing', () => {
     );
   });
 
-  it('is paused for half a minute to about an hour', () => {
+  it('is not called for half a minute to an hour', () => {
     fc.assert(
       fc.property(failure, lease, chance, (failure, lease, chance) => {
         const { end } = refreshRules.afterFailure(failure, lease, 1, at(0), chance);
@@ -87,7 +87,7 @@ describe('a provider that grants nothing', () => {
     );
   });
 
-  it('is paused as long as it asks, up to an hour', () => {
+  it('is not called for as long as it asks, at most an hour', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), chance, fc.nat(hour), (failures, chance, asked) => {
         expect(refreshRules.waitAfter(failures, chance, asked)).toBeGreaterThanOrEqual(asked);
@@ -113,7 +113,7 @@ describe('an expired lease of another host', () => {
     expect([3_600_000, 3_659_999, 3_660_000].map((ms) => take(seen, ms)?.fence)).toEqual([undefined, undefined, 2]);
   });
 
-  it('can be taken at once by the same host', () => {
+  it('can be taken immediately by the same host', () => {
     expect(take(elsewhere, 30_000, 'other host')?.fence).toBe(2);
     expect(take(released(elsewhere, leaseSteps.withoutFailures, 5), 5)?.fence).toBe(2);
   });
@@ -128,13 +128,13 @@ describe('a lease', () => {
     expect(taken(released(first, leaseSteps.withoutFailures, 5), 5).lost).toBe(false);
   });
 
-  it('pauses only for the refused secret of an application', () => {
+  it('pauses refreshes only for the refused application secret', () => {
     const { end } = refreshRules.afterFailure({ kind: 'client_rejected' }, first, 3, at(0), 0.5);
     const resting = taken(released(first, end, 0), 1);
     expect([3, 4].map((revision) => leaseSteps.isResting(resting, revision))).toEqual([true, false]);
   });
 
-  it('pauses half a minute between two refusals after a loss', () => {
+  it('requires half a minute between two refusals after a loss', () => {
     let lease: Lease = { ...first, lost: true };
     const news = [0, 1000, 29_000, 30_000].map((ms) => {
       const { end, news } = refreshRules.afterFailure({ kind: 'invalid_grant' }, lease, 1, at(ms), 0.5);

@@ -19,7 +19,7 @@ describe('an expired token', () => {
     await second.app.close();
   });
 
-  it('is refreshed repeatedly with the latest refresh token', async () => {
+  it('is refreshed each time with the latest refresh token', async () => {
     const used = await account();
     for (let round = 0; round < 4; round++) {
       await vault.pass({ minutes: 61 });
@@ -28,7 +28,7 @@ describe('an expired token', () => {
     expect(await statusOf(used)).toMatchObject({ state: 'ok', cause: null });
   });
 
-  it('is refreshed before it expires, while calls continue', async () => {
+  it('is refreshed before it expires while calls continue', async () => {
     const used = await account();
     await vault.pass({ minutes: 50 });
     provider.counts.refreshes = 0;
@@ -78,7 +78,7 @@ describe('an expired token', () => {
     expect(await statusOf(used)).toMatchObject({ state: 'ok', cause: null });
   });
 
-  it('without a refresh token asks the person to sign in again', async () => {
+  it('without a refresh token requires a new sign-in', async () => {
     const orgId = await installed(notes(provider.issuer));
     const used = { orgId, id: await connected(orgId, { access_token: 'x', refresh_token: null }) };
     await vault.pass({ minutes: 61 });

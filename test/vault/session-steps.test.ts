@@ -82,31 +82,31 @@ const throughEveryLife = (promise: (lived: Lived[]) => void) =>
 
 const order = ['open', 'completed', 'redeemed', 'closed'];
 
-describe('in every sequence of link events', () => {
-  it('at most one sign-in succeeds', () =>
+describe('after any sequence of link events', () => {
+  it('at most one sign-in has succeeded', () =>
     throughEveryLife((lived) =>
       expect(lived.filter(({ step, after }) => step === 'complete' && after).length).toBeLessThanOrEqual(1),
     ));
 
-  it('two people cannot sign in at once', () =>
+  it('two people were never signing in concurrently', () =>
     throughEveryLife((lived) => {
       for (const { step, now, before, after } of lived)
         if (step === 'claim' && after) expect(before.claimed_until === null || before.claimed_until <= now).toBe(true);
     }));
 
-  it('only the current sign-in can complete it', () =>
+  it('only the current sign-in can have completed', () =>
     throughEveryLife((lived) => {
       for (const { step, who, before, after } of lived)
         if (step === 'complete' && after) expect(before.claim).toBe(who);
     }));
 
-  it('its state never moves backwards', () =>
+  it('the state has never moved backwards', () =>
     throughEveryLife((lived) => {
       for (const { before, after } of lived)
         if (after) expect(order.indexOf(after.status)).toBeGreaterThanOrEqual(order.indexOf(before.status));
     }));
 
-  it('it starts no sign-in after expiry or five failures', () =>
+  it('no sign-in started after expiry or five failures', () =>
     throughEveryLife((lived) => {
       for (const { step, now, before, after } of lived)
         if ((step === 'claim' || step === 'failAtOnce') && after) {

@@ -3,7 +3,7 @@ import { requests } from './provider.js';
 import { type Account, statusOf, vault } from './scene.js';
 import { account, call, definition, oauth, organization, setApp } from './tickets.js';
 
-describe('variables', () => {
+describe('variables of an account', () => {
   const variables = ({ orgId, id }: Account) => ({ orgId, path: `/v1/accounts/${id}/variables` });
 
   it('are shown without secret values', async () => {
@@ -31,7 +31,7 @@ describe('variables', () => {
     );
   });
 
-  it('are changed all or none', async () => {
+  it('are changed completely or not at all', async () => {
     const used = await account();
     const { orgId, path } = variables(used);
     const refused = [
@@ -50,7 +50,7 @@ describe('variables', () => {
     expect(body.data.find(({ name }: any) => name === 'color').is_set).toBe(false);
   });
 
-  it('are 64 KiB in all, even when two changes at once are each smaller', async () => {
+  it('are limited to 64 KiB in total, even for concurrent changes', async () => {
     const names = Array.from({ length: 18 }, (_, index) => `note_${index}`);
     const notes = names.map((name) => ({ name, type: 'string', source: 'manual' }) as const);
     const used = await account({}, { variables: [...definition().variables!, ...notes] });
@@ -97,7 +97,7 @@ describe('an OAuth application', () => {
     expect((await setApp(used.orgId)).body.generation).toBe(2);
   });
 
-  it('is required by the methods that need one', async () => {
+  it('is required only by the methods that need one', async () => {
     const orgId = await organization();
     const configured = async () => {
       const { body } = await vault.asService(orgId, 'GET /v1/integrations/ii_tickets/auth-methods');

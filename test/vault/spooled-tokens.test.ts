@@ -29,7 +29,7 @@ const spoolRow = ({ orgId, id }: Account, revision: number) =>
     values ('${orgId}', '${id}', 1, ${revision}, 1, decode('00', 'hex'))`);
 
 describe('A stale file of spooled tokens', () => {
-  it('gives way to newer tokens in the database', async () => {
+  it('is ignored if the database has newer tokens', async () => {
     const used = await rude();
     await spoolRow(used, 1);
     writeStaleFile(used);
@@ -38,7 +38,7 @@ describe('A stale file of spooled tokens', () => {
     await eventually(async () => (await vault.sql<{ revision: number }>(revisionOf))[0]!.revision === 2, 'the row');
   });
 
-  it('is dropped without the newer row', async () => {
+  it('is deleted without affecting a newer row', async () => {
     const used = await rude();
     await spoolRow(used, 5);
     const key = { org_id: used.orgId, account_id: used.id, generation: 1 };

@@ -16,7 +16,7 @@ describe('with a faulty provider', () => {
           .writeHead(200, { 'content-type': 'application/x-www-form-urlencoded' })
           .end('access_token=new&expires_in=3600'),
     ],
-  ])('%s is understood, and the old refresh token is kept', async (_, given) => {
+  ])('%s is accepted and the old refresh token is kept', async (_, given) => {
     behavior.answer = given;
     const used = await rude();
     expect((await call(used)).body.body).toEqual({ token: 'Bearer new' });
@@ -25,7 +25,7 @@ describe('with a faulty provider', () => {
     expect(askedFor(used)).toBe(2);
   });
 
-  it('a lost response is requested again after the lease expires', async () => {
+  it('a lost response leads to another attempt after the lease expires', async () => {
     behavior.answer = (response) => response.destroy();
     const used = await rude();
     expect(await call(used)).toMatchObject({ status: 503 });
@@ -52,7 +52,7 @@ describe('with a faulty provider', () => {
     expect(app.body.app_rejected_at).not.toBeNull();
   });
 
-  it('a corrected OAuth application is used at once', async () => {
+  it('a corrected OAuth application is used immediately', async () => {
     behavior.answer = json({ error: 'invalid_client' }, 401);
     const used = await rude();
     expect((await call(used)).status).toBe(503);

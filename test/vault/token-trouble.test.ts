@@ -59,7 +59,7 @@ describe('with a faulty provider', () => {
     return { orgId };
   }
 
-  it('a failing token endpoint pauses one organization only', async () => {
+  it('a failing token endpoint pauses only one organization', async () => {
     const address = await ownEndpoint();
     const other = await signedIn('client', address);
     behavior.answer = json({}, 503);
@@ -68,7 +68,7 @@ describe('with a faulty provider', () => {
     expect((await call(other)).body.body).toEqual({ token: 'Bearer new' });
   });
 
-  it('an oversized response does not count against its token endpoint', async () => {
+  it('an oversized response does not pause its token endpoint', async () => {
     const address = await ownEndpoint();
     behavior.answer = json({ access_token: 'x'.repeat(300 * 1024) });
     expect(askedFor(await manyFailed(address))).toBe(many);
@@ -94,7 +94,7 @@ describe('with a faulty provider', () => {
     await Promise.all(calls);
   });
 
-  it('a running refresh is dropped when the account changes', async () => {
+  it('a running refresh is discarded when the account changes', async () => {
     for (const end of ['revoke', 'reconnect']) {
       const used = await rude();
       let release = () => undefined as unknown;

@@ -67,7 +67,7 @@ describe('a request to the vault', () => {
     expect((await send({ token: sign(), path: `${path}?x=1` })).status).toBe(401);
   });
 
-  it('is refused if its bytes differ', async () => {
+  it('is refused if the bytes of its body differ', async () => {
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', undefined];
     for (const type of types) {
       expect([type, (await sendBytes('', 'account_ids=sfa_x', type)).status]).toEqual([type, 401]);
@@ -78,7 +78,7 @@ describe('a request to the vault', () => {
     expect((await sendBytes('', '{}', 'application/json', 'GET')).status).toBe(401);
   });
 
-  it('is refused a minute too late or too early', async () => {
+  it('is refused if it is a minute late or early', async () => {
     const token = sign();
     vault.clock.pass({ seconds: 70 });
     expect((await send({ token })).status).toBe(401);
@@ -104,11 +104,11 @@ describe('a request to the vault', () => {
     }
   });
 
-  it('reveals no paths without a token', async () => {
+  it('learns no valid paths without a token', async () => {
     expect((await send({ path: '/v1/nothing' })).status).toBe(401);
   });
 
-  it('may use the old key during a rotation', async () => {
+  it('can be signed with the old key during a rotation', async () => {
     const next = { id: 'next', key: randomBytes(32) };
     const changing = await vault.start({ serviceKeys: [publicHalf(next), publicHalf(vault.serviceKey)] });
     for (const key of [next, vault.serviceKey])
@@ -116,7 +116,7 @@ describe('a request to the vault', () => {
     await changing.app.close();
   });
 
-  it('gets a clear error for an invalid body', async () => {
+  it('with an invalid body gets a clear error', async () => {
     const bad = ['{', '[]', '{"account_ids":"x"}', '{"account_ids":[1]}', '{"account_ids":[],"more":1}'];
     for (const each of bad) {
       const { status, body: answer } = await send({ token: sign({ body: each }), body: each });
@@ -126,7 +126,7 @@ describe('a request to the vault', () => {
 });
 
 describe('the database of the vault', () => {
-  it('is visible only to its own role', async () => {
+  it('can be read only by its own role', async () => {
     const seen = `
       select distinct table_schema from information_schema.role_table_grants
       where grantee = 'latchkey_vault' or grantee = current_user`;

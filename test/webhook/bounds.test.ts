@@ -26,7 +26,7 @@ const waits = (id: string, count: number) =>
   );
 
 describe('A receiver', () => {
-  it('whose name resolves to a private address later is not called', async () => {
+  it('whose name later resolves to a private address is not called', async () => {
     const there = new URL(receiver.address('/turned'));
     const { id } = await webhook(owner, `https://hooks.example.com:${there.port}/turned`);
     addresses.set('hooks.example.com', null);
@@ -69,7 +69,7 @@ describe('A receiver', () => {
     expect(await deliveriesOf(owner, id, '&status=pending&limit=1')).toEqual([]);
   });
 
-  it('is not blamed for deleted records', async () => {
+  it('is not blamed for audit records deleted before delivery', async () => {
     const { id } = await webhook(owner, receiver.address('/blameless'));
     await waits(id, 1);
     await dueNow(id);

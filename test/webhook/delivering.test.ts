@@ -15,7 +15,7 @@ import {
 const at = (path: string, events?: string[], as = owner) => webhook(as, receiver.address(path), events);
 
 describe('An event', () => {
-  it('arrives signed, without IP address or user agent', async () => {
+  it('arrives signed and without IP address or user agent', async () => {
     const { id, secret } = await at('/signed');
     const role = await roleMade(owner);
     const [delivery] = await delivered(owner, id);
@@ -55,7 +55,7 @@ describe('An event', () => {
     ]);
   });
 
-  it('starts a worker once for many events', async () => {
+  it('starts one job for many events', async () => {
     const { id } = await at('/once');
     await Promise.all(Array.from({ length: 5 }, () => roleMade(owner)));
     const rows = `select due_at <= now() as due from kernel.outbox where job = 'WebhooksAreDelivered' and subject_id = $1`;
@@ -73,7 +73,7 @@ describe('An event', () => {
     expect(receiver.at('/tested').map(({ body }) => body.type)).toEqual(['webhook_endpoint.tested']);
   });
 
-  it('of a frozen organization is not sent', async () => {
+  it('of an organization scheduled for deletion is not sent', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     const { id } = await at('/frozen', ['*'], owner);
     await owner(`DELETE /organization/${owner.orgId}`);
@@ -87,7 +87,7 @@ describe('An event', () => {
 });
 
 describe('A plan without webhooks', () => {
-  it('queues nothing', async () => {
+  it('queues no messages', async () => {
     const { owner } = await api.organization();
     const { id } = await at('/unpaid', undefined, owner);
     const plan = 'update kernel.access_epochs set features = $2 where org_id = $1 returning features';
@@ -99,7 +99,7 @@ describe('A plan without webhooks', () => {
 });
 
 describe('A receiver that hangs', () => {
-  it('delays neither another webhook nor another organization', async () => {
+  it('does not delay other webhooks or organizations', async () => {
     const { owner: other } = await api.organization();
     const hanging = await at('/hanging');
     const quick = await at('/quick');

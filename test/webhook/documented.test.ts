@@ -54,7 +54,7 @@ describe('The OpenAPI document of webhooks', () => {
     }
   });
 
-  it('matches the messages without secrets', async () => {
+  it('has a schema that matches the messages, which contain no secrets', async () => {
     const [{ owner: one }, { owner: other }] = await Promise.all([oneOfEverything(api), api.organization()]);
     await writeEverything(other);
     const messages = [...(await sentOfEach(one, '/one')), ...(await sentOfEach(other, '/other'))];
@@ -69,7 +69,7 @@ describe('The OpenAPI document of webhooks', () => {
 });
 
 describe('A message', () => {
-  it('is cut at 20 KiB', async () => {
+  it('is truncated at 20 KiB', async () => {
     const { id } = await webhook(owner, receiver.address('/large'), ['role.updated']);
     const happened = (changes: number, data: number) =>
       api.sql(

@@ -14,8 +14,8 @@ const failing = async (path: string, status = 500) => {
   return id as string;
 };
 
-describe('A delivery that fails', () => {
-  it('is attempted ten times at the shown dates', async () => {
+describe('A failed delivery', () => {
+  it('is attempted ten times at the announced times', async () => {
     const id = await failing('/schedule');
     const waits: number[] = [];
     let [delivery] = await delivered(owner, id);
@@ -39,13 +39,13 @@ describe('A delivery that fails', () => {
     expect(new Set(receiver.at('/schedule').map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('includes redirects, which are not followed', async () => {
+  it('can be a redirect, which is not followed', async () => {
     const id = await failing('/redirecting', 302);
     expect(await delivered(owner, id)).toMatchObject([{ status: 'pending', response_status: 302 }]);
     expect(receiver.at('/elsewhere')).toEqual([]);
   });
 
-  it('includes addresses that are no longer allowed', async () => {
+  it('can be to an address that is no longer allowed', async () => {
     const id = await failing('/moved');
     await api.sql(owner.orgId, `update audit.webhook_endpoints set url = 'https://10.0.0.7/hook' where id = $1`, [id]);
     const [delivery] = await delivered(owner, id);
@@ -79,7 +79,7 @@ describe('A delivery that fails', () => {
 });
 
 describe('A webhook that fails', () => {
-  it('is disabled at once by 410', async () => {
+  it('is disabled immediately by a 410', async () => {
     const id = await failing('/gone', 410);
     await delivered(owner, id);
     expect(await endpointOf(owner, id)).toMatchObject({ status: 'disabled', disabled_reason: 'gone' });
@@ -89,7 +89,7 @@ describe('A webhook that fails', () => {
     expect(await deliveriesOf(owner, id, '&status=pending')).toEqual([]);
   });
 
-  it('is disabled after five days without a success, not after four', async () => {
+  it('is disabled after five days without a success', async () => {
     const id = await failing('/for-days');
     await delivered(owner, id);
     api.clock.pass({ days: 4 });
@@ -100,7 +100,7 @@ describe('A webhook that fails', () => {
     expect(await endpointOf(owner, id)).toMatchObject({ status: 'disabled', disabled_reason: 'failing' });
   });
 
-  it('resets its failures after a success', async () => {
+  it('has its failures reset by a success', async () => {
     const id = await failing('/again');
     await delivered(owner, id);
     api.clock.pass({ days: 3 });
@@ -117,7 +117,7 @@ describe('A webhook that fails', () => {
 describe('A replay', () => {
   const replay = (id: string, body: object) => owner(`POST /webhook-endpoint/${id}/replay`, body);
 
-  it('keeps the ids of deliveries', async () => {
+  it('reuses the ids of the deliveries', async () => {
     const from = api.clock.now().toISOString();
     const { id } = await webhook(owner, receiver.address('/replayed'));
     await roleMade(owner);
@@ -138,7 +138,7 @@ describe('A replay', () => {
     expect(ids).toEqual([ids[0], ids[1], ids[1], ids[0]]);
   });
 
-  it('needs ids or a range of at most a day', async () => {
+  it('needs delivery ids or a range of at most a day', async () => {
     const { id } = await webhook(owner, receiver.address('/bounds'));
     const from = '2026-11-20T00:00:00Z';
     for (const body of [{}, { from }, { from, to: '2026-11-21T00:00:01Z' }, { from, to: from }, { delivery_ids: [] }])

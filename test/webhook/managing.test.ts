@@ -32,7 +32,7 @@ describe('A webhook', () => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   });
 
-  it('shows its secret once and stores it sealed', async () => {
+  it('shows its secret once and stores it encrypted', async () => {
     const { id, secret, secret_hint } = await webhook(owner, elsewhere);
     expect(secret_hint).toBe(`whsec_…${secret.slice(-4)}`);
     expect(JSON.stringify(await endpointOf(owner, id))).not.toContain(secret);
@@ -49,7 +49,7 @@ describe('A webhook', () => {
     ['https://user:pass@hooks.example.com', 'credentials'],
     ['https://hooks.example.com:22/', 'port'],
     ['not a url', 'spaces'],
-  ])('is not sent to %s', async (url, why) => {
+  ])('cannot have an address such as %s', async (url, why) => {
     const { id } = await webhook(owner, elsewhere);
     for (const answer of [
       await owner('POST /webhook-endpoint', { url, events: ['*'] }),
@@ -61,12 +61,12 @@ describe('A webhook', () => {
     await owner(`DELETE /webhook-endpoint/${id}`);
   });
 
-  it('subscribes only to known events and areas', async () => {
+  it('can subscribe only to known events and areas', async () => {
     const answer = await owner('POST /webhook-endpoint', { url: elsewhere, events: ['role.*', 'role.sung', 'rol.*'] });
     expect(answer.body.error.fields.map(({ path }: any) => path)).toEqual(['/events/1', '/events/2']);
   });
 
-  it('is one of at most ten', async () => {
+  it('is one of at most ten per organization', async () => {
     const { owner } = await api.organization();
     for (let n = 0; n < 10; n++) await webhook(owner, elsewhere);
     const eleventh = await owner('POST /webhook-endpoint', { url: elsewhere, events: ['*'] });
@@ -88,7 +88,7 @@ describe('A webhook', () => {
     expect(await free('GET /webhook-endpoint')).toMatchObject(refused(403, 'forbidden', 'feature_required'));
   });
 
-  it('signs with both secrets after a rotation', async () => {
+  it('signs with both secrets during a rotation', async () => {
     const { id, secret: first } = await webhook(owner, receiver.address('/rotated'));
     const rotated = await owner(`POST /webhook-endpoint/${id}/rotate`, { overlap_hours: 1 });
     const { secret: second } = rotated.body;

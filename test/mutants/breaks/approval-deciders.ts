@@ -15,7 +15,7 @@ export const approvalDeciders: Break[] = [
       breaks: 'the rule of the organization alone decides',
       find: 'stricterRule(policy[approval.tier], approval.rule)',
       replace: 'policy[approval.tier]',
-      promise: 'is never the requester',
+      promise: 'cannot be the requester',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/synthetic-tool/services/run-admission.ts', 'toolbox-run/approving', [
@@ -23,13 +23,13 @@ export const approvalDeciders: Break[] = [
       breaks: 'a step that only reads takes edit access',
       find: 'tool && (tool.tier === worst || isStricter(tool.tier))',
       replace: 'tool',
-      promise: 'needs no edit access to the connection of a step that only reads',
+      promise: 'needs no edit access to connections that are only read',
     },
     {
       breaks: 'a step of a lower tier and a stricter rule takes no edit access',
       find: ' || isStricter(tool.tier)',
       replace: '',
-      promise: 'needs edit access if a lower tier is stricter',
+      promise: 'needs edit access if its tier has the stricter policy',
     },
     {
       breaks: 'a template shows its secrets',
@@ -43,13 +43,13 @@ export const approvalDeciders: Break[] = [
       breaks: 'the answer names a connection that the caller cannot see',
       find: 'wanted.sees_connection ? wanted.connection_name : null',
       replace: 'wanted.connection_name',
-      promise: 'hides a connection the caller cannot see',
+      promise: 'hides a connection that the caller cannot see',
     },
     {
       breaks: 'an approval that was asked for under a weaker rule is good enough',
       find: "(reason === 'approval_pending' && state.rule === rule)",
       replace: "reason === 'approval_pending'",
-      promise: 'must approve again after the toolbox became stricter',
+      promise: 'must approve again if the toolbox became stricter',
     },
   ]),
   ...breaksOf(`${approval}/queries/approval-views.ts`, 'toolbox-run/approving', [
@@ -57,7 +57,7 @@ export const approvalDeciders: Break[] = [
       breaks: 'an approval names a connection that the reader cannot see',
       find: '!connection || !reachOf(caller, connection.owner_user_id, connection.share_entries)',
       replace: '!connection',
-      promise: 'hides a connection the caller cannot see',
+      promise: 'hides a connection that the caller cannot see',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/domain/approval-facts.ts', 'mcp/asking', [

@@ -51,7 +51,7 @@ export const behind = [
       breaks: 'programs put into roles of whom they stand for what these lack',
       find: 'holders.some((holder) => !holder.permissions.has(each))',
       replace: "holders.some(() => each === '')",
-      promise: 'cannot add permissions its responsible member lacks',
+      promise: 'cannot grant permissions that its responsible member lacks',
     },
   ]),
   ...breaksOf('libs/access-control/src/restriction/services/counted-member-restrictions.ts', 'member/behind-told', [
@@ -127,13 +127,13 @@ export const behind = [
       breaks: 'trying a rule out leaves out whose rules bind a service member',
       find: 'represented: others.map(policyOf)',
       replace: 'represented: others.slice(9).map(policyOf)',
-      promise: 'counts the person and the service member, with both their losses',
+      promise: 'shows losses of both the person and the service member',
     },
     {
       breaks: 'trying a rule out leaves out who issued the tokens of a service member',
       find: 'behind.map((others) => (',
       replace: 'behind.map((all) => all.slice(-1)).map((others) => (',
-      promise: 'counts a service member as its token issuer while the token lives',
+      promise: "includes the token issuer's rules while the token is valid",
     },
   ]),
   ...breaksOf('libs/access-control/src/simulation/domain/impact.ts', 'restriction/simulating-behind', [
@@ -141,7 +141,7 @@ export const behind = [
       breaks: 'a service member fares as who holds its roles, whoever is responsible for it',
       find: 'represented.length === 0 &&',
       replace: 'represented.length >= 0 &&',
-      promise: 'counts the person and the service member, with both their losses',
+      promise: 'shows losses of both the person and the service member',
     },
   ]),
 ];

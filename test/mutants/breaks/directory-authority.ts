@@ -23,25 +23,25 @@ export const directoryAuthority = [
       breaks: 'a suspended issuer’s token goes on',
       find: 'issuer?.active && permissions.every',
       replace: 'issuer && permissions.every',
-      promise: 'has the current rights of its issuer',
+      promise: 'has only the current permissions of the member who issued it',
     },
     {
       breaks: 'one issuer of several is enough',
       find: 'issuersOf(caller).every((issuer) => issuer?.active && permissions',
       replace: 'issuersOf(caller).some((issuer) => issuer?.active && permissions',
-      promise: 'is limited by everyone who saw its secret',
+      promise: 'is limited by every member who saw its secret',
     },
     {
       breaks: 'a directory brings back an owner who left',
       find: 'owner_role_id === null || isOwnersDirectory(caller, owner_role_id)',
       replace: "owner_role_id !== ''",
-      promise: 'brings back former owners only for owners',
+      promise: 'restores former owners only if an owner issued it',
     },
     {
       breaks: 'a directory moves members of any team',
       find: "directoryCovers(caller, ['team:manage']) ||",
       replace: 'directoryCovers(caller, []) ||',
-      promise: 'moves members only in teams',
+      promise: 'changes only teams that the issuing member manages',
     },
   ]),
   ...breaksOf(`${identity}/member/services/directory-membership.ts`, here, [
@@ -71,7 +71,7 @@ export const directoryAuthority = [
       breaks: 'a changed external id identifies the member',
       find: "? [] : ['external_id' as const]",
       replace: '? [] : []',
-      promise: 'proves as little as an id set by a directory',
+      promise: 'proves no more than an external id that a directory set',
     },
   ]),
   ...breaksOf('libs/provisioning/src/group-mapping/services/directory-rights.ts', here, [
@@ -79,7 +79,7 @@ export const directoryAuthority = [
       breaks: 'a directory gives through groups what its issuer lacks',
       find: 'if (come.length > 0 && roleIds.length > 0)',
       replace: 'if (come.length > 99_999)',
-      promise: 'gives through groups only what its issuer has',
+      promise: 'grants through groups only what the issuing member holds',
     },
   ]),
   ...breaksOf(`${identity}/member/services/directory-enrollment.ts`, here, [
@@ -87,19 +87,19 @@ export const directoryAuthority = [
       breaks: 'a directory accepts any invite',
       find: 'canGiveByDirectory(caller, await this.named(caller.orgId, roleIds)).orThrow();',
       replace: '',
-      promise: 'accepts no invite its issuer could not create',
+      promise: 'accepts only invites that the issuing member could create',
     },
     {
       breaks: 'whom a directory added stands for nobody',
       find: 'brought_by: [...issuers]',
       replace: 'brought_by: []',
-      promise: 'stands for the token’s issuer',
+      promise: "represents the issuing member until an owner's identity provider signs them in",
     },
     {
       breaks: 'any issuer signs in whom a weak token added',
       find: "beyond ? ['installation' as const] : []",
       replace: "beyond ? [] : ['installation' as const].slice(1)",
-      promise: 'with more rights is first signed in by an owner’s issuer',
+      promise: 'with more permissions needs an identity provider configured by an owner',
     },
   ]),
   ...breaksOf(`${identity}/sign-in/domain/sign-in-policy.ts`, here, [
@@ -107,7 +107,7 @@ export const directoryAuthority = [
       breaks: 'an issuer of anybody ends a tie to a directory',
       find: 'set_by !== null && covers === null',
       replace: 'covers !== undefined && set_by !== undefined',
-      promise: 'stands for the token’s issuer',
+      promise: "represents the issuing member until an owner's identity provider signs them in",
     },
   ]),
   ...breaksOf(`${identity}/sign-in/domain/sign-in-policy.ts`, addresses, [
@@ -115,7 +115,7 @@ export const directoryAuthority = [
       breaks: 'no sign-in confirms a changed address',
       find: "confirmed && unconfirmed_keys.includes('email') && covers",
       replace: "!confirmed && unconfirmed_keys.includes('email') && covers",
-      promise: 'still signs in known people and is confirmed by it',
+      promise: 'still lets a known person sign in, which confirms it',
     },
   ]),
   ...breaksOf(`${identity}/member/persistence/member-statements.ts`, addresses, [

@@ -11,7 +11,7 @@ export const entryBreaks: Break[] = [
       breaks: 'a list counts a synthetic tool as one that runs whatever became of it',
       find: 'programs.get(tool)?.is_valid === true',
       replace: 'programs.get(tool)?.is_valid !== null',
-      promise: 'is unmet for everyone once a step cannot run',
+      promise: 'is unmet for everyone once one of its steps cannot run',
     },
     {
       breaks: 'a list counts a synthetic tool as one that runs without its owner',
@@ -25,7 +25,7 @@ export const entryBreaks: Break[] = [
       breaks: 'a list knows no tool that its connector lost',
       find: ': active.has(tool)',
       replace: ': active.size >= 0',
-      promise: 'is reported as the first that applies',
+      promise: 'shows the first reason why it is unmet',
     },
   ]),
   ...breaksOf(`${connections}/queries/preview-transfer.ts`, 'toolbox/losing-ground', [
@@ -33,7 +33,7 @@ export const entryBreaks: Break[] = [
       breaks: 'whoever keeps a look at a connection counts as able to use it',
       find: "reaches(reach_without_retaining.access, 'use')",
       replace: "reaches(reach_without_retaining.access, 'view')",
-      promise: 'breaks its former owner’s entries unless they keep use access',
+      promise: 'makes its former owner’s entries unmet unless they keep use access',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/toolbox/services/entries-on-connections.ts', 'toolbox/losing-ground', [
@@ -41,7 +41,7 @@ export const entryBreaks: Break[] = [
       breaks: 'who hands a connection over reads of toolboxes that they do not see',
       find: 'reachOf(caller, row.owner_user_id, entriesOf(row.share_entries)) !== null',
       replace: 'reachOf(caller, row.owner_user_id, entriesOf(row.share_entries)) !== undefined',
-      promise: 'breaks its former owner’s entries unless they keep use access',
+      promise: 'makes its former owner’s entries unmet unless they keep use access',
     },
   ]),
   ...breaksOf(`${connections}/persistence/stored-pinned-connections.ts`, 'toolbox/losing-ground', [
@@ -49,7 +49,7 @@ export const entryBreaks: Break[] = [
       breaks: 'a connector shared with the team of an owner counts as lost to them',
       find: '[...slugs], owners)',
       replace: '[...slugs])',
-      promise: 'reaches its connection’s owner through a team',
+      promise: 'can reach the owner of a connection through a team',
     },
   ]),
   ...breaksOf(`${toolboxes}/toolbox/domain/entry-look.ts`, broken, [
@@ -63,7 +63,7 @@ export const entryBreaks: Break[] = [
       breaks: 'an entry that never could run is told as lost',
       find: 'each.entry.delegated_at !== null && !isUnseen(each)',
       replace: 'each.entry.delegated_at !== null',
-      promise: 'is not one that never could run',
+      promise: 'is not logged if it could never run',
     },
     {
       breaks: 'it is not noticed that an entry can run again',
@@ -83,7 +83,7 @@ export const entryBreaks: Break[] = [
       breaks: 'nobody looks at what a team’s members pinned',
       find: "first.startsWith('team_')",
       replace: 'false',
-      promise: 'is noticed through a team and through synthetic steps',
+      promise: 'is detected through teams and steps of synthetic tools',
     },
   ]),
   ...breaksOf(`${toolboxes}/toolbox/jobs/changed-catalog-is-looked-at.ts`, 'toolbox/upgraded-catalog', [

@@ -110,7 +110,7 @@ export const executions: Break[] = [
       breaks: 'an operator who turns limits off turns off those of third parties',
       find: 'this.factor === 0 && !bucket.ofThirdParty',
       replace: 'this.factor === 0',
-      promise: 'hold where an operator turns other limits off',
+      promise: 'apply even if the operator disables other limits',
     },
   ]),
   ...breaksOf('libs/vault/src/call/commands/call-provider.ts', 'execute/deadline', [
@@ -169,7 +169,8 @@ export const executions: Break[] = [
       breaks: 'a repeat does not see that the organization was created',
       find: 'if (await this.transactions.one(orgId, find))',
       replace: 'if (!orgId)',
-      promise: 'after its COMMIT and that creates an organization|after a later COMMIT and that creates an organization',
+      promise:
+        'after its COMMIT and that creates an organization|after a later COMMIT and that creates an organization',
     },
   ]),
   ...breaksOf(`${execution}/services/execution-log.ts`, 'execute/killed-answers', [
@@ -207,7 +208,7 @@ export const executions: Break[] = [
       breaks: 'a refusal in a toolbox does not name who pinned the tool',
       find: 'delegated_by_user_id: resolved.entry.delegated_by_user_id',
       replace: 'delegated_by_user_id: null',
-      promise: 'is refused by the caller’s restrictions',
+      promise: 'respects the caller’s own restrictions',
     },
   ]),
   ...breaksOf(`${idempotency}/idempotency-keys.ts`, 'execute/once', [

@@ -99,13 +99,13 @@ export const faults: Break[] = [
       breaks: 'who fails behind an address locks out who was let in a moment ago',
       find: 'if (token !== undefined && this.good.has(hashOf(token))) return;',
       replace: '',
-      promise: 'stop an address that keeps failing to authenticate',
+      promise: 'stop an address that repeatedly fails to authenticate',
     },
     {
       breaks: 'an address guesses without end',
       find: 'costsLookup(token, callers) ? failedLookups : failedAuthentication, network',
       replace: 'costsLookup(token, callers) ? failedLookups : failedAuthentication, `${network}.`',
-      promise: 'stop an address that keeps failing to authenticate',
+      promise: 'stop an address that repeatedly fails to authenticate',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/errors/unreadable-requests.ts', 'faults/wire', [

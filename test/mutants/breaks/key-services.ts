@@ -15,7 +15,7 @@ export const keyServiceBreaks = [
       breaks: 'what AWS KMS leaves unanswered is waited for',
       find: 'AbortSignal.timeout(this.within.inAll)',
       replace: 'AbortSignal.timeout(this.within.inAll * 9999)',
-      promise: 'that is unavailable delays no request',
+      promise: 'that is unavailable does not delay requests',
     },
   ]),
   ...breaksOf(`${sealing}/open-keys.ts`, 'sealing/kms', [
@@ -23,7 +23,7 @@ export const keyServiceBreaks = [
       breaks: 'a process starts with a key that it may not use',
       find: 'await kms.check();',
       replace: '',
-      promise: 'is tried at startup',
+      promise: 'is checked at startup',
     },
   ]),
   ...breaksOf(`${sealing}/master-keys.ts`, 'operator/kms', [

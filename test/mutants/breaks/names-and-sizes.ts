@@ -7,7 +7,7 @@ export const namesAndSizes = [
       breaks: 'a sign of no width is taken between letters of any script',
       find: '`(?<=[${joining}])[\\\\u200c\\\\u200d](?=[${joining}])`',
       replace: "'(?<=.)[\\\\u200c\\\\u200d](?=.)'",
-      promise: 'accepts only visible names that read as written',
+      promise: 'accepts only names with visible, unambiguous characters',
     },
   ]),
   ...breaksOf('libs/provisioning/src/scim/domain/user-resource.ts', 'provisioning/users', [
@@ -75,13 +75,13 @@ export const namesAndSizes = [
       breaks: 'a name is of nothing that can be seen',
       find: 'min > 0 && !visible.test(value)',
       replace: 'min > 0 && value.length === 0',
-      promise: 'accepts only visible names that read as written',
+      promise: 'accepts only names with visible, unambiguous characters',
     },
     {
       breaks: 'a name turns the direction of reading',
       find: '!lines && !isReadable(value)',
       replace: '!lines && value.length === 0',
-      promise: 'accepts only visible names that read as written',
+      promise: 'accepts only names with visible, unambiguous characters',
     },
   ]),
 ];

@@ -9,7 +9,7 @@ export const offeredBreaks = [
       breaks: 'a permission that roles hold is not listed, since no route asks for it',
       find: '{ ...window.parameters, names: permissionNames }',
       replace: "{ ...window.parameters, names: permissionNames.filter((name) => name !== 'toolbox:view') }",
-      promise: 'shows all permissions in catalogue order, marking those the caller holds',
+      promise: 'shows all permissions in the documented order and marks held ones',
     },
   ]),
 ];

@@ -55,7 +55,7 @@ export const provisioning = [
       breaks: 'a name that cannot be stored keeps its person out',
       find: "replaceAll(/[\\p{Cc}\\p{Cs}]/gu, '')",
       replace: "replaceAll(/[\\p{Zl}]/gu, '')",
-      promise: 'has a name that can be stored',
+      promise: 'gets a name that can be stored',
     },
   ]),
   ...breaksOf('libs/identity/src/member/services/directory-membership.ts', 'provisioning/users', [

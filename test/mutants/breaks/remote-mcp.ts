@@ -95,7 +95,7 @@ export const remoteMcpBreaks: Break[] = [
       breaks: 'a token that is refused is not renewed',
       find: 'if (!isRefused(thrown) || !isRefreshable(credential)) throw thrown;',
       replace: 'if (isRefused(thrown)) throw thrown;',
-      promise: 'renews a token that is refused without',
+      promise: 'gets a renewed token if the old one is refused',
     },
   ]),
   ...breaksOf(`${discovery}/domain/authorization-server.ts`, 'remote-mcp/hostile-authorization', [
@@ -123,7 +123,7 @@ export const remoteMcpBreaks: Break[] = [
       breaks: 'the words of progress tell the credential',
       find: 'shortText(message, secrets)',
       replace: 'message',
-      promise: 'reports progress on request',
+      promise: 'reports progress if the caller requests it',
     },
   ]),
   ...breaksOf('libs/catalog/src/connector/services/tool-registry.ts', 'tool-registry/discovering', [
@@ -131,7 +131,7 @@ export const remoteMcpBreaks: Break[] = [
       breaks: 'another server is said to be signed in to as the one before was',
       find: '{ ...unknownServer }',
       replace: '{ protocol_version: null, server_name: null }',
-      promise: 'shows its authorization server with our registration',
+      promise: 'shows its authorization server and how clients register',
     },
   ]),
   ...breaksOf(`${discovery}/services/changed-issuers.ts`, 'remote-mcp/hostile-authorization', [
@@ -139,7 +139,7 @@ export const remoteMcpBreaks: Break[] = [
       breaks: 'tokens of one authorization server are shown to another',
       find: "await this.credentials.cutOff(orgId, id, () => 'issuer_changed');",
       replace: '',
-      promise: 'requires everyone to sign in again',
+      promise: 'requires all members to sign in again',
     },
   ]),
   ...breaksOf('libs/vault/src/sign-in/commands/finish-sign-in.ts', 'remote-mcp/hostile-authorization', [

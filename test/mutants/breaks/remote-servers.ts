@@ -7,13 +7,13 @@ export const remoteServerBreaks: Break[] = [
       breaks: 'a stream that ends at once is gone on with for as long as a call may last',
       find: '++resumed <= mostResumed',
       replace: '++resumed > 0',
-      promise: 'is not resumed forever',
+      promise: 'is not resumed endlessly if it continues with',
     },
     {
       breaks: 'no stream is gone on with',
       find: "method === 'GET' && !own.has('last-event-id')",
       replace: "method === 'GET'",
-      promise: 'is resumed after the time that the server set',
+      promise: 'is resumed after the delay that the server set',
     },
   ]),
   ...breaksOf('libs/connections/src/connection/domain/tool-refreshes.ts', 'tool-registry/discovering', [
@@ -21,13 +21,13 @@ export const remoteServerBreaks: Break[] = [
       breaks: 'a server that is gone is asked every hour for ever',
       find: 'isDead ? day : hour',
       replace: 'hour',
-      promise: 'is asked hourly while down, daily after a week',
+      promise: 'is retried hourly and, after a week, daily',
     },
     {
       breaks: 'a server whose list is good for a moment is asked without end',
       find: 'Math.max(minInterval, ttl_ms ?? day)',
       replace: '(ttl_ms ?? day)',
-      promise: 'is read again when it expires, within minutes to a day',
+      promise: 'is read again when it expires',
     },
   ]),
   ...breaksOf('libs/connections/src/connection/persistence/stored-tool-refreshes.ts', 'tool-registry/discovering', [
@@ -43,7 +43,7 @@ export const remoteServerBreaks: Break[] = [
       breaks: 'a client of the organization’s own is not signed in as',
       find: 'if (app && !made) return',
       replace: 'if (app && made) return',
-      promise: 'uses it instead of registering',
+      promise: 'uses it instead of dynamic registration',
     },
   ]),
 ];

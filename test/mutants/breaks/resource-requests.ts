@@ -56,7 +56,7 @@ export const resourceRequests = [
       breaks: 'members seem to lose what another role leaves them',
       find: 'this.permissions.get(role)?.has(permission)',
       replace: 'this.permissions.get(role) === undefined',
-      promise: 'is right for every holder, whatever other roles they have',
+      promise: 'is correct for holders with any other roles',
     },
   ]),
   ...breaksOf('libs/audit/src/refusal/http/refusal-recorder.ts', 'audit/records', [
@@ -86,7 +86,7 @@ export const resourceRequests = [
       breaks: 'dead tokens are tried without a trace',
       find: '!(revoked || expired)',
       replace: 'revoked || expired',
-      promise: 'is followed by one log entry a minute for further attempts',
+      promise: 'logs further attempts after its end once a minute',
     },
   ]),
 ];

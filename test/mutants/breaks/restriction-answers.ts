@@ -9,13 +9,13 @@ export const restrictionAnswers = [
       breaks: 'what a member may do is compiled once and for all',
       find: '[subject.orgId, subject.userId, subject.epoch,',
       replace: '[subject.orgId, subject.userId,',
-      promise: 'bind from the next request until they are deleted',
+      promise: 'apply from the next request until they are deleted',
     },
     {
       breaks: 'what a role says is compiled once and for all',
       find: '`${orgId} ${id} ${subject.epoch}`',
       replace: '`${orgId} ${id}`',
-      promise: 'bind from the next request until they are deleted',
+      promise: 'apply from the next request until they are deleted',
     },
     {
       breaks: 'rules are compiled anew for everybody who asks',
@@ -29,7 +29,7 @@ export const restrictionAnswers = [
       breaks: 'revoked grants lift on',
       find: 'user_id = any(:user_ids) and revoked_at is null',
       replace: 'user_id = any(:user_ids)',
-      promise: 'are lifted by a grant until it ends',
+      promise: 'are lifted by a grant until it expires or is revoked',
     },
   ]),
   ...breaksOf(`${context}/decision/services/policy-cache.ts`, 'access-request/lifting-rules', [
@@ -45,7 +45,7 @@ export const restrictionAnswers = [
       breaks: 'nothing is refused',
       find: 'if (verdict.allowed) return;',
       replace: 'if (verdict) return;',
-      promise: 'says what is restricted',
+      promise: 'explains how to request access without revealing the rule',
     },
   ]),
   ...breaksOf(`${context}/decision/services/refusals.ts`, 'restriction/refusals', [
@@ -53,7 +53,7 @@ export const restrictionAnswers = [
       breaks: 'a refusal names ancestors to who cannot see them',
       find: 'this.labels.seenBy(caller, [slug])',
       replace: 'this.labels.of(caller.orgId, [slug])',
-      promise: 'names the blocking ancestor only if the caller sees it',
+      promise: 'names the blocking ancestor only if the caller can see it',
     },
   ]),
   ...breaksOf(`${context}/decision/domain/connector-policy.ts`, 'restriction/explaining', [
@@ -61,13 +61,13 @@ export const restrictionAnswers = [
       breaks: 'the chain leaves out who lifts',
       find: 'const lifted_by = this.lifting(question, tool, now);',
       replace: 'const lifted_by = null;',
-      promise: 'names the grant that lifts a rule, with its end',
+      promise: 'names the grant that lifts a rule and its expiry',
     },
     {
       breaks: 'the chain stops at the connector itself',
       find: 'this.lineage.map((on, distance)',
       replace: 'this.lineage.slice(0, 1).map((on, distance)',
-      promise: 'shows the whole chain: targets, connectors, rules and results',
+      promise: 'shows every step: targets, connectors, rules and results',
     },
   ]),
   ...breaksOf(`${context}/explanation/domain/matching-rules.ts`, 'restriction/explaining', [
@@ -75,7 +75,7 @@ export const restrictionAnswers = [
       breaks: 'every rule of a target is named, whether it matched or not',
       find: 'rule.mode === mode && matches(rule, step, tool)',
       replace: 'rule.mode === mode',
-      promise: 'names every matching rule, and all rules of an allow list',
+      promise: 'names every matching rule and every rule of an allow list',
     },
   ]),
   ...breaksOf(`${context}/explanation/domain/explanation.ts`, 'restriction/explaining', [
@@ -83,7 +83,7 @@ export const restrictionAnswers = [
       breaks: 'the sentence leaves out whence it is inherited',
       find: "inherited from ${names.ancestor(verdict.inherited_from) ?? 'an upstream connector'}",
       replace: '',
-      promise: 'shows the whole chain: targets, connectors, rules and results',
+      promise: 'shows every step: targets, connectors, rules and results',
     },
   ]),
   ...breaksOf(`${context}/explanation/queries/explanation-views.ts`, 'restriction/explaining-to-whom', [
@@ -91,7 +91,7 @@ export const restrictionAnswers = [
       breaks: 'everybody reads which rules bind them',
       find: 'seesRules ? fullStep(step, known, tool) : stepOf(step, known)',
       replace: 'fullStep(step, known, tool)',
-      promise: 'is open to everyone about themselves, without the rules behind it',
+      promise: 'is allowed for oneself, without details of the rules',
     },
   ]),
   ...breaksOf(`${context}/explanation/queries/explain-access.ts`, 'restriction/explaining-to-whom', [
@@ -99,7 +99,7 @@ export const restrictionAnswers = [
       breaks: 'explaining tells which connectors there are',
       find: '!(seesRules || connector_visible)',
       replace: 'false',
-      promise: 'hides connectors the caller cannot see, except from readers of restrictions',
+      promise: 'hides connectors that the caller cannot see',
     },
   ]),
   ...breaksOf(`${context}/simulation/domain/impact.ts`, 'restriction/simulating', [
@@ -107,13 +107,13 @@ export const restrictionAnswers = [
       breaks: 'what comes and what goes are taken for each other',
       find: 'if (might && !may) impact.lost += 1;',
       replace: 'if (might && !may) impact.gained += 1;',
-      promise: 'shows who would lose what, including forks, without writing anything',
+      promise: 'shows every loss, including forks, but writes nothing',
     },
     {
       breaks: 'members lose what they cannot see',
       find: "seen_by === 'everyone' || seen_by.has(member.user_id)",
       replace: 'seen_by !== null',
-      promise: 'leaves out invisible connectors and those blocked by other rules',
+      promise: 'omits invisible connectors and those blocked by other rules',
     },
     {
       breaks: 'who has rules of their own fares as their roles',
@@ -126,19 +126,19 @@ export const restrictionAnswers = [
       breaks: 'the rule that goes stays',
       find: 'rules.filter(({ id }) => !gone.has(id))',
       replace: 'rules',
-      promise: 'covers edits and deletions',
+      promise: 'supports changes and deletions',
     },
     {
       breaks: 'nothing is said to widen',
       find: "draft?.mode === 'allow' &&",
       replace: "draft?.mode === 'block' &&",
-      promise: 'says that a further allow rule widens',
+      promise: 'shows the gains of a further allow rule',
     },
     {
       breaks: 'role rules do not come back when an override goes',
       find: "mode === 'allow' || legacy_override",
       replace: "mode === 'allow'",
-      promise: 'includes role rules that return with the last legacy override',
+      promise: 'includes role rules that apply again after the last legacy override',
     },
   ]),
 ];

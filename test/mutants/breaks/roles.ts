@@ -29,32 +29,32 @@ export const roles = [
       breaks: 'members move themselves off a role they hold',
       find: 'holdsAs(caller, id) ? holdsIt',
       replace: 'holdsAs(caller, caller.orgId) ? holdsIt',
-      promise: "cannot move holders of the caller's own role",
+      promise: "is refused if it would move holders of the caller's own role",
     },
     {
       breaks: 'moving holders needs no member:manage',
       find: "() => Decision.holding(caller, 'member:manage')",
       replace: '() => Decision.allow',
-      promise: 'is refused with reasons while a holder would have no role',
+      promise: 'is refused with reasons if a holder would have no role',
     },
     {
       breaks: 'a role that a group gives is deleted (role_mapped)',
       find: 'usage.group_mapping_count === 0 ? Decision.allow : mapped',
       replace: 'Decision.allow',
-      promise: 'is refused with reasons while a holder would have no role',
+      promise: 'is refused with reasons if a holder would have no role',
     },
     {
       breaks: 'the role that newcomers get is deleted',
       find: 'usage.named_by === null ? Decision.allow : namedBy(usage.named_by)',
       replace: 'Decision.allow',
-      promise: 'is refused for the default role of newcomers',
+      promise: 'is refused for the default role of new members',
     },
     {
       breaks: 'anything is granted (permission_not_held)',
       find: 'missing.length === 0 ? Decision.allow : lacking(missing, { path, ...you })',
       replace: 'missing ? Decision.allow : lacking(missing, { path, ...you })',
       caughtBy: 'role/updating',
-      promise: "cannot grant permissions the caller lacks, but can narrow the caller's own",
+      promise: 'cannot add permissions that the caller lacks',
     },
     {
       breaks: 'a scoped token grants what its scopes leave out',
@@ -70,7 +70,7 @@ export const roles = [
       breaks: 'a role is raised beyond who raises it (permission_not_held)',
       find: 'if (changes.permissions) canSetPermissions(current, role.state, changes.permissions).orThrow();',
       replace: '',
-      promise: "cannot grant permissions the caller lacks, but can narrow the caller's own",
+      promise: 'cannot add permissions that the caller lacks',
     },
     {
       breaks: 'PATCH asks nothing about the role (system_role)',
@@ -83,7 +83,7 @@ export const roles = [
       find: 'canManageRole(current, role.state).orThrow();\n          if (changes.permissions) canSetPermissions(current,',
       replace:
         'canManageRole(caller, role.state).orThrow();\n          if (changes.permissions) canSetPermissions(caller,',
-      promise: 'is decided by the rights held when it runs',
+      promise: 'is decided by the permissions held when it runs',
     },
   ]),
   ...breaksOf(`${context}/role/commands/create-role.ts`, 'role/creating', [
@@ -99,13 +99,13 @@ export const roles = [
       breaks: 'holders are moved to a role that may more than who moves them',
       find: 'canGrantPermissions(caller, [...new Set(targets.flatMap(({ permissions }) => permissions))]).orThrow();',
       replace: '',
-      promise: 'is refused with reasons while a holder would have no role',
+      promise: 'is refused with reasons if a holder would have no role',
     },
     {
       breaks: 'holders are moved by who may not (cannot_reassign_holders)',
       find: 'canReassign(caller, role.state).orThrow();',
       replace: '',
-      promise: 'is refused with reasons while a holder would have no role',
+      promise: 'is refused with reasons if a holder would have no role',
     },
   ]),
   ...breaksOf('libs/access-control/src/restriction/services/restrictions-of-deleted-roles.ts', 'role/deleting', [
@@ -129,7 +129,7 @@ export const roles = [
       breaks: 'holders are moved to the role that ends',
       find: "if (given.reassign_to === roleId) problems.push(toItself('/reassign_to'));",
       replace: '',
-      promise: 'is refused with reasons while a holder would have no role',
+      promise: 'is refused with reasons if a holder would have no role',
     },
   ]),
 ];

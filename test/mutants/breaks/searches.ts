@@ -42,7 +42,7 @@ export const searches: Break[] = [
       `current_setting('latchkey.org_id', true) is not null`,
     ),
     caughtBy: 'search/functions',
-    promise: 'by role returns invites of the organization only',
+    promise: 'by role returns only invites of the organization',
   },
   {
     breaks: 'the vault may search members',

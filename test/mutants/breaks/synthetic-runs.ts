@@ -36,7 +36,7 @@ export const syntheticRuns: Break[] = [
       breaks: 'an approval is good for another input',
       find: '[tool.id, version, wanted.input,',
       replace: '[tool.id, version,',
-      promise: 'needs one approval, bound to its input',
+      promise: 'needs one approval that is valid only for its input',
     },
   ]),
   ...breaksOf(`${tools}/services/run-log.ts`, running, [
@@ -44,7 +44,7 @@ export const syntheticRuns: Break[] = [
       breaks: 'an approval lets any number of runs through',
       find: 'await use?.consume(id);',
       replace: 'void use;',
-      promise: 'needs one approval, bound to its input',
+      promise: 'needs one approval that is valid only for its input',
     },
   ]),
   ...breaksOf(`${tools}/queries/get-execution.ts`, running, [
@@ -60,7 +60,7 @@ export const syntheticRuns: Break[] = [
       breaks: 'a loop is as long as its list',
       find: 'if (items.length <= programLimits.items) return items;',
       replace: 'if (items) return items;',
-      promise: 'returns all step results without a template',
+      promise: 'without an output template returns all step results',
     },
   ]),
 ];

@@ -15,7 +15,7 @@ export const syntheticTools: Break[] = [
       breaks: 'there are any number of them',
       find: 'count < programLimits.tools',
       replace: 'count < Infinity',
-      promise: 'is one of at most 5,000',
+      promise: 'counts towards a maximum of 5,000',
     },
     {
       breaks: 'two have one name',
@@ -37,7 +37,7 @@ export const syntheticTools: Break[] = [
       breaks: 'a program with errors is kept',
       find: 'if (!isSound(diagnostics))',
       replace: 'if (diagnostics.length > 99)',
-      promise: 'is saved with warnings but not with errors',
+      promise: 'can be saved with warnings but not with errors',
     },
   ]),
   ...breaksOf(`${tools}/domain/step-problems.ts`, 'synthetic-tool/validating', [
@@ -45,7 +45,7 @@ export const syntheticTools: Break[] = [
       breaks: 'a step may call what a rule keeps from its writer',
       find: '...(verdict.allowed\n',
       replace: '...(verdict\n',
-      promise: 'treats connections without access as unknown',
+      promise: 'cannot use connections without access',
     },
   ]),
   ...breaksOf(`${tools}/services/step-resolution.ts`, 'synthetic-tool/validating', [
@@ -53,13 +53,13 @@ export const syntheticTools: Break[] = [
       breaks: 'whoever merely sees a connection runs steps on it',
       find: "reaches(reach.access, 'use')",
       replace: "reaches(reach.access, 'view')",
-      promise: 'treats connections without access as unknown',
+      promise: 'cannot use connections without access',
     },
     {
       breaks: 'a connection that does not reach the writer is one',
       find: "if (!connection || !reach) return 'missing';",
       replace: "if (!connection || !reach) return connection ? 'ok' : 'missing';",
-      promise: 'treats connections without access as unknown',
+      promise: 'cannot use connections without access',
     },
   ]),
   ...breaksOf(`${tools}/domain/waves.ts`, 'synthetic-tool/waves', [

@@ -7,7 +7,7 @@ export const tokenEnds = [
       breaks: 'tokens are forgotten as soon as they end',
       find: 'this.clock.now().getTime() - year',
       replace: 'this.clock.now().getTime() - 0 * year',
-      promise: 'is deleted with its secret a year later, and no other is',
+      promise: 'is deleted with its secret a year later',
     },
   ]),
   ...breaksOf('libs/identity/src/token/commands/announce-token-end.ts', 'token/ending-soon', [
@@ -15,7 +15,7 @@ export const tokenEnds = [
       breaks: 'the end of a token is announced again and again',
       find: 'if (await this.mail.begin(org_id, `${id}:expiring`)) token',
       replace: 'token',
-      promise: 'is announced once, three days before, in the log and by mail',
+      promise: 'is announced once, three days before, by log and mail',
     },
     {
       breaks: 'the end of a token is announced that is revoked or has long to go',

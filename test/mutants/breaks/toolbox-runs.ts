@@ -52,7 +52,7 @@ export const toolboxRuns: Break[] = [
       breaks: 'a schema that narrows is not checked',
       find: 'if (problems.length > 0) throw',
       replace: 'if (problems.length > 9) throw',
-      promise: 'accepts what the toolbox’s schema allows',
+      promise: 'accepts only arguments that the toolbox’s schema allows',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/entry/domain/shown-schema.ts', running, [
@@ -76,7 +76,7 @@ export const toolboxRuns: Break[] = [
       breaks: 'somebody else’s synthetic tool is added',
       find: 'and id = any(:ids::text[]) and owner_user_id = :user_id',
       replace: 'and id = any(:ids::text[]) and :user_id::text is not null',
-      promise: 'can only be added by its owner',
+      promise: 'can be added only by its owner',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/synthetic-tool/services/program-lookup.ts', runningPrograms, [
@@ -91,7 +91,7 @@ export const toolboxRuns: Break[] = [
       find: 'isSound(open.flatMap(stepProblems))',
       replace: 'steps.length > 0',
       caughtBy: programs,
-      promise: 'is unmet for everyone once a step cannot run',
+      promise: 'is unmet for everyone once one of its steps cannot run',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/toolbox/commands/repin-toolbox.ts', 'toolbox/handing-over', [
@@ -99,7 +99,7 @@ export const toolboxRuns: Break[] = [
       breaks: 'a repair tells a connection that nobody has from one that the caller does not see',
       find: '!seenConnection(caller, id, found)',
       replace: '!found.has(id)',
-      promise: 'needs edit access and the right to run the tool',
+      promise: 'needs edit access and permission to run the tool',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/synthetic-tool/services/run-admission.ts', runningPrograms, [
@@ -107,19 +107,19 @@ export const toolboxRuns: Break[] = [
       breaks: 'the toolbox’s approval policy does not hold for synthetic tools',
       find: 'through?.approval_policy ?? {}',
       replace: '{}',
-      promise: 'needs one approval by the stricter policy',
+      promise: 'needs one approval under the stricter policy',
     },
     {
       breaks: 'the rule for the worst step lets the others through',
       find: 'tightened(made, { [tier]: policy[each] })',
       replace: 'tightened(made, { [each]: policy[each] })',
-      promise: 'is approved under the strictest rule of its steps',
+      promise: 'is approved under the strictest policy of its steps',
     },
     {
       breaks: 'an approval of a run through one toolbox is good in another',
       find: 'tier, toolbox_id: through?.toolbox_id ?? null',
       replace: 'tier, toolbox_id: null',
-      promise: 'needs one approval by the stricter policy',
+      promise: 'needs one approval under the stricter policy',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/entry/services/pin-lookup.ts', programs, [
@@ -135,7 +135,7 @@ export const toolboxRuns: Break[] = [
       breaks: 'what a rule keeps from the caller is listed, and refused only later',
       find: "return verdict.allowed ? unmet : 'restricted';",
       replace: 'return unmet;',
-      promise: 'is refused by the caller’s restrictions',
+      promise: 'respects the caller’s own restrictions',
     },
   ]),
 ];

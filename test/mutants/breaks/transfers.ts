@@ -9,7 +9,7 @@ export const transferBreaks: Break[] = [
       breaks: 'who may edit a connection gives it away',
       find: '      canTransfer(reach).orThrow();\n',
       replace: '',
-      promise: 'is for the owner only',
+      promise: 'is limited to the owner',
     },
     {
       breaks: 'a transfer goes to whom a rule keeps from the connector',
@@ -22,7 +22,7 @@ export const transferBreaks: Break[] = [
       find: '      await this.shares.follow(current, list, target.new_owner_user_id, transfer, act);\n',
       replace: '',
       caughtBy: 'transfer/agreeing',
-      promise: 'matches the transfer for every pair of owners',
+      promise: 'matches the result for every pair of owners',
     },
   ]),
   ...breaksOf(`${connection}/domain/transfer.ts`, 'transfer/agreeing', [
@@ -30,7 +30,7 @@ export const transferBreaks: Break[] = [
       breaks: 'a share of who owns it now stays',
       find: 'const kept = shares.filter((share) => !isTheirs(share));',
       replace: 'const kept = [...shares];',
-      promise: 'matches the transfer for every pair of owners',
+      promise: 'matches the result for every pair of owners',
     },
   ]),
   ...breaksOf(`${connection}/services/new-owners.ts`, 'transfer/racing', [
@@ -38,7 +38,7 @@ export const transferBreaks: Break[] = [
       breaks: 'who is suspended receives connections',
       find: ` || status !== 'active'`,
       replace: '',
-      promise: 'refuses a new owner who was just suspended',
+      promise: 'is refused for a new owner who was just suspended',
     },
   ]),
   ...breaksOf('libs/connections/src/connector/services/owner-teams.ts', 'transfer/transferring', [

@@ -7,7 +7,7 @@ export const trustBreaks: Break[] = [
       breaks: 'a token is good again when PostgreSQL forgot that it was used',
       find: 'else if (issued > since || ',
       replace: 'else if (issued > new Date(since.getTime() * 0) || ',
-      promise: 'cannot be repeated',
+      promise: 'is still refused as a repeat afterwards',
     },
   ]),
   ...breaksOf('libs/kernel/src/security/service-auth/addressed-process.ts', 'vault/addressed-tokens', [
@@ -23,7 +23,7 @@ export const trustBreaks: Break[] = [
       breaks: 'a token that is addressed to one process is good at another',
       find: 'if (to !== this.processId) throw forAnother();',
       replace: '',
-      promise: 'in that process only',
+      promise: 'works once and only in that process',
     },
   ]),
   ...breaksOf('libs/kernel/src/security/service-auth/service-client.ts', 'vault/addressed-tokens', [
@@ -53,13 +53,13 @@ export const trustBreaks: Break[] = [
       breaks: 'a token of ours is good for ever',
       find: 'return isShortLived && iat <= now + clockLag && now < exp + clockLag && now <= iat + longestLife + clockLag;',
       replace: 'return isShortLived && iat <= now + clockLag;',
-      promise: 'is refused a minute too late',
+      promise: 'is refused if it is a minute late or early',
     },
     {
       breaks: 'a token of ours may be of tomorrow',
       find: 'isShortLived && iat <= now + clockLag && ',
       replace: 'isShortLived && ',
-      promise: 'too late or too early',
+      promise: 'is refused if it is a minute late or early',
     },
   ]),
   ...breaksOf('libs/kernel/src/security/service-auth/service-client.ts', 'vault/crash', [
@@ -67,7 +67,7 @@ export const trustBreaks: Break[] = [
       breaks: 'the first request after a crash of PostgreSQL fails',
       find: 'if (refusal?.reason !== usesForgotten) return answer;',
       replace: 'if (answer.status > 0) return answer;',
-      promise: 'does not affect the first new request',
+      promise: "does not affect the service's first new request afterwards",
     },
   ]),
   ...breaksOf('libs/kernel/src/security/service-auth/used-tokens.ts', 'vault/crash', [
@@ -75,7 +75,7 @@ export const trustBreaks: Break[] = [
       breaks: 'a token is good again after each crash of PostgreSQL',
       find: 'after === since.toISOString()',
       replace: 'after !== null',
-      promise: 'with the time of another loss',
+      promise: 'is not accepted again after another crash',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/auth/signed-request.ts', 'vault/trust', [
@@ -83,7 +83,7 @@ export const trustBreaks: Break[] = [
       breaks: 'a body that another parser took is not covered by the signature',
       find: 'body === undefined && !unread',
       replace: '!(body instanceof RawBody) || unread',
-      promise: 'if its bytes differ',
+      promise: 'is refused if the bytes of its body differ',
     },
   ]),
   ...breaksOf('libs/audit/src/audit-export/queries/export-audit-log.ts', 'audit/losing-the-right', [

@@ -121,7 +121,7 @@ export const variableBreaks: Break[] = [
       breaks: 'an account has variables of any length together',
       find: '(await this.variables.sizeOfAll(orgId, accountId)) > variableLimits.all',
       replace: 'false',
-      promise: 'are 64 KiB in all',
+      promise: 'are limited to 64 KiB in total, even for concurrent changes',
     },
   ]),
   ...breaksOf('libs/connector-definition/src/credential-hosts.ts', 'vault/host-variables', [

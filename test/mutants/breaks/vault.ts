@@ -136,7 +136,7 @@ export const vaultBreaks: Break[] = [
       breaks: 'a token endpoint is closed for all organizations by one',
       find: '`${request.integration.org_id} ${this.hostOf(request, isRefresh(request))}`',
       replace: 'this.hostOf(request, isRefresh(request))',
-      promise: 'pauses one organization only',
+      promise: 'a failing token endpoint pauses only one organization',
     },
     {
       breaks: 'an answer that is too large closes its token endpoint',

@@ -33,7 +33,7 @@ export const walls: Break[] = [
       breaks: 'a stale version is written',
       find: 'if (expected !== state.version) throw stale(this.noun);',
       replace: '',
-      promise: 'refuses a write from a stale version',
+      promise: 'refuses an outdated version',
     },
   ]),
   ...breaksOf('libs/kernel/src/domain/async-context.ts', 'kernel/async-context', [
@@ -94,7 +94,7 @@ export const walls: Break[] = [
       find: 'row.expired || row.body === null',
       replace: 'row.body === null',
       caughtBy: 'token/rights-to-issue',
-      promise: 'reveals the secret only in the response, repeatable for 15 minutes',
+      promise: 'returns the secret only once, or again for 15 minutes',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/auth/auth.guard.ts', 'kernel/failures', [

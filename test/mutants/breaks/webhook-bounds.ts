@@ -9,7 +9,7 @@ export const webhookBounds: readonly Break[] = [
       breaks: 'messages are as long as what happened',
       find: 'const mostBytes = 20 * 1024;',
       replace: 'const mostBytes = 2000 * 1024;',
-      promise: 'is cut at 20 KiB',
+      promise: 'is truncated at 20 KiB',
     },
   ]),
   ...breaksOf(`${webhook}/services/webhook-sender.ts`, 'webhook/bounds', [
@@ -17,7 +17,7 @@ export const webhookBounds: readonly Break[] = [
       breaks: 'receivers are blamed for what the log has forgotten',
       find: 'tried: false,',
       replace: 'tried: true,',
-      promise: 'is not blamed for deleted records',
+      promise: 'is not blamed for audit records deleted before delivery',
     },
   ]),
   ...breaksOf(`${webhook}/jobs/old-deliveries-are-forgotten.ts`, 'webhook/bounds', [
@@ -33,7 +33,7 @@ export const webhookBounds: readonly Break[] = [
       breaks: 'a name is judged when it is written, and not when it is called',
       find: 'const publicOnly = only(isPublic);',
       replace: 'const publicOnly = only(() => true || isPublic(""));',
-      promise: 'whose name resolves to a private address later is not called',
+      promise: 'whose name later resolves to a private address is not called',
     },
   ]),
   ...breaksOf(`${webhook}/domain/delivery-outcome.ts`, 'webhook/bounds', [

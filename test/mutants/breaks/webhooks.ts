@@ -32,7 +32,7 @@ export const webhooks: readonly Break[] = [
       breaks: 'addresses that are never called are kept',
       find: 'if (refusal !== null)',
       replace: "if (refusal === '')",
-      promise: 'is not sent to http:',
+      promise: 'cannot have an address such as http:',
     },
   ]),
   ...breaksOf(`${webhook}/domain/webhook-endpoint.ts`, 'webhook/managing', [
@@ -48,7 +48,7 @@ export const webhooks: readonly Break[] = [
       breaks: 'a secret signs after its end',
       find: 'and (expires_at is null or expires_at > :at)',
       replace: 'and (:at::timestamptz is not null)',
-      promise: 'signs with both secrets after a rotation',
+      promise: 'signs with both secrets during a rotation',
     },
   ]),
   ...breaksOf(`${webhook}/domain/webhook-message.ts`, 'webhook/delivering', [
@@ -56,7 +56,7 @@ export const webhooks: readonly Break[] = [
       breaks: 'receivers learn where people sit',
       find: 'messageOf({ ip: _, user_agent: __, ...record }: AuditRecord)',
       replace: 'messageOf(record: AuditRecord)',
-      promise: 'arrives signed, without IP address or user agent',
+      promise: 'arrives signed and without IP address or user agent',
     },
   ]),
   ...breaksOf(`${webhook}/services/webhook-round.ts`, 'webhook/delivering', [
@@ -64,7 +64,7 @@ export const webhooks: readonly Break[] = [
       breaks: 'everything that waits is sent at once',
       find: 'failures > 0 ? 1 : inRound',
       replace: 'inRound * 10',
-      promise: 'delays neither',
+      promise: 'does not delay other webhooks or organizations',
     },
   ]),
   ...breaksOf(`${webhook}/commands/update-webhook-endpoint.ts`, 'webhook/managing', [
@@ -80,7 +80,7 @@ export const webhooks: readonly Break[] = [
       breaks: 'who wants no more is sent more',
       find: 'status === 410',
       replace: 'status === 411',
-      promise: 'is disabled at once',
+      promise: 'is disabled immediately by a 410',
     },
     {
       breaks: 'who fails is sent for ever',
@@ -99,13 +99,13 @@ export const webhooks: readonly Break[] = [
     breaks: 'a frozen organization is told of further',
     sql: queueing('epoch.frozen is null', 'true'),
     caughtBy: 'webhook/delivering',
-    promise: 'of a frozen organization is not sent',
+    promise: 'of an organization scheduled for deletion is not sent',
   },
   {
     breaks: 'a plan without webhooks keeps deliveries',
     sql: queueing("'webhooks' = any(epoch.features)", 'true'),
     caughtBy: 'webhook/delivering',
-    promise: 'queues nothing',
+    promise: 'queues no messages',
   },
   {
     breaks: 'every use of a tool goes to who asks for all',
