@@ -9,7 +9,7 @@ import { SimulationModule } from './simulation/simulation.module.js';
 
 const parts = [
   ShareModule,
-  // Before restrictions: `/restriction/explain` and `/restriction/simulate` are not ids of restrictions.
+  // These controllers precede restrictions, because `/restriction/explain` and `/restriction/simulate` are not ids.
   ExplanationModule,
   SimulationModule,
   RestrictionModule,

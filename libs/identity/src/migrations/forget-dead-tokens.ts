@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Over all organizations, for the sweep that forgets them in each. */
+/** Finds dead tokens in all organizations, for the sweep that deletes them. */
 export class ForgetDeadTokens1795000700011 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What directories send about people, beside the product's own fields. People without a record are found by email. */
+/**
+ * Data that directories send about people, in addition to the product's own fields. People without a record are found
+ * by email.
+ */
 export class KeepDirectoryProfiles1795000500010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,7 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { tiesOf } from './find-ties.js';
 
-/** Whom a member stood for when they left. Members who stand for them keep standing for those, also after a return. */
+/**
+ * The members a leaver stood for. Members who stand for the leaver also stand for these, even if the leaver returns.
+ */
 export class KeepTiesOfLeavers1795002300030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -19,6 +19,6 @@ export class NormalizeKeys1795002100030 implements MigrationInterface {
     `);
   }
 
-  /** The old keys are unknown, and the previous version finds as much with the new ones. */
+  /** The old keys cannot be restored, and the previous version works with the new keys. */
   async down(): Promise<void> {}
 }

@@ -7,6 +7,6 @@ export class NormalizeOrganizationKeys1795002200070 implements MigrationInterfac
       update organizations.organizations set name_key = normalize(name_key, NFC) where name_key is not nfc normalized`);
   }
 
-  /** The old keys are not known, and the previous version sorts equally well by the new ones. */
+  /** The old keys cannot be restored, and the previous version sorts equally well by the new keys. */
   async down(): Promise<void> {}
 }

@@ -93,7 +93,7 @@ export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
   }
 }
 
-/** The status of a grant at a time, whether or not its end was recorded. */
+/** The status of a grant at a given time, even if its end was not recorded yet. */
 export function grantStatus(
   { revoked_at, expires_at }: Pick<AccessGrantState, 'revoked_at' | 'expires_at'>,
   at: Date,

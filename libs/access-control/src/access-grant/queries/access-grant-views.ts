@@ -26,7 +26,7 @@ export class AccessGrantViews {
 
 type Labels = { connectors: ReadonlyMap<string, ConnectorLabel>; members: ReadonlyMap<string, string> };
 
-/** Null beside an id means that the person left. */
+/** A null name with an id means that the person left. */
 const nameIn = ({ members }: Labels, id: string | null): string | null =>
   id === null ? null : (members.get(id) ?? null);
 

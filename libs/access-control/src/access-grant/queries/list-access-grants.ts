@@ -23,7 +23,7 @@ const filters: Filters<AccessGrantQuery & { own?: string }> = {
   own: 'given.user_id = :own',
   user_id: 'given.user_id = :user_id',
   connector_slug: 'given.connector_slug = :connector_slug',
-  // A grant past its end counts as expired, whether or not that was recorded.
+  // A grant past its end counts as expired, even if that was not recorded yet.
   status: `case when given.revoked_at is not null then 'revoked'
     when given.expires_at <= :now::timestamptz then 'expired' else 'active' end = any(:status)`,
 };

@@ -4,7 +4,7 @@ import { type AccessRequest } from '../domain/access-request.js';
 import { AccessRequests, type UncheckedRequest } from '../domain/access-requests.js';
 import { RequestBlockers } from '../domain/request-blockers.js';
 
-/** Closes the pending requests of an organization that nothing blocks any more. */
+/** Closes pending requests of an organization for access that nothing blocks now. */
 export class CloseObsoleteRequests extends Command<void> {
   constructor(readonly orgId: string) {
     super();
@@ -21,7 +21,9 @@ export class CloseObsoleteRequestsHandler implements ICommandHandler<CloseObsole
     private readonly clock: Clock,
   ) {}
 
-  /** Searches without a lock. Only what it will close is checked again under the lock, while no right can change. */
+  /**
+   * Searches without a lock. Only requests to be closed are checked again under the lock, while rights cannot change.
+   */
   async execute({ orgId }: CloseObsoleteRequests): Promise<void> {
     for (;;) {
       const epoch = await this.epochs.of(orgId);

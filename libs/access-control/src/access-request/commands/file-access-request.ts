@@ -30,9 +30,7 @@ export class FileAccessRequestHandler implements ICommandHandler<FileAccessReque
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Holds the organization's lock, so that no request is filed that a concurrent change of rights makes unnecessary.
-   */
+  /** Holds the organization's lock, so that a concurrent change of rights cannot make the new request unnecessary. */
   execute({ caller, target, terms }: FileAccessRequest): Promise<Filed> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const act = actOf(current, this.clock);

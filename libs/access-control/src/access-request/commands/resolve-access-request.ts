@@ -10,7 +10,7 @@ import { ApprovedAccess, type ApprovalTerms } from '../services/approved-access.
 
 export type Resolution = { note: string | null } & ({ decision: 'deny' } | ({ decision: 'approve' } & ApprovalTerms));
 
-/** `obsolete`: nothing blocks the member any more, so the request was closed instead. */
+/** `obsolete`: nothing blocks the member now, so the request was closed instead. */
 export type Resolved = 'done' | 'obsolete';
 
 export class ResolveAccessRequest extends Command<Resolved> {

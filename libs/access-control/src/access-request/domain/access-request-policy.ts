@@ -21,7 +21,7 @@ export const canDecideRequests: AccessCheck = (caller) => Decision.holding(calle
  */
 export const canDecideSome: AccessCheck = withPermission('member:manage', ...shareKinds.map((kind) => `${kind}:share`));
 
-/** @param resource the caller's access to the requested resource; null if none was requested or it is gone. */
+/** @param resource the caller's access to the requested resource; null if none was requested or it was deleted. */
 export const canSeeRequest = (
   caller: Caller,
   { requester_user_id }: Pick<Known, 'requester_user_id'>,

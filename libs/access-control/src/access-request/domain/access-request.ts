@@ -82,7 +82,7 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
     );
   }
 
-  /** Closes the request because nothing blocks the requester any more, or the target is gone. */
+  /** Closes the request because nothing blocks the requester now, or the target was deleted. */
   close(cause: ObsoleteCause, act: Act): void {
     this.apply(
       act,

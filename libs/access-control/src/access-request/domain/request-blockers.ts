@@ -21,7 +21,7 @@ export type RequestBy = RequestedAccess & { requester_user_id: string };
 
 /** Checks requested access against everything that currently binds the requester. */
 export abstract class RequestBlockers {
-  /** In the order of the input; the reads are shared. */
+  /** Blockers in the order of the input. The checks share their reads. */
   abstract of(orgId: string, requests: readonly RequestBy[]): Promise<Blocked[]>;
 }
 

@@ -3,7 +3,7 @@ import { conflict } from '#kernel';
 /** Numbers of the member's other requests. */
 export type RequestConflicts = {
   pending: number;
-  /** Filed in the last 24 hours. */
+  /** Number of requests filed in the last 24 hours. */
   recent: number;
 };
 

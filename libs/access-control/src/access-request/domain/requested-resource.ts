@@ -7,7 +7,7 @@ import { type RequestedAccess, resourceIn } from './requested-access.js';
 /** A requested resource and the requester's access to it. */
 export type RequestedResource = { kind: ShareableKind; reach: Reach | null; label: string | null };
 
-/** Null when no shareable resource is requested, or it is gone. */
+/** Null if no shareable resource is requested, or it was deleted. */
 export function requestedResource(
   viewer: Caller | Viewer,
   access: RequestedAccess,

@@ -5,7 +5,7 @@ import { type ShareKind, shareKinds } from '../../share/domain/shareable.js';
 import { type AskableLevel, askableLevels } from '../domain/requested-access.js';
 import { type Resolution } from '../commands/resolve-access-request.js';
 
-/** Names one target: a connector, one of its tools, a permission, or more access to a thing that can be shared. */
+/** Names one target: a connector, one of its tools, a permission, or more access to a resource that can be shared. */
 export class FileAccessRequestBody {
   /** The slug of a connector the caller can see. */
   @MayBeAbsent() @IsString() @Length(1, 200) connector_slug?: string;
@@ -16,10 +16,10 @@ export class FileAccessRequestBody {
   /** A permission, as `GET /permission` names it. Approval only records the decision; roles are changed separately. */
   @MayBeAbsent() @IsString() @Length(1, 100) permission?: string;
 
-  /** The kind of a thing the caller can see. */
+  /** The kind of a resource the caller can see. */
   @ApiPropertyOptional({ enum: shareKinds }) @MayBeAbsent() @IsIn(shareKinds) resource_type?: ShareKind;
 
-  /** The id of the thing; for a connector, its slug. */
+  /** The id of the resource; for a connector, its slug. */
   @MayBeAbsent() @IsString() @Length(1, 200) resource_id?: string;
 
   /** The requested level of access. */

@@ -12,7 +12,7 @@ const gathering = 5_000;
 
 const soon = (_: object, at: Date) => new Date(at.getTime() + gathering);
 
-/** Sharing and the end of shared things, in every context that has them. */
+/** Events about shares, and about the end of shared resources, in all contexts. */
 const ofShareables = shareKinds.flatMap((kind) => [
   `${kind}.shared`,
   `${kind}.share_changed`,

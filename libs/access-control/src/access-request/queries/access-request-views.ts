@@ -19,7 +19,7 @@ export class AccessRequestViews {
     private readonly resources: SharedResources,
   ) {}
 
-  /** Finds the blockers of a whole page at once, and loads all labels with one lookup each. */
+  /** Finds the blockers of a whole page together, and loads all labels with one lookup per kind. */
   async of(caller: Caller, rows: AccessRequestRow[]): Promise<AccessRequestView[]> {
     const { orgId } = caller;
     const pending = rows.filter(({ status }) => status === 'pending');
@@ -46,7 +46,7 @@ type Known = {
   resource: RequestedResource | null;
 };
 
-/** Null beside an id means that the person left. */
+/** A null name with an id means that the person left. */
 const nameIn = ({ members }: Known, id: string | null): string | null =>
   id === null ? null : (members.get(id) ?? null);
 

@@ -39,11 +39,11 @@ export class AccessRequestView {
   tool_label!: string | null;
   /** The permission, for kind `permission`. */
   permission!: string | null;
-  /** The kind of the thing that can be shared, for kind `resource`. */
+  /** The kind of the requested resource, for kind `resource`. */
   @ApiProperty({ type: String, enum: shareKinds, nullable: true }) resource_type!: ShareKind | null;
-  /** The id of the thing; for a connector, its slug. */
+  /** The id of the resource; for a connector, its slug. */
   resource_id!: string | null;
-  /** The name of the thing. Null if the caller cannot see it, or it is gone. */
+  /** The name of the resource. Null if the caller cannot see it, or it was deleted. */
   resource_label!: string | null;
   /** The requested level of access. */
   @ApiProperty({ type: String, enum: askableLevels, nullable: true }) level!: AskableLevel | null;
@@ -68,7 +68,7 @@ export class AccessRequestView {
   decision_note!: string | null;
   /** The access grant an approval created. */
   grant_id!: string | null;
-  /** The share an approval created or raised. */
+  /** The share that an approval created or whose level it increased. */
   acl_id!: string | null;
   /** Whether the caller may approve or deny the request. */
   can_resolve!: boolean;

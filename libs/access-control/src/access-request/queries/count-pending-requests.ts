@@ -27,7 +27,7 @@ export class CountPendingRequestsHandler implements IQueryHandler<CountPendingRe
   }
 }
 
-/** Each thing once for every level the caller may grant. */
+/** Each resource, once for every level the caller may grant. */
 function givable(highest: ReadonlyMap<string, Level>): { resources: string[]; levels: Level[] } {
   const pairs = [...highest].flatMap(([id, most]) =>
     levels.filter((level) => reaches(most, level)).map((level) => [id, level] as const),
@@ -43,7 +43,7 @@ const count = (toDecide: string, reached = '') => `
 
 const isGivable = '(request.resource_id, request.level) in (select * from unnest(:resources::text[], :levels::text[]))';
 
-/** Requests for shared things are decided by those who may share the thing, not by member managers. */
+/** Members who may share a resource decide requests for it, not member managers. */
 const countAll = count(`(request.kind <> 'resource' or ${isGivable})`);
 
 const countReached = count(

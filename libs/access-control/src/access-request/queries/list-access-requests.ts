@@ -19,10 +19,10 @@ const sorts: Sorts = { '-created_at': {}, created_at: {} };
 
 const filters: Filters<AccessRequestQuery & { own?: string; reach?: string[] }> = {
   own: 'request.requester_user_id = :own',
-  // People and resources in one list; their ids cannot be confused.
+  // One list holds ids of people and of resources. Their prefixes differ.
   reach: '(request.requester_user_id = any(:reach) or request.resource_id = any(:reach))',
   user_id: 'request.requester_user_id = :user_id',
-  // A request past its end counts as expired, whether or not that was recorded.
+  // A request past its end counts as expired, even if that was not recorded yet.
   status: `(request.status = any(:status) and (request.status <> 'pending' or request.expires_at > :now::timestamptz)
     or 'expired' = any(:status) and request.status = 'pending' and request.expires_at <= :now::timestamptz)`,
   kind: 'request.kind = any(:kind)',
@@ -53,7 +53,7 @@ export class ListAccessRequestsHandler implements IQueryHandler<ListAccessReques
     return { result: await this.views.of(caller, result), ...cursors };
   }
 
-  /** All requests; or the caller's own; or those and the ones for resources the caller may share. */
+  /** All requests, or only the caller's own, or the caller's own and those for resources the caller may share. */
   private async reachOf(caller: Caller, { mine }: AccessRequestQuery): Promise<{ own?: string; reach?: string[] }> {
     if (mine) return { own: caller.userId };
     if (canDecideRequests(caller).allowed) return {};

@@ -12,7 +12,7 @@ export class ApprovedShares {
 
   /**
    * Returns the share's id.
-   * @throws forbidden for what the caller could not share through the resource's own route either.
+   * @throws forbidden if the caller could not share it through the resource's own route.
    */
   async give(caller: Caller, ref: ResourceRef, userId: string, level: AskableLevel): Promise<string> {
     const { list, reach } = await this.sharing.find(caller, ref);

@@ -41,7 +41,7 @@ export class CurrentBlockers implements RequestBlockers {
     });
   }
 
-  /** By position: undefined if no tool is requested, null if the requested one is gone. */
+  /** Tools by position: undefined if no tool is requested, null if the requested tool no longer exists. */
   private async toolsOf(orgId: string, requests: readonly RequestBy[]): Promise<(ToolFacts | null | undefined)[]> {
     const refs = requests.flatMap(({ connector_slug, tool_name }) =>
       connector_slug !== null && tool_name !== null ? [{ connector_slug, tool_name }] : [],

@@ -2,13 +2,15 @@ import { type Caller, type RepresentedMember } from '#kernel';
 import { type EffectivePolicy } from './effective-policy.js';
 import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
 
-/** Whose policy: a member with the roles they hold in this epoch of their organization. A caller qualifies. */
+/**
+ * The member whose policy applies, with the roles they hold in this epoch of their organization. A caller can be used.
+ */
 export type PolicySubject = Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'epoch'> & {
   /** The members whose restrictions also bind it. */
   represented: readonly Pick<RepresentedMember, 'userId' | 'roleIds' | 'restrictionsApply'>[];
 };
 
-/** The compiled rules that bind a caller. Every route that lists, connects or executes asks it. */
+/** Decides with the compiled rules that bind a caller. Every route that lists, connects or executes uses it. */
 export abstract class AccessDecider {
   /**
    * Decides about these connectors and their tools, with the rules of the epoch of `subject`.
@@ -16,7 +18,7 @@ export abstract class AccessDecider {
    */
   abstract of(subject: PolicySubject, slugs: readonly string[]): Promise<EffectivePolicy>;
 
-  /** The same for several members of one organization, in their order; the reads are shared. */
+  /** Like `decide`, for several members of one organization, in their order. They share the reads. */
   abstract ofAll(
     orgId: string,
     subjects: readonly PolicySubject[],
@@ -24,7 +26,7 @@ export abstract class AccessDecider {
   ): Promise<EffectivePolicy[]>;
 
   /**
-   * @param tool null: may the connector be reached at all.
+   * @param tool null to ask about the connector itself.
    * @throws forbidden (`connector_restricted`, `tool_restricted`) with everything a client needs to request access.
    */
   abstract mustAdmit(caller: Caller, slug: string, tool: ToolFacts | null): Promise<void>;

@@ -7,7 +7,7 @@ import {
 import { type PolicyRule } from '../../restriction/domain/policy-rules.js';
 import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
 
-/** What one mode of a target says about one connector. */
+/** The allow entries, or the block entries, of a target for one connector. */
 export type Listing = {
   whole: boolean;
   entries: number;
@@ -23,11 +23,11 @@ export type CompiledTarget = {
   target: RestrictionTarget;
   rules: readonly PolicyRule[];
   connectors: ReadonlyMap<string, Listings>;
-  /** An allow row exists, so what it does not list is blocked (rule 2). */
+  /** Whether an allow row exists, which blocks everything it does not list (rule 2). */
   listsAllowed: boolean;
-  /** An allow row that names nothing blocks everything, whatever other rows exist. */
+  /** Whether an allow row names nothing, which blocks everything regardless of other rows. */
   locksOut: boolean;
-  /** A row that still replaces the role rules of its member (rule 5). */
+  /** Whether a row still replaces the role rules of its member (rule 5). */
   overrides: boolean;
 };
 
@@ -73,7 +73,7 @@ const emptyListing = (): Listing => ({
   origins: new Set(),
 });
 
-/** For connectors a target does not mention. */
+/** Used for connectors a target does not mention. */
 export const nothingSaid: Listings = { allow: emptyListing(), block: emptyListing() };
 
 function list(rule: PolicyRule, connectors: Map<string, Listings>): void {

@@ -4,11 +4,11 @@ import { type Caller } from '#kernel';
 export abstract class ConnectorLineage {
   /**
    * Ancestors by slug, nearest first, in at most one round trip; a connector without any may be absent.
-   * @throws when it cannot be read. Rules are inherited along it, so no decision is possible without it.
+   * @throws when it cannot be read. Rules are inherited along the lineage, so no decision is possible without it.
    */
   abstract of(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 
-  /** The same, as of the caller's epoch. Results of that epoch are cached. */
+  /** Ancestors as of the caller's epoch. Results of that epoch are cached. */
   abstract at(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     slugs: readonly string[],

@@ -5,7 +5,7 @@ import { canBlock, type TargetVerdict, evaluate, type Question, questionOf } fro
 import { allowed, type Verdict } from './verdict.js';
 import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
 
-/** One link of the chain that leads to a decision. */
+/** One step of the evaluation that leads to a decision. */
 export type Step = TargetVerdict & {
   target: CompiledTarget;
   /** The connector whose rules apply: the one asked about, or an ancestor of it. */
@@ -19,13 +19,13 @@ export type Step = TargetVerdict & {
 
 /** What a member's rules and grants say about one connector. Decisions and their explanation use the same steps. */
 export class ConnectorPolicy {
-  /** Only the questions that can block. Decisions need no others. */
+  /** Only the targets that can block. Decisions need no others. */
   private readonly binding: Question[];
   private readonly grants: ActiveGrant[];
   private reachable: boolean | undefined;
-  /** For tools, which are asked about repeatedly. Not used when there are grants, because they expire. */
+  /** Caches answers about tools, which are requested repeatedly. Not used if there are grants, because they expire. */
   private readonly decided = new WeakMap<ToolFacts, Verdict>();
-  /** Interns refusals: few different ones are returned again and again. */
+  /** Reuses refusal objects, because the same few occur again and again. */
   private readonly refusals: Verdict[] = [];
 
   /** @param lineage the connector and its ancestors, nearest first. */
@@ -38,7 +38,7 @@ export class ConnectorPolicy {
     this.grants = grants.length === 0 ? none : grants.filter(({ connector_slug }) => connector_slug === lineage[0]);
   }
 
-  /** @param tool null: may the connector be reached at all. @param now milliseconds since 1970. */
+  /** @param tool null to ask about the connector itself. @param now milliseconds since 1970. */
   decide(tool: ToolFacts | null, now: number): Verdict {
     if (tool === null || this.grants.length > 0) return this.verdictOn(tool, now);
     let verdict = this.decided.get(tool);

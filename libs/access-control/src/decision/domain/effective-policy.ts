@@ -15,7 +15,7 @@ export class EffectivePolicy {
     private readonly now: number,
   ) {}
 
-  /** Whether the connector can be reached at all. */
+  /** Whether the connector itself is allowed. */
   decideConnector(slug: string): Verdict {
     return this.decide(slug, null);
   }

@@ -10,7 +10,7 @@ export type Question = {
   /** Number of forks between `on` and the connector asked about. */
   distance: number;
   inherited: boolean;
-  /** What the target says about `on`. */
+  /** The target's result for `on`. */
   allow: Listing;
   block: Listing;
 };
@@ -45,7 +45,7 @@ const blocks = {
 
 /**
  * Block beats allow. A target without allow rows allows everything it does not block.
- * @param tool null: may the connector be reached at all.
+ * @param tool null to ask about the connector itself.
  */
 export function evaluate(question: Question, tool: ToolFacts | null): TargetVerdict {
   if (question.block.whole) return blocks.connector;

@@ -18,7 +18,7 @@ export class PolicyCompiler {
   private readonly rules = new Map<string, TargetedRule[]>();
   private readonly compiled = new Map<string, CompiledTarget>();
 
-  /** @param compiled already compiled roles whose rules are unchanged. */
+  /** @param compiled roles that are already compiled and unchanged. */
   constructor(rules: readonly TargetedRule[], compiled: Iterable<CompiledTarget> = []) {
     for (const rule of rules) {
       const key = keyOf(rule);

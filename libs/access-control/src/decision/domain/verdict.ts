@@ -3,7 +3,7 @@ export type Verdict = {
   allowed: boolean;
   /** `user` if a rule of the member blocks, else `role` if a rule of a role does. */
   restricted_by: 'user' | 'role' | null;
-  /** `connector`: it cannot be reached at all. */
+  /** `connector`: the whole connector is blocked. */
   restricted_scope: 'connector' | 'tool' | null;
   /** The ancestor whose rules alone block; null when a rule names the connector itself. */
   inherited_from: string | null;

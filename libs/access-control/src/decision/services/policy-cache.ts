@@ -28,7 +28,7 @@ export class PolicyCache {
     return this.kept.members.get(memberKey(subject)) ?? this.keepAll(subject.orgId, [subject])[0]!;
   }
 
-  /** For several members of one organization. Everything missing is read at once. */
+  /** Policies of several members of one organization. All missing rules are read together. */
   ofAll(orgId: string, subjects: readonly PolicySubject[]): Promise<CompiledPolicy[]> {
     const known = subjects.map((subject) => this.kept.members.get(memberKey(subject)));
     const missing = this.keepAll(
@@ -90,7 +90,7 @@ const nothingKept = () => ({
 const memberKey = (subject: PolicySubject): string =>
   [subject.orgId, subject.userId, subject.epoch, ...restricting(subject).map(({ userId }) => userId)].join(' ');
 
-/** For a service member, this depends on the token it sent. */
+/** The members whose restrictions apply. For a service member, they depend on the token it sent. */
 const restricting = ({ represented }: Pick<PolicySubject, 'represented'>) =>
   represented.filter(({ restrictionsApply }) => restrictionsApply);
 

@@ -12,7 +12,7 @@ export function matchingRules(step: Step, tool: ToolFacts | null): readonly Poli
   return rules.filter((rule) => rule.mode === mode && matches(rule, step, tool));
 }
 
-/** Evaluates one rule alone on the same question. */
+/** Evaluates one rule alone for the same connector and tool. */
 function matches(rule: PolicyRule, { matched, on, target }: Step, tool: ToolFacts | null): boolean {
   if (matched === 'connector') return rule.connector_slugs.includes(on);
   const listing = compileTarget(target.target, [rule]).connectors.get(on)?.[rule.mode];

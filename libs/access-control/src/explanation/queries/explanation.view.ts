@@ -16,7 +16,7 @@ export class ExplainedRestrictionView {
   summary!: string;
 }
 
-/** What one role, or the member, says about the connector or one of its ancestors. */
+/** The result of the rules of one role or of the member, for the connector or one of its ancestors. */
 export class ExplainedStepView {
   /** Whether the rules of a role or of the member were evaluated. */
   @ApiProperty({ enum: ['role', 'user'] }) source!: 'role' | 'user';
@@ -26,17 +26,15 @@ export class ExplainedStepView {
   @ApiProperty({ type: String, nullable: true }) on_slug!: string | null;
   /** Whether `on_slug` is an ancestor of the connector asked about. */
   inherited!: boolean;
-  /**
-   * What the rules matched by. `allowlist`: an allow list does not include it, or includes at least one of its tools.
-   */
+  /** How the rules matched. `allowlist`: an allow list does not include it, or includes at least one of its tools. */
   @ApiProperty({ enum: ['connector', 'name', 'operation', 'origin', 'allowlist', 'none'] }) matched!: string;
   /** Whether this step allows or blocks the access. */
   @ApiProperty({ enum: ['admits', 'blocks'] }) verdict!: 'admits' | 'blocks';
   /** The access grant that lifts this block. */
   lifted_by!: string | null;
   /**
-   * The member these rules belong to, if the explained member only stands for them: for a service member, its
-   * responsible person or the issuer of its token.
+   * The member these rules belong to, if the explained member stands for them. For a service member: its responsible
+   * person, or the member who issued its token.
    */
   @ApiProperty({ type: String, nullable: true }) stands_for!: string | null;
   /** The matching rules; absent for readers who may not see restrictions. */

@@ -1,6 +1,6 @@
 import { type RestrictionScope, type RestrictionTarget, type ToolIdentity } from './restriction-rule.js';
 
-/** What an approved access request lifts rules for: one connector, or one of its tools, for one member. */
+/** The target of an approved access request: one connector, or one of its tools, for one member. */
 export type ActiveGrant = ToolIdentity & {
   id: string;
   connector_slug: string;
@@ -17,7 +17,9 @@ export type LiftableRule = RestrictionTarget & RestrictionScope & { mode: 'allow
 
 /** Access grants that were not revoked. */
 export abstract class ActiveGrants {
-  /** By user id, in one round trip; members without grants are absent. Callers check the expiry. */
+  /**
+   * Grants by user id, in one round trip; members without grants are absent. The code that uses them checks the expiry.
+   */
   abstract of(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, readonly ActiveGrant[]>>;
 
   /** Number of grants that currently lift part of a rule for some member. */

@@ -4,9 +4,9 @@ export type ConnectorLabel = { label: string; logo: string | null };
 
 /** Names of connectors, shipped or created in the organization; implemented by the catalog. */
 export abstract class ConnectorLabels {
-  /** By slug, in at most one round trip; slugs the catalog does not know are absent. */
+  /** Labels by slug, in at most one round trip; slugs the catalog does not know are absent. */
   abstract of(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorLabel>>;
 
-  /** The same, without connectors that `GET /connector/{slug}` would not return to this person. */
+  /** Labels by slug, without connectors that `GET /connector/{slug}` would not return to this person. */
   abstract seenBy(viewer: Viewer, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorLabel>>;
 }

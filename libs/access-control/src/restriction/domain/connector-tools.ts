@@ -6,8 +6,8 @@ export type ToolFacts = ToolIdentity & {
   /** Every origin the tool ever had, including the current one. */
   origins: readonly string[];
   /**
-   * True if its request came neither with its connector nor from the upstream: an editor of the connector wrote it, so
-   * its earlier identity is unknown.
+   * True if an editor of the connector wrote its request, so that its earlier identity is unknown. False if the request
+   * came with the connector or from the upstream.
    */
   unverified?: true;
 };

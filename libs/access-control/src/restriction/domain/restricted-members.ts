@@ -8,7 +8,7 @@ export abstract class RestrictedMembers {
   /** Ids of all of them. */
   abstract ids(orgId: string): Promise<string[]>;
 
-  /** By user id, in one round trip; members without rules are absent. */
+  /** Restrictions by user id, in one round trip; members without rules are absent. */
   abstract rulesOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, OwnRules>>;
 
   /**

@@ -12,7 +12,7 @@ export const canSimulate: AccessCheck = (caller) => Decision.holding(caller, 're
 export const canExplain = (caller: Caller, userId: string): Decision =>
   userId === caller.userId ? Decision.allow : canSeeRestrictions(caller);
 
-/** Rule 7. Writes refuse with it and rows show it as `can_manage`, so the two cannot disagree. */
+/** Rule 7. Writes and the field `can_manage` both use it, so they cannot disagree. */
 export const canWriteRestriction = (caller: Caller, { target_type, target_id }: RestrictionTarget): Decision =>
   Decision.all(
     () => canWriteRestrictions(caller),

@@ -46,7 +46,7 @@ const toolsInOrder = (tools: readonly ToolEntry[]): ToolEntry[] =>
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, tool]) => tool);
 
-/** One text per tool. Slugs contain no line breaks. */
+/** One string per tool. Slugs contain no line breaks. */
 export const toolKey = ({ connector_slug, tool_name }: ToolRef): string => `${connector_slug}\n${tool_name}`;
 
 export const sameTarget = (one: RestrictionTarget, other: RestrictionTarget): boolean =>

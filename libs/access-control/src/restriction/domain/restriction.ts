@@ -57,7 +57,10 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
     );
   }
 
-  /** Role rules apply to the member again. @param rows every flagged row of the member, whether or not this is one. */
+  /**
+   * Makes role rules apply to the member again. @param rows every flagged row of the member, which may include this
+   * one.
+   */
   clearLegacyOverride(user_id: string, rows: readonly string[], act: Act): void {
     if (rows.length === 0) return;
     const event = { type: 'restriction.legacy_override_cleared', data: { user_id, restriction_ids: rows } } as const;

@@ -15,7 +15,7 @@ export class RuleReferences {
   ) {}
 
   /**
-   * @param stored the previous rule: it may keep naming what no longer exists.
+   * @param stored the previous rule, whose entries are kept even if their connector or tool no longer exists.
    * @param path of the rule in the request: `/draft`, or empty.
    * @throws validation_error when the target, a connector or a tool does not exist.
    */

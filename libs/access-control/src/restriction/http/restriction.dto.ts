@@ -16,8 +16,8 @@ export class ToolRefBody {
 }
 
 /**
- * At least one of the two lists, which may be empty. Fields have no initial values, because PATCH would reset fields
- * that were not sent. If several checks of a field fail, the decorator next to it is reported.
+ * A body must have at least one of the two lists, which may be empty. Fields have no initial values, because PATCH
+ * would reset fields that were not sent. If several checks of a field fail, the decorator next to it is reported.
  */
 export class CreateRestrictionBody {
   /** Whether the rule binds everyone with a role, or one member. */

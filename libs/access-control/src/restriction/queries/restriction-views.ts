@@ -50,7 +50,7 @@ export class RestrictionViews {
 
 type People = ReadonlyMap<string, string>;
 
-/** Null beside an id means that the person left. */
+/** A null name with an id means that the person left. */
 const nameIn = (people: People, id: string | null): string | null => (id === null ? null : (people.get(id) ?? null));
 
 const toView = (

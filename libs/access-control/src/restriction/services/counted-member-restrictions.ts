@@ -11,8 +11,8 @@ type Kept = OwnRules & { epoch: number; grants: readonly ActiveGrant[] };
 @Injectable()
 export class CountedMemberRestrictions implements MemberRestrictions {
   /**
-   * Every change of rules and grants increases the epoch, which keeps it correct. Expiry of grants is checked when
-   * counting.
+   * Every change of rules and grants changes the epoch, which keeps the counts correct. Expiry of grants is checked
+   * when counting.
    */
   private kept = nothingKept();
 

@@ -4,7 +4,8 @@ import { type Act } from '#kernel';
 import { Restrictions } from '../domain/restrictions.js';
 
 /**
- * Leaving and joining again lifts no restrictions: rules on the former member bind the new member with their address.
+ * Members cannot lift restrictions by leaving and joining again: rules on a former member bind a new member with the
+ * same address.
  */
 @Injectable()
 export class RestrictionsOfReturnedMembers extends OnMemberReturned implements OnModuleInit {

@@ -53,7 +53,7 @@ export abstract class Sharing {
    */
   abstract share(caller: Caller, list: ShareList, entry: ShareEntry, path?: FieldPath): Promise<ShareResult>;
 
-  /** Throws what `begin` would throw for these entries, without storing any. */
+  /** Throws the same errors as `begin`, without storing anything. */
   abstract checkNew(
     caller: Caller,
     kind: ShareKind,

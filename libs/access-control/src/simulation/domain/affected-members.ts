@@ -3,7 +3,8 @@ import { type GovernedMember } from '../../decision/domain/policy-compiler.js';
 import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
 
 /**
- * A service member has one policy for each of its live tokens, because restrictions on the issuer also bind the token.
+ * A service member has one policy for each of its live tokens, because restrictions on the member who issued a token
+ * also bind the token.
  */
 export type AffectedMember = { user_id: string; label: string | null; ways: readonly GovernedMember[] };
 

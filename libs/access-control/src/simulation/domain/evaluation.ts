@@ -74,7 +74,7 @@ function liftingAny(impact: Impact, { ways }: AffectedMember, draft: Restriction
   return new Set(ways.flatMap((way) => impact.lifting(way, draft)));
 }
 
-/** Per connector, the largest change over all tokens of a service member. */
+/** The largest change per connector, over all tokens of a service member. */
 function largestOf(ways: readonly ConnectorImpact[][]): ConnectorImpact[] {
   const bySlug = new Map<string, ConnectorImpact>();
   for (const impact of ways.flat()) {

@@ -81,7 +81,7 @@ export class Impact {
     return impacts;
   }
 
-  /** Own rules about single connectors change the result only for those. */
+  /** A member's own rules about single connectors change the result only for those connectors. */
   private ofOne(member: GovernedMember): ReadonlyMap<string, ConnectorImpact> {
     if (member.represented?.length) return this.compare(member, this.entries);
     const own = [this.before.own(member.user_id), this.after.own(member.user_id)];

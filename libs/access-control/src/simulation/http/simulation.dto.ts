@@ -16,7 +16,7 @@ import { type Permission, permissionNames, unknownPermission } from '#identity';
 import { Id, MayBeAbsent } from '#kernel';
 import { CreateRestrictionBody } from '../../restriction/http/restriction.dto.js';
 
-/** The role after `PATCH /role/{id}`. */
+/** The role as `PATCH /role/{id}` would change it. */
 export class SimulatedRoleBody {
   /** The id of the role. */
   @Id('role') role_id!: string;

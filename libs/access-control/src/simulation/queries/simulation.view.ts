@@ -13,7 +13,7 @@ export class SimulatedChangeView {
    * rules only.
    */
   @ApiPropertyOptional({ type: 'integer' }) tool_count?: number;
-  /** Permissions the member loses or gains, without those another role gives them. For roles only. */
+  /** Permissions the member loses or gains, without those they have through another role. For roles only. */
   permissions?: string[];
 }
 
@@ -42,8 +42,8 @@ export class SimulationView {
   /** Why the caller may not make it; null if they may. */
   reason!: string | null;
   /**
-   * The sentence the rule would have, or null if one would only be deleted. For a role, the permissions to be added and
-   * removed.
+   * The summary the rule would have, or null if a rule would only be deleted. For a role, the permissions to be added
+   * and removed.
    */
   summary!: string | null;
   /** Whether the change also grants access: an allow list grows, or the role gets permissions. */

@@ -17,7 +17,7 @@ export class Proposals {
     private readonly references: RuleReferences,
   ) {}
 
-  /** @throws validation_error for whatever POST would refuse, and for rules that do not exist. */
+  /** @throws validation_error for everything POST would refuse, and for rules that do not exist. */
   async of(orgId: string, { draft, replaces, deletes }: Proposal): Promise<RuleChange> {
     if (draft) refuseOverlap(draft, '/draft');
     const replaced = replaces === null ? null : await this.rule(orgId, replaces, '/replaces');

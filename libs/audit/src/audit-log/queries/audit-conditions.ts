@@ -59,13 +59,13 @@ const filters: Filters<Asked> = {
   token_id: 'token_id = :token_id',
   request_id: 'request_id = :request_id',
   ip: 'ip = :ip',
-  // A literal, so that a partial index finds the few refused records.
+  // The condition is a literal, so that a partial index finds the few refused records.
   refused: `outcome = 'refused'`,
   succeeded: `outcome <> 'refused'`,
   without_usage: `category <> 'usage'`,
 };
 
-/** Whether the filter skips rows. In a long log these may be many. */
+/** Whether the filter skips rows, which can be many in a long log. */
 export const isFiltered = (filter: AuditFilter): boolean =>
   [...Object.keys(filters), 'outcome', 'connector_slug'].some(
     (name) => filter[name as keyof AuditFilter] !== undefined,

@@ -13,7 +13,7 @@ export type AuditRow = {
   resource_type: string;
   resource_id: string;
   resource_label: string | null;
-  /** Whether the resource has a `deleted` event. For people, who can come back, the label tells. */
+  /** Whether the resource has a `deleted` event. For people, who can come back, the label shows whether they left. */
   deleted: boolean;
   subject_user_id: string | null;
   changes: object[] | null;

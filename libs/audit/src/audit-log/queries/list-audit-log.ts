@@ -53,7 +53,7 @@ export class ListAuditLogHandler implements IQueryHandler<ListAuditLog> {
     return this.merged(caller, filter, window, parts, { caller_id: caller.userId, editable });
   }
 
-  /** Reads an index for each part, at most a page each, instead of scanning everyone's events. */
+  /** Reads at most a page from the index of each part, instead of scanning everyone's events. */
   private merged(
     { orgId }: Caller,
     filter: AuditFilter,

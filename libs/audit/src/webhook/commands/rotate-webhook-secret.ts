@@ -4,7 +4,7 @@ import { type WebhookEndpoint } from '../domain/webhook-endpoint.js';
 import { WebhookEndpoints, WebhookSecrets } from '../domain/webhook-endpoints.js';
 import { canManageWebhooks } from '../domain/webhook-policy.js';
 
-/** Returns the new secret. The previous one also signs for a while. */
+/** Returns the new secret. For a while, messages are also signed with the previous secret. */
 export class RotateWebhookSecret extends Command<string> {
   constructor(
     readonly caller: Caller,

@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { WebhookEndpoints } from '../domain/webhook-endpoints.js';
 import { canManageWebhooks } from '../domain/webhook-policy.js';
 
-/** Delivers the test event itself, whatever events the endpoint subscribes to. */
+/** Delivers the test event, even if the endpoint does not subscribe to it. */
 export class TestWebhookEndpoint extends Command<void> {
   constructor(
     readonly caller: Caller,

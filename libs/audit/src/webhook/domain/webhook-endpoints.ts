@@ -5,7 +5,7 @@ import { type WebhookEndpoint } from './webhook-endpoint.js';
 export abstract class WebhookEndpoints extends AggregateStore<WebhookEndpoint> {
   abstract count(orgId: string): Promise<number>;
 
-  /** The address and recent failures; null if disabled or deleted. */
+  /** The address and recent failures of an endpoint; null if it is disabled or deleted. */
   abstract receiving(orgId: string, id: string): Promise<{ url: string; consecutive_failures: number } | null>;
 
   /** Records the outcomes of deliveries. */
@@ -42,7 +42,7 @@ export type ReplayChoice = { delivery_ids: readonly string[] } | { from: Date; t
 
 /** Pending and past deliveries. */
 export abstract class WebhookDeliveries {
-  /** Claims due deliveries for sending. No one else can claim them before `until`. */
+  /** Claims due deliveries for sending. No other process can claim them before `until`. */
   abstract claim(orgId: string, endpointId: string, limit: number, at: Date, until: Date): Promise<ClaimedDelivery[]>;
 
   abstract settle(orgId: string, endpointId: string, outcomes: readonly DeliveryOutcome[]): Promise<void>;

@@ -43,7 +43,7 @@ export class UpdateWebhookEndpointBody extends PartialType(CreateWebhookEndpoint
 }
 
 export class RotateWebhookSecretBody {
-  /** How many hours the previous secret also signs. */
+  /** For how many hours messages are also signed with the previous secret. */
   @ApiPropertyOptional({ type: 'integer', default: 24 })
   @MayBeAbsent()
   @Max(168)
@@ -76,7 +76,7 @@ export class ReplayBody {
 
 const day = 86_400_000;
 
-/** @throws validation_error if the body has neither or both, or more than a day. */
+/** @throws validation_error if the body has neither ids nor a time range, or both, or a range of more than a day. */
 export function choiceOf({ delivery_ids, from, to, only_failed = true }: ReplayBody): ReplayChoice {
   if (delivery_ids) {
     if (from === undefined && to === undefined) return { delivery_ids };

@@ -11,7 +11,7 @@ import { WebhookRounds } from '../domain/webhook-rounds.js';
 @Injectable()
 export class WebhooksAreDelivered extends Job {
   readonly name = deliveryJob;
-  /** The guarding task of each endpoint this process serves. */
+  /** The outbox task of each endpoint that this process serves. */
   private readonly guards = new Map<string, string>();
 
   constructor(

@@ -11,7 +11,9 @@ const leastPause = 5000;
 
 type Serving = { again: boolean; run: Promise<void> };
 
-/** Serves each endpoint independently, and outside the few job slots, so that an unresponsive one blocks no other. */
+/**
+ * Serves each endpoint independently, and outside the few job slots, so that an unresponsive endpoint blocks no other.
+ */
 @Injectable()
 export class ServedWebhooks implements WebhookRounds, BeforeApplicationShutdown {
   private readonly logger = new Logger(ServedWebhooks.name);
@@ -24,7 +26,7 @@ export class ServedWebhooks implements WebhookRounds, BeforeApplicationShutdown 
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
-    // Every message in flight adds a listener.
+    // Raised limit, because every message in flight adds a listener.
     setMaxListeners(0, this.stopping.signal);
   }
 

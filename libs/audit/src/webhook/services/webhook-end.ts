@@ -21,7 +21,7 @@ export class WebhookEnd {
     try {
       await this.endpoints.change(orgId, id, decide);
     } catch (error) {
-      // It was deleted meanwhile.
+      // The endpoint was deleted meanwhile.
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     }
   }

@@ -5,7 +5,9 @@ import { type DeliveryAnswer, type DeliveryOutcome, outcomeOf } from '../domain/
 import { type ClaimedDelivery, WebhookSecrets } from '../domain/webhook-endpoints.js';
 import { messageOf, signed } from '../domain/webhook-message.js';
 
-/** Concurrent messages of this process. An organization's ten endpoints cannot use up the share of others. */
+/**
+ * Concurrent messages of this process. It is high enough that one organization's ten endpoints cannot block the others.
+ */
 const places = { all: 500, each: 100, waiting: 1000, longestWait: 30_000 };
 
 /** Limits for responses: bytes to read, and a timeout in milliseconds. */

@@ -12,11 +12,11 @@ export type MemberAuthority = Pick<
   roles: { id: string; name: string }[];
 };
 
-/** Loads the authority of many members at once. */
+/** Loads the authorities of several members. */
 export abstract class MemberAuthorities {
-  /** By user id, including suspended members, in at most one round trip. Members who left are absent. */
+  /** Authorities by user id, including suspended members, in at most one round trip. Members who left are absent. */
   abstract of(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>>;
 
-  /** The same, without members who certainly stand only for themselves. That is nearly everyone. */
+  /** Like `of`, but omits members who certainly stand only for themselves, which most members do. */
   abstract tied(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>>;
 }

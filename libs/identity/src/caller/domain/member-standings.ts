@@ -1,11 +1,11 @@
 import { type Caller } from '#kernel';
 
-/** Whether a member can still answer for what others run on their access. */
+/** Whether other members may still run tools on a member's access. */
 export type MemberStanding = Pick<Caller, 'teams'> & { suspended: boolean };
 
 /** Port to members whose access others use to run tools. */
 export abstract class MemberStandings {
-  /** By user id, as of the caller's epoch, in at most one round trip. Members who left are absent. */
+  /** Standings by user id, as of the caller's epoch, in at most one round trip. Members who left are absent. */
   abstract of(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     userIds: readonly string[],

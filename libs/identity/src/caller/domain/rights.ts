@@ -1,7 +1,7 @@
 import { type Caller, type CallerApp, type Freeze, type RequestFacts, unauthorized } from '#kernel';
 import { type Representation, representationOf, type TiedRow } from '../../member/domain/represented-members.js';
 
-/** Everything one statement reads about the holder of a token. Sets are one text, separated by spaces. */
+/** Everything one statement reads about the holder of a token. Each set is one string, separated by spaces. */
 export type Rights = {
   org_id: string;
   /** Null for a member without a token. */
@@ -11,7 +11,9 @@ export type Rights = {
   scopes: string | null;
   expired: boolean;
   revoked: boolean;
-  /** True for a personal token made without signing in where the organization requires it. Owners are exempt. */
+  /**
+   * Whether the organization requires single sign-on and this personal token was created without it. Owners are exempt.
+   */
   sign_in_due: boolean;
   user_id: string | null;
   kind: 'person' | 'service' | null;
@@ -20,10 +22,11 @@ export type Rights = {
   permissions: string;
   role_ids: string;
   own_role_ids: string;
-  /** Who issued the token. */
+  /** The members who issued the token. */
   issuers: string[];
   /**
-   * Null for people with a confirmed address: they stand only for themselves. For a directory, the issuer of its token.
+   * Null for people with a confirmed address: they stand only for themselves. For a directory: the members who issued
+   * its token.
    */
   ties: TiedRow[] | null;
   team_ids: string;
@@ -51,7 +54,7 @@ export function refuseUnusable({ token_kind, kind, status, revoked, expired, sig
     );
 }
 
-/** The caller without the request. Shared by requests that send the same token at the same moment. */
+/** The caller without the request. Shared by concurrent requests with the same token. */
 export type Principal = Omit<Caller, 'request'>;
 
 export function principalOf(rights: Rights): Principal {

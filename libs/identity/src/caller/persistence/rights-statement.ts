@@ -80,7 +80,7 @@ export const rightsById = rights(tokenOfId);
 export const rightsByDirectoryId = rights(tokenOfId, byNobody);
 
 /**
- * An app's token can only run tools, whatever else its person may do.
+ * An app's token can only run tools, even if its person may do more.
  * @param scopes the scopes of the app that this token has.
  */
 const appToken = (scopes: string, expires_at: string): string => `
@@ -101,13 +101,13 @@ export const rightsByApp = rights(`
   ${appToken('app.scopes', 'null::timestamptz')}
   where app.org_id = current_setting('latchkey.org_id', true) and app.id = :token_id`);
 
-/** For a member without a token, as if they held one that never expires. */
+/** Rights of a member without a token, as if they held a token that never expires. */
 export const rightsOfMember = rights(`
   select org_id, null as id, 'personal' as kind, true as signed_in, null as name, null::text[] as scopes, id as user_id,
     '{}'::text[] as issued_by, null::timestamptz as expires_at, null::timestamptz as revoked_at, :now::timestamptz as last_used_at,
     null::json as app
   from identity.members where org_id = current_setting('latchkey.org_id', true) and id = :user_id`);
 
-/** These find the organization of a secret before anything else about it is known. */
+/** Statements that find the organization of a secret, when only the secret is known. */
 export const enterWithSecret = `select identity.enter_with_secret(:hash), ${forceGenericPlan}`;
 export const enterWithAppToken = `select identity.enter_with_app_token(:hash), ${forceGenericPlan}`;

@@ -80,7 +80,7 @@ export class StoredCallers implements Callers {
   }
 }
 
-/** What an app's own token allows is a property of the token and does not change. */
+/** The resource and scopes of an app's token belong to the token and do not change. */
 function usable(rights: Rights | undefined, { request, app }: Pick<Caller, 'request' | 'app'>): Caller {
   if (!rights) throw unknownToken();
   refuseUnusable(rights);
@@ -94,7 +94,7 @@ const rightsOf = ({ app, kind, token }: Caller): string => {
   return kind === 'provisioning' ? rightsByDirectoryId : rightsById;
 };
 
-/** By the kind its prefix names. */
+/** Callers by the kind of secret that the prefix names. */
 const rightsBy = { app: rightsByAppToken, directory: rightsByDirectorySecret, token: rightsBySecret };
 
 /** Kinds of secrets accepted as bearer tokens. Invites and browser secrets are not. */
@@ -105,7 +105,7 @@ function opens(text: string): 'token' | 'directory' | 'app' | null {
   return kind === 'pat' || kind === 'svc' ? 'token' : null;
 }
 
-/** The caller was admitted before the organization was frozen and had to wait in between. */
+/** The caller was admitted before the organization was frozen, and then had to wait. */
 function notFrozenSince({ frozen: before }: Caller, current: Caller): Caller {
   if (current.frozen && !before) throw frozenConflict(current.frozen);
   return current;

@@ -9,7 +9,8 @@ type Kept = { epoch: number; standing: MemberStanding | null };
 @Injectable()
 export class StoredMemberStandings implements MemberStandings {
   /**
-   * By organization and user. The epoch keeps it correct: joining, leaving, suspension and team changes increase it.
+   * Standings by organization and user. The epoch keeps them correct: joining, leaving, suspension and team changes
+   * increase it.
    */
   private kept = nothingKept();
 

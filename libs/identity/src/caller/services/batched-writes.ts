@@ -13,7 +13,7 @@ export abstract class BatchedWrites<Item> implements BeforeApplicationShutdown {
   private readonly logger = new Logger(this.constructor.name);
   private gathered = new Map<string, Map<string, Item>>();
   private timer: NodeJS.Timeout | null = null;
-  /** Runs outside of any request, whose context a timer would otherwise carry along. */
+  /** Runs outside of any request, because a timer would keep the request's context. */
   private readonly outsideRequests = AsyncLocalStorage.snapshot();
 
   /** @param merge combines the item with the one already collected under this key, if any. */

@@ -1,6 +1,6 @@
 import { type CallerApp, Decision, forbidden } from '#kernel';
 
-/** How far an app may go, by tier of the tools. Each scope includes the ones before it. */
+/** The scopes of an app, by tier of the tools it may run. Each scope includes the ones before it. */
 export const appScopes = ['mcp:read', 'mcp:write', 'mcp:destructive'] as const;
 
 export type AppScope = (typeof appScopes)[number];

@@ -25,7 +25,7 @@ export type ConnectedAppState = AggregateState &
   AppReach & {
     user_id: string;
     resource: string;
-    /** Toolboxes taken back from an app that may reach all. */
+    /** Toolboxes that were removed from an app with access to all toolboxes. */
     withheld: string[];
     created_at: Date;
     updated_at: Date;
@@ -62,7 +62,7 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
     this.apply(act, { type: 'connected_app.updated', data: { ...this.told(), ...reach } }, changes);
   }
 
-  /** Takes a toolbox back from the app. An app without any toolbox ends. */
+  /** Removes a toolbox from the app. An app without any toolbox ends. */
   withhold(toolboxId: string, act: Act): void {
     const { toolbox_ids, withheld } = this.state;
     const left = toolbox_ids?.filter((id) => id !== toolboxId) ?? null;

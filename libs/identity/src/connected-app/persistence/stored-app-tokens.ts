@@ -15,7 +15,7 @@ export class StoredAppTokens implements AppTokens {
   keep(orgId: string, secret: string, { payload, ...token }: AppToken): Promise<boolean> {
     return this.transactions.run(orgId, async () => {
       const { app_id } = token;
-      // If the family is being ended at the same time, it has ended before the next statement reads it.
+      // If a concurrent transaction ends the family, the next statement sees that it has ended.
       await this.transactions.execute(orgId, appKept, { app_id });
       await this.transactions.execute(orgId, past, { app_id, now: this.clock.now() });
       const values = { ...token, hash: hashOf(secret), payload: JSON.stringify(payload) };
@@ -52,7 +52,7 @@ export class StoredAppTokens implements AppTokens {
   }
 }
 
-/** Finds the organization of a token before anything else about it is known. */
+/** Finds the organization of a token, when only the token is known. */
 const enterWithAppToken = 'select identity.enter_with_app_token(:hash)';
 
 const past = `

@@ -8,7 +8,10 @@ export type AppRow = Omit<Read<ConnectedAppState>, 'org_id' | 'updated_at' | 'wi
   last_used_at: string | null;
 };
 
-/** Whose apps, and which: all, or those that reach a toolbox by its own address or by the address of all toolboxes. */
+/**
+ * The member whose apps are listed, and optionally a toolbox that the apps must reach, by its own address or by the
+ * address of all toolboxes.
+ */
 type AppSelection = {
   user_id?: string;
   id?: string;

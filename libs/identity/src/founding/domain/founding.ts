@@ -1,7 +1,7 @@
 import { type Act } from '#kernel';
 
 export type Owner = {
-  /** Set when the owner already is a member of another organization. */
+  /** Set if the owner is already a member of another organization. */
   userId?: string;
   name: string | null;
   email: string;

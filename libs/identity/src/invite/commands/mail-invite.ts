@@ -40,8 +40,8 @@ export class MailInviteHandler implements ICommandHandler<MailInvite> {
   private async write(invite: Invite, organization: string): Promise<Mailing | null> {
     const act = actOfSystem(this.clock);
     const { org_id, id, send_count: sendCount } = invite.state;
-    // A link that was returned to the inviter is not mailed. Otherwise the mail would confirm an address it need not
-    // reach.
+    // A link that was returned to the inviter is not mailed. Otherwise the inviter could use it to confirm an address
+    // that the mail never reached.
     if (!invite.isPending(act.at) || !confirmsAddress(invite.state)) return null;
     const noted = `${id}:${sendCount}`;
     if (!(await this.mail.begin(org_id, noted))) return null;

@@ -15,7 +15,7 @@ type InviteContent = Pick<InviteState, 'team_ids'> & {
 };
 
 /**
- * `can_resend`: the new link gives its holder everything the invite promises, so resending needs the rights of
+ * `can_resend`: the holder of the new link gets everything the invite grants, so resending needs the same rights as
  * inviting.
  */
 export const canResendInvite = (caller: Caller, { permissions, team_ids, owner_role_id }: InviteContent): Decision =>

@@ -144,7 +144,7 @@ export function refuseDuplicate(invite: Invite, at: Date): void {
   throw conflict('already_invited', `${invite.state.email} already has a pending invite. Resend it instead.`);
 }
 
-/** @throws validation_error for an address in a form that imitates another one. */
+/** @throws validation_error for an address with look-alike characters. */
 export function refuseLookAlike(email: string): void {
   if (isPlainEmail(email)) return;
   throw invalid(

@@ -1,7 +1,7 @@
 import { type Provisioned, type Provisionings } from './on-member-provisioned.js';
 import { type Returns } from './on-member-returned.js';
 
-/** What waits for a person who becomes a member by their address alone, without the link of an invite. */
+/** What a person gets who becomes a member by their address alone, without an invite link. */
 export class Arrivals {
   constructor(
     private readonly provisionings: Provisionings,
@@ -15,11 +15,11 @@ export class Arrivals {
     return [...new Set(roleIds)];
   }
 
-  /** @param departedIds of everyone who left with their address, including their own former id. */
+  /** @param departedIds ids of all former members with their address, including their own former id. */
   async settle(arrived: Provisioned, departedIds: readonly string[]): Promise<void> {
     const { orgId, userId, act } = arrived;
     const formerIds = departedIds.filter((former) => former !== userId);
-    // Nothing is stored for people who were never here, which is most of those a directory adds.
+    // Most people a directory adds were never members, so nothing is stored for them.
     if (departedIds.length > 0)
       for (const part of this.returns.all) await part.settle({ orgId, userId, formerIds, act });
     for (const part of this.provisionings.all) await part.settle(arrived);

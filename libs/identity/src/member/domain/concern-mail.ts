@@ -8,7 +8,7 @@ export type Concern =
 
 export type RecordedConcern = RecordedEvent<Concern>;
 
-/** Names for the ids in a mail: of roles, and of the thing it is about. */
+/** Names for the ids in a mail: of roles, and of the resource it is about. */
 type ConcernNames = { organization: string; roles: ReadonlyMap<string, string>; resource: string };
 
 /** The mail to the member an event affects. */

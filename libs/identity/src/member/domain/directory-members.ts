@@ -8,15 +8,13 @@ export type DirectoryUser = { profile: DirectoryProfile; active: boolean };
 export abstract class DirectoryMembers {
   /**
    * Creates a member, or lets a leaver return. Returns their first state, without groups.
-   * @throws conflict `uniqueness` for a user name, address or external id that is in use; `seat_limit`; forbidden
-   * `owner_only`, `permission_not_held` for a return or an invite that the token's issuers could not cause.
+   * @throws conflict `uniqueness` for a user name, address or external id that is in use; `seat_limit`; forbidden `owner_only`, `permission_not_held` if the token's issuers could not let this member return or accept this invite.
    */
   abstract enroll(caller: Caller, user: DirectoryUser, act: Act): Promise<DirectoryRow<Date>>;
 
   /**
    * Sets a person's profile and status as the directory sends them.
-   * @throws conflict `uniqueness`, `last_owner` or `seat_limit`; forbidden `self_target` when the issuer would
-   * reinstate themselves, `owner_only` or `permission_not_held` for a member with more rights than the token's issuers;
+   * @throws conflict `uniqueness`, `last_owner` or `seat_limit`; forbidden `self_target` if a member who issued the token would reinstate themselves, `owner_only` or `permission_not_held` for a member with more rights than the token's issuers;
    * not_found when the id is not a person of the organization.
    */
   abstract change(
@@ -30,11 +28,14 @@ export abstract class DirectoryMembers {
   /** Ends a membership. @throws conflict `last_owner`; forbidden as `change`; not_found. */
   abstract remove(caller: Caller, id: string, act: Act, expected?: number): Promise<void>;
 
-  /** Labels of those ids that are people of the organization. They stay members until its lock is released. */
+  /**
+   * Labels of those ids that are people of the organization. They stay members until the organization's lock is
+   * released.
+   */
   abstract among(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Fields that people are found by. Texts are compared in lower case, ids exactly. */
+/** Fields that people are found by. Strings are compared in lower case, ids exactly. */
 export type DirectoryField =
   | 'id'
   | 'user_name'

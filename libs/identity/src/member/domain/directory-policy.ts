@@ -3,8 +3,8 @@ import { type RoleState } from '../../role/domain/role.js';
 import { type MemberRights } from './members.js';
 
 /**
- * A directory's token has only the rights that every member who saw its secret has now; a suspended or departed one has
- * none. Only the operator creates a token without such members, and it may do everything.
+ * A directory's token has only the rights that all members who saw its secret have now. A suspended or former member
+ * has none. A token of the operator has no such members and may do everything.
  */
 export const directoryCovers = (caller: Caller, permissions: readonly string[]): boolean =>
   issuersOf(caller).every((issuer) => issuer?.active && permissions.every((each) => issuer.permissions.has(each)));
@@ -35,7 +35,7 @@ export const canGiveByDirectory = (
   return roles.every(({ permissions }) => directoryCovers(caller, permissions)) ? Decision.allow : beyondDirectory;
 };
 
-/** Team membership decides access, so the token changes members only in teams its issuers manage. */
+/** Team membership decides access, so the token can change members only in teams that its issuers manage. */
 export const canMoveByDirectory = (
   caller: Caller,
   issuers: ReadonlyMap<string, Pick<Caller, 'teams'>>,

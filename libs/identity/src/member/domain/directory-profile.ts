@@ -15,7 +15,7 @@ export type DirectoryMember = Pick<
   'id' | 'version' | 'name' | 'email' | 'title' | 'external_id' | 'suspended_by' | 'directory'
 >;
 
-/** The directory's half of the status. It does not see a suspension by an administrator. */
+/** The status as the directory sees it, without a suspension by an administrator. */
 export const isActiveInDirectory = ({ suspended_by }: Pick<MemberState, 'suspended_by'>): boolean =>
   suspended_by !== 'provisioning' && suspended_by !== 'both';
 

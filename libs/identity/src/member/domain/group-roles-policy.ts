@@ -5,7 +5,7 @@ export const canChangeGroupRolesOf = (caller: Caller, ids: readonly string[]): D
   ids.some((id) => caller.standsFor.has(id)) ? notOwnGroupRoles : Decision.allow;
 
 /**
- * Nor can they use groups to grant more than they hold to unconfirmed members they invited, who may be themselves.
+ * They also cannot use groups to grant more than they hold to unconfirmed members they invited, because these may be the same person.
  * @param members who would join a group. @param permissions what the group grants.
  */
 export const canGiveThroughGroup = (
@@ -21,7 +21,7 @@ export const canGiveThroughGroup = (
     : Decision.allow;
 
 /**
- * Nor can they add such members to teams they are not in.
+ * They also cannot add such members to teams they are not in.
  * @param selves the members the caller stands for, with their current state.
  */
 export const canJoinThroughGroup = (

@@ -7,8 +7,8 @@ export { type GivenRole };
 export abstract class GroupRoles {
   /**
    * Sets the roles each of these members holds through groups. A member without any role gets the default role again.
-   * All changes take effect at the commit, however many members there are, because removing a role must not wait. Needs
-   * the organization's lock. @throws conflict `seat_limit`.
+   * All changes take effect at the commit, for any number of members, because removing a role must not be delayed.
+   * Needs the organization's lock. @throws conflict `seat_limit`.
    */
   abstract match(
     orgId: string,

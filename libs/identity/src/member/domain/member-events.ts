@@ -3,7 +3,7 @@ import { type EventEntries } from '#kernel';
 /** How a person became a member. */
 export type Via = 'founding' | 'invite' | 'scim' | 'oidc' | 'cli';
 
-/** What happened to the things a leaver had. */
+/** What happened to the resources of a leaver. */
 export type MembershipEnd = {
   user_id: string;
   role_ids: string[];

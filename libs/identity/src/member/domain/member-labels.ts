@@ -11,9 +11,9 @@ export type MemberProfile = {
   suspended: boolean;
 };
 
-/** Profiles of people shown beside what they own or can access. */
+/** Profiles of people, shown next to the resources they own or can access. */
 export abstract class MemberProfiles {
-  /** By user id, in at most one round trip; members who left are absent. */
+  /** Profiles by user id, in at most one round trip; members who left are absent. */
   abstract of(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, MemberProfile>>;
 
   /** Uncached, for uses that must not show a member who has just left. */

@@ -4,7 +4,7 @@ import { type OrganizationDirectory } from './organization-directory.js';
 
 /** Email addresses of members. */
 export abstract class MailAddresses {
-  /** By user id: active people who have not turned this notification off. Uncached. */
+  /** Addresses by user id, of active people who have not turned this notification off. Uncached. */
   abstract of(
     orgId: string,
     userIds: readonly string[],

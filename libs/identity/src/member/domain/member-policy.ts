@@ -38,8 +38,8 @@ export const canEditProfile = (
   );
 
 /**
- * `can_manage_roles`: excludes everyone the caller stands for. Not even giving up a role is allowed, because its
- * restrictions would end too.
+ * `can_manage_roles`: excludes everyone the caller stands for. Callers cannot even give up a role of their own, because
+ * its restrictions would end too.
  */
 export const canManageRolesOf = (caller: Caller, { id }: Pick<MemberState, 'id'>): Decision =>
   Decision.all(
@@ -73,7 +73,7 @@ export const canReactivate = (
     () => (suspended_by === 'responsible' ? nobodyResponsible : Decision.allow),
   );
 
-/** A directory can undo its own suspension, but not for a member who saw the secret of its token. */
+/** A directory can end its own suspension, but not for a member who saw the secret of its token. */
 export const canReactivateByDirectory = (caller: Caller, { id }: Pick<MemberState, 'id'>): Decision =>
   caller.standsFor.has(id) ? notByOwnToken : Decision.allow;
 

@@ -13,7 +13,7 @@ export type BindingRules = { rule_count: number; legacy_override: boolean; activ
 
 /** Restrictions of members; implemented by access control. */
 export abstract class MemberRestrictions {
-  /** By user id, an entry for each, as of the caller's epoch or later, in at most one round trip. */
+  /** Counts by user id, one entry for each id, as of the caller's epoch or later, in at most one round trip. */
   abstract countsOf(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     userIds: readonly string[],

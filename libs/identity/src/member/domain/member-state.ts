@@ -14,7 +14,7 @@ export type MemberState = AggregateState & {
   title: string | null;
   avatar_url: string | null;
   status: 'active' | 'suspended';
-  /** `both`: an administrator, together with a directory or a missing responsible person. */
+  /** `both`: suspended by an administrator, and also by a directory or for lack of a responsible person. */
   suspended_by: 'admin' | 'provisioning' | 'both' | 'responsible' | null;
   /** True when a directory manages the profile. */
   provisioned: boolean;

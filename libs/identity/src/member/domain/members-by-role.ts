@@ -8,7 +8,7 @@ export type RoleMember = {
 
 /**
  * A member who may be bound by rules, and the ids of members whose rules bind it too. A service member has one entry
- * for each live token, because the issuers of a token answer for it. A person has one empty entry.
+ * for each live token, because it also stands for the members who issued that token. A person has one empty entry.
  */
 export type RestrictedMember = RoleMember & { behind: string[][] };
 
@@ -35,6 +35,6 @@ export abstract class MembersByRole {
   /** At most `limit` active people with a permission, longest-standing members first. */
   abstract peopleWith(orgId: string, permission: string, limit: number): Promise<string[]>;
 
-  /** Those of these members who hold the role, in at most one round trip. */
+  /** The given members who hold the role, in at most one round trip. */
   abstract holding(orgId: string, roleId: string, userIds: readonly string[]): Promise<string[]>;
 }

@@ -5,7 +5,7 @@ import { type Ownership } from './member-policy.js';
 import { type Member, type MemberState } from './member.js';
 import { type Newcomer } from './newcomer.js';
 
-/** The rights of a member from all their roles, whatever the token; and the owner role if they hold it. */
+/** The rights of a member from all their roles, regardless of the token, and the owner role if they hold it. */
 export type MemberRights = Pick<MemberState, 'kind' | 'status'> & {
   permissions: string[];
   owner_role_id: string | null;
@@ -15,7 +15,10 @@ export abstract class Members extends AggregateStore<Member> {
   /** @param userId set when the person is known from another organization. */
   abstract newcomer(orgId: string, email: string | null, userId?: string | null): Promise<Newcomer>;
 
-  /** For a person a directory adds, who may have left with another address. Includes conflicts with other members. */
+  /**
+   * Newcomer facts of a person a directory adds, who may have left with another address. Includes conflicts with other
+   * members.
+   */
   abstract directoryNewcomer(orgId: string, profile: DirectoryProfile): Promise<Newcomer & DirectoryConflicts>;
 
   /** @param exceptId the member the profile is for. */
@@ -43,7 +46,7 @@ export abstract class Members extends AggregateStore<Member> {
   /** Statuses of those ids that are members. */
   abstract statusesOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberState['status']>>;
 
-  /** Records a leaver, so that a return is recognized. In the transaction of their leaving. */
+  /** Records a leaver, so that a return is recognized. Call it in the transaction of their leaving. */
   abstract remember(member: MemberState, wasOwner: boolean, act: Act): Promise<void>;
 
   /** Records whether the member used a second factor to sign in. */

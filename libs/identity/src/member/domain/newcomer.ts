@@ -35,7 +35,7 @@ export function identityOf(
   return { id, returns: id !== null };
 }
 
-/** @throws validation_error: no person could be held to account for a service member that is an owner. */
+/** @throws validation_error because no person would be responsible for a service member that is an owner. */
 export function refuseServiceOwner(roles: readonly { system_key: SystemKey | null }[]): void {
   const position = roles.findIndex(({ system_key }) => system_key === 'org_owner');
   if (position < 0) return;

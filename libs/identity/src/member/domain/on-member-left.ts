@@ -11,12 +11,12 @@ export type Leaving = {
   act: Act;
 };
 
-/** What happened to the things the leaver had. */
+/** What happened to the resources of the leaver. */
 export type LeftBehind = Omit<MembershipEnd, 'user_id' | 'role_ids' | 'transfer_to'>;
 
-/** Handles what leavers leave behind. Each context that stores owned things implements and registers it. */
+/** Handles the resources of leavers. Each context that stores owned resources implements and registers it. */
 export abstract class OnMemberLeft {
-  /** Counts of things that need a new owner, if the organization's settings require one: `{ toolboxes: 2 }`. */
+  /** Counts of resources that need a new owner, if the organization's settings require one: `{ toolboxes: 2 }`. */
   toTakeOver(_orgId: string, _userId: string): Promise<Record<string, number>> {
     return Promise.resolve({});
   }

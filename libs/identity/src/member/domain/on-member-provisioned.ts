@@ -3,7 +3,10 @@ import { type Act } from '#kernel';
 /** A person a directory makes a member. */
 export type Provisioned = { orgId: string; userId: string; email: string; act: Act };
 
-/** Gives provisioned members what waited for their address. Each context with such data implements and registers it. */
+/**
+ * Gives provisioned members the invites and roles stored for their address. Each context with such data implements and
+ * registers it.
+ */
 export abstract class OnMemberProvisioned {
   /** Ids of the roles waiting for them. */
   abstract rolesFor(orgId: string, email: string, at: Date): Promise<string[]>;

@@ -99,12 +99,12 @@ export class RemoveMemberQuery {
 }
 
 export class RemovedView {
-  /** Number of things of each kind that have a new owner. */
+  /** Number of resources of each kind that have a new owner. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' } }) transferred!: Record<string, number>;
-  /** Number of connections that no member can use any more. */
+  /** Number of connections that no member can use now. */
   @ApiProperty({ type: 'integer' }) disconnected!: number;
   /** Number of toolbox entries that now run on another connection. */
   @ApiProperty({ type: 'integer' }) replaced!: number;
-  /** Number of things that now have no owner. */
+  /** Number of resources that now have no owner. */
   @ApiProperty({ type: 'integer' }) ownerless!: number;
 }

@@ -3,7 +3,8 @@ import { Job, type RunAgain, type Task } from '#kernel';
 import { RoleChangeLog, roleChangesAreLogged } from '../domain/role-change-log.js';
 
 /**
- * Logs role changes of very many people. Each step is a transaction, so a later run continues where the last one ended.
+ * Logs role changes of a great many people. Each step is a transaction, so a later run continues where the last one
+ * ended.
  */
 @Injectable()
 export class RoleChangesAreLogged extends Job {

@@ -5,7 +5,7 @@ const rows = `(
 
 const isGiven = `(holder.user_id, holder.role_id) in (select given.user_id, given.role_id from ${rows})`;
 
-/** Roles that no group gives any more, and the default role that was held while no group gave any. */
+/** Roles that no group assigns now, and the default role that was held while no group assigned one. */
 export const released = `
   delete from identity.member_roles holder
   where holder.org_id = :org_id and holder.user_id = any(:user_ids) and not holder.direct and not ${isGiven}
@@ -18,7 +18,7 @@ export const kept = `
   where holder.org_id = :org_id and holder.user_id = any(:user_ids) and cardinality(holder.group_ids) > 0
     and not ${isGiven}`;
 
-/** Roles already held are now also given by these groups. */
+/** Roles already held are now also assigned by these groups. */
 export const joined = `
   update identity.member_roles holder set group_ids = given.group_ids, by_default = false
   from ${rows}

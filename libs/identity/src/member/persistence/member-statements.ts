@@ -21,7 +21,7 @@ export const heldFirst = `
     holding as (${held})
   select stood_for from forgotten`;
 
-/** Members, invites and SCIM tokens that stand for this one also stand for those it stood for when it left. */
+/** Members, invites and SCIM tokens that stand for the leaver also stand for the members the leaver stood for. */
 export const tiesGivenOn = 'select identity.hand_on_ties(:org_id, :user_id, :stood_for::text[])';
 
 /** Returning members: recognized by an address or external id that no directory changed without their confirmation. */

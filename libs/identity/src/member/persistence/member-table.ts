@@ -32,7 +32,7 @@ export const MemberTable = new EntitySchema<MemberState>({
     joined_at: { type: 'timestamptz' },
     created_at: { type: 'timestamptz' },
     updated_at: { type: 'timestamptz' },
-    // Stored in rows of their own by StoredMembers.
+    // StoredMembers stores these in separate rows.
     roles: { type: 'jsonb', select: false, insert: false, update: false },
   },
 });

@@ -34,7 +34,7 @@ const sorts: Sorts = {
   name: { by: 'member.label_key' },
   email: { by: `coalesce(member.email_key, '')` },
   '-joined_at': { by: 'member.joined_at', type: 'timestamptz' },
-  // In days, which can be indexed: the text form of a date depends on the session.
+  // Sorts by days, which can be indexed. The text form of a date depends on the session.
   '-last_active_at': { by: `coalesce(member.last_active_on - date '2000-01-01', -1000000)`, type: 'integer' },
 };
 

@@ -12,7 +12,7 @@ export class HeldRoleView {
   is_system!: boolean;
   /** Where the role comes from: assigned directly, through a directory group, or by default. */
   @ApiProperty({ enum: roleSources, isArray: true }) sources!: (typeof roleSources)[number][];
-  /** The directory groups that give the role. Only for callers who can see provisioning. */
+  /** The directory groups that assign the role. Only for callers who can see provisioning. */
   @ApiPropertyOptional({ type: [String] }) group_names?: string[];
 }
 
@@ -51,8 +51,8 @@ export class MemberView {
   /** Whether a directory manages the profile. */
   provisioned!: boolean;
   /**
-   * Whether the address is confirmed. Until then, the member counts as their inviter wherever a rule forbids helping
-   * oneself.
+   * Whether the address is confirmed. Until then, rules about “your own” rights treat the member and their inviter as
+   * one person.
    */
   confirmed!: boolean;
   /** The person responsible for a service member. Restrictions on that person also bind the service member. */

@@ -39,7 +39,7 @@ export class OffboardingView {
   @ApiProperty({ type: 'integer' }) synthetic_tools!: number;
   /** The teams the member administers. */
   @ApiProperty({ type: 'integer' }) teams_administered!: number;
-  /** Number of their things that are shared with others. */
+  /** Number of their resources that are shared with others. */
   @ApiProperty({ type: 'integer' }) shared_with_others!: number;
   /** The open access requests of the member. */
   @ApiProperty({ type: 'integer' }) pending_requests!: number;

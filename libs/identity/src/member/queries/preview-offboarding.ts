@@ -3,7 +3,7 @@ import { type Caller, notFound, Reads } from '#kernel';
 import { Offboarding } from '../domain/on-member-left.js';
 import { type OffboardingView } from './offboarding.view.js';
 
-/** What would lose its owner if a member left: counts only, no names of private things. */
+/** Counts of the resources that would lose their owner if a member left. It contains no names of private resources. */
 export class PreviewOffboarding extends Query<OffboardingView> {
   constructor(
     readonly caller: Caller,
@@ -28,7 +28,7 @@ export class PreviewOffboardingHandler implements IQueryHandler<PreviewOffboardi
   }
 }
 
-/** The default for kinds of things that no context reports. */
+/** The default for kinds of resources that no context reports. */
 const nothing: OffboardingView = {
   connections: [],
   toolboxes: 0,

@@ -4,7 +4,7 @@ import { Members } from '../domain/members.js';
 import { allLeftBehind, type Leaving, type LeftBehind, Offboarding } from '../domain/on-member-left.js';
 import { PeopleSettings } from '../domain/people-settings.js';
 
-/** Handles everything a leaver has, across all contexts. */
+/** Handles all resources of a leaver, across all contexts. */
 @Injectable()
 export class MemberOffboarding {
   constructor(
@@ -22,7 +22,7 @@ export class MemberOffboarding {
   }
 
   /**
-   * @throws conflict `owns_resources` when the organization requires a successor and there is something to take over.
+   * @throws conflict `owns_resources` when the organization requires a successor and the leaver owns resources.
    */
   async mustNeedNoSuccessor(orgId: string, userId: string): Promise<void> {
     if ((await this.settings.of(orgId)).departed_resources === 'ownerless') return;

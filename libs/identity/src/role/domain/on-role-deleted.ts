@@ -10,7 +10,7 @@ export type EndedRole = {
   act: Act;
 };
 
-/** What happened to the things that depended on the role. */
+/** What happened to the invites and rules that depended on the role. */
 export type RoleLeftBehind = Pick<RoleDeleted, 'moved_invite_ids' | 'restriction_ids'>;
 
 /** Ends or moves what depends on a role. Each context with such data implements and registers it. */

@@ -19,7 +19,8 @@ export function editOf(
 }
 
 /**
- * The effect of an edit on the holders of a role. Permissions that other roles also give are neither gained nor lost.
+ * The effect of an edit on the holders of a role. Permissions that other roles also include are neither gained nor
+ * lost.
  */
 export class RoleImpacts {
   private readonly byOthers = new Map<string, RoleImpact>();

@@ -1,6 +1,6 @@
 import { type EventEntries } from '#kernel';
 
-/** A deleted role, and what happened to the things that depended on it. */
+/** A deleted role, and what happened to the invites and rules that depended on it. */
 export type RoleDeleted = {
   description: string | null;
   permissions: string[];

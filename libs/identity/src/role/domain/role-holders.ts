@@ -1,6 +1,6 @@
 import { type Act } from '#kernel';
 
-/** A role that the same groups give to several members. */
+/** A role that the same groups assign to several members. */
 export type GivenRole = { role_id: string; group_ids: string[]; user_ids: string[] };
 
 /** A change of a member's roles, and its cause. */

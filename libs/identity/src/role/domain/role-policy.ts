@@ -39,7 +39,7 @@ export const canDeleteRole = (caller: Caller, role: Known, usage: RoleUsage): De
     () => (usage.named_by === null ? Decision.allow : namedBy(usage.named_by)),
   );
 
-/** Callers can only set permissions they hold, even those already in the role: the list sent is the grant. */
+/** Callers must hold every permission they send, even permissions that the role already has. */
 export function canGrantPermissions(
   caller: Caller,
   permissions: readonly string[],
@@ -49,9 +49,7 @@ export function canGrantPermissions(
   return missing.length === 0 ? Decision.allow : lacking(missing, { path, ...you });
 }
 
-/**
- * What a role will contain. The permissions must also be held by every holder of the role that the caller stands for.
- */
+/** Checks the new permissions of a role. Every holder of the role that the caller stands for must hold them too. */
 export const canSetPermissions = (caller: Caller, { id }: Pick<Known, 'id'>, permissions: readonly string[]) =>
   Decision.all(
     () => canGrantPermissions(caller, permissions),
@@ -62,7 +60,7 @@ export const canSetPermissions = (caller: Caller, { id }: Pick<Known, 'id'>, per
     },
   );
 
-/** Where missing permissions were named, and who lacks them. */
+/** The paths in the request that name missing permissions, and the members who lack them. */
 type Lacking = { path: FieldPath; lack: string; lacks: string };
 
 const you = { lack: 'you lack', lacks: 'You do not hold' };

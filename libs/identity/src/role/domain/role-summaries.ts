@@ -10,7 +10,7 @@ export type RoleSummary = Pick<RoleState, 'id' | 'name' | 'is_system' | 'system_
 /** All roles of an organization; there are few. */
 export abstract class RoleSummaries {
   /**
-   * By id, as of the caller's epoch or later. Every change of a role increases the epoch, so most pages read none.
+   * Summaries by id, as of the caller's epoch or later. Every change of a role changes the epoch, so most pages use the cache.
    * @param ids roles that must be included, unless they were deleted in the meantime.
    */
   abstract of(

@@ -25,7 +25,7 @@ export abstract class Roles extends AggregateStore<Role> {
   /** @param exceptId the role itself, if it already exists. */
   abstract conflictsOf(orgId: string, name: string, exceptId?: string): Promise<RoleConflicts>;
 
-  /** As it is under the organization's lock. */
+  /** The current role. Call it under the organization's lock. */
   abstract usageOf(orgId: string, id: string): Promise<RoleUsage>;
 }
 

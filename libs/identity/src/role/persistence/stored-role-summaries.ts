@@ -22,8 +22,8 @@ export class StoredRoleSummaries implements RoleSummaries {
     const known = kept.get(orgId);
     if (known?.epoch === epoch && hasAll(known.summaries, ids)) return known.summaries;
     const summaries = await this.read(orgId);
-    // Read after the caller, so these may be newer than the epoch but never older. A request of an older epoch must not
-    // replace newer ones.
+    // The summaries are read after the caller, so they may be newer than the caller's epoch, but never older. A request
+    // with an older epoch must not replace newer summaries.
     if (!((kept.peek(orgId)?.epoch ?? 0) > epoch)) kept.set(orgId, { epoch, summaries });
     return summaries;
   }

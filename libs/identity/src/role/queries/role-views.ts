@@ -8,7 +8,7 @@ import { type RoleState } from '../domain/role.js';
 import { type RoleView } from './role.view.js';
 
 /**
- * Columns both queries select from `identity.roles role`, with `now` given. The set is one text, which is faster to
+ * Columns both queries select from `identity.roles role`, with `now` given. The set is one string, which is faster to
  * parse.
  */
 export const roleColumns = `role.id, role.name, role.description, array_to_string(role.permissions, ' ') as permissions,

@@ -14,7 +14,7 @@ export abstract class Secrets {
   /** Shortens the lifetime of its secrets to `end`; an earlier end stays. */
   abstract endAt(orgId: string, opens: string, end: Date): Promise<void>;
 
-  /** Removes the secrets of these. */
+  /** Removes all secrets that open the given ids. */
   abstract forget(orgId: string, opened: readonly string[]): Promise<void>;
 
   /** Removes all secrets of the organization and returns how many there were. */

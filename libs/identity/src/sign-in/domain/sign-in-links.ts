@@ -9,7 +9,8 @@ export type SignInCandidate = {
   /** Keys that must not identify the member at an identity provider they have not signed in with before. */
   unconfirmed_keys: UnconfirmedKey[];
   /**
-   * Whether the identity provider already knows this member as another subject: the address passed to another person.
+   * Whether the identity provider already knows this member as another subject: the address now belongs to another
+   * person.
    */
   is_other: boolean;
 };

@@ -18,8 +18,7 @@ export const canSignIn = ({ kind, status, permissions, owner_role_id }: MemberRi
   );
 
 /**
- * Whether an identity provider may sign the member in for the first time. A directory can change addresses and add
- * members, so its data alone neither identifies a member nor admits one with more rights than the token's issuer.
+ * Whether an identity provider may sign the member in for the first time. A directory can change addresses and add members. So its data alone neither identifies a member, nor admits a member with more rights than the members who issued its token.
  * @param byEmail whether the address identifies them.
  */
 export const canSignInFirst = (
@@ -52,7 +51,7 @@ export function currentTerms(terms: SignInTerms, { permissions, owner_role_id }:
   return { ...terms, covers: permissions.filter((permission) => covers?.includes(permission) ?? true) };
 }
 
-/** Only owners hand on ownership, so signing in does not accept an invite to it. */
+/** Only owners can make members owners, so signing in does not accept an invite as an owner. */
 export const canJoinBySignIn = (
   roles: readonly Pick<NamedRole, 'system_key' | 'permissions'>[],
   terms: SignInTerms,
@@ -63,7 +62,7 @@ export const canJoinBySignIn = (
   );
 
 /**
- * An identity provider can confirm addresses, unless the member who set it up counted as one who saw the link this
+ * An identity provider can confirm addresses, unless the member who set it up stood for a member who saw the link this
  * member joined with.
  */
 export const confirmsAddressOf = (
@@ -72,7 +71,7 @@ export const confirmsAddressOf = (
   { stands_for }: Pick<SignInTerms, 'stands_for'>,
 ): boolean => email !== null && email_key === emailKey(email) && !invited_by.some((id) => stands_for.includes(id));
 
-/** An identity provider that knew the member before can confirm an address that a directory gave them. */
+/** An identity provider that already knew the member can confirm an address that a directory set. */
 export const confirmsChangeOf = (
   { email_key, confirmed, unconfirmed_keys }: Pick<MemberState, 'email_key' | 'confirmed' | 'unconfirmed_keys'>,
   { email }: Pick<SignedInPerson, 'email'>,
@@ -80,7 +79,7 @@ export const confirmsChangeOf = (
 ): boolean =>
   confirmed && unconfirmed_keys.includes('email') && covers === null && email !== null && email_key === emailKey(email);
 
-/** `ada@example.com` is in `example.com`, and in no domain above or below it. */
+/** `ada@example.com` is in `example.com`, but not in its parent domains or subdomains. */
 export const isOfDomain = (email: string, domains: readonly string[]): boolean =>
   domains.includes(emailKey(email.slice(email.lastIndexOf('@') + 1)));
 

@@ -65,7 +65,7 @@ const candidate = `
       and not 'external_id' = any(member.unconfirmed_keys)))
   order by (member.external_id = :external_id) is true desc limit 1`;
 
-/** A member who left and was let back in may have a new account. */
+/** A member who left and returned may have a new account. */
 const replaced = `
   delete from identity.sign_in_links
   where org_id = :org_id and user_id = :user_id and issuer = :issuer and subject_hash <> :hash`;

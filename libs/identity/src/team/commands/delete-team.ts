@@ -5,7 +5,7 @@ import { canDeleteTeam } from '../domain/team-policy.js';
 import { type Team } from '../domain/team.js';
 import { TeamMembers, Teams } from '../domain/teams.js';
 
-/** Also ends everything shared with the team. */
+/** Also ends all shares with the team. */
 export class DeleteTeam extends Command<void> {
   constructor(
     readonly caller: Caller,

@@ -32,7 +32,7 @@ export abstract class MirroredTeams {
   /** Renames the team after its group was renamed, if it still had the group's name and the new name is free. */
   abstract rename(orgId: string, teamId: string, names: { before: string; after: string }, act: Act): Promise<void>;
 
-  /** The members stay, and the team is managed by people again. */
+  /** Ends the mirroring. The members stay, and people manage the team again. */
   abstract end(orgId: string, teamId: string, act: Act): Promise<void>;
 }
 

@@ -70,7 +70,7 @@ export class Team extends Aggregate<TeamState, TeamEvent> {
     this.apply(act, { type: 'team.member_removed', data: { user_ids: [userId], cause: null } });
   }
 
-  /** Members joined or left the directory group. Few events, however many members there are. */
+  /** Members joined or left the directory group. Writes few events, for any number of members. */
   membersFollowed({ come, gone }: GroupMoves, act: Act): void {
     const moves = { 'team.member_added': come, 'team.member_removed': gone } as const;
     for (const type of ['team.member_added', 'team.member_removed'] as const)

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** A group of members that things can be shared with. */
+/** A group of members that resources can be shared with. */
 export class TeamView {
   /** The id of the team. It never changes. */
   @ApiProperty({ example: 'team_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;

@@ -29,7 +29,7 @@ export const canIssueToken = (caller: Caller, token: Known, holder: MemberRights
     () => (token.kind === 'scim' ? mustBeWhole(caller) : widensNothing(caller, token)),
   );
 
-/** `can_rotate`: one's own without a permission, others like creating a new token. */
+/** `can_rotate`: no permission is needed for your own tokens. Other tokens need the same rights as creating them. */
 export const canRotateToken = (
   caller: Caller,
   token: Known & { id: string },

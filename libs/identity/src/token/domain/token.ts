@@ -20,7 +20,7 @@ export type TokenState = AggregateState & {
   expires_at: Date | null;
   /** Whether its person created it in a session after a sign-in, or with such a token. */
   signed_in: boolean;
-  /** For service and directory tokens: the members who saw the secret. They answer for its use. */
+  /** For service and directory tokens: the members who saw the secret. The token's user stands for them. */
   issued_by: string[];
   created_by: string | null;
   created_at: Date;
@@ -81,7 +81,7 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
     this.apply(act, { type: 'token.made_sign_in_link', data: { user_id: this.state.user_id } });
   }
 
-  /** The holder of a link made with this token opens a browser session. */
+  /** Records that a link created with this token opened a browser session. */
   openBrowser(act: Act): void {
     this.apply(act, { type: 'token.opened_browser', data: { user_id: this.state.user_id } });
   }

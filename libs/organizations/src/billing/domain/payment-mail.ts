@@ -3,7 +3,7 @@ import { type PaymentNews } from './payment-news.js';
 
 type Text = { subject: string; sentences: string[] };
 
-/** The news, and until when the plan stays after a failed payment; null if it has ended. */
+/** The change of the payment status, and when the plan ends after a failed payment; null if it has already ended. */
 type Told = { type: PaymentNews; graceEnd: Date | null; url: string };
 
 const texts: Record<PaymentNews, (organization: string, graceEnd: Date | null) => Text> = {

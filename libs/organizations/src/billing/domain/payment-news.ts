@@ -8,7 +8,7 @@ export type PaymentNews = Extract<
   'billing.payment_failed' | 'billing.payment_recovered' | 'billing.second_subscription_canceled'
 >;
 
-/** Whether a payment is overdue, however long. */
+/** Whether a payment is overdue, for any length of time. */
 const isUnpaid = ({ status }: Status): boolean => ['past_due', 'unpaid'].includes(status);
 
 /** The event for a change of the payment status; null if there is none. */
@@ -18,6 +18,6 @@ export function paymentNews(before: Status, after: Status): BillingEvent | null 
   return isLive(after) ? { type: 'billing.payment_recovered', data: {} } : null;
 }
 
-/** Whether the news still applies, so that a late email does not report something outdated. */
+/** Whether the change still applies, so that a late email does not report an outdated state. */
 export const isStillNews = (type: PaymentNews, known: Status): boolean =>
   type === 'billing.second_subscription_canceled' || (type === 'billing.payment_failed') === isUnpaid(known);

@@ -40,13 +40,16 @@ export abstract class PaymentProvider {
 
   abstract openCheckout(checkout: Checkout): Promise<OpenedCheckout>;
 
-  /** Expires an open checkout. Others are not changed. */
+  /** Expires a checkout that is open. Other checkouts are not changed. */
   abstract expireCheckout(id: string): Promise<void>;
 
   /** Returns the address of the portal. */
   abstract openPortal(customerId: string, returnUrl: string): Promise<string>;
 
-  /** Null if there is none. @param patience milliseconds after which the provider counts as unavailable. */
+  /**
+   * The subscription, or null if there is none. @param patience milliseconds after which the provider counts as
+   * unavailable.
+   */
   abstract find(subscriptionId: string, patience?: number): Promise<ProviderSubscription | null>;
 
   /** Sets the billed quantity from now on, prorated for the current period. */

@@ -48,7 +48,7 @@ export function planAt(subscription: Subscription, at: Date): Plan {
   return isLive(subscription) && !(end && end <= at) ? (subscription.plan ?? 'free') : 'free';
 }
 
-/** The payment state after the provider was asked. */
+/** The payment state after the provider has answered. */
 export function subscriptionAfter(before: Subscription, now: ProviderSubscription, at: Date): Subscription {
   const isPastDue = now.status === 'past_due';
   return {

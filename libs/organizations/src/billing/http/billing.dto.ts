@@ -8,7 +8,7 @@ const appPath = /^\/(?![/\\])[^\s\\]*$/;
 export class OpenCheckoutBody {
   /** The plan to buy. */
   @IsIn(paidPlans) plan!: PaidPlan;
-  /** How long each payment lasts. */
+  /** The period that each payment covers. */
   @IsIn(intervals) interval!: Interval;
   /** The path of the app to return to after a payment. */
   @MayBeAbsent() @Matches(appPath) @MaxLength(500) @IsString() return_path?: string;

@@ -24,7 +24,7 @@ export class BillingView {
   status!: string;
   /** Whether the plan is paid monthly or yearly; null without a subscription. */
   interval!: 'month' | 'year' | null;
-  /** The seats of the plan, and how many are taken. */
+  /** The seats of the plan, and how many are used. */
   seats!: SeatsView;
   /** When the current billing period ends; null without a subscription. */
   current_period_end!: string | null;

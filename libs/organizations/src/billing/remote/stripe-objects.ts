@@ -5,7 +5,7 @@ import { intervals, paidPlans, type Prices } from '../../organization/domain/str
 const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
-/** A key of a subscription's metadata, written in the same request as the end it explains. */
+/** The metadata key that marks why a subscription ends. It is set in the same request as the end. */
 export const endReason = 'ends_with_organization';
 
 const dateOf = (seconds: number | null | undefined): Date | null => (seconds ? new Date(seconds * 1000) : null);
@@ -36,7 +36,7 @@ export function toSubscription(found: Stripe.Subscription, prices: Prices): Prov
     ...boughtAt(item?.price.id, prices),
     quantity: item?.quantity ?? 0,
     itemId: item?.id ?? '',
-    // From the item, because subscriptions have no period since 2025-03-31.
+    // The period comes from the item, because subscriptions have none since Stripe's version 2025-03-31.
     currentPeriodEnd: dateOf(item?.current_period_end),
     trialEnd: dateOf(found.trial_end),
     cancelsAtPeriodEnd: found.cancel_at_period_end,

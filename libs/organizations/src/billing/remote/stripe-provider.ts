@@ -64,7 +64,7 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async setEnd(id: string, endsWithOrganization: boolean): Promise<void> {
-    // An empty text removes the key.
+    // An empty string removes the key.
     const metadata = { [endReason]: endsWithOrganization ? 'true' : '' };
     await this.ask((stripe) =>
       stripe.subscriptions.update(id, { cancel_at_period_end: endsWithOrganization, metadata }),

@@ -25,7 +25,7 @@ export class BillingRecord {
     return this.subscriptions.of(id);
   }
 
-  /** Commits the note. A repeat of the request gets the same `result`. */
+  /** Commits the state and the event. A repeat of the request gets the same `result`. */
   note<Result>(caller: Caller, { known, changes, event }: Note, result: Result): Promise<Result> {
     const id = caller.orgId;
     return this.transactions.run(id, async () => {

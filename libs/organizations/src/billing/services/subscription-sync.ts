@@ -48,7 +48,7 @@ export class SubscriptionSync {
       });
       const end = graceEnd(after);
       if (end && end > act.at) await this.outbox.ask(orgId, planEndsWithGrace, orgId, end);
-      // Bought before the deletion was scheduled, but paid afterwards.
+      // The plan was bought before the deletion was scheduled, but paid afterwards.
       if (isGoing && isLive(after) && !after.cancel_at_period_end)
         await this.outbox.ask(orgId, subscriptionEnds, orgId);
       // The number of seats may have changed since the checkout was opened, or in the portal.

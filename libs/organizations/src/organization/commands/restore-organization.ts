@@ -3,7 +3,7 @@ import { AccessEpochs, actOf, type Caller, Clock } from '#kernel';
 import { canRestoreOrganization } from '../domain/organization-policy.js';
 import { type OwnChange, OwnOrganization } from '../services/own-organization.js';
 
-/** Cancels a scheduled deletion, until it has begun. */
+/** Cancels a scheduled deletion that has not begun. */
 export class RestoreOrganization extends Command<void> {
   constructor(
     readonly caller: Caller,

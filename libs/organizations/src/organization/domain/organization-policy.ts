@@ -1,7 +1,10 @@
 import { type Caller, Decision, frozenConflict } from '#kernel';
 import { type OrganizationState } from './organization.js';
 
-/** Needs a person's full token: the creator owns the organization, and a narrow token must not get wider rights. */
+/**
+ * Needs a person's token without scopes: the creator owns the new organization, and a narrow token must not lead to
+ * wider rights.
+ */
 export const canCreateOrganization = (caller: Caller): Decision => {
   if (caller.kind !== 'user' || caller.scopes !== null) return notByThisToken;
   return caller.standsFor.size > 1 ? notConfirmed : Decision.allow;

@@ -96,7 +96,7 @@ export class Organization extends Aggregate<OrganizationState, OrganizationEvent
     return true;
   }
 
-  /** Orders the deletion now, scheduled or not. @returns false if it has already begun. */
+  /** Starts the deletion now, even if none was scheduled. @returns false if it has already begun. */
   orderPurge(act: Act): boolean {
     if (this.state.status === 'purging') return false;
     const purge_at = new Date(act.at.getTime() - clockSkew);
@@ -133,7 +133,7 @@ export class Organization extends Aggregate<OrganizationState, OrganizationEvent
     this.apply(act, event);
   }
 
-  /** From now on it cannot be restored. */
+  /** Begins the purge. After this the organization cannot be restored. */
   beginPurge(act: Act): void {
     this.apply(act, { type: 'organization.purge_started', data: {} }, { status: 'purging', updated_at: act.at });
   }

@@ -3,5 +3,5 @@ export abstract class ReviewSettings {
   abstract of(orgId: string): Promise<ToolReview>;
 }
 
-/** For new tools and for changed tools. */
+/** The settings for new tools and for changed tools. */
 export type ToolReview = { new_tools: 'active' | 'held'; changed_tools: 'active' | 'held' };

@@ -6,7 +6,7 @@ const isSlug = (text: string): boolean =>
   !text.startsWith('xn--') &&
   !reserved.has(text);
 
-/** The slug derived from a name, free or not. */
+/** The slug derived from a name, even if it is already used. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')

@@ -10,7 +10,7 @@ export type Prices = Partial<Record<`${PaidPlan}_${Interval}`, string | null>>;
 /** The Stripe settings. */
 export type StripeOptions = {
   secretKey: string;
-  /** Two during a rotation of the endpoint's secret. */
+  /** The endpoint's signing secrets: two during a rotation. */
   webhookSecrets: readonly string[];
   prices: Prices;
   /** Replaces Stripe's own address, for tests. */

@@ -74,7 +74,7 @@ export class ChangedSettingsBody implements Partial<OrganizationSettings> {
   @MayBeAbsent() @IsIn(['ownerless', 'require_transfer']) departed_resources?: 'ownerless' | 'require_transfer';
 
   /**
-   * The role of members from a directory, until a group mapping gives them one. The caller must hold all of its
+   * The role of members from a directory, until a group mapping assigns them one. The caller must hold all of its
    * permissions.
    */
   @MayBeAbsent() @Id('role') provisioning_default_role_id?: string;

@@ -9,7 +9,7 @@ export const deletionReminders = subscribe<OrganizationEvent>('OwnersAreReminded
   'organization.deletion_scheduled': 'at once',
 });
 
-/** Waits for the next reminder. A restored organization has none. */
+/** Runs again at the next reminder. A restored organization has none. */
 @Injectable()
 export class OwnersAreRemindedOfDeletion extends Job {
   readonly name = deletionReminders.job;

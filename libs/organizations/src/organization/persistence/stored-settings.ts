@@ -108,7 +108,7 @@ export class StoredApprovalSettings implements ApprovalSettings {
 
 const policiesKept = () => new LRUCache<string, ApprovalPolicy>(atMost(5000));
 
-/** One round trip, for opening a connect link. */
+/** Reads in one round trip, when a connect link is opened. */
 @Injectable()
 export class StoredConnectSettings implements ConnectSettings {
   constructor(private readonly reads: Reads) {}

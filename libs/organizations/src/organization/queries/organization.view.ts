@@ -78,9 +78,9 @@ export class SettingsView implements Partial<OrganizationSettings> {
   audit_retention_days?: number;
   /** Whether members who can decide access requests get an email about new ones. */
   notify_resolvers?: boolean;
-  /** Whether new tools of remote MCP servers can be used at once or wait for review. */
+  /** Whether new tools of remote MCP servers can be used immediately or await review. */
   mcp_new_tools?: 'active' | 'held';
-  /** Whether changed tools of remote MCP servers can be used at once or wait for review. */
+  /** Whether changed tools of remote MCP servers can be used immediately or await review. */
   mcp_changed_tools?: 'active' | 'held';
   /** Which approval a call needs, by tier. */
   approval_policy?: ApprovalPolicyView;
