@@ -23,7 +23,7 @@ const done = (answer: { status: number }) => expect(answer.status).toBeLessThan(
 
 /** One process is told to give and to take, the other is asked what came of it. */
 const changes: Record<string, { give: () => Promise<void>; take: () => Promise<void>; has: () => Promise<boolean> }> = {
-  'permissions of a role': {
+  "a role's permissions": {
     give: async () => done(await owner(`PATCH /${role}`, { permissions: ['audit:view', 'restriction:view'] })),
     take: async () => done(await owner(`PATCH /${role}`, { permissions: [] })),
     has: async () => (await bobThere('GET /audit-log?scope=org')).status === 200,
@@ -33,12 +33,12 @@ const changes: Record<string, { give: () => Promise<void>; take: () => Promise<v
     take: async () => done(await owner(`PATCH /member/${bob.userId}`, { role_ids: bob.roleIds })),
     has: async () => (await bobThere('GET /user/me')).body.permissions.includes('org:delete'),
   },
-  'a member’s place': {
+  "a member's status": {
     give: async () => done(await owner(`POST /member/${bob.userId}/reactivate`, {})),
     take: async () => done(await owner(`POST /member/${bob.userId}/suspend`, {})),
     has: async () => (await bobThere('GET /user/me')).status === 200,
   },
-  'use of a tool': {
+  'a restriction on a tool': {
     give: async () => {
       const { body } = await owner(`GET /restriction?target_id=${bob.userId}`);
       for (const { id } of body.result) done(await owner(`DELETE /restriction/${id}`));
@@ -54,7 +54,7 @@ const changes: Record<string, { give: () => Promise<void>; take: () => Promise<v
   },
 };
 
-describe('The next request to another process respects', () => {
+describe('The next request to another process respects a change of', () => {
   it.each(Object.entries(changes))('%s', async (_, { give, take, has }) => {
     const seen: boolean[] = [];
     for (let turn = 0; turn < 20; turn++) {
@@ -66,7 +66,7 @@ describe('The next request to another process respects', () => {
     expect(seen).toEqual(Array.from({ length: 40 }, (_each, place) => place % 2 === 1));
   });
 
-  it('a revoked token', async () => {
+  it("a token's validity", async () => {
     const { body } = await bob('POST /api-token', { name: 'Other' });
     const other = clientOf(there.base, body.token, {});
     expect((await other('GET /user/me')).status).toBe(200);

@@ -5,20 +5,24 @@ import { api, blockSlack, file, people, restrict } from './scene.js';
 
 describe('Filing an access request', () => {
   it.each([
-    ['what nothing blocks', { connector_slug: 'github' }, conflicting('not_restricted')],
+    ['access that nothing blocks', { connector_slug: 'github' }, conflicting('not_restricted')],
     ['a permission already held', { permission: 'tool:execute' }, conflicting('not_restricted')],
-    ['a connector nobody has', { connector_slug: 'nope' }, refused(404, 'not_found')],
+    ['a connector that does not exist', { connector_slug: 'nope' }, refused(404, 'not_found')],
     ['a connector the requester cannot see', { connector_slug: 'secret' }, refused(404, 'not_found')],
-    ['a tool nobody has', { connector_slug: 'slack', tool_name: 'nope' }, refused(404, 'not_found')],
-    ['a permission there is not', { permission: 'world:rule' }, refused(404, 'not_found')],
+    ['a tool that does not exist', { connector_slug: 'slack', tool_name: 'nope' }, refused(404, 'not_found')],
+    ['a permission that does not exist', { permission: 'world:rule' }, refused(404, 'not_found')],
     ['nothing', {}, refused(400, 'validation_error')],
-    ['a tool of no connector', { tool_name: 'send_message' }, refused(400, 'validation_error')],
-    ['two things at once', { connector_slug: 'slack', permission: 'team:create' }, refused(400, 'validation_error')],
-    ['a reason that does not fit', { connector_slug: 'slack', reason: 'permission' }, refused(400, 'validation_error')],
-    ['a state', { connector_slug: 'slack', status: 'approved' }, refused(400, 'validation_error')],
-    ['someone else', { connector_slug: 'slack', requester_user_id: 'usr_x' }, refused(400, 'validation_error')],
+    ['a tool without its connector', { tool_name: 'send_message' }, refused(400, 'validation_error')],
+    ['two targets', { connector_slug: 'slack', permission: 'team:create' }, refused(400, 'validation_error')],
+    ['a reason for another kind', { connector_slug: 'slack', reason: 'permission' }, refused(400, 'validation_error')],
+    ['a status field', { connector_slug: 'slack', status: 'approved' }, refused(400, 'validation_error')],
+    [
+      'another member as requester',
+      { connector_slug: 'slack', requester_user_id: 'usr_x' },
+      refused(400, 'validation_error'),
+    ],
     ['366 days', { connector_slug: 'slack', requested_days: 366 }, refused(400, 'validation_error')],
-    ['a note without end', { connector_slug: 'slack', note: 'x'.repeat(2001) }, refused(400, 'validation_error')],
+    ['a note that is too long', { connector_slug: 'slack', note: 'x'.repeat(2001) }, refused(400, 'validation_error')],
   ])('refuses %s', async (_, body, answer) => {
     await blockSlack();
     expect(await people.bob('POST /access-request', body)).toMatchObject(answer);

@@ -36,15 +36,19 @@ describe('Requesting more access to a connection', () => {
   });
 
   it.each([
-    ['what everybody who sees it has', { level: 'view' }, refused(400, 'validation_error')],
-    ['a level there is not', { level: 'owner' }, refused(400, 'validation_error')],
+    ['a level that every viewer has', { level: 'view' }, refused(400, 'validation_error')],
+    ['an unknown level', { level: 'owner' }, refused(400, 'validation_error')],
     ['no level', { level: undefined }, refused(400, 'validation_error')],
-    ['a level of nothing', { resource_type: undefined, resource_id: undefined }, refused(400, 'validation_error')],
-    ['a kind there is not', { resource_type: 'file' }, refused(400, 'validation_error')],
-    ['two things', { permission: 'team:create' }, refused(400, 'validation_error')],
+    [
+      'a level without a resource',
+      { resource_type: undefined, resource_id: undefined },
+      refused(400, 'validation_error'),
+    ],
+    ['an unknown resource type', { resource_type: 'file' }, refused(400, 'validation_error')],
+    ['two targets', { permission: 'team:create' }, refused(400, 'validation_error')],
     ['a reason', { reason: 'restriction' }, refused(400, 'validation_error')],
-    ['a kind of which there is nothing here', { resource_type: 'toolbox' }, missing],
-    ['a connection nobody has', { resource_id: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd' }, missing],
+    ['a resource type without requests', { resource_type: 'toolbox' }, missing],
+    ['a connection that does not exist', { resource_id: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd' }, missing],
   ])('refuses %s', async (_, changed, answer) => {
     expect(await people.bob('POST /access-request', { ...asking(), ...changed })).toMatchObject(answer);
     expect(await api.sql(people.owner.orgId, 'select from access_control.access_requests')).toEqual([]);

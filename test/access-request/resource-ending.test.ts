@@ -5,10 +5,13 @@ const closing = () => api.run('AccessRequestClosedWhenNotNeeded', people.owner.o
 
 describe('A pending request for a connection', () => {
   it.each([
-    ['the member is shared more', () => share({ grantee_type: 'user', grantee_id: people.bob.userId, level: 'use' })],
-    ['everybody is', () => share({ grantee_type: 'org', level: 'edit' })],
     [
-      'the member joins a team that has it',
+      'the member gets a higher share',
+      () => share({ grantee_type: 'user', grantee_id: people.bob.userId, level: 'use' }),
+    ],
+    ['everyone in the organization gets a higher share', () => share({ grantee_type: 'org', level: 'edit' })],
+    [
+      'the member joins a team with the level',
       () => people.owner(`POST /team/${team}/members`, { user_id: people.bob.userId }),
     ],
   ])('closes when %s', async (_, happens) => {

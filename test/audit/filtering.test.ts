@@ -86,7 +86,7 @@ describe('A filter of the audit log', () => {
     expect((await people.owner(`GET /audit-log?${query}`)).status).toBe(400);
   });
 
-  it('pages through the list of actions', async () => {
+  it('can use action names from a paged list', async () => {
     const all: string[] = [];
     let cursor = '';
     do {

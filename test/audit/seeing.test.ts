@@ -80,8 +80,8 @@ describe('Paging through the audit log', () => {
   it.each([
     ['newest first while records are added', 'scope=org', false],
     ['oldest first including new records', 'scope=org&sort=occurred_at', true],
-    ['of own events', 'scope=own', false],
-    ['of filtered records', 'scope=org&action=team.created&sort=occurred_at', true],
+    ['in their own scope', 'scope=own', false],
+    ['with a filter', 'scope=org&action=team.created&sort=occurred_at', true],
   ])('%s neither loses nor repeats a record', async (_, query, growing) => {
     const { owner } = people;
     for (let n = 0; n < 10; n++) await team(owner, `Before ${n}`);

@@ -24,7 +24,7 @@ describe("Validation of a definition's addresses", () => {
       { base_url: 'https://{{tenant}}.acme.com' },
     ],
     [
-      'a variable in the address that is no identity',
+      'a variable in the address that does not identify the account',
       'template_not_allowed_here',
       '/base_url',
       { base_url: 'https://{{folder}}.acme.com' },

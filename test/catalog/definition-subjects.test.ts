@@ -20,8 +20,8 @@ describe('The subject of a definition', () => {
     ['a tenant', verify({ subject: '=$string(body.portalId)' })],
     ['a company', verify({ subject: '=body.CompanyInfo.Id' })],
     ['the first of a list', verify({ subject: '=body[0].id' })],
-    ['what a post-install step finds', { ...verify({ subject: '=body.cloud.id' }), post_install: [site] }],
-    ['what the request itself names', verify({ path: '/company/{{site}}', subject: '=body.id' })],
+    ['a result of a post-install step', { ...verify({ subject: '=body.cloud.id' }), post_install: [site] }],
+    ['a value of the request itself', verify({ path: '/company/{{site}}', subject: '=body.id' })],
   ])('cannot be %s', (_, parts) => {
     expect(codes(parts)).toContainEqual(named);
   });

@@ -10,10 +10,10 @@ describe('Validation of a definition', () => {
 
   const wrong: Wrong[] = [
     ['an unknown key', 'schema', '/colour', { colour: 'red' }],
-    ['a format from the future', 'schema', '/format', { format: 2 }],
-    ['a category that is not one', 'schema', '/categories/0', { categories: ['cars'] }],
-    ['a name that looks like another', 'schema', '/name', { name: 'Ac\u200bme' }],
-    ['a name of nothing', 'schema', '/name', { name: ' \u00a0 ' }],
+    ['an unknown format version', 'schema', '/format', { format: 2 }],
+    ['an unknown category', 'schema', '/categories/0', { categories: ['cars'] }],
+    ['a name with confusable characters', 'schema', '/name', { name: 'Ac\u200bme' }],
+    ['an invisible name', 'schema', '/name', { name: ' \u00a0 ' }],
     ['a name of two lines', 'schema', '/name', { name: 'Ac\nme' }],
     ['a name that colours a terminal', 'schema', '/name', { name: 'Ac\u001b[31mme' }],
     ['no verify', 'verify_missing', '/auth', { verify: undefined }],
@@ -35,19 +35,19 @@ describe('Validation of a definition', () => {
 
   it.each([
     ['an unclosed bracket', 'a: [', 'yaml_syntax'],
-    ['a tag of its own', 'a: !!js/function "x"', 'yaml_syntax'],
-    ['a document behind the document', 'a: 1\n---\nb: 2', 'yaml_syntax'],
+    ['a custom tag', 'a: !!js/function "x"', 'yaml_syntax'],
+    ['a second document', 'a: 1\n---\nb: 2', 'yaml_syntax'],
     ['too many aliases', `a: &a 1\nb: [${Array(11).fill('*a').join(', ')}]`, 'yaml_syntax'],
     [
       'a billion laughs',
       'a: &a [x,x,x]\nb: &b [*a,*a,*a]\nc: &c [*b,*b,*b]\nd: &d [*c,*c,*c]\ne: [*d,*d,*d]',
       'yaml_syntax',
     ],
-    ['an alias of nothing', 'a: *b', 'yaml_syntax'],
+    ['an undefined alias', 'a: *b', 'yaml_syntax'],
     ['an alias of itself', 'a: &a [*a]', 'yaml_syntax'],
     ['more than 1 MiB', `a: ${'x'.repeat(1024 * 1024)}`, 'yaml_syntax'],
     ['nothing', '', 'schema'],
-    ['a prototype', '__proto__: { format: 1 }', 'schema'],
+    ['the key __proto__', '__proto__: { format: 1 }', 'schema'],
   ])('refuses a text with %s', (_what, source, code) => {
     const { definition, diagnostics } = validateDefinition(source);
     expect(definition).toBeNull();

@@ -41,7 +41,7 @@ describe('A response', () => {
     ['fails', '=$number(body.text)'],
     ['never ends', '=($f := function($n) { $f($n + 1) }; $f(0))'],
     ['grows without end', '=$map([1..100000], function($n) { $n })'],
-    ['evaluates text', "=$eval('1')"],
+    ['calls $eval', "=$eval('1')"],
     ['has a regular expression', '=$match(body.text, /x/)'],
   ])('with the mapping %s is reported as unreadable', async (_what, response) => {
     const reading = await read({ response: response as `=${string}` }, { body: { text: 'x' } });

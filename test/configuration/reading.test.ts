@@ -73,11 +73,7 @@ describe('Configuration', () => {
 
   it.each([
     ['both ways', { ...enough, MASTER_KEYS_FILE: inFile(sealing) }, 'MASTER_KEYS must be set only once'],
-    [
-      'a file that is not there',
-      { ...enough, CURSOR_KEYS: '', CURSOR_KEYS_FILE: '/nowhere' },
-      'CURSOR_KEYS must be in',
-    ],
+    ['a missing file', { ...enough, CURSOR_KEYS: '', CURSOR_KEYS_FILE: '/nowhere' }, 'CURSOR_KEYS must be in'],
   ])('refuses a secret that is given by %s', (_, environment, problem) => {
     expect(problems(() => Configuration.read(environment, kernelSettings))).toEqual([expect.stringContaining(problem)]);
   });

@@ -22,9 +22,9 @@ describe('A direct link', () => {
   });
 
   it.each([
-    ['says what the connection may do', 'ii_says'],
+    ['describes the permissions', 'ii_says'],
     ['has several ways to sign in', 'ii_all'],
-    ['asks for something', 'ii_fields'],
+    ['has form fields', 'ii_fields'],
   ])('redirects to the connect page if it %s', async (_, integration_id) => {
     const team = { name: 'team', type: 'text' };
     await flow.install('ii_fields', { auth: [{ ...oauth(flow.provider.issuer), form_fields: [team] }] });

@@ -24,14 +24,14 @@ describe('Creating a connection', () => {
 
   it.each<[string, object, number]>([
     ['no connector', { connector_slug: undefined }, 400],
-    ['a connector nobody has', { connector_slug: 'ghost' }, 404],
-    ['a field nobody knows', { colour: 'red' }, 400],
+    ['a connector that does not exist', { connector_slug: 'ghost' }, 404],
+    ['an unknown field', { colour: 'red' }, 400],
     ['an empty name', { name: ' ' }, 400],
     ['null for a name', { name: null }, 400],
-    ['a name too long', { name: 'x'.repeat(81) }, 400],
-    ['a level nobody knows', { shares: [{ grantee_type: 'org', level: 'own' }] }, 400],
+    ['a name that is too long', { name: 'x'.repeat(81) }, 400],
+    ['an unknown level', { shares: [{ grantee_type: 'org', level: 'own' }] }, 400],
     ['an id for the organization', { shares: [{ grantee_type: 'org', grantee_id: 'usr_x', level: 'use' }] }, 400],
-    ['a method it does not have', { auth_method: 'carrier_pigeon' }, 400],
+    ['an unknown auth method', { auth_method: 'carrier_pigeon' }, 400],
   ])('refuses %s', async (_, body, status) => {
     const answer = await begin(body);
     expect(answer.status).toBe(status);

@@ -57,9 +57,9 @@ describe('POST /connector', () => {
   });
 
   it.each([
-    ['aliases of aliases', `a: &a [x]\n${'bcdefghijklm'.replace(/./g, (to) => `${to}: &${to} [*a, *a]\n`)}`],
+    ['nested aliases', `a: &a [x]\n${'bcdefghijklm'.replace(/./g, (to) => `${to}: &${to} [*a, *a]\n`)}`],
     ['an alias of itself', 'a: &a { b: *a }'],
-    ['brackets without end', `a: ${'['.repeat(50_000)}`],
+    ['endless brackets', `a: ${'['.repeat(50_000)}`],
     ['a text of 900 KB of errors', Array.from({ length: 60_000 }, (_, n) => `key${n}: x`).join('\n')],
   ])('refuses %s quickly', async (_, hostile) => {
     const { ada } = await people();

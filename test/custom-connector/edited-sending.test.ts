@@ -32,8 +32,8 @@ describe('A block on a tool of an edited connector', () => {
   });
 
   it.each([
-    ['behind another path', { tools_path: '/create_ticket' }],
-    ['to another path of an address of its own', { base_url: 'https://desk.example.com/api/create_ticket' }],
+    ['below another path prefix', { tools_path: '/create_ticket' }],
+    ['to another path of its own address', { base_url: 'https://desk.example.com/api/create_ticket' }],
   ])('covers every tool if a method starts to send all requests %s', async (_, own) => {
     expect(await reachedAfter({ ...key, ...own })).toEqual([]);
   });

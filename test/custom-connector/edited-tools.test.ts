@@ -34,8 +34,8 @@ const moved = (name: string, more: object = {}) => ({
 
 describe('A block on a tool of an edited connector', () => {
   it.each([
-    ['drops its origin', {}],
-    ['invents one', { origin: 'invented' }],
+    ['removes its origin', {}],
+    ['declares a new origin', { origin: 'invented' }],
   ])('covers the tool if one edit renames it, moves it and %s', async (_, origin) => {
     const { ada, fork, edit, reached } = await scene();
     expect(await reached()).toEqual(['list_tickets']);

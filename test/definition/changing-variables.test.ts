@@ -91,22 +91,27 @@ describe('Variables of a connection', () => {
   });
 
   it.each<[string, object, number, object]>([
-    ['nobody declared', { region: 'eu', colour: 'red' }, 400, { fields: [{ path: '/variables/colour' }] }],
+    ['are not declared', { region: 'eu', colour: 'red' }, 400, { fields: [{ path: '/variables/colour' }] }],
     [
       'are of another type',
       { most: '5', beta: 1 },
       400,
       { fields: [{ path: '/variables/most' }, { path: '/variables/beta' }] },
     ],
-    ['have to be set', { most: null }, 400, { fields: [{ path: '/variables/most', reason: 'null_not_allowed' }] }],
-    ['nobody may change', { fixed: 'x' }, 400, { fields: [{ path: '/variables/fixed' }] }],
+    [
+      'are required and would be removed',
+      { most: null },
+      400,
+      { fields: [{ path: '/variables/most', reason: 'null_not_allowed' }] },
+    ],
+    ['are read-only', { fixed: 'x' }, 400, { fields: [{ path: '/variables/fixed' }] }],
     [
       'are too long together',
       ofNotes(10, 'x'.repeat(8000)),
       400,
       { fields: [{ path: '/variables', reason: 'too_long' }] },
     ],
-    ['say which account it is', { region: 'eu', workspace: 'other' }, 409, { reason: 'reconnect_required' }],
+    ['identify the account', { region: 'eu', workspace: 'other' }, 409, { reason: 'reconnect_required' }],
   ])('are all refused if they %s', async (_, values, status, error) => {
     expect(await set(values)).toMatchObject({ status, body: { error } });
     expect((await shown()).region.is_set).toBe(false);

@@ -54,10 +54,10 @@ describe('Running a tool', () => {
   });
 
   it.each([
-    ['a tool nobody knows', { tool_name: 'fly' }, 404, 'tool_not_found'],
-    ['an argument that is missing', { tool_name: 'create_note' }, 400, 'invalid_arguments'],
-    ['an argument too many', { tool_name: 'list_notes', arguments: { colour: 'red' } }, 400, 'invalid_arguments'],
-    ['arguments that are no object', { tool_name: 'list_notes', arguments: [] }, 400, 'invalid_fields'],
+    ['an unknown tool', { tool_name: 'fly' }, 404, 'tool_not_found'],
+    ['a missing argument', { tool_name: 'create_note' }, 400, 'invalid_arguments'],
+    ['an unknown argument', { tool_name: 'list_notes', arguments: { colour: 'red' } }, 400, 'invalid_arguments'],
+    ['arguments that are not an object', { tool_name: 'list_notes', arguments: [] }, 400, 'invalid_fields'],
     ['no tool', { tool_name: undefined }, 400, 'invalid_fields'],
     ['too long a wait', { ...list, timeout_ms: 60_001 }, 400, 'invalid_fields'],
   ])('refuses %s', async (_, body, status, reason) => {

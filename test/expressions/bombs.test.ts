@@ -5,10 +5,10 @@ const endless = '=($f := function($x) { $f($x) }; $f(1))';
 const eitherWay = /ran out of memory|timed out/;
 
 const bombs: [what: string, expression: `=${string}`, why: RegExp][] = [
-  ['takes memory at once', "=$length($pad('x', 400000000))", eitherWay],
-  ['takes memory bit by bit', "=($f := function($x) { $f({'a': $x, 'b': [1..5000]}) }; $f(0))", eitherWay],
+  ['allocates much memory in one step', "=$length($pad('x', 400000000))", eitherWay],
+  ['allocates memory gradually', "=($f := function($x) { $f({'a': $x, 'b': [1..5000]}) }; $f(0))", eitherWay],
   [
-    'takes memory beside the heap',
+    'allocates memory outside the heap',
     "=($s := $pad('x', 3000000); $sum([1..300].$length($base64encode($s & $string($)))))",
     eitherWay,
   ],
@@ -19,7 +19,7 @@ const bombs: [what: string, expression: `=${string}`, why: RegExp][] = [
     eitherWay,
   ],
   ['makes a large value', "=$pad('x', 5000000)", /is too large|timed out/],
-  ['recurses without end', '=($f := function($x) { 1 + $f($x) }; $f(1))', /threw: Stack overflow/],
+  ['recurses endlessly', '=($f := function($x) { 1 + $f($x) }; $f(1))', /threw: Stack overflow/],
 ];
 
 let bomber: Author;

@@ -6,9 +6,9 @@ const said = (tools: object, parts: object = {}) =>
 
 describe('Checking a definition', () => {
   it.each([
-    ['filters in filters', `=${'a['.repeat(1300)}1${']'.repeat(1300)}`],
-    ['sorting by sorting', `=${'a^('.repeat(1000)}1${')'.repeat(1000)}`],
-    ['brackets in brackets', `=${'('.repeat(2000)}1${')'.repeat(2000)}`],
+    ['filters', `=${'a['.repeat(1300)}1${']'.repeat(1300)}`],
+    ['sort expressions', `=${'a^('.repeat(1000)}1${')'.repeat(1000)}`],
+    ['brackets', `=${'('.repeat(2000)}1${')'.repeat(2000)}`],
   ])('accepts an expression with deeply nested %s', (_what, response) => {
     // Which of the two depends on how much stack the parser finds.
     const others = said({ response }).filter(({ message }) => message !== 'The expression is nested too deeply.');

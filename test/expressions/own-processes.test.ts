@@ -53,7 +53,7 @@ describe('A sandbox process', () => {
     for (const { org, found } of ran) expect([null, org]).toContain(found);
   });
 
-  it('is one of a fixed number, for any number of organizations', async () => {
+  it('counts towards one maximum for all organizations', async () => {
     const { run } = sandboxWith({ kept: 2, spare: false });
     const pids: number[] = [];
     for (const org of names(5)) pids.push((await run(org)).pid);

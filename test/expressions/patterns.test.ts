@@ -43,12 +43,12 @@ describe('A pattern', () => {
   });
 
   it.each([
-    ['looks ahead', '^(?=.*[0-9])[a-z0-9]+$', 'uses lookahead or lookbehind'],
-    ['looks behind', '(?<!a)b', 'uses lookahead or lookbehind'],
-    ['refers back', '^(a|b)\\1$', 'uses back-references'],
-    ['refers back by name', '^(?<x>a|b)\\k<x>$', 'uses back-references'],
-    ['repeats much', '^[a-z]{1,2000}$', 'is invalid: invalid repeat count'],
-    ['repeats much by parts', '^(?:[a-z]{1,30}-?){1,30}(?:[a-z]{1,30}_?){1,30}$', 'repeats too much'],
+    ['contains a lookahead', '^(?=.*[0-9])[a-z0-9]+$', 'uses lookahead or lookbehind'],
+    ['contains a lookbehind', '(?<!a)b', 'uses lookahead or lookbehind'],
+    ['contains a back reference', '^(a|b)\\1$', 'uses back-references'],
+    ['contains a named back reference', '^(?<x>a|b)\\k<x>$', 'uses back-references'],
+    ['has a large repetition', '^[a-z]{1,2000}$', 'is invalid: invalid repeat count'],
+    ['has large nested repetitions', '^(?:[a-z]{1,30}-?){1,30}(?:[a-z]{1,30}_?){1,30}$', 'repeats too much'],
   ])('that %s is refused when the definition is checked', (_what, pattern, says) => {
     const variables = [{ name: 'code', type: 'string', source: 'manual', pattern }];
     const auth = [{ name: 'key', type: 'basic', form_fields: [{ name: 'code', type: 'text', pattern }] }];

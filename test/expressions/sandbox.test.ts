@@ -15,8 +15,8 @@ describe('A sandbox', () => {
   it.each([
     ['of large values', "$length($pad('x', 400000000))"],
     ['of many small values', "($f := function($x) { $f({'a': $x, 'b': [1..5000]}) }; $f(0))"],
-    ['beside the heap', "($s := $pad('x', 3000000); $a := [1..300].$base64encode($s & $string($)); $length($a[299]))"],
-    ['of strings put together', "($s := $pad('x', 3000000); $length($join([1..100].$s)))"],
+    ['outside the heap', "($s := $pad('x', 3000000); $a := [1..300].$base64encode($s & $string($)); $length($a[299]))"],
+    ['of concatenated strings', "($s := $pad('x', 3000000); $length($join([1..100].$s)))"],
   ])('limits memory: %s', async (_, expression) => {
     await expect(evaluate(patient, expression)).rejects.toThrow('ran out of memory');
     expect(await evaluate(patient, '1 + 1')).toEqual([2]);

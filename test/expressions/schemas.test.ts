@@ -36,8 +36,8 @@ describe('An input schema', () => {
   });
 
   it.each([
-    ['tries many choices', 'choices', () => Array.from({ length: 15_000 }, () => 'a')],
-    ['fills in much', 'defaults', () => Array.from({ length: 15_000 }, () => ({}))],
+    ['tests many alternatives', 'choices', () => Array.from({ length: 15_000 }, () => 'a')],
+    ['adds many defaults', 'defaults', () => Array.from({ length: 15_000 }, () => ({}))],
   ])('that %s does not delay other work', async (_what, tool, list) => {
     const order: string[] = [];
     const bomb = run(tool, list()).finally(() => order.push('bomb'));

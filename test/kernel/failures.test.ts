@@ -34,14 +34,14 @@ describe('An error', () => {
   });
 
   it.each([
-    ['text that is no JSON', '{"a":', 'bad_request', 'malformed_json'],
+    ['invalid JSON', '{"a":', 'bad_request', 'malformed_json'],
     ['a list', '[]', 'validation_error', 'invalid_fields'],
     ['null', 'null', 'validation_error', 'invalid_fields'],
-    ['nothing at all', '', 'validation_error', 'invalid_fields'],
+    ['zero bytes', '', 'validation_error', 'invalid_fields'],
     ['NUL', '{"mode":"\\u0000"}', 'validation_error', 'invalid_fields'],
     ['half a surrogate pair', '{"mode":"\\ud800"}', 'validation_error', 'invalid_fields'],
     ['the key __proto__', '{"__proto__":{}}', 'validation_error', 'invalid_fields'],
-    ['the key constructor, which is no field', '{"constructor":{}}', 'validation_error', 'invalid_fields'],
+    ['the unknown key constructor', '{"constructor":{}}', 'validation_error', 'invalid_fields'],
     ['33 levels', '['.repeat(33) + ']'.repeat(33), 'bad_request', 'malformed_json'],
     ['20,001 values', JSON.stringify({ tools: Array(20_001).fill(1) }), 'validation_error', 'invalid_fields'],
   ])('describes the problem in a body of %s', async (_, body, code, reason) => {
@@ -78,7 +78,7 @@ describe('An error', () => {
 
   it.each([
     ['headers over 16 KiB', `GET /role?q=${'x'.repeat(17_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431, 'headers_too_large'],
-    ['no HTTP at all', 'EHLO example.com\r\n\r\n', 400, 'malformed_request'],
+    ['bytes that are not HTTP', 'EHLO example.com\r\n\r\n', 400, 'malformed_request'],
   ])('has the common shape for %s too', async (_, bytes, status, reason) => {
     const [head, body] = (await sendRaw(api.base, bytes)).split('\r\n\r\n') as [string, string];
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

@@ -120,12 +120,9 @@ describe('The log', () => {
   it.each([
     ['a token in a sentence', `The token lk_live_pat_${canary}abcdefghijklmnopqrstuvwxyz012345 is odd.`],
     ['a header', { headers: { authorization: `Bearer ${canary}`, cookie: `a=${canary}`, 'set-cookie': canary } }],
-    ['an address with a session', `GET https://v.example/connect/x?connect_session=${canary}&state=${canary}#top`],
-    ['an address with a password', `postgres://latchkey:${canary}@db/latchkey`],
-    [
-      'an answer of a provider',
-      { body: { access_token: canary, refresh_token: canary, client_secret: `a"${canary}` } },
-    ],
+    ['a URL with a session', `GET https://v.example/connect/x?connect_session=${canary}&state=${canary}#top`],
+    ['a URL with a password', `postgres://latchkey:${canary}@db/latchkey`],
+    ["a provider's response", { body: { access_token: canary, refresh_token: canary, client_secret: `a"${canary}` } }],
     ['a body in a sentence', `{"password":"${canary}"}`],
   ])('masks %s', (_, said) => {
     log.info(typeof said === 'string' ? { said } : said, 'canary');

@@ -16,7 +16,7 @@ describe('The result of a remote tool', () => {
     ['an invalid picture', { type: 'image', data: '!', mimeType: 'image/png' }],
     ['a block with an invalid priority', { ...text('x'), annotations: { priority: 5 } }],
     ['a link with an invalid size', { type: 'resource_link', uri: 'https://example.com/a', name: 'a', size: 'large' }],
-    ['of the kind “constructor”', { type: 'constructor' }],
+    ['a block of the type “constructor”', { type: 'constructor' }],
     ['nothing', null],
   ])('becomes text if it is %s', (_, block) => {
     expect(shown(block, text('Done.'))).toEqual([text(JSON.stringify(block)), text('Done.')]);

@@ -40,7 +40,7 @@ describe.each<Becoming>([
   ['one whom such a member invited, whom she removed', (ada) => invitedByRemoved(ada)],
   ['one whom such a member invited, whom she removed and her directory brought back', (ada) => invitedByReturned(ada)],
 ])('A restricted administrator, through %s,', (_, become) => {
-  it('cannot change rules that bind her', async () => {
+  it('cannot change rules that bind the administrator', async () => {
     const { ada, bob, rule, ofRole, second } = await administrator(become);
     expect(await second(`DELETE /restriction/${rule.id}`)).toMatchObject(self);
     expect(await second(`PATCH /restriction/${rule.id}`, { mode: 'allow' })).toMatchObject(self);
@@ -51,7 +51,7 @@ describe.each<Becoming>([
     expect((await bob(`DELETE /restriction/${rule.id}`)).status).toBe(204);
   });
 
-  it('cannot change her roles or suspension', async () => {
+  it("cannot change the administrator's roles or suspension", async () => {
     const { owner, ada, bob, second } = await administrator(become);
     const { body } = await second(`GET /member/${ada.userId}`);
     expect([body.can_manage_roles, body.can_suspend]).toEqual([false, false]);
@@ -63,7 +63,7 @@ describe.each<Becoming>([
     expect((await bob(`PATCH /member/${ada.userId}`, { role_ids: [other] })).status).toBe(200);
   });
 
-  it('cannot decide her requests or extend her grants', async () => {
+  it("cannot decide the administrator's requests or extend their grants", async () => {
     const { owner, ada, bob, second } = await administrator(become);
     const { body: request } = await ada('POST /access-request', { connector_slug: 'slack' });
     const approve = { decision: 'approve', expires_in_days: 7, lift_member_rules: true };

@@ -19,12 +19,12 @@ const strict = () => flow.vault.start({ limits: { factor: 0.02, redisUrl: null }
 
 describe('The pages of the vault', () => {
   it.each([
-    ['no link', '/connect'],
-    ['a link of another form', '/connect?connect_session=lkc_short'],
-    ['a link with something behind it', `/connect?connect_session=lkc_${secret()}x`],
-    ['a direct link of another form', '/connect/notes?connect_session=%00'],
+    ['a missing token', '/connect'],
+    ['a malformed token', '/connect?connect_session=lkc_short'],
+    ['a token with trailing characters', `/connect?connect_session=lkc_${secret()}x`],
+    ['a malformed direct link', '/connect/notes?connect_session=%00'],
     ['a callback without state', '/oauth/callback?code=x'],
-    ['a callback with a state of another form', `/oauth/callback?state=${'x'.repeat(44)}`],
+    ['a callback with a malformed state', `/oauth/callback?state=${'x'.repeat(44)}`],
   ])('refuse %s without a database query', async (_, path) => {
     lookups.length = 0;
     expect((await fetch(flow.vault.base + path)).status).toBe(400);

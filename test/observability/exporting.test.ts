@@ -79,7 +79,7 @@ describe('The log', () => {
   });
 });
 
-describe('An export', () => {
+describe('A telemetry export', () => {
   it('has a trace for each job of a worker', () => {
     const spans = collector.spans().filter(({ kind }) => kind === 'CONSUMER');
     expect(spans.length).toBeGreaterThan(0);

@@ -96,12 +96,12 @@ describe('POST /connector/validate with openapi', () => {
   });
 
   it.each([
-    ['a reference to elsewhere', { ...desk, paths: { '/a': { $ref: 'http://10.0.0.1/paths.json' } } }],
-    ['a reference to itself', { ...desk, paths: { '/a': { $ref: '#/paths/~1a' } } }],
-    ['no version', { paths: desk.paths }],
+    ['an external reference', { ...desk, paths: { '/a': { $ref: 'http://10.0.0.1/paths.json' } } }],
+    ['a circular reference', { ...desk, paths: { '/a': { $ref: '#/paths/~1a' } } }],
+    ['a missing version', { paths: desk.paths }],
     ['a list', { openapi: '3.1.0', paths: [1, 2] }],
     ['a private address', { ...olderDesk, host: '10.0.0.1' }],
-    ['paths that step out', { ...desk, paths: { '/../admin': { get: {} }, '/a b': { get: {} }, '/{x': { get: {} } } }],
+    ['paths with ..', { ...desk, paths: { '/../admin': { get: {} }, '/a b': { get: {} }, '/{x': { get: {} } } }],
   ])('refuses %s', async (_, document) => {
     expect(await validate({ document })).toMatchObject({ valid: false });
   });

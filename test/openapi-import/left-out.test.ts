@@ -126,7 +126,7 @@ describe('An OpenAPI import', () => {
   it.each([
     ['a number as summary', { '/a': { get: { summary: 5, description: {}, operationId: ['x'], tags: 'all' } } }],
     ['lists as schemas', { '/a': { get: { parameters: [{ name: 'a', in: 'query', schema: [[]] }, 7, null] } } }],
-    ['text as servers', { '/a': { servers: 'x', get: { servers: [5, null], requestBody: 'x', responses: 'y' } } }],
+    ['a string as servers', { '/a': { servers: 'x', get: { servers: [5, null], requestBody: 'x', responses: 'y' } } }],
     ['null as content', { '/a': { post: { requestBody: { content: { 'application/json': null } } } } }],
   ])('hides internal errors when a document has %s', async (_, paths) => {
     const answer = await validate(documentOf(paths));

@@ -53,12 +53,12 @@ describe('A group', () => {
     ['Entra adds', [0], [{ op: 'Add', path: 'members', value: [{ $ref: null, value: 1 }] }], [0, 1]],
     ['Entra removes by value', [0, 1], [{ op: 'Remove', path: 'members', value: [{ $ref: null, value: 1 }] }], [0]],
     ['both remove by a filter', [0, 1], [{ op: 'remove', path: 'members[value eq "1"]' }], [0]],
-    ['remove without a value empties', [0, 1], [{ op: 'remove', path: 'members' }], []],
+    ['a removal without a value removes all', [0, 1], [{ op: 'remove', path: 'members' }], []],
     ['Okta replaces', [0, 1], [{ op: 'replace', path: 'members', value: [{ value: 2 }] }], [2]],
     ['Okta empties', [0, 1], [{ op: 'replace', value: { members: [] } }], []],
-    ['a replacement without members touches none', [0, 1], [{ op: 'replace', value: { displayName: 'N' } }], [0, 1]],
+    ['a replacement without members changes none', [0, 1], [{ op: 'replace', value: { displayName: 'N' } }], [0, 1]],
     [
-      'operations follow each other',
+      'several operations in order',
       [0],
       [
         { op: 'add', path: 'members', value: [{ value: 1 }] },
@@ -68,7 +68,7 @@ describe('A group', () => {
       [1, 2],
     ],
     [
-      'who is in it is added, who is not is removed',
+      'an existing member added, a missing one removed',
       [0],
       [
         { op: 'add', path: 'members', value: [{ value: 0 }] },

@@ -69,12 +69,12 @@ describe('A sign-in to a remote MCP server', () => {
     ['is for another resource of the same origin', () => (said.resource.resource = `${origin}/mc`)],
     ['names no authorization server', () => (said.resource.authorization_servers = [])],
     ['is at a private address', () => (said.challenge = 'Bearer resource_metadata="https://10.0.0.1/x"')],
-    ['is an authorization server of another issuer', () => (said.server.issuer = `${origin}/as/`)],
-    ['is a server with no S256', () => (said.server.code_challenge_methods_supported = ['plain'])],
-    ['is a server with no token endpoint', () => delete said.server.token_endpoint],
-    ['signs in at a private address', () => (said.server.authorization_endpoint = 'https://10.0.0.1/a')],
-    ['gives out tokens at a private address', () => (said.server.token_endpoint = 'https://192.168.0.1/t')],
-    ['registers nobody and takes no documents', () => delete said.server.registration_endpoint],
+    ['names another issuer', () => (said.server.issuer = `${origin}/as/`)],
+    ['does not support S256', () => (said.server.code_challenge_methods_supported = ['plain'])],
+    ['has no token endpoint', () => delete said.server.token_endpoint],
+    ['has a private authorization endpoint', () => (said.server.authorization_endpoint = 'https://10.0.0.1/a')],
+    ['has a private token endpoint', () => (said.server.token_endpoint = 'https://192.168.0.1/t')],
+    ['supports no way of client registration', () => delete said.server.registration_endpoint],
   ];
   it.each(faults)('stops if the discovered metadata %s', async (_, spoil) => {
     const { orgId } = await oauth();

@@ -16,11 +16,16 @@ const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)]);
 type Row = [fault: string, does: Fault, failure: string, sent: boolean];
 
 const faults: Row[] = [
-  ['says no such tool', (_, response, id) => error(response, id, -32602, 'Unknown tool'), 'protocol_error', false],
-  ['fails inside', (_, response, id) => error(response, id, -32603, 'Oops'), 'protocol_error', true],
+  [
+    'reports an unknown tool',
+    (_, response, id) => error(response, id, -32602, 'Unknown tool'),
+    'protocol_error',
+    false,
+  ],
+  ['reports an internal error', (_, response, id) => error(response, id, -32603, 'Oops'), 'protocol_error', true],
   ['is too busy', (_, response) => response.writeHead(429).end(), 'unreachable', false],
   ['breaks', (_, response) => response.writeHead(500).end(), 'unreachable', true],
-  ['hangs up', (_, response) => response.destroy(), 'unreachable', true],
+  ['closes the connection', (_, response) => response.destroy(), 'unreachable', true],
   ['never answers', () => undefined, 'timeout', true],
   [
     'sends 64 MB',
@@ -35,25 +40,25 @@ const faults: Row[] = [
     'protocol_error',
     true,
   ],
-  ['answers with what is no result', answering({ content: 'x' }), 'protocol_error', true],
-  ['answers without content', answering({ structuredContent: { sum: 2 } }), 'protocol_error', true],
-  ['answers with blocks that are none', answering({ content: [1] }), 'protocol_error', true],
-  ['gives 100,001 values', answering({ content: [], structuredContent: Array(100_001).fill(0) }), 'too_large', true],
+  ['returns something other than a result', answering({ content: 'x' }), 'protocol_error', true],
+  ['returns no content', answering({ structuredContent: { sum: 2 } }), 'protocol_error', true],
+  ['returns invalid content blocks', answering({ content: [1] }), 'protocol_error', true],
+  ['returns 100,001 values', answering({ content: [], structuredContent: Array(100_001).fill(0) }), 'too_large', true],
   [
     'nests its result 1000 deep',
     answering({ content: [], structuredContent: { a: deep(1000) } }),
     'protocol_error',
     true,
   ],
-  ['no longer takes the key', (_, response) => response.writeHead(401).end(), 'unauthorized', false],
+  ['rejects the key', (_, response) => response.writeHead(401).end(), 'unauthorized', false],
   [
-    'wants scopes',
+    'requires further scopes',
     (_, response) =>
       response.writeHead(403, { 'www-authenticate': 'Bearer error="insufficient_scope", scope="x"' }).end(),
     'insufficient_scope',
     false,
   ],
-  ['is an address that is gone', (_, response) => response.writeHead(404).end(), 'protocol_error', false],
+  ['has been removed', (_, response) => response.writeHead(404).end(), 'protocol_error', false],
 ];
 
 const calls = () => asked.filter(({ message }) => message?.method === 'tools/call').length;

@@ -68,8 +68,8 @@ describe('Creating a restriction', () => {
       'unknown_field',
       '/legacy_override',
     ],
-    ['a role nobody has', () => onRole({ target_id: 'role_ghost' }), 'unknown_role', '/target_id'],
-    ['a member nobody knows', () => onMember({ target_id: 'usr_ghost' }), 'unknown_member', '/target_id'],
+    ['an unknown role', () => onRole({ target_id: 'role_ghost' }), 'unknown_role', '/target_id'],
+    ['an unknown member', () => onMember({ target_id: 'usr_ghost' }), 'unknown_member', '/target_id'],
     [
       'an unknown connector',
       () => onRole({ connector_slugs: ['slack', 'nope'] }),
@@ -90,8 +90,8 @@ describe('Creating a restriction', () => {
       'required',
       '/tools/0/tool_name',
     ],
-    ['a list that is none', () => onRole({ connector_slugs: 'github' }), 'invalid_value', '/connector_slugs'],
-    ['a tool that is a list', () => onRole({ tools: [[]] }), 'invalid_value', '/tools/0'],
+    ['a list of the wrong type', () => onRole({ connector_slugs: 'github' }), 'invalid_value', '/connector_slugs'],
+    ['a list as a tool', () => onRole({ tools: [[]] }), 'invalid_value', '/tools/0'],
   ])('refuses %s', async (_, body, reason, path) => {
     expect(await owner('POST /restriction', body())).toMatchObject(invalid(reason, path));
   });

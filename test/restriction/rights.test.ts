@@ -32,7 +32,7 @@ describe('Permissions to write restrictions', () => {
     expect(await vic(`DELETE /restriction/${body.id}`)).toMatchObject(forbidden('permission_required'));
   });
 
-  it('include reading the rule in the response of the write', async () => {
+  it('return the written rule even without restriction:view', async () => {
     const { max, bob } = await api.organization({ max: ['restriction:manage'], bob: ['connector:view'] });
     expect(await max('POST /restriction', on(bob.roleIds[0]))).toMatchObject({
       status: 201,
@@ -63,7 +63,7 @@ describe('Permissions to write restrictions', () => {
     expect((await as('POST /restriction', on(bob.roleIds[0]))).status).toBe(201);
   });
 
-  it('do not include moving a rule to or from its writer', async () => {
+  it('do not include moving a rule to or from the caller', async () => {
     const { ada, amy, bob } = await api.organization({ ada: overrider, amy: overrider, bob: manager });
     const { body } = await amy('POST /restriction', on(ada.userId));
     const user = (id: string) => ({ target_type: 'user', target_id: id });

@@ -36,7 +36,7 @@ describe('Simulating a restriction', () => {
   });
 
   it.each([
-    ['nothing to try', {}, '/draft', 'required'],
+    ['an empty simulation', {}, '/draft', 'required'],
     ['an unknown rule to replace', { deletes: 'rstr_none' }, '/deletes', 'invalid_value'],
     ['too many members', { deletes: 'rstr_none', member_limit: 10_001 }, '/member_limit', 'out_of_range'],
     [
@@ -45,7 +45,7 @@ describe('Simulating a restriction', () => {
       '/draft/target_id',
       'unknown_role',
     ],
-    ['a mode that is none', { draft: ruleOn('role_x', { mode: 'except' }) }, '/draft/mode', 'invalid_value'],
+    ['an unknown mode', { draft: ruleOn('role_x', { mode: 'except' }) }, '/draft/mode', 'invalid_value'],
   ])('refuses %s', async (_, body, path, reason) => {
     expect(await owner('POST /restriction/simulate', body)).toMatchObject({
       status: 400,

@@ -105,11 +105,11 @@ describe('Simulating a role', () => {
   });
 
   it.each([
-    ['a role nobody has', trying([], 'role_01k7vm3q8ef6ha4x2c9b5t0rsd'), '/role/role_id', 'unknown_role'],
+    ['an unknown role', trying([], 'role_01k7vm3q8ef6ha4x2c9b5t0rsd'), '/role/role_id', 'unknown_role'],
     ['an unknown permission', trying(['root'], 'role_x'), '/role/permissions/0', 'unknown_permission'],
     ['a role without permissions', { role: { role_id: 'role_x' } }, '/role/permissions', 'required'],
-    ['another field', { role: { role_id: 'role_x', permissions: [], name: 'New' } }, '/role/name', 'unknown_field'],
-    ['a role beside a rule', trying([], 'role_x', { deletes: 'rstr_x' }), '/role', 'invalid_value'],
+    ['an unknown field', { role: { role_id: 'role_x', permissions: [], name: 'New' } }, '/role/name', 'unknown_field'],
+    ['a role together with a rule', trying([], 'role_x', { deletes: 'rstr_x' }), '/role', 'invalid_value'],
   ])('refuses %s', async (_, body, path, reason) => {
     expect(await owner('POST /restriction/simulate', body)).toMatchObject({
       status: 400,

@@ -58,7 +58,7 @@ describe('An identity provider with invalid metadata', () => {
     ['documents with an invalid HTTP status', withStatus('openid-configuration', 999), 'not_believed'],
     ['keys with an invalid HTTP status', withStatus('/jwks', 600), 'not_believed'],
     ['tokens with an invalid HTTP status', withStatus('/token', 999), 'not_believed'],
-    ['null for its keys', answering('/jwks', null), 'not_believed'],
+    ['null as keys', answering('/jwks', null), 'not_believed'],
     ['invalid keys', answering('/jwks', { keys: [badKey] }), 'not_believed'],
   ])('is reported for %s', async (_, lie, failure) => {
     expect(await tried(lie)).toEqual([200, 403, expect.stringContaining(failure)]);

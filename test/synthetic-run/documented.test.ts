@@ -25,7 +25,7 @@ describe('A run of a synthetic tool', () => {
   const write = (key: string, title: string, more: object = {}) =>
     step(key, 'create_note', `{'title': ${title}}`, more);
 
-  it('shows templates which items of a loop failed', async () => {
+  it('lets templates see which items of a loop failed', async () => {
     const words = Array.from({ length: 60 }, (_, at) => `Many ${at}`);
     await run(await toolOf([write('each', 'item', { for_each: 'input.words' })]), { words });
     const steps = [write('each', 'item', { for_each: 'input.words', on_error: 'continue' }), find('all')];

@@ -4,7 +4,7 @@ const endless = '($f := function($x) { $f($x) }; $f(1))';
 
 const bombs: [string, string][] = [
   ['never end', endless],
-  ['recurse without end', '($f := function($x) { 1 + $f($x) }; $f(1))'],
+  ['recurse endlessly', '($f := function($x) { 1 + $f($x) }; $f(1))'],
   ['allocate memory at once', `$pad('x', 400000000)`],
   ['build a huge list', '[1..9999].[1..9999]'],
 ];
@@ -69,9 +69,9 @@ const doubled = Object.fromEntries(
 describe('A malicious schema', () => {
   it.each([
     ['only refers to itself', { type: 'object', properties: { a: { $ref: '#/properties/a' } } }],
-    ['is fetched from elsewhere', { type: 'object', properties: { a: { $ref: 'http://127.0.0.1:9/schema' } } }],
-    ['nests a thousand times', nested(1000)],
-    ['takes 201 values', { properties: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`p${at}`, {}])) }],
+    ['refers to an external schema', { type: 'object', properties: { a: { $ref: 'http://127.0.0.1:9/schema' } } }],
+    ['is nested a thousand times', nested(1000)],
+    ['has 201 values', { properties: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`p${at}`, {}])) }],
     ['describes a string', { type: 'string' }],
   ])('that %s is refused', async (_, input_schema) => {
     const { status, body } = await org.ada('POST /synthetic-tool', { ...draft, input_schema });

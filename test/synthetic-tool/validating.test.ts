@@ -81,9 +81,9 @@ describe('A draft of a synthetic tool', () => {
   it.each([
     ['no step', { steps: [] }],
     ['21 steps', { steps: Array.from({ length: 21 }, (_, n) => list({ key: `s${n}`, connection_id: nowhere })) }],
-    ['a template of one character too many', { output_template: 'x'.repeat(10_001) }],
+    ['a template that is too long', { output_template: 'x'.repeat(10_001) }],
     ['an invalid key', { steps: [list({ key: 'а', connection_id: nowhere })] }],
-    ['eleven pages', { steps: [list({ max_pages: 11, connection_id: nowhere })] }],
+    ['more than ten pages', { steps: [list({ max_pages: 11, connection_id: nowhere })] }],
     ['a name without letters or digits', { name: '…', steps: [list({ connection_id: nowhere })] }],
   ])('is refused with %s', async (_, more) => {
     const answer = await org.ada('POST /synthetic-tool', program(more));

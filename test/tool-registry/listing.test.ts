@@ -28,7 +28,7 @@ describe('A remote MCP connector', () => {
     ['a private address', { url: 'https://10.0.0.8/mcp' }, 'url_forbidden_host', '/url'],
     ['an address without TLS', { url: 'http://example.com/mcp' }, 'url_insecure', '/url'],
     [
-      'a header of the protocol',
+      'a header that MCP reserves',
       { auth_mode: 'custom', headers: [{ name: 'Mcp-Session-Id', template: '{{a}}' }] },
       'remote_sign_in',
       '/headers/0/name',
@@ -40,7 +40,7 @@ describe('A remote MCP connector', () => {
       '/headers/0/name',
     ],
     [
-      'a header without a field',
+      'a header template without a field',
       { auth_mode: 'custom', headers: [{ name: 'X-Key', template: 'secret' }] },
       'remote_sign_in',
       '/headers/0/template',

@@ -19,12 +19,12 @@ describe('A tool of a remote server', () => {
 
   it.each([
     ['no name', { description: 'x' }],
-    ['a name that is longer than anybody reads', { name: 'a'.repeat(600) }],
-    ['half a character', { name: 'get', description: '\ud800' }],
+    ['a very long name', { name: 'a'.repeat(600) }],
+    ['an unpaired surrogate', { name: 'get', description: '\ud800' }],
     ['a null character', { name: 'get', inputSchema: { '\0': 1 } }],
     ['more than 64 KiB', { name: 'get', description: 'x'.repeat(70_000) }],
-    ['more levels than anybody needs', { name: 'get', inputSchema: JSON.parse('['.repeat(5000) + ']'.repeat(5000)) }],
-  ])('is stored without %s', (_, tool) => {
+    ['too many levels', { name: 'get', inputSchema: JSON.parse('['.repeat(5000) + ']'.repeat(5000)) }],
+  ])('is not stored with %s', (_, tool) => {
     expect(readTool(tool)).toBeNull();
   });
 

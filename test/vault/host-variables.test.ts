@@ -29,19 +29,19 @@ describe('a variable that is part of a host', () => {
     ['any host', fences, { ...fences, host_suffixes: undefined, any_host: true }, true],
     ['hosts of another service', fences, { ...fences, host_suffixes: ['evil.example'] }, true],
     [
-      'hosts of one more service',
+      'hosts of an additional service',
       fences,
       { ...fences, host_suffixes: [...fences.host_suffixes, 'evil.example'] },
       true,
     ],
-    ['hosts that only end alike', fences, { ...fences, host_suffixes: ['evila.example'] }, true],
+    ['hosts with a similar ending', fences, { ...fences, host_suffixes: ['evila.example'] }, true],
     ['another pattern', fences, { ...fences, pattern: '.*' }, true],
-    ['one more option', { options: options.slice(1) }, { options }, true],
+    ['an additional option', { options: options.slice(1) }, { options }, true],
     ['no pattern', fences, { ...fences, pattern: undefined }, true],
-    ['what it was', fences, { ...fences, label: 'Site' }, false],
+    ['the same as before', fences, { ...fences, label: 'Site' }, false],
     ['fewer hosts', fences, { ...fences, host_suffixes: ['eu.a.example'] }, false],
     ['fewer options', { options }, { options: options.slice(1) }, false],
-    ['one service alone', { any_host: true }, { host_suffixes: ['a.example'] }, false],
+    ['only one service', { any_host: true }, { host_suffixes: ['a.example'] }, false],
   ])("that can now be %s affects the application's secret as expected: %#", (_, before, after, moves) => {
     expect(movesSignIn(signedInAt(before), signedInAt(after))).toBe(moves);
     expect(cutOffBy(signedInAt(before), signedInAt(after), 'oauth')).toBeNull();

@@ -87,7 +87,7 @@ describe('a provider that refuses to refresh', () => {
     );
   });
 
-  it('is not called for as long as it asks, at most an hour', () => {
+  it('is not called while it asks to wait, at most an hour', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), chance, fc.nat(hour), (failures, chance, asked) => {
         expect(refreshRules.waitAfter(failures, chance, asked)).toBeGreaterThanOrEqual(asked);
@@ -134,7 +134,7 @@ describe('a lease', () => {
     expect([3, 4].map((revision) => leaseSteps.isResting(resting, revision))).toEqual([true, false]);
   });
 
-  it('requires half a minute between two refusals after a loss', () => {
+  it('after a lost response needs two refusals half a minute apart', () => {
     let lease: Lease = { ...first, lost: true };
     const news = [0, 1000, 29_000, 30_000].map((ms) => {
       const { end, news } = refreshRules.afterFailure({ kind: 'invalid_grant' }, lease, 1, at(ms), 0.5);

@@ -6,11 +6,11 @@ import { askedFor, json, behavior, rude, server } from './token-endpoint.js';
 
 describe('with a faulty provider', () => {
   it.each([
-    ['no new refresh token', json({ access_token: 'new', expires_in: 3600 })],
-    ['numbers as text', json({ access_token: 'new', expires_in: '3600' })],
-    ['a life that is over', json({ access_token: 'new', expires_in: -5 })],
+    ['a response without a refresh token', json({ access_token: 'new', expires_in: 3600 })],
+    ['a response with numbers as strings', json({ access_token: 'new', expires_in: '3600' })],
+    ['a negative lifetime', json({ access_token: 'new', expires_in: -5 })],
     [
-      'a form for an answer',
+      'a form-encoded response',
       (response: ServerResponse) =>
         response
           .writeHead(200, { 'content-type': 'application/x-www-form-urlencoded' })

@@ -96,7 +96,7 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'a page moves a constant that a tool is known by',
       find: 'if (name && [',
       replace: 'if (!name && [',
-      promise: 'a page that moves',
+      promise: 'a page parameter that overrides a constant',
     },
   ]),
   ...breaksOf('libs/catalog/src/tool/domain/paging.ts', 'catalog/tool-answers', [
@@ -112,7 +112,7 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'a header says another method',
       find: 'headers.has(name.toLowerCase())',
       replace: 'headers.has(name)',
-      promise: 'a header that says another method',
+      promise: 'a header that overrides the method',
     },
   ]),
   ...breaksOf('libs/catalog/src/validation/domain/check-documentation.ts', 'catalog/definition-tools', [
@@ -120,7 +120,7 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'a definition has two pages of one kind and key',
       find: 'if (seen.has(name))',
       replace: 'if (seen.size < 0)',
-      promise: 'two pages of one kind and key',
+      promise: 'two page parameters with the same place',
     },
   ]),
 ];

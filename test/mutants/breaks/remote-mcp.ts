@@ -49,7 +49,7 @@ export const remoteMcpBreaks: Break[] = [
       breaks: 'a result has as many values as it likes',
       find: 'isLargerThan(mostValues, [content, structured])',
       replace: 'false',
-      promise: 'gives 100,001 values',
+      promise: 'returns 100,001 values',
     },
   ]),
   ...breaksOf(`${mcp}/remote/guarded-fetch.ts`, 'remote-mcp/hostile-lists', [
@@ -81,7 +81,7 @@ export const remoteMcpBreaks: Break[] = [
       breaks: 'a tool is called again where nothing says that it did not run',
       find: 'if (!isLost) throw failed;',
       replace: '',
-      promise: 'hangs up',
+      promise: 'closes the connection',
     },
   ]),
   ...breaksOf(`${mcp}/services/remote-requests.ts`, 'remote-mcp/authorization', [
@@ -115,7 +115,7 @@ export const remoteMcpBreaks: Break[] = [
       breaks: 'a code is not bound to who asked for it',
       find: "!textsIn(metadata.code_challenge_methods_supported).includes('S256')",
       replace: 'false',
-      promise: 'no S256',
+      promise: 'does not support S256',
     },
   ]),
   ...breaksOf(`${mcp}/domain/told-progress.ts`, 'remote-mcp/servers', [

@@ -100,7 +100,7 @@ export const remoteToolBreaks: Break[] = [
       breaks: 'what PostgreSQL does not take is kept',
       find: 'isKeepable(listed)) return null',
       replace: 'isKeepable({})) return null',
-      promise: 'is stored without',
+      promise: 'is not stored with',
     },
     {
       breaks: 'a dot is offered as a name',
@@ -188,7 +188,7 @@ export const remoteToolBreaks: Break[] = [
       breaks: 'a header of the protocol is set by whoever adds a server',
       find: "kept.has(name) || name.startsWith('mcp-')",
       replace: 'kept.has(name)',
-      promise: 'is refused with a header of the protocol',
+      promise: 'is refused with a header that MCP reserves',
     },
     {
       breaks: 'a hop-by-hop header is set by whoever adds a server',

@@ -58,14 +58,14 @@ export const restrictionGuards = [
       find: 'canWriteRestriction(caller, before).orThrow();',
       replace: '',
       caughtBy: 'restriction/rights',
-      promise: 'do not include moving a rule to or from its writer',
+      promise: 'do not include moving a rule to or from the caller',
     },
     {
       breaks: 'PATCH asks nothing of the target the rule gets',
       find: 'canWriteRestriction(caller, next).orThrow();',
       replace: '',
       caughtBy: 'restriction/rights',
-      promise: 'do not include moving a rule to or from its writer',
+      promise: 'do not include moving a rule to or from the caller',
     },
     {
       breaks: 'PATCH decides by the rights held when it was sent',

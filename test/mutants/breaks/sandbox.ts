@@ -13,7 +13,7 @@ export const sandbox = [
       breaks: 'each organization keeps a process',
       find: 'while (this.kept.length > this.limits.kept)',
       replace: 'while (this.kept.length < 0)',
-      promise: 'is one of a fixed number, for any number of organizations',
+      promise: 'counts towards one maximum for all organizations',
     },
     {
       breaks: 'an idle process never ends',
@@ -93,7 +93,7 @@ export const sandbox = [
       breaks: 'memory beside the heap is not counted',
       find: 'program, String(memory),',
       replace: 'program, String(memory * 100),',
-      promise: 'limits memory: beside the heap',
+      promise: 'limits memory: outside the heap',
     },
     {
       breaks: 'a process that was ended is used again',
@@ -183,13 +183,13 @@ export const sandbox = [
       breaks: 'a reference to what was matched is read as letters',
       find: 'refuseNonlinear(source);',
       replace: '',
-      promise: 'refers back by name',
+      promise: 'contains a named back reference',
     },
     {
       breaks: 'a pattern may be as large as it likes',
       find: 'if (this.size > largest)',
       replace: 'if (this.size < 0)',
-      promise: 'repeats much by parts',
+      promise: 'has large nested repetitions',
     },
   ]),
   ...breaksOf('libs/catalog/src/validation/domain/validate.ts', 'expressions/patterns', [
@@ -197,7 +197,7 @@ export const sandbox = [
       breaks: 'a definition may hold any pattern',
       find: '  checkPatterns,\n',
       replace: '',
-      promise: 'that looks ahead is refused',
+      promise: 'that contains a lookahead is refused',
     },
   ]),
   ...breaksOf('libs/kernel/src/schemas/schemas.ts', 'expressions/schemas', [
@@ -205,7 +205,7 @@ export const sandbox = [
       breaks: 'our own process checks whatever it is given',
       find: 'if (rules > cheap.schema || rules * sizeOf(value) > cheap.check) return false;',
       replace: '',
-      promise: 'tries many choices does not delay other work',
+      promise: 'tests many alternatives does not delay other work',
     },
   ]),
   ...breaksOf('libs/catalog/src/validation/domain/check-inputs.ts', 'expressions/checking', [

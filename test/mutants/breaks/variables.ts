@@ -33,7 +33,7 @@ export const variableBreaks: Break[] = [
       breaks: 'a caller says where the third party is',
       find: `definition.source === 'token_response'`,
       replace: 'false',
-      promise: 'the third party names itself',
+      promise: 'comes from the third party',
     },
     {
       breaks: 'a secret lies open in a session',
@@ -45,7 +45,7 @@ export const variableBreaks: Break[] = [
       breaks: 'a host belongs to anybody',
       find: 'matchesPattern(pattern, value)) && isAllowedHost(definition, value)',
       replace: 'matchesPattern(pattern, value))',
-      promise: 'a host of somebody else',
+      promise: 'is a host that is not allowed',
     },
     {
       breaks: 'options are kept to by a select alone',
@@ -105,7 +105,7 @@ export const variableBreaks: Break[] = [
       breaks: 'an account becomes another one under its credential',
       find: "  if (definition.identity)\n    throw conflict('reconnect_required', `${name} identifies the account. Reconnect to change it.`);\n",
       replace: '',
-      promise: 'say which account it is',
+      promise: 'identify the account',
     },
   ]),
   ...breaksOf('libs/connections/src/connection/commands/change-variables.ts', 'definition/changing-variables', [
