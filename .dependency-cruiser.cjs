@@ -14,7 +14,9 @@ const layers = ['domain', 'commands', 'queries', 'services', 'http', 'persistenc
 
 /** Folders of these layers, of a context or of a part of it. */
 const inside = (...folders) => ['', '[^/]+/'].map((part) => `^libs/[^/]+/src/${part}(${folders.join('|')})/`);
-const frontDoors = ['^libs/[^/]+/src/index\\.ts$', '^libs/kernel/src/plain\\.ts$'];
+/** The platform has an entry point per mechanism. */
+const entryPoints = ['^libs/[^/]+/src/index\\.ts$', '^libs/platform/src/[^/]+/index\\.ts$'];
+const frontDoors = [...entryPoints, '^libs/kernel/src/plain\\.ts$'];
 const frameworks = '^node_modules/(@nestjs|typeorm|pg|fastify|class-validator|class-transformer|bullmq)';
 
 /** One rule per context: it may not reach any context to its right. */
@@ -34,11 +36,24 @@ module.exports = {
       to: { path: '^(libs/(?!kernel/)|apps/)' },
     },
     {
+      name: 'platform-knows-the-kernel',
+      severity: 'error',
+      from: { path: '^libs/platform/' },
+      to: { path: '^(libs/(?!platform/|kernel/)|apps/)' },
+    },
+    {
+      name: 'mechanisms-meet-at-entry-points',
+      comment: 'Code without framework is collected from the mechanisms it belongs to.',
+      severity: 'error',
+      from: { path: '^libs/platform/src/([^/]+)/', pathNot: '^libs/platform/src/plain/' },
+      to: { path: '^libs/platform/src/', pathNot: ['^libs/platform/src/$1/', '^libs/platform/src/[^/]+/index\\.ts$'] },
+    },
+    {
       name: 'connector-definition-knows-the-kernel',
       comment: 'The shape of a document, for the catalog that reads it and the vault that is sent a part of it.',
       severity: 'error',
       from: { path: '^libs/connector-definition/' },
-      to: { path: '^libs/(?!connector-definition/|kernel/)' },
+      to: { path: '^libs/(?!connector-definition/|kernel/|platform/)' },
     },
     {
       name: 'vault-protocol-knows-the-definition',
@@ -84,14 +99,14 @@ module.exports = {
       name: 'apps-enter-by-front-door',
       severity: 'error',
       from: { path: '^apps/' },
-      to: { path: '^libs/[^/]+/', pathNot: '^libs/[^/]+/src/index\\.ts$' },
+      to: { path: '^libs/[^/]+/', pathNot: entryPoints },
     },
     {
       name: 'tests-enter-by-front-door-or-domain',
       comment: 'What is plain may be tried by itself.',
       severity: 'error',
       from: { path: '^test/' },
-      to: { path: '^libs/[^/]+/', pathNot: ['^libs/[^/]+/src/index\\.ts$', '^libs/[^/]+/src/[^/]+/domain/'] },
+      to: { path: '^libs/[^/]+/', pathNot: [...entryPoints, '^libs/[^/]+/src/[^/]+/domain/'] },
     },
     {
       name: 'parts-keep-their-use-cases',
@@ -140,8 +155,8 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(libs|apps)/',
-        // The kernel is where the drivers are wrapped; the standalone and the operator tools bring the database up.
-        pathNot: [...inside('persistence'), '^libs/[^/]+/src/migrations/', '^libs/kernel/', '^apps/'],
+        // The kernel and the platform wrap the drivers; the standalone and the operator tools bring the database up.
+        pathNot: [...inside('persistence'), '^libs/[^/]+/src/migrations/', '^libs/(kernel|platform)/', '^apps/'],
       },
       to: { path: '^node_modules/(typeorm|pg)/' },
     },
@@ -170,7 +185,7 @@ module.exports = {
       name: 'no-orphans',
       severity: 'error',
       // What a sandbox runs is started by its address; what is declared is there for the compiler.
-      from: { orphan: true, pathNot: ['^libs/kernel/src/sandbox/child/', '\\.d\\.ts$'] },
+      from: { orphan: true, pathNot: ['^libs/platform/src/sandbox/child/', '\\.d\\.ts$'] },
       to: {},
     },
     { name: 'tests-are-leaves', severity: 'error', from: { path: '^(libs|apps)/' }, to: { path: '^test/' } },

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Client, createClient, type ErrorReason, LatchkeyError } from '#client';
+import { type Client, createClient, LatchkeyError } from '#client';
+import { type ErrorReason } from '#kernel';
 import { type Api, startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 

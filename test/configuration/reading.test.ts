@@ -1,7 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Configuration, ConfigurationError, kernelSettings, type Settings, wholeNumber } from '#kernel';
+import { ConfigurationError } from '#kernel';
+import { Configuration, kernelSettings, type Settings, wholeNumber } from '#platform/configuration';
 
 const sealing = `2026-11:${Buffer.alloc(32, 7).toString('base64')}`;
 const enough = { DATABASE_URL: 'postgres://localhost/latchkey', MASTER_KEYS: sealing, CURSOR_KEYS: sealing };

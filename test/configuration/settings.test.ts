@@ -10,7 +10,7 @@ import {
   text,
   url,
   wholeNumber,
-} from '#kernel';
+} from '#platform/configuration';
 
 const sealing = `2026-11:${Buffer.alloc(32, 7).toString('base64')}`;
 

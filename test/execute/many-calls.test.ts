@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { RequestSigner, ServiceClient, SystemClock } from '#kernel';
+import { SystemClock } from '#kernel';
+import { RequestSigner, ServiceClient } from '#platform/service-auth';
 import { startProduct } from '../support/product.js';
 import { eventually } from '../support/vault.js';
 

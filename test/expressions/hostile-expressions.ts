@@ -1,5 +1,5 @@
-import { Expressions, Sandbox } from '#kernel';
-import { libraryNames } from '#kernel';
+import { Expressions, libraryNames } from '#platform/expressions';
+import { Sandbox } from '#platform/sandbox';
 
 /** Each gives a built-in name another value. */
 const bindings = libraryNames.flatMap((name) => [

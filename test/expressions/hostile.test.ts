@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { builtInNames, libraryNames } from '#kernel';
+import { builtInNames, libraryNames } from '#platform/expressions';
 import { harmlessExpressions, inFreshProcess, probe, refusedExpressions, shortProbe } from './hostile-expressions.js';
 import { type Author, author, product } from './scene.js';
 

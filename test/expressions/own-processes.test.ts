@@ -1,4 +1,5 @@
-import { Expressions, Sandbox, type SandboxedTask } from '#kernel';
+import { Expressions } from '#platform/expressions';
+import { Sandbox, type SandboxedTask } from '#platform/sandbox';
 import { type Left } from './leaving-task.js';
 
 const leaving: SandboxedTask<{ text: string }, Left> = { module: new URL('./leaving-task.js', import.meta.url).href };

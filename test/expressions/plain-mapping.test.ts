@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import jsonata from 'jsonata';
-import { type Expression, Expressions, type Sandbox } from '#kernel';
+import { type Expression, Expressions } from '#platform/expressions';
+import { type Sandbox } from '#platform/sandbox';
 
 const name = fc.constantFrom('a', 'b', 'c', 'in', 'constructor', 'length', '0');
 const value = fc.letrec((tie) => ({

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import jsonata from 'jsonata';
-import { Expressions, type Sandbox } from '#kernel';
+import { Expressions } from '#platform/expressions';
+import { type Sandbox } from '#platform/sandbox';
 
 const name = fc.constantFrom('a', 'b', 'c', 'and', 'in', 'constructor', '__proto__', 'length', 'toString');
 const value = fc.letrec((tie) => ({

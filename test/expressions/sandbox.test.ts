@@ -1,4 +1,5 @@
-import { Expressions, Sandbox } from '#kernel';
+import { Expressions } from '#platform/expressions';
+import { Sandbox } from '#platform/sandbox';
 
 const endless = '($f := function($x) { $f($x) }; $f(1))';
 

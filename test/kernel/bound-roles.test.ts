@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { KernelModule } from '#kernel';
+import { PlatformModule } from '#platform';
 import { makeKeys, vaultKeys } from '../../apps/api/src/key-material.js';
 import { onDatabase, query } from '../support/cluster/sql.js';
 import { runHere } from '../support/cli.js';
@@ -39,7 +39,7 @@ const ended = (app: App, url: string): Promise<{ code: unknown; said: string }> 
 function open(url: string): Promise<unknown> {
   const database = { url, role: null, poolSize: 1, statementTimeoutMs: 10_000 };
   const keys = { cursorKeys: [randomBytes(32)], masterKeys: [{ id: 'test', key: randomBytes(32) }] };
-  const kernel = KernelModule.forRoot({ database, ...keys, schemas: [], schema: 'kernel' });
+  const kernel = PlatformModule.forRoot({ database, ...keys, schemas: [], schema: 'kernel' });
   return NestFactory.createApplicationContext(kernel, { logger: false, abortOnError: false });
 }
 

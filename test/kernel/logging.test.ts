@@ -1,7 +1,8 @@
 import { Controller, Get, HttpException, Logger, Module, Param, Query } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { NestFactory } from '@nestjs/core';
-import { LoggingModule, logThrough, openLog, withoutSecrets } from '#kernel';
+import { withoutSecrets } from '#kernel';
+import { LoggingModule, logThrough, openLog } from '#platform/process';
 
 const canary = 'c4n4ry';
 

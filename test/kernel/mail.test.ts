@@ -1,12 +1,5 @@
-import {
-  composeMail,
-  Configuration,
-  type MailFailed,
-  mailOptions,
-  mailSettings,
-  nameInMail,
-  SmtpTransport,
-} from '#kernel';
+import { composeMail, type MailFailed, mailOptions, mailSettings, nameInMail, SmtpTransport } from '#platform/mail';
+import { Configuration } from '#platform/configuration';
 import { type Mailbox, refusal, startMailbox, textOf } from '../support/mailbox.js';
 
 let mailbox: Mailbox;

@@ -1,4 +1,5 @@
-import { TurnQueue, TimeLimit } from '#kernel';
+import { TimeLimit } from '#kernel';
+import { TurnQueue } from '#platform/bulkhead';
 
 const sizes = { atOnce: 1, waiting: 3, waitingOfOrganization: 100 };
 

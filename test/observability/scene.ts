@@ -1,4 +1,4 @@
-import { logThrough } from '#kernel';
+import { logThrough } from '#platform/process';
 import { type MemberClient } from '../support/founder.js';
 import { type Collector, startCollector } from '../support/collector.js';
 import { type SentSpan } from '../support/otlp.js';

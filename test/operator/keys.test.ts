@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Configuration, ConfigurationError, keyring } from '#kernel';
+import { ConfigurationError } from '#kernel';
+import { Configuration, keyring } from '#platform/configuration';
 import { type KeyMaterial, keyLines, makeKeys } from '../../apps/api/src/key-material.js';
 import { rotated, type RotationStep, rotationSteps } from '../../apps/api/src/key-rotation.js';
 import { keepOnce } from '../../apps/standalone/src/postgres/index.js';

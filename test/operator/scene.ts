@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type KmsAccess } from '#kernel';
+import { type KmsAccess } from '#platform/sealing';
 import { type KeyMaterial, makeKeys, vaultKeys } from '../../apps/api/src/key-material.js';
 import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
 import { runHere } from '../support/cli.js';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeKeys, vaultKeys } from '../../apps/api/src/key-material.js';
-import { resemblances } from '#kernel';
+import { resemblances } from '#platform/configuration';
 import { createDatabase } from '../support/database.js';
 import { freePort } from '../support/free-port.js';
 import { answerOf } from './scene.js';

@@ -1,4 +1,4 @@
-import { Egress, Outgoing } from '#kernel';
+import { Egress, Outgoing } from '#platform/outgoing';
 import { answered, failure, flipping, port, reached, resolve } from './scene.js';
 import { loopbackSpellings, oddities, otherAddresses, otherNames } from './tricks.js';
 

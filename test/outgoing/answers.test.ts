@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { Egress, Outgoing } from '#kernel';
+import { Egress, Outgoing } from '#platform/outgoing';
 import { close, failure, listen } from './scene.js';
 
 describe('a response', () => {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Egress, Outgoing } from '#kernel';
+import { Egress, Outgoing } from '#platform/outgoing';
 import { answered, close, failure, listen, port, reached, resolve } from './scene.js';
 import { loopbackSpellings, otherAddresses, otherNames } from './tricks.js';
 

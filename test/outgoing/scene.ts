@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { type Outgoing, OutgoingError, type OutgoingRequest } from '#kernel';
+import { type Outgoing, OutgoingError, type OutgoingRequest } from '#platform/outgoing';
 
 /** A server that must not be reached: it counts every connection, whether it becomes a request or not. */
 let sink: Server;

@@ -10,13 +10,11 @@ import {
   Callers,
   createHttpApp,
   everybody,
-  KernelModule,
-  type Bucket,
-  RateLimit,
-  type LimitOptions,
   type TrustedProxies,
   unauthorized,
 } from '#kernel';
+import { PlatformModule } from '#platform';
+import { type Bucket, RateLimit, type LimitOptions } from '#platform/rate-limit';
 import { createDatabase } from '../support/database.js';
 
 const executions: Bucket = { name: 'execute', quota: 600, seconds: 60, countedBy: 'token', insteadOfGeneral: true };
@@ -93,7 +91,7 @@ export async function start(limits: LimitOptions, trustProxy: TrustedProxies = 1
 
   @Module({
     imports: [
-      KernelModule.forRoot({
+      PlatformModule.forRoot({
         database: { url: database, role: null, poolSize: 2, statementTimeoutMs: 5000 },
         schemas: [],
         cursorKeys: [key],

@@ -1,4 +1,4 @@
-import { type Bucket, RateLimits } from '#kernel';
+import { type Bucket, RateLimits } from '#platform/rate-limit';
 
 const of = (quota: number): Bucket => ({
   name: 'provider_calls',

@@ -1,4 +1,4 @@
-import { LocalKeys, Sealing } from '#kernel';
+import { LocalKeys, Sealing } from '#platform/sealing';
 import { broken, DataKeysInMemory, masterKey, place, start } from './scene.js';
 
 describe('data keys', () => {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { type ConfigurationError, type MasterKey, openKeys, Sealing } from '#kernel';
+import { type ConfigurationError } from '#kernel';
+import { type MasterKey, openKeys, Sealing } from '#platform/sealing';
 import { type Kms, kmsKey, otherKmsKey, startKms } from '../support/kms.js';
 import { broken, DataKeysInMemory, masterKey, place } from './scene.js';
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type DataKey, DataKeys, LocalKeys, type EncryptionContext, Sealing } from '#kernel';
+import { type EncryptionContext } from '#kernel';
+import { type DataKey, DataKeys, LocalKeys, Sealing } from '#platform/sealing';
 
 export class DataKeysInMemory extends DataKeys {
   readonly rows = new Map<string, DataKey>();

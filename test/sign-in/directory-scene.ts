@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Permission } from '#identity';
-import { Egress } from '#kernel';
+import { Egress } from '#platform/outgoing';
 import { scim } from '../provisioning/protocol.js';
 import { type Api, type Client, startApi } from '../support/api.js';
 import { organizations } from '../support/api-options.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Egress } from '#kernel';
+import { Egress } from '#platform/outgoing';
 import { type Api, startApi } from '../support/api.js';
 import { organizations } from '../support/api-options.js';
 import { Browser, textOf, type Visit } from '../support/browser.js';

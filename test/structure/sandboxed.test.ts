@@ -2,14 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { sources } from './sources.js';
 
-const plain = resolve('libs/kernel/src/plain.ts');
+const plain: Record<string, string> = {
+  '#kernel/plain': resolve('libs/kernel/src/plain.ts'),
+  '#platform/plain': resolve('libs/platform/src/plain/index.ts'),
+};
 
 /** What this file imports for more than its types: our own files, and the names of packages and front doors. */
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) ([^;]*?) from '([^']+)'/gm)]
     .filter(([, what = '']) => !/^type |^\{(\s*type \w+,?)*\s*\}$/.test(what))
     .map(([, , from = '']) => (from.startsWith('.') ? resolve(dirname(file), from.replace(/\.js$/, '.ts')) : from))
-    .map((from) => (from === '#kernel/plain' ? plain : from));
+    .map((from) => plain[from] ?? from);
 
 /** The packages and front doors that a module loads, with the files that do. */
 function loadedBy(entry: string): Map<string, string> {

@@ -28,6 +28,10 @@ const readers: Record<string, string> = {
   'kernel.events': 'audit/audit-log',
   // The epoch is read in the statement of what it dates.
   'kernel.access_epochs': 'identity/caller',
+  // The kernel's schema has the tables of the platform's mechanisms.
+  'kernel.images': 'platform/images',
+  'kernel.mail_deliveries': 'platform/mail',
+  'kernel.migrations': 'platform/health',
 };
 
 describe('A table', () => {

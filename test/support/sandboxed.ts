@@ -1,4 +1,6 @@
-import { Expressions, Sandbox, Schemas } from '#kernel';
+import { Expressions } from '#platform/expressions';
+import { Sandbox } from '#platform/sandbox';
+import { Schemas } from '#platform/schemas';
 
 const sandbox = new Sandbox();
 afterAll(() => sandbox.close());

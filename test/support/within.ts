@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { LoggingModule, MetricsModule, openLog, TelemetryModule } from '#kernel';
+import { LoggingModule, MetricsModule, openLog } from '#platform/process';
+import { TelemetryModule } from '#platform/telemetry';
 
 /** What a process has beside its app, by the name of the app. */
 export type Within = (app: DynamicModule, name: 'api' | 'vault' | 'worker') => DynamicModule;

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Connectors } from '#catalog';
-import { DataKeysAreRewrapped, OutboxModule, Sweeper } from '#kernel';
+import { OutboxModule, Sweeper } from '#kernel';
+import { DataKeysAreRewrapped } from '#platform/sealing';
 import { ApiModule, type ApiOptions } from '../../apps/api/src/api.module.js';
 import { alone } from './within.js';
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type ConnectorDefinition, type InputSchema } from '#connector-definition';
 import { buildRequest } from '#catalog';
-import { Expressions, Sandbox } from '#kernel';
+import { Expressions } from '#platform/expressions';
+import { Sandbox } from '#platform/sandbox';
 import { run } from '../../libs/catalog/src/openapi-import/domain/import-task.js';
 import { type PublishedDocument } from './documents.js';
 import { judgedBy } from './judge.js';

@@ -1,4 +1,4 @@
-import { RequestSigner } from '#kernel';
+import { RequestSigner } from '#platform/service-auth';
 import { parties } from '#vault-protocol';
 import { wireTo } from '../support/wire.js';
 import { vault } from './scene.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { publicHalf, RequestSigner, type ServiceKey } from '#kernel';
+import { publicHalf, RequestSigner, type ServiceKey } from '#platform/service-auth';
 import { parties } from '#vault-protocol';
 import { vault } from './scene.js';
 

@@ -1,4 +1,6 @@
-import { type Configuration, kernelOptions, mailOptions, operatingSettings } from '#kernel';
+import { platformOptions } from '#platform';
+import { type Configuration, operatingSettings } from '#platform/configuration';
+import { mailOptions } from '#platform/mail';
 import { stripeOptions } from '#organizations';
 import { installationIssuer } from '#provisioning';
 import { type ApiOptions } from './api.module.js';
@@ -30,7 +32,7 @@ export function apiOptions(configuration: Configuration): ApiOptions {
   const { EGRESS_ALLOW: hosts, EGRESS_ALLOW_HTTP: plain_http } = configuration.of(operatingSettings);
   const catalog = { demoProviderUrl: settings.DEMO_PROVIDER_URL, seeds: true, opened: { hosts, plain_http } };
   const kernel = {
-    ...kernelOptions(configuration, 'latchkey_app', schemas, settings.MASTER_KEYS),
+    ...platformOptions(configuration, 'latchkey_app', schemas, settings.MASTER_KEYS),
     mail: mailOptions(configuration),
   };
   return {

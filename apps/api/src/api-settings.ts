@@ -1,5 +1,6 @@
 import { catalogSettings } from '#catalog';
-import { kernelSettings, keyring, mailSettings, type Settings, wholeNumber } from '#kernel';
+import { kernelSettings, keyring, type Settings, wholeNumber } from '#platform/configuration';
+import { mailSettings } from '#platform/mail';
 import { organizationsSettings } from '#organizations';
 import { provisioningSettings } from '#provisioning';
 

@@ -4,7 +4,11 @@ import { AuditModule } from '#audit';
 import { CatalogModule, type CatalogOptions } from '#catalog';
 import { accountParameter, type ConnectionsOptions, ConnectionsModule } from '#connections';
 import { IdentityModule, type IdentityOptions } from '#identity';
-import { assetsController, HealthModule, ImagesModule, KernelModule, type KernelOptions, kernelSchema } from '#kernel';
+import { kernelSchema } from '#kernel';
+import { PlatformModule, type PlatformOptions } from '#platform';
+import { assetsController } from '#platform/pages';
+import { HealthModule } from '#platform/health';
+import { ImagesModule } from '#platform/images';
 import { OrganizationsModule, type OrganizationsOptions } from '#organizations';
 import { type InstallationIssuer, ProvisioningModule } from '#provisioning';
 import { ToolboxesModule } from '#toolboxes';
@@ -13,7 +17,7 @@ import { HomeController } from './home/home.controller.js';
 import { assetFolder, frame } from './home/home-page.js';
 import { schemas } from './schemas.js';
 
-export type ApiOptions = Omit<KernelOptions, 'schema' | 'schemas'> &
+export type ApiOptions = Omit<PlatformOptions, 'schema' | 'schemas'> &
   Omit<IdentityOptions, 'serviceUrl'> & {
     catalog: CatalogOptions;
     organizations: OrganizationsOptions;
@@ -32,7 +36,7 @@ export class ApiModule {
       controllers: [HomeController, assetsController(assetFolder, frame)],
       providers: [{ provide: HomeAddresses, useValue: { serviceUrl, vaultUrl, appUrl } satisfies HomeAddresses }],
       imports: [
-        KernelModule.forRoot({ ...options, schema: 'kernel', schemas, freeParameters: [accountParameter] }),
+        PlatformModule.forRoot({ ...options, schema: 'kernel', schemas, freeParameters: [accountParameter] }),
         HealthModule.forRoot([kernelSchema, ...schemas]),
         ImagesModule,
         IdentityModule.forRoot({ ...options, serviceUrl }),

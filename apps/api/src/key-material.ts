@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { publicHalf } from '#kernel';
+import { publicHalf } from '#platform/service-auth';
 
 /** The keys of all three apps, as values of their settings. */
 export type KeyMaterial = { service: Record<ServiceKeys, string>; vault: Record<VaultKeys, string> };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { keyring, masterKeyring, publicHalf } from '#kernel';
+import { keyring, masterKeyring } from '#platform/configuration';
+import { publicHalf } from '#platform/service-auth';
 import { type KeyMaterial, type KeysInKms } from './key-material.js';
 
 /**

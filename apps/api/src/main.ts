@@ -1,4 +1,4 @@
-import { runProcess } from '#kernel';
+import { runProcess } from '#platform/process';
 import { apiSettings } from './api-settings.js';
 import { startApi } from './start-api.js';
 

@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { Configuration, describeApi } from '#kernel';
+import { Configuration } from '#platform/configuration';
+import { describeApi } from '#platform/openapi';
 import { ApiModule } from './api.module.js';
 import { apiOptions } from './api-options.js';
 import { apiSettings } from './api-settings.js';

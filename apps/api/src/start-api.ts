@@ -1,5 +1,8 @@
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type Configuration, createHttpApp, kernelSettings, logThrough, ProcessModule, serveDocument } from '#kernel';
+import { createHttpApp } from '#kernel';
+import { type Configuration, kernelSettings } from '#platform/configuration';
+import { logThrough, ProcessModule } from '#platform/process';
+import { serveDocument } from '#platform/openapi';
 import { ApiModule } from './api.module.js';
 import { apiOptions } from './api-options.js';
 import { documentFacts } from './document-facts.js';

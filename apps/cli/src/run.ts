@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { ConfigurationError, type Environment, storageFull, toApiError, version } from '#kernel';
+import { ConfigurationError, storageFull, toApiError, version } from '#kernel';
+import { type Environment } from '#platform/configuration';
 import { OperatorError } from '../../standalone/src/postgres/index.js';
 import { type Answer, asLines } from './command-line/answer.js';
 import { Unwell } from './command-line/unwell.js';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type Environment } from '#kernel';
+import { type Environment } from '#platform/configuration';
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Environment } from '#kernel';
+import { type Environment } from '#platform/configuration';
 import { freePort } from '../../standalone/src/postgres/free-port.js';
 import { startProduct } from '../../standalone/src/start-product.js';
 import { type Api, apiOf } from './api.js';

@@ -1,4 +1,4 @@
-import { type Environment } from '#kernel';
+import { type Environment } from '#platform/configuration';
 
 /** Address of the demo's third party, unless DEMO_PROVIDER_URL names another. */
 const usual = 'http://127.0.0.1:4900';

@@ -1,4 +1,4 @@
-import { type Environment } from '#kernel';
+import { type Environment } from '#platform/configuration';
 import { type KeyMaterial, vaultKeys } from '../../api/src/key-material.js';
 import { type DatabaseUrls } from './postgres/index.js';
 

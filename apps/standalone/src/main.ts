@@ -1,4 +1,4 @@
-import { startProblem } from '#kernel';
+import { startProblem } from '#platform/process';
 import { OperatorError } from './postgres/index.js';
 import { startProduct } from './start-product.js';
 import { welcome } from './welcome.js';

@@ -1,16 +1,9 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type INestApplicationContext } from '@nestjs/common';
-import {
-  Configuration,
-  ConfigurationError,
-  type Environment,
-  kernelSchema,
-  kernelSettings,
-  migrate,
-  resemblances,
-  stopAll,
-} from '#kernel';
+import { ConfigurationError, kernelSchema, migrate } from '#kernel';
+import { Configuration, type Environment, kernelSettings, resemblances } from '#platform/configuration';
+import { stopAll } from '#platform/process';
 import { vaultSchema } from '#vault';
 import { apiOptions } from '../../api/src/api-options.js';
 import { makeKeys } from '../../api/src/key-material.js';

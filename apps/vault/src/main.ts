@@ -1,4 +1,4 @@
-import { runProcess } from '#kernel';
+import { runProcess } from '#platform/process';
 import { startVault } from './start-vault.js';
 import { vaultSettings } from './vault-settings.js';
 

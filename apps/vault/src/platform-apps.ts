@@ -1,4 +1,4 @@
-import { expected } from '#kernel';
+import { expected } from '#platform/configuration';
 import { type PlatformApps } from '#vault';
 
 /** JSON as an operator writes it: `{"github": {"client_id": "…", "client_secret": "…"}}`. */

@@ -1,6 +1,7 @@
 import { type DynamicModule } from '@nestjs/common';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { checkDataFolder, type Configuration, logThrough, ProcessModule } from '#kernel';
+import { checkDataFolder, logThrough, ProcessModule } from '#platform/process';
+import { type Configuration } from '#platform/configuration';
 import { createVaultApp } from './create-vault-app.js';
 import { vaultOptions } from './vault-options.js';
 import { vaultSettings } from './vault-settings.js';

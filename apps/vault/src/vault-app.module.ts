@@ -1,8 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DataKeysAreRewrapped, HealthModule, KernelModule, type KernelOptions, OutboxModule } from '#kernel';
+import { OutboxModule } from '#kernel';
+import { PlatformModule, type PlatformOptions } from '#platform';
+import { DataKeysAreRewrapped } from '#platform/sealing';
+import { HealthModule } from '#platform/health';
 import { VaultModule, type VaultOptions, vaultSchema } from '#vault';
 
-export type VaultAppOptions = Omit<KernelOptions, 'schema' | 'schemas'> & VaultOptions;
+export type VaultAppOptions = Omit<PlatformOptions, 'schema' | 'schemas'> & VaultOptions;
 
 /** Maximum concurrent jobs, and the milliseconds they get to finish when the process stops. */
 const jobs = { concurrency: 10, shutdownTimeout: 5000 };
@@ -13,7 +16,7 @@ export class VaultAppModule {
     return {
       module: VaultAppModule,
       imports: [
-        KernelModule.forRoot({ ...options, schema: 'vault', schemas: [vaultSchema] }),
+        PlatformModule.forRoot({ ...options, schema: 'vault', schemas: [vaultSchema] }),
         // Its database role cannot see which migrations have run.
         HealthModule.forRoot([]),
         OutboxModule.forRoot({ database: options.database, queue: 'in process', ...jobs }),

@@ -1,4 +1,7 @@
-import { type Configuration, ConfigurationError, isSameKey, kernelOptions } from '#kernel';
+import { ConfigurationError } from '#kernel';
+import { platformOptions } from '#platform';
+import { type Configuration } from '#platform/configuration';
+import { isSameKey } from '#platform/sealing';
 import { vaultSchema } from '#vault';
 import { type VaultAppOptions } from './vault-app.module.js';
 import { vaultSettings } from './vault-settings.js';
@@ -15,7 +18,7 @@ export function vaultOptions(configuration: Configuration): VaultAppOptions {
       `VAULT_MASTER_KEYS contains the key ${shared.id} of MASTER_KEYS, so the service could open every credential. Give the vault its own keys, as \`cli keys\` creates them.`,
     ]);
   return {
-    ...kernelOptions(configuration, 'latchkey_vault', [vaultSchema], VAULT_MASTER_KEYS),
+    ...platformOptions(configuration, 'latchkey_vault', [vaultSchema], VAULT_MASTER_KEYS),
     vaultKey: VAULT_KEY[0]!,
     serviceKeys: SERVICE_PUBLIC_KEYS,
     serviceUrl: API_INTERNAL_URL ?? PUBLIC_URL,

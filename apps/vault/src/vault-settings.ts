@@ -1,5 +1,5 @@
 import { platformApps } from './platform-apps.js';
-import { kernelSettings, keyring, masterKeyring, port, type Settings, wholeNumber } from '#kernel';
+import { kernelSettings, keyring, masterKeyring, port, type Settings, wholeNumber } from '#platform/configuration';
 
 const { MASTER_KEYS } = kernelSettings;
 

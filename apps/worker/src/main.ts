@@ -1,4 +1,4 @@
-import { runProcess } from '#kernel';
+import { runProcess } from '#platform/process';
 import { startWorker } from './start-worker.js';
 import { workerSettings } from './worker-settings.js';
 

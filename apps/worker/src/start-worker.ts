@@ -1,6 +1,8 @@
 import { type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type Configuration, logThrough, ProcessModule, Readiness, serveHealth } from '#kernel';
+import { type Configuration } from '#platform/configuration';
+import { logThrough, ProcessModule } from '#platform/process';
+import { Readiness, serveHealth } from '#platform/health';
 import { WorkerModule } from './worker.module.js';
 import { workerSettings } from './worker-settings.js';
 

@@ -1,4 +1,4 @@
-import { port, type Settings, wholeNumber } from '#kernel';
+import { port, type Settings, wholeNumber } from '#platform/configuration';
 import { apiSettings } from '../../api/src/api-settings.js';
 
 /** The worker runs the same contexts as the API, so it reads the same settings. */

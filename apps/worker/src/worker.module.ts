@@ -1,12 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import {
-  type Configuration,
-  databaseAccess,
-  DataKeysAreRewrapped,
-  ForgetIdempotencyKeys,
-  ForgetMailDeliveries,
-  OutboxModule,
-} from '#kernel';
+import { ForgetIdempotencyKeys, OutboxModule } from '#kernel';
+import { type Configuration } from '#platform/configuration';
+import { databaseAccess } from '#platform';
+import { DataKeysAreRewrapped } from '#platform/sealing';
+import { ForgetMailDeliveries } from '#platform/mail';
 import { ApiModule } from '../../api/src/api.module.js';
 import { apiOptions } from '../../api/src/api-options.js';
 import { workerSettings } from './worker-settings.js';

@@ -1,4 +1,4 @@
-import { type Settings, url } from '#kernel';
+import { type Settings, url } from '#platform/configuration';
 
 export const catalogSettings = {
   DEMO_PROVIDER_URL: {

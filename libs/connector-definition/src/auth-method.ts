@@ -1,4 +1,4 @@
-import { type Expression } from '#kernel';
+import { type Expression } from '#platform/expressions';
 import { type Constants, type Option } from './definition-values.js';
 import { type PostInstallStep, type Verification } from './sign-in-steps.js';
 

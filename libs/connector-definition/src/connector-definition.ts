@@ -1,4 +1,4 @@
-import { type Expression } from '#kernel';
+import { type Expression } from '#platform/expressions';
 import { type AuthMethod } from './auth-method.js';
 import { type Constants, type Option } from './definition-values.js';
 import { type RemoteMcp } from './remote-mcp.js';

@@ -1,4 +1,4 @@
-import { type Expression } from '#kernel';
+import { type Expression } from '#platform/expressions';
 import { type Constants } from './definition-values.js';
 
 /**

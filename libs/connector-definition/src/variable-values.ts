@@ -1,4 +1,5 @@
-import { pathIn, type FieldError, type FieldPath, Pattern, PatternRefused, isUrl, type FieldReason } from '#kernel';
+import { pathIn, type FieldError, type FieldPath, isUrl, type FieldReason } from '#kernel';
+import { Pattern, PatternRefused } from '#platform/schemas';
 import { type VariableDefinition } from './connector-definition.js';
 
 /** Limits per connection: number of variables, and bytes as JSON, of one value and of all. */

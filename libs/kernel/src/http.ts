@@ -1,7 +1,6 @@
 /** Everything that routes, pages and their documents are made of. Other contexts import it from `index.ts`. */
 export { FlagsWhileFrozen } from './http/auth/frozen-flags.js';
 export { WhileFrozen } from './http/auth/frozen-writes.js';
-export { HealthModule } from './http/health/health.module.js';
 export { IfMatch, readsVersion } from './http/if-match.js';
 export { ViewWithStatus, Versioned } from './http/views.js';
 export { AdmitsApps, notForHere } from './http/auth/admits-apps.js';
@@ -18,16 +17,9 @@ export { type ErrorShape, FailsAs } from './http/errors/error-shape.js';
 export { ErrorFilter } from './http/errors/error.filter.js';
 export { BodyLimit, allowedMethods } from './http/known-routes.js';
 export { isStorable } from './http/request/json-body.js';
-export { parseJson, RawBody } from './http/request/raw-body.js';
+export { parseJson, RawBody, rawBodyOf } from './http/request/raw-body.js';
 export { toApiError } from './http/errors/error-answer.js';
-export { createHttpApp, type HttpOptions } from './http/http-app.js';
-export { assetIn, assetsController, stylesheetIn } from './http/pages/assets.js';
-export { formOf, isSameOrigin, textsOf } from './http/pages/forms.js';
-export { html, Html } from './http/pages/html.js';
-export { type Frame, layout } from './http/pages/layout.js';
-export { PageCookies } from './http/pages/page-cookies.js';
-export { logoOf, logoReach } from './http/pages/logo.js';
-export { browserHeaders, type PageReach, pageHeadersOf, redirectTo, sendPage } from './http/pages/send-page.js';
+export { createHttpApp, type HttpOptions, type TrustedProxies } from './http/http-app.js';
 export { Deadline, givenUp } from './http/deadlines.js';
 export {
   CommaSeparated,
@@ -52,14 +44,12 @@ export {
 } from './http/idempotency/effects-outside.js';
 export { beforehand, once } from './http/idempotency/resumed-commands.js';
 export { AnswersSecret, Replay } from './http/idempotency/replay.js';
-export { describeApi, type DocumentFacts } from './http/openapi/document.js';
-export { Operation, type OperationFacts } from './http/openapi/operation.js';
-export { serveDocument } from './http/openapi/serve.js';
 export { guardedBy } from './http/request/request-providers.js';
 export { IgnoresUnknownParameters } from './http/request/unknown-parameters.js';
 export { readAs, RequestValidationPipe } from './http/request/request-validation.pipe.js';
 export { type Filters, narrow, type Narrowing } from './http/paging/filters.js';
+export { networkOf } from './http/network.js';
+export { RequestLimits } from './http/auth/request-limits.js';
 export { type Page, PageQuery, pageSchema } from './http/paging/page.js';
 export { type PageRow, Paging, type PageWindow } from './http/paging/paging.js';
 export { type Sorts } from './http/paging/sorts.js';
-export { rawBodyOf, SignedOrganization, SignedRequestGuard } from './http/auth/signed-request.js';

@@ -15,24 +15,19 @@ import { IdempotencyKeys } from './http/idempotency/idempotency-keys.js';
 import { ResumedCommands } from './http/idempotency/resumed-commands.js';
 import { kernelSchema } from './kernel.schema.js';
 import { type KernelOptions } from './kernel-options.js';
-import { kernelProviders, roleProviders } from './kernel-providers.js';
-import { mailProviders } from './mail/mail-providers.js';
+import { kernelProviders } from './kernel-providers.js';
 import { Metrics } from './process/metrics/metrics.js';
-import { Outgoing } from './security/outgoing/outgoing.js';
 import { AccessEpochs } from './persistence/access-epochs.js';
 import { LostConnections } from './persistence/database-access.js';
 import { openDatabase } from './persistence/database.js';
 import { Reads } from './persistence/reads.js';
 import { Transactions } from './persistence/transactions.js';
-import { Sandbox } from './sandbox/sandbox.js';
 
 @Module({})
 export class KernelModule {
   static forRoot(options: KernelOptions): DynamicModule {
     const providers = [
       ...kernelProviders(options),
-      ...roleProviders(options),
-      ...mailProviders(options.mail),
       AccessEpochs,
       RequestChecks,
       CommandJournal,
@@ -70,8 +65,6 @@ export class KernelModule {
   constructor(
     private readonly transactions: Transactions,
     private readonly reads: Reads,
-    private readonly outgoing: Outgoing,
-    private readonly sandbox: Sandbox,
     metrics: Metrics,
   ) {
     metrics.watchPool('reads', () => reads.waiting);
@@ -79,7 +72,6 @@ export class KernelModule {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.sandbox.close();
-    await Promise.all([this.transactions.turns.close(), this.reads.close(), this.outgoing.close()]);
+    await Promise.all([this.transactions.turns.close(), this.reads.close()]);
   }
 }

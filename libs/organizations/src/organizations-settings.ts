@@ -1,4 +1,4 @@
-import { type Configuration, flag, listOf, type Settings, text, url, wholeNumber } from '#kernel';
+import { type Configuration, flag, listOf, type Settings, text, url, wholeNumber } from '#platform/configuration';
 import { type StripeOptions } from './organization/domain/stripe-options.js';
 
 const price = (plan: string, interval: string) => ({

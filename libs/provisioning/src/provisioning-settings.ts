@@ -1,4 +1,5 @@
-import { type Configuration, ConfigurationError, type Settings, text, url } from '#kernel';
+import { ConfigurationError } from '#kernel';
+import { type Configuration, type Settings, text, url } from '#platform/configuration';
 import { type InstallationIssuer } from './sign-in/domain/sign-in-addresses.js';
 
 export const provisioningSettings = {

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { LocalKeys, Sealing } from '#kernel';
+import { LocalKeys, Sealing } from '#platform/sealing';
 import { secretContext } from '../../../libs/vault/src/credential/domain/encryption-contexts.js';
 
 type Original = { org_id: string; connection_id: string; account_id: string; generation: number; revision: number };

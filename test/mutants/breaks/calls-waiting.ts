@@ -1,6 +1,6 @@
 import { type Break, breaksOf } from '../break.js';
 
-const queue = 'libs/kernel/src/security/bulkhead/turn-queue.ts';
+const queue = 'libs/platform/src/bulkhead/turn-queue.ts';
 
 /** A call over the bound of its connection waits its turn. */
 export const callsWaiting: Break[] = [

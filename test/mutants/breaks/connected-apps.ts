@@ -140,7 +140,7 @@ export const connectedApps = [
       promise: 'A row in a list of connected apps has only documented fields',
     },
   ]),
-  ...breaksOf('libs/kernel/src/http/pages/send-page.ts', 'authorization/hostile', [
+  ...breaksOf('libs/platform/src/pages/send-page.ts', 'authorization/hostile', [
     {
       breaks: 'a consent may be sent on to any address',
       find: "leadsTo ?? (secure ? 'https:' : 'https: http:')",

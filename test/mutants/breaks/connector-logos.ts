@@ -18,7 +18,7 @@ export const connectorLogoBreaks = [
       promise: 'gets a new address when replaced or removed',
     },
   ]),
-  ...breaksOf('libs/kernel/src/images/images.ts', 'custom-connector/logo', [
+  ...breaksOf('libs/platform/src/images/images.ts', 'custom-connector/logo', [
     {
       breaks: 'organizations wait for each other’s images',
       find: 'this.sandbox.run(orgId, remaking, sent)',

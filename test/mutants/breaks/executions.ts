@@ -91,7 +91,7 @@ export const executions: Break[] = [
       promise: 'counts retries',
     },
   ]),
-  ...breaksOf('libs/kernel/src/security/rate-limit/buckets.ts', 'rate-limit/third-parties', [
+  ...breaksOf('libs/platform/src/rate-limit/buckets.ts', 'rate-limit/third-parties', [
     {
       breaks: 'an operator’s factor multiplies what third parties take',
       find: 'ofThirdParty ? 1 : factor',
@@ -105,7 +105,7 @@ export const executions: Break[] = [
       promise: 'are separate per third party',
     },
   ]),
-  ...breaksOf('libs/kernel/src/security/rate-limit/rate-limits.ts', 'rate-limit/third-parties', [
+  ...breaksOf('libs/platform/src/rate-limit/rate-limits.ts', 'rate-limit/third-parties', [
     {
       breaks: 'an operator who turns limits off turns off those of third parties',
       find: 'this.factor === 0 && !bucket.ofThirdParty',

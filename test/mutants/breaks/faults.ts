@@ -103,8 +103,8 @@ export const faults: Break[] = [
     },
     {
       breaks: 'an address guesses without end',
-      find: 'costsLookup(token, callers) ? failedLookups : failedAuthentication, network',
-      replace: 'costsLookup(token, callers) ? failedLookups : failedAuthentication, `${network}.`',
+      find: 'this.limits.refuseBlocked(network,',
+      replace: 'this.limits.refuseBlocked(`${network}.`,',
       promise: 'stop an address that repeatedly fails to authenticate',
     },
   ]),

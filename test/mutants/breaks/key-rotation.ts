@@ -20,7 +20,7 @@ export const keyRotation = [
       promise: 'leave connections working',
     },
   ]),
-  ...breaksOf('libs/kernel/src/key-rotation/data-keys-are-rewrapped.ts', caughtBy, [
+  ...breaksOf('libs/platform/src/sealing/data-keys-are-rewrapped.ts', caughtBy, [
     {
       breaks: 'data keys keep the old wrapping for good',
       find: '.rewrap(orgId)\n      .catch',

@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-const sealing = 'libs/kernel/src/security/sealing';
+const sealing = 'libs/platform/src/sealing';
 
 /** Master keys that AWS KMS has, and sessions of PostgreSQL behind a pooler. */
 export const keyServiceBreaks = [

@@ -1,7 +1,7 @@
 import { breaksOf } from '../break.js';
 
 const invite = 'libs/identity/src/invite';
-const kernel = 'libs/kernel/src/mail';
+const kernel = 'libs/platform/src/mail';
 
 /** What is mailed to whom, and how often. */
 export const mail = [
@@ -124,7 +124,7 @@ export const mail = [
       promise: 'is not mailed after its decision',
     },
   ]),
-  ...breaksOf('libs/kernel/src/mail/smtp-transport.ts', 'kernel/mail', [
+  ...breaksOf('libs/platform/src/mail/smtp-transport.ts', 'kernel/mail', [
     {
       breaks: 'mail to another machine leaves without TLS unasked',
       find: "searchParams.get('ignoreTLS') === 'true'",

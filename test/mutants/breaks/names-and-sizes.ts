@@ -39,7 +39,7 @@ export const namesAndSizes = [
       promise: 'accepts the same ID token only within one QuickBooks company',
     },
   ]),
-  ...breaksOf('libs/kernel/src/process/logging/request-log.ts', 'kernel/logging', [
+  ...breaksOf('libs/platform/src/process/request-log.ts', 'kernel/logging', [
     {
       breaks: 'a time limit that a caller set is logged as a fault of ours',
       find: "statusCode === 502 ? 'warn'",

@@ -18,7 +18,7 @@ export const neighbours = [
     },
     { breaks: 'organizations share their room', find: 'key: orgId,', replace: `key: '',` },
   ]),
-  ...breaksOf('libs/kernel/src/security/bulkhead/bulkhead.ts', 'execute/neighbours', [
+  ...breaksOf('libs/platform/src/bulkhead/bulkhead.ts', 'execute/neighbours', [
     {
       breaks: 'room is never free again',
       find: 'for (const { bulkhead, key } of entered)',
@@ -39,7 +39,7 @@ export const neighbours = [
       replace: 'key: String(Math.random()), scope',
     },
   ]),
-  ...breaksOf('libs/kernel/src/security/service-auth/service-client.ts', 'execute/many-calls', [
+  ...breaksOf('libs/platform/src/service-auth/service-client.ts', 'execute/many-calls', [
     {
       breaks: 'calls and reads share sockets',
       find: 'this.agents[kind]',
@@ -47,7 +47,7 @@ export const neighbours = [
       promise: 'delay neither reads nor calls of other organizations',
     },
   ]),
-  ...breaksOf('libs/kernel/src/security/outgoing/exchange.ts', 'execute/many-calls', [
+  ...breaksOf('libs/platform/src/outgoing/exchange.ts', 'execute/many-calls', [
     {
       breaks: 'waiting for a socket takes no time',
       find: 'this.reject(this.signal.reason as Error);',

@@ -56,7 +56,7 @@ export const openapiImports: Break[] = [
       promise: 'is sent as the document describes',
     },
   ]),
-  ...breaksOf('libs/kernel/src/schemas/compiled-schema.ts', 'openapi-import/published', [
+  ...breaksOf('libs/platform/src/schemas/compiled-schema.ts', 'openapi-import/published', [
     {
       breaks: 'every object has an argument called constructor',
       find: 'ownProperties: true,',

@@ -75,7 +75,7 @@ export const operating = [
       promise: 'is reported in responses, log, readiness and doctor',
     },
   ]),
-  ...breaksOf('libs/kernel/src/process/lifecycle/readiness.ts', 'operator/storage-full', [
+  ...breaksOf('libs/platform/src/health/readiness.ts', 'operator/storage-full', [
     {
       breaks: 'a process whose database cannot store anything is ready',
       find: 'if (this.storage.isFull)',
@@ -105,7 +105,7 @@ export const operating = [
       promise: 'of the vault refuses a data folder that is not writable',
     },
   ]),
-  ...breaksOf('libs/kernel/src/process/lifecycle/start-problem.ts', 'operator/wrong-start', [
+  ...breaksOf('libs/platform/src/process/start-problem.ts', 'operator/wrong-start', [
     {
       breaks: 'a port that is taken ends a start with a stack',
       find: "code === 'EADDRINUSE'",

@@ -58,7 +58,7 @@ export const pageCursors: Break[] = [
       promise: 'pagination changes',
     },
   ]),
-  ...breaksOf('libs/kernel/src/security/sealing/sealed-cursors.ts', sealed, [
+  ...breaksOf('libs/platform/src/sealing/sealed-cursors.ts', sealed, [
     {
       breaks: 'another text with the same bytes is the same cursor',
       find: "if (bytes.toString('base64url') === cursor)",

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 /** Untrusted work is bounded in time and memory, and leaves nothing behind for another organization. */
 export const sandbox = [
-  ...breaksOf('libs/kernel/src/sandbox/process-pool.ts', 'expressions/own-processes', [
+  ...breaksOf('libs/platform/src/sandbox/process-pool.ts', 'expressions/own-processes', [
     {
       breaks: 'a process serves one organization after another',
       find: 'each.orgId === orgId',
@@ -28,7 +28,7 @@ export const sandbox = [
       promise: 'in reserve does not replace one that an organization crashed',
     },
   ]),
-  ...breaksOf('libs/kernel/src/expressions/frozen-library.ts', 'expressions/hostile', [
+  ...breaksOf('libs/platform/src/expressions/frozen-library.ts', 'expressions/hostile', [
     {
       breaks: 'an expression can change the functions of the language',
       find: 'Object.freeze(next);',
@@ -42,7 +42,7 @@ export const sandbox = [
       promise: 'cannot change results or requests of any organization',
     },
   ]),
-  ...breaksOf('libs/kernel/src/expressions/frozen-library.ts', 'expressions/hostile-vault', [
+  ...breaksOf('libs/platform/src/expressions/frozen-library.ts', 'expressions/hostile-vault', [
     {
       breaks: 'an expression in the vault can change functions',
       find: 'for (const name of libraryNames) deepFreeze(await definitionOf(name));',
@@ -82,7 +82,7 @@ export const sandbox = [
       promise: 'are refused when a definition is checked',
     },
   ]),
-  ...breaksOf('libs/kernel/src/sandbox/sandbox-process.ts', 'expressions/sandbox', [
+  ...breaksOf('libs/platform/src/sandbox/sandbox-process.ts', 'expressions/sandbox', [
     {
       breaks: 'what runs too long goes on',
       find: "this.stop('timed out');",
@@ -102,7 +102,7 @@ export const sandbox = [
       promise: 'stops expressions that run too long',
     },
   ]),
-  ...breaksOf('libs/kernel/src/sandbox/fair-queue.ts', 'expressions/sandbox', [
+  ...breaksOf('libs/platform/src/sandbox/fair-queue.ts', 'expressions/sandbox', [
     {
       breaks: 'one organization takes every place',
       find: '(share.running === 0 && share.used < heavy)',
@@ -122,7 +122,7 @@ export const sandbox = [
       promise: 'accepts a limited number of waiting tasks',
     },
   ]),
-  ...breaksOf('libs/kernel/src/sandbox/sandbox.ts', 'expressions/sandbox', [
+  ...breaksOf('libs/platform/src/sandbox/sandbox.ts', 'expressions/sandbox', [
     {
       breaks: 'a sandbox is given anything',
       find: 'if (text.length > this.limits.input)',
@@ -130,7 +130,7 @@ export const sandbox = [
       promise: 'refuses input that is too large',
     },
   ]),
-  ...breaksOf('libs/kernel/src/expressions/plain-path.ts', 'expressions/plain-path', [
+  ...breaksOf('libs/platform/src/expressions/plain-path.ts', 'expressions/plain-path', [
     {
       breaks: 'an array on the way of a plain path is not mapped over',
       find: "if (Array.isArray(value)) return 'undecided';",
@@ -144,7 +144,7 @@ export const sandbox = [
       promise: "evaluated in process gives JSONata's result or leaves it undecided",
     },
   ]),
-  ...breaksOf('libs/kernel/src/expressions/plain-mapping.ts', 'expressions/plain-mapping', [
+  ...breaksOf('libs/platform/src/expressions/plain-mapping.ts', 'expressions/plain-mapping', [
     {
       breaks: 'a plain mapping is one object more where there is no list',
       find: '.filter((one) => one !== undefined)',
@@ -164,7 +164,7 @@ export const sandbox = [
       promise: 'goes to the sandbox if it could be slow or large',
     },
   ]),
-  ...breaksOf('libs/kernel/src/expressions/expressions.ts', 'expressions/sandbox', [
+  ...breaksOf('libs/platform/src/expressions/expressions.ts', 'expressions/sandbox', [
     {
       breaks: 'another expression is blamed',
       find: 'expressions[thrown.made]!',
@@ -172,7 +172,7 @@ export const sandbox = [
       promise: 'reports which of several expressions failed',
     },
   ]),
-  ...breaksOf('libs/kernel/src/patterns/pattern.ts', 'expressions/patterns', [
+  ...breaksOf('libs/platform/src/schemas/pattern.ts', 'expressions/patterns', [
     {
       breaks: 'a pattern takes as long as it likes for a long text',
       find: 'text.length * this.size <= mostWork && ',
@@ -200,7 +200,7 @@ export const sandbox = [
       promise: 'that contains a lookahead is refused',
     },
   ]),
-  ...breaksOf('libs/kernel/src/schemas/schemas.ts', 'expressions/schemas', [
+  ...breaksOf('libs/platform/src/schemas/schemas.ts', 'expressions/schemas', [
     {
       breaks: 'our own process checks whatever it is given',
       find: 'if (rules > cheap.schema || rules * sizeOf(value) > cheap.check) return false;',

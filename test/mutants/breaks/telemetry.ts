@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 /** What processes tell of themselves. */
 export const telemetry = [
-  ...breaksOf('libs/kernel/src/process/telemetry/traced-requests.ts', 'observability/exporting', [
+  ...breaksOf('libs/platform/src/telemetry/traced-requests.ts', 'observability/exporting', [
     {
       breaks: 'a request begins a trace of its own, whatever its sender keeps',
       find: 'if (!traceparent) return ROOT_CONTEXT;',
@@ -16,7 +16,7 @@ export const telemetry = [
       promise: 'is a failed span with its cause',
     },
   ]),
-  ...breaksOf('libs/kernel/src/process/telemetry/open-telemetry.ts', 'observability/exporting', [
+  ...breaksOf('libs/platform/src/telemetry/open-telemetry.ts', 'observability/exporting', [
     {
       breaks: 'a process that stops waits for its collector',
       find: 'const lastExport = 2000;',
@@ -32,7 +32,7 @@ export const telemetry = [
       promise: 'contains no personal data in metrics',
     },
   ]),
-  ...breaksOf('libs/kernel/src/security/outgoing/told-call.ts', 'observability/exporting', [
+  ...breaksOf('libs/platform/src/outgoing/told-call.ts', 'observability/exporting', [
     {
       breaks: 'figures name the host of a call',
       find: 'tell(`${Math.floor(answer.status / 100)}xx`);',

@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 /** What our processes believe of each other, and of the database they are given. */
 export const trustBreaks: Break[] = [
-  ...breaksOf('libs/kernel/src/security/service-auth/used-tokens.ts', 'vault/crash', [
+  ...breaksOf('libs/platform/src/service-auth/used-tokens.ts', 'vault/crash', [
     {
       breaks: 'a token is good again when PostgreSQL forgot that it was used',
       find: 'else if (issued > since || ',
@@ -10,7 +10,7 @@ export const trustBreaks: Break[] = [
       promise: 'is still refused as a repeat afterwards',
     },
   ]),
-  ...breaksOf('libs/kernel/src/security/service-auth/addressed-process.ts', 'vault/addressed-tokens', [
+  ...breaksOf('libs/platform/src/service-auth/addressed-process.ts', 'vault/addressed-tokens', [
     {
       breaks: 'a token that is addressed to one process is good there again',
       find: 'if (this.young.has(id) || this.old.has(id)) return false;',
@@ -18,7 +18,7 @@ export const trustBreaks: Break[] = [
       promise: 'works once',
     },
   ]),
-  ...breaksOf('libs/kernel/src/security/service-auth/request-verifier.ts', 'vault/addressed-tokens', [
+  ...breaksOf('libs/platform/src/service-auth/request-verifier.ts', 'vault/addressed-tokens', [
     {
       breaks: 'a token that is addressed to one process is good at another',
       find: 'if (to !== this.processId) throw forAnother();',
@@ -26,7 +26,7 @@ export const trustBreaks: Break[] = [
       promise: 'works once and only in that process',
     },
   ]),
-  ...breaksOf('libs/kernel/src/security/service-auth/service-client.ts', 'vault/addressed-tokens', [
+  ...breaksOf('libs/platform/src/service-auth/service-client.ts', 'vault/addressed-tokens', [
     {
       breaks: 'what was addressed to a process that is gone fails',
       find: 'if (to !== null && refusalOf(answer)?.reason === notAddressed)',
@@ -34,7 +34,7 @@ export const trustBreaks: Break[] = [
       promise: 'when another process has taken over',
     },
   ]),
-  ...breaksOf('libs/kernel/src/security/service-auth/request-token.ts', 'vault/trust', [
+  ...breaksOf('libs/platform/src/service-auth/request-token.ts', 'vault/trust', [
     {
       breaks: 'a token of ours need not be signed',
       find: '!key || !verify(null, Buffer.from(`${header}.${payload}`), key, decoded(signature!))',
@@ -42,7 +42,7 @@ export const trustBreaks: Break[] = [
       promise: 'with a wrong signer',
     },
   ]),
-  ...breaksOf('libs/kernel/src/security/service-auth/request-verifier.ts', 'vault/trust', [
+  ...breaksOf('libs/platform/src/service-auth/request-verifier.ts', 'vault/trust', [
     {
       breaks: 'a token of ours is good for another service',
       find: 'iss === issuer && aud === audience && ',
@@ -62,7 +62,7 @@ export const trustBreaks: Break[] = [
       promise: 'is refused if it is a minute late or early',
     },
   ]),
-  ...breaksOf('libs/kernel/src/security/service-auth/service-client.ts', 'vault/crash', [
+  ...breaksOf('libs/platform/src/service-auth/service-client.ts', 'vault/crash', [
     {
       breaks: 'the first request after a crash of PostgreSQL fails',
       find: 'if (refusal?.reason !== usesForgotten) return answer;',
@@ -70,7 +70,7 @@ export const trustBreaks: Break[] = [
       promise: "does not affect the service's first new request afterwards",
     },
   ]),
-  ...breaksOf('libs/kernel/src/security/service-auth/used-tokens.ts', 'vault/crash', [
+  ...breaksOf('libs/platform/src/service-auth/used-tokens.ts', 'vault/crash', [
     {
       breaks: 'a token is good again after each crash of PostgreSQL',
       find: 'after === since.toISOString()',
@@ -78,7 +78,7 @@ export const trustBreaks: Break[] = [
       promise: 'is not accepted again after another crash',
     },
   ]),
-  ...breaksOf('libs/kernel/src/http/auth/signed-request.ts', 'vault/trust', [
+  ...breaksOf('libs/platform/src/service-auth/signed-request.ts', 'vault/trust', [
     {
       breaks: 'a body that another parser took is not covered by the signature',
       find: 'body === undefined && !unread',

@@ -28,7 +28,7 @@ export const webhookBounds: readonly Break[] = [
       promise: 'is stored for thirty days',
     },
   ]),
-  ...breaksOf('libs/kernel/src/security/outgoing/connector.ts', 'webhook/bounds', [
+  ...breaksOf('libs/platform/src/outgoing/connector.ts', 'webhook/bounds', [
     {
       breaks: 'a name is judged when it is written, and not when it is called',
       find: 'const publicOnly = only(isPublic);',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import { IssueToken, operatorOf } from '#identity';
-import { Egress } from '#kernel';
+import { Egress } from '#platform/outgoing';
 import { type Api, startApi } from '../api.js';
 import { organizations } from '../api-options.js';
 import { Browser } from '../browser.js';

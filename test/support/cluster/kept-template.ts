@@ -36,7 +36,8 @@ export async function makeTemplate(owner: string, run: string): Promise<void> {
  */
 function digestOfWhatMakesIt(): string {
   const digest = createHash('sha256');
-  const whole = ['dist/libs/kernel', 'dist/libs/catalog', 'dist/libs/connector-definition', 'libs/catalog/connectors'];
+  const libraries = ['kernel', 'platform', 'catalog', 'connector-definition'].map((name) => `dist/libs/${name}`);
+  const whole = [...libraries, 'libs/catalog/connectors'];
   for (const path of filesIn('dist/libs')) if (makesTables.test(path)) digest.update(path).update(readFileSync(path));
   for (const path of [...whole.flatMap(filesIn), 'dist/test/support/cluster/template.js'])
     digest.update(path).update(readFileSync(path));

@@ -1,4 +1,4 @@
-import { stopOnSignal } from '#kernel';
+import { stopOnSignal } from '#platform/process';
 import { startWorker, type WorkerPlace } from './worker.js';
 
 /** A worker in a process of its own, for tests that end it. */

@@ -4,12 +4,12 @@ import {
   type DatabaseAccess,
   type EventEntries,
   ForgetIdempotencyKeys,
-  HealthModule,
-  KernelModule,
   OutboxModule,
   type OutboxOptions,
   type Schema,
 } from '#kernel';
+import { PlatformModule } from '#platform';
+import { HealthModule } from '#platform/health';
 import { Announce, Deposit, Linger, Return, Stumble, Tidy, Wait } from './jobs.js';
 
 export type Asked = { type: 'test.asked'; data: { at: string | null } };
@@ -59,7 +59,7 @@ export function startWorker({ url, queue, shutdownTimeout = 5000 }: WorkerPlace)
 const databaseAt = (url: string): DatabaseAccess => ({ url, role: null, poolSize: 10, statementTimeoutMs: 20_000 });
 
 const kernelOn = (database: DatabaseAccess) =>
-  KernelModule.forRoot({
+  PlatformModule.forRoot({
     database,
     schemas: [testSchema],
     cursorKeys: [key.key],

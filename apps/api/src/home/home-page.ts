@@ -1,4 +1,5 @@
-import { type Frame, html, layout, stylesheetIn, version } from '#kernel';
+import { version } from '#kernel';
+import { type Frame, html, layout, stylesheetIn } from '#platform/pages';
 import { type HomeAddresses } from './home-addresses.js';
 
 export const assetFolder = '/home/assets';

@@ -1,7 +1,8 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply } from 'fastify';
-import { everybody, IgnoresUnknownParameters, type RouteAccess, sendPage } from '#kernel';
+import { everybody, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
+import { sendPage } from '#platform/pages';
 import { HomeAddresses } from './home-addresses.js';
 import { homePage } from './home-page.js';
 import { llmsText } from './llms-text.js';

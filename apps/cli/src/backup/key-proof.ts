@@ -1,4 +1,5 @@
-import { dataKeyContext, type DataKey, type KmsAccess, masterKeyring, openKeys } from '#kernel';
+import { dataKeyContext, type DataKey, type KmsAccess, openKeys } from '#platform/sealing';
+import { masterKeyring } from '#platform/configuration';
 import { type KeyMaterial } from '../../../api/src/key-material.js';
 import { OperatorError } from '../../../standalone/src/postgres/index.js';
 

@@ -1,12 +1,6 @@
-import {
-  type DataKey,
-  type EncryptionContext,
-  type KmsAccess,
-  masterKeyring,
-  openKeys,
-  SealBroken,
-  Sealing,
-} from '#kernel';
+import { type EncryptionContext } from '#kernel';
+import { type DataKey, type KmsAccess, openKeys, SealBroken, Sealing } from '#platform/sealing';
+import { masterKeyring } from '#platform/configuration';
 import { type KeyMaterial } from '../../../api/src/key-material.js';
 import { OperatorError } from '../../../standalone/src/postgres/index.js';
 import { type BackupHeader } from './backup-content.js';

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { Client } from 'pg';
-import { connectionTo, kmsAccess } from '#kernel';
+import { connectionTo } from '#kernel';
+import { kmsAccess } from '#platform/configuration';
 import { connectionFacts, startPostgres } from '../../../standalone/src/postgres/index.js';
 import { backupContent, type BackupHeader } from '../backup/backup-content.js';
 import { BackupReader } from '../backup/backup-reader.js';

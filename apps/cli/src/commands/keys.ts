@@ -1,5 +1,6 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
-import { masterKeyring, SystemClock } from '#kernel';
+import { SystemClock } from '#kernel';
+import { masterKeyring } from '#platform/configuration';
 import { type KeyMaterial, keyLines, type KeysInKms, makeKeys } from '../../../api/src/key-material.js';
 import { rotated, type RotationStep, rotationSteps } from '../../../api/src/key-rotation.js';
 import { OperatorError } from '../../../standalone/src/postgres/index.js';

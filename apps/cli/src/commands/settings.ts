@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { settingsTable } from '#kernel';
+import { settingsTable } from '#platform/configuration';
 import { vaultSettings } from '../../../vault/src/vault-settings.js';
 import { workerSettings } from '../../../worker/src/worker-settings.js';
 import { type Context } from '../command-line/answer.js';

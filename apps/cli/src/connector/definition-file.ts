@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { largestDefinition, validateDefinition } from '#catalog';
-import { Configuration, kernelSettings } from '#kernel';
+import { Configuration, kernelSettings } from '#platform/configuration';
 import { OperatorError } from '../../../standalone/src/postgres/index.js';
 
 /**

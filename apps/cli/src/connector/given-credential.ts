@@ -1,5 +1,5 @@
 import { type AuthMethod, type ConnectorDefinition, definitionUnder } from '#connector-definition';
-import { type Environment } from '#kernel';
+import { type Environment } from '#platform/configuration';
 import { type CallingCredential } from '#vault';
 import { OperatorError } from '../../../standalone/src/postgres/index.js';
 

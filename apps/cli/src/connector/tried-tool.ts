@@ -1,7 +1,11 @@
 import { draftOf, toolNamed, type ToolRequest } from '#catalog';
 import { type ConnectorDefinition } from '#connector-definition';
 import { type ExecutableTool, executableTool, outcomeOf } from '#connections';
-import { Egress, Expressions, Outgoing, OutgoingError, Sandbox, Schemas, SystemClock } from '#kernel';
+import { SystemClock } from '#kernel';
+import { Egress, Outgoing, OutgoingError } from '#platform/outgoing';
+import { Expressions } from '#platform/expressions';
+import { Sandbox } from '#platform/sandbox';
+import { Schemas } from '#platform/schemas';
 import { answerHeaders, buildToolCall, type CallingCredential, decodeBody } from '#vault';
 import { OperatorError } from '../../../standalone/src/postgres/index.js';
 import { masked } from './given-credential.js';

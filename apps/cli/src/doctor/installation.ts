@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Configuration, type Environment } from '#kernel';
+import { Configuration, type Environment } from '#platform/configuration';
 import { apiSettings } from '../../../api/src/api-settings.js';
 import { environmentsOf, type Environments } from '../../../standalone/src/environments.js';
 import { type DatabaseUrls } from '../../../standalone/src/postgres/index.js';

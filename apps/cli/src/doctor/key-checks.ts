@@ -1,4 +1,5 @@
-import { dataKeyContext, isSameKey, type KmsAccess, kmsAccess, type MasterKey, openKeys } from '#kernel';
+import { dataKeyContext, isSameKey, type KmsAccess, type MasterKey, openKeys } from '#platform/sealing';
+import { kmsAccess } from '#platform/configuration';
 import { type Environments } from '../../../standalone/src/environments.js';
 import { type Check, check, type Database, Fault } from './check.js';
 import { serviceConfiguration, vaultConfiguration } from './installation.js';

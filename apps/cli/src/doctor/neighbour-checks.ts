@@ -1,5 +1,7 @@
 import { Redis } from 'ioredis';
-import { checkMailServer, Egress, kernelSettings, mailOptions, Outgoing } from '#kernel';
+import { checkMailServer, mailOptions } from '#platform/mail';
+import { Egress, Outgoing } from '#platform/outgoing';
+import { kernelSettings } from '#platform/configuration';
 import { installationIssuer, IssuerFailed, RemoteIssuers } from '#provisioning';
 import { type Environments } from '../../../standalone/src/environments.js';
 import { type Check, check, Fault } from './check.js';

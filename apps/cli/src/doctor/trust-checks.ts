@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { RequestSigner, ServiceClient, type ServiceCall, type ServiceKey, SystemClock } from '#kernel';
+import { SystemClock } from '#kernel';
+import { RequestSigner, ServiceClient, type ServiceCall, type ServiceKey } from '#platform/service-auth';
 import { parties } from '#vault-protocol';
 import { apiSettings } from '../../../api/src/api-settings.js';
 import { type Environments } from '../../../standalone/src/environments.js';

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { connectionTo, kmsAccess } from '#kernel';
+import { connectionTo } from '#kernel';
+import { kmsAccess } from '#platform/configuration';
 import { type KeyMaterial, keyLines } from '../../../api/src/key-material.js';
 import { keepOnce, openDataFolder, OperatorError, writeDurably } from '../../../standalone/src/postgres/index.js';
 import { proveKeys } from '../backup/key-proof.js';

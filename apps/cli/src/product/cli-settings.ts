@@ -1,4 +1,4 @@
-import { databaseSettings, keyServiceSettings, operatingSettings, type Settings } from '#kernel';
+import { databaseSettings, keyServiceSettings, operatingSettings, type Settings } from '#platform/configuration';
 
 const { LATCHKEY_ENV, LATCHKEY_DATA_DIR } = operatingSettings;
 

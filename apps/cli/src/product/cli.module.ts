@@ -4,7 +4,8 @@ import { AccessControlModule } from '#access-control';
 import { AuditModule } from '#audit';
 import { CatalogModule } from '#catalog';
 import { IdentityModule, type TokenEnvironment } from '#identity';
-import { type DatabaseAccess, KernelModule } from '#kernel';
+import { type DatabaseAccess } from '#kernel';
+import { PlatformModule } from '#platform';
 import { OrganizationsModule } from '#organizations';
 import { NoConnectionsModule } from './no-connections.module.js';
 import { schemas } from '../../../api/src/schemas.js';
@@ -18,7 +19,7 @@ export class CliModule {
     return {
       module: CliModule,
       imports: [
-        KernelModule.forRoot({ database, schema: 'kernel', schemas, ...keys }),
+        PlatformModule.forRoot({ database, schema: 'kernel', schemas, ...keys }),
         NoConnectionsModule,
         IdentityModule.forRoot({ tokenEnvironment, appUrl: '', serviceUrl: '' }),
         AccessControlModule,

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { Configuration, connectionTo, type DatabaseAccess, type Environment } from '#kernel';
+import { connectionTo, type DatabaseAccess } from '#kernel';
+import { Configuration, type Environment } from '#platform/configuration';
 import { type KeyMaterial, keyIds, keyNames } from '../../../api/src/key-material.js';
 import { connectionFacts, OperatorError, readKept } from '../../../standalone/src/postgres/index.js';
 import { cliSettings } from './cli-settings.js';

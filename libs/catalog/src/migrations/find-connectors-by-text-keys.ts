@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { searchable } from '#kernel';
+import { searchable } from '#platform/search';
 
 /** Text keys for searching: a definition may write an accented letter as two characters, and a search as one. */
 export class FindConnectorsByTextKeys1795002100010 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { searchable } from '#kernel';
+import { searchable } from '#platform/search';
 
 /** What lists of organizations' own connectors are sorted, searched and filtered by, so that a page reads no more than itself. */
 export class ListOwnConnectors1795001600010 implements MigrationInterface {

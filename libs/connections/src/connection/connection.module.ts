@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { DependentConnections, storedKind, shareController } from '#access-control';
 import { EditableResources } from '#audit';
 import { ConnectedAccounts, ConnectionCounts } from '#catalog';
-import { assetsController } from '#kernel';
+import { assetsController } from '#platform/pages';
 import { CatalogLinkModule } from '../connector/catalog-link.module.js';
 import { VaultClientModule } from '../vault/vault-client.module.js';
 import { readHandlers, writeHandlers } from './connection-handlers.js';

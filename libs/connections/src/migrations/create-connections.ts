@@ -1,6 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { createShares } from '#access-control';
-import { isolate, searchable } from '#kernel';
+import { isolate } from '#kernel';
+import { searchable } from '#platform/search';
 
 /** Stores every share with its connection, as `entriesOf` reads them: broadest grantee first, then oldest first. */
 const keepGrants = `

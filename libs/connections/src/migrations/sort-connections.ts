@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { searchable } from '#kernel';
+import { searchable } from '#platform/search';
 
 /** A caller usually sees few of an organization's connections, so scanning the list finds few matches of a text. */
 const few = 3000;

@@ -1,15 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MissingOAuthApps } from '#catalog';
-import {
-  Clock,
-  type Measure,
-  Metrics,
-  RequestSigner,
-  RequestVerifier,
-  ServiceClient,
-  StoredUsedTokens,
-  Transactions,
-} from '#kernel';
+import { Clock, Metrics, Transactions } from '#kernel';
+import { type Measure, RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens } from '#platform/service-auth';
 import { parties } from '#vault-protocol';
 import { AccountVariables } from './domain/account-variables.js';
 import { CredentialChecks } from './domain/credential-checks.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { MailDelivery } from '#kernel';
+import { MailDelivery } from '#platform/mail';
 import { Roles } from '../role/domain/roles.js';
 import { AcceptResponsibleHandler } from './commands/accept-responsible.js';
 import { AskResponsibleHandler } from './commands/ask-responsible.js';

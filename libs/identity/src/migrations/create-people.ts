@@ -1,5 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { isolate, searchable } from '#kernel';
+import { isolate } from '#kernel';
+import { searchable } from '#platform/search';
 
 /** Searches and sorting use `…_key` columns in lower case, which the locale of the server may not support. */
 export class CreatePeople1795000000010 implements MigrationInterface {

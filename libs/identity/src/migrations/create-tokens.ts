@@ -1,5 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { isolate, lookup, searchable } from '#kernel';
+import { isolate } from '#kernel';
+import { lookup, searchable } from '#platform/search';
 
 export class CreateTokens1795000000012 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { searchable } from '#kernel';
+import { searchable } from '#platform/search';
 
 /**
  * Everything people search for a part of. Ids are random: an index of their parts would take three times as long to

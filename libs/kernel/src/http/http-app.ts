@@ -8,7 +8,6 @@ import { badRequest, unavailable } from '../domain/errors.js';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { rememberAnswers } from './idempotency/remember-answers.js';
 import { newId } from '../domain/ids.js';
-import { type TrustedProxies } from '../process/configuration/trusted-proxies.js';
 import { withoutSecrets } from '../process/logging/secrets.js';
 import { admitOrigins } from './cross-origin.js';
 import { setDeadlines } from './deadlines.js';
@@ -20,6 +19,9 @@ import { readBodiesRaw } from './request/raw-body.js';
 import { boundUnread } from './unread-answers.js';
 import { drainBodies } from './errors/unread-bodies.js';
 import { answerForNode, answerUnreadable } from './errors/unreadable-requests.js';
+
+/** Proxies trusted to report the client's address: a number of proxies in a row, or their networks. */
+export type TrustedProxies = number | readonly string[];
 
 export type HttpOptions = {
   /** Maximum size of a body in bytes. */

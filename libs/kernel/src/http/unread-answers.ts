@@ -2,8 +2,8 @@ import { type ServerResponse } from 'node:http';
 import { type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { type FastifyInstance, type FastifyReply } from 'fastify';
-import { networkOf } from '../security/rate-limit/buckets.js';
 import { type AuthenticatedRequest } from './auth/authenticated-request.js';
+import { networkOf } from './network.js';
 
 /** Bytes of a response that the operating system buffers, whether the client reads or not. */
 const small = 16 * 1024;

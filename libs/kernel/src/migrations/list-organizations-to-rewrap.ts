@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { listOrganizationsToRewrap } from '../key-rotation/data-keys-are-rewrapped.js';
+import { listOrganizationsToRewrap } from '../persistence/list-organizations-to-rewrap.js';
 
 export class ListOrganizationsToRewrap1795001400010 implements MigrationInterface {
   up(runner: QueryRunner): Promise<void> {

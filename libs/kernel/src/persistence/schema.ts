@@ -1,3 +1,4 @@
+import { type EncryptionContext } from '../domain/encryption-context.js';
 import { type EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
 
 export { createPurge } from './create-purge.js';
@@ -21,10 +22,7 @@ export type DatabaseSchema = {
 };
 
 /** The values of a row are texts, as COPY writes them. */
-type SealedPlace = (row: Readonly<Record<string, string>>) => SealedFor;
-
-/** The encryption context of a sealed value. */
-type SealedFor = { org_id: string; table: string; row: string; field: string; generation: number };
+type SealedPlace = (row: Readonly<Record<string, string>>) => EncryptionContext;
 
 /** The schemas of the contexts in this process, in order. */
 export class SchemaNames {

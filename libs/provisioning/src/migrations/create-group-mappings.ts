@@ -1,5 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { isolate, searchable } from '#kernel';
+import { isolate } from '#kernel';
+import { searchable } from '#platform/search';
 
 /** The roles that directory groups give, and a count of mappings on each role. */
 export class CreateGroupMappings1795000900120 implements MigrationInterface {

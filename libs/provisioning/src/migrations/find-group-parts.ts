@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { searchable } from '#kernel';
+import { searchable } from '#platform/search';
 
 /** The text that directories search. */
 const words = `(id || E'\\n' || coalesce(external_id, '') || E'\\n' || name_key)`;

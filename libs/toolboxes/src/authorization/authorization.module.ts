@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { assetsController } from '#kernel';
+import { assetsController } from '#platform/pages';
 import { ChangeConnectedAppHandler } from './commands/change-connected-app.js';
 import { AuthorizationRecords } from './domain/authorization-records.js';
 import { AuthorizationServerController } from './http/authorization-server.controller.js';

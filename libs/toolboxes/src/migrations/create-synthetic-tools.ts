@@ -1,5 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { isolate, searchable } from '#kernel';
+import { isolate } from '#kernel';
+import { searchable } from '#platform/search';
 
 export class CreateSyntheticTools1795000600030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { createShares, keepShareEntries } from '#access-control';
-import { isolate, searchable } from '#kernel';
+import { isolate } from '#kernel';
+import { searchable } from '#platform/search';
 
 export class CreateTemplates1795000600020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { searchable } from '#kernel';
+import { searchable } from '#platform/search';
 
 /** Lower-case keys of descriptions, for every script. */
 export class FindByTextKeys1795002100020 implements MigrationInterface {

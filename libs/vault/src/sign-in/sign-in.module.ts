@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { assetsController } from '#kernel';
+import { assetsController } from '#platform/pages';
 import { DiscoveryModule } from '../discovery/discovery.module.js';
 import { FreezeModule } from '../freeze/freeze.module.js';
 import { FinishSignInHandler } from './commands/finish-sign-in.js';

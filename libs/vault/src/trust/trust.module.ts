@@ -1,13 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import {
-  Clock,
-  guardedBy,
-  RequestSigner,
-  RequestVerifier,
-  ServiceClient,
-  StoredUsedTokens,
-  Transactions,
-} from '#kernel';
+import { Clock, guardedBy, Transactions } from '#kernel';
+import { RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens } from '#platform/service-auth';
 import { parties } from '#vault-protocol';
 import { ServiceHints } from './domain/service-hints.js';
 import { VaultOptions } from './domain/vault-options.js';

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MemberLabels, MemberMail } from '#identity';
-import { actOfSystem, Clock, MailDelivery } from '#kernel';
+import { actOfSystem, Clock } from '#kernel';
+import { MailDelivery } from '#platform/mail';
 import { type AccessGrant, type AccessGrantState } from '../domain/access-grant.js';
 import { AccessGrants } from '../domain/access-grants.js';
 import { grantEndMail } from '../domain/grant-end-mail.js';

@@ -1,4 +1,4 @@
-import { composeMail, type MailMessage, nameInMail } from '#kernel';
+import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type AccessGrantState, liftedLabel } from './access-grant.js';
 
 /** @param whose null in the mail to the holder of the exception. */

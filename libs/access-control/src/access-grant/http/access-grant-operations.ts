@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { AccessGrantView } from '../queries/access-grant.view.js';
 import { ExtendAccessGrantBody, RevokeAccessGrantBody } from './access-grant.dto.js';
 

@@ -1,16 +1,8 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  type RouteAccess,
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  IfMatch,
-  Operation,
-  type Page,
-  type Versioned,
-} from '#kernel';
+import { type RouteAccess, anyMember, type Caller, CurrentCaller, IfMatch, type Page, type Versioned } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { ExtendAccessGrant } from '../commands/extend-access-grant.js';
 import { RevokeAccessGrant } from '../commands/revoke-access-grant.js';
 import { canManageGrants } from '../domain/access-grant-policy.js';

@@ -1,4 +1,4 @@
-import { composeMail, type MailMessage, nameInMail } from '#kernel';
+import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type AccessRequestState } from './access-request.js';
 import { accessLabel } from './requested-access.js';
 

@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { AccessRequestView, PendingCountView } from '../queries/access-request.view.js';
 import { FileAccessRequestBody, ResolveAccessRequestBody, WithdrawAccessRequestBody } from './access-request.dto.js';
 

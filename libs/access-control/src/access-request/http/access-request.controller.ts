@@ -9,10 +9,10 @@ import {
   conflict,
   CurrentCaller,
   IfMatch,
-  Operation,
   type Page,
   type Versioned,
 } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { FileAccessRequest } from '../commands/file-access-request.js';
 import { ResolveAccessRequest } from '../commands/resolve-access-request.js';
 import { WithdrawAccessRequest } from '../commands/withdraw-access-request.js';

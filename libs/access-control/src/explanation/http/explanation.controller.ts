@@ -1,7 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, anyMember, type Caller, CurrentCaller, Operation, Reads } from '#kernel';
+import { type RouteAccess, anyMember, type Caller, CurrentCaller, Reads } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { NoteExplanation } from '../commands/note-explanation.js';
 import { ExplainAccess } from '../queries/explain-access.js';
 import { ExplanationQuery } from '../queries/explanation-query.dto.js';

@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { NewRestrictionView, OneRestrictionView, RestrictionView } from '../queries/restriction.view.js';
 import { CreateRestrictionBody, UpdateRestrictionBody } from './restriction.dto.js';
 

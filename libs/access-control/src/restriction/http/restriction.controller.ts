@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, type Caller, CurrentCaller, IfMatch, Operation, type Page, Versioned } from '#kernel';
+import { type RouteAccess, type Caller, CurrentCaller, IfMatch, type Page, Versioned } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { CreateRestriction } from '../commands/create-restriction.js';
 import { DeleteRestriction } from '../commands/delete-restriction.js';
 import { UpdateRestriction } from '../commands/update-restriction.js';

@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { type ShareKind } from '../domain/shareable.js';
 import { ListedShareView, ShareView } from '../queries/share.view.js';
 import { ShareBody, shareExample } from './share.dto.js';

@@ -7,11 +7,11 @@ import {
   type Caller,
   CurrentCaller,
   Decision,
-  Operation,
   PageQuery,
   type RouteAccess,
   ViewWithStatus,
 } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { RevokeShare } from '../commands/revoke-share.js';
 import { ShareResource } from '../commands/share-resource.js';
 import { type ShareKind } from '../domain/shareable.js';

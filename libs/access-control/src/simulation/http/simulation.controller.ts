@@ -1,17 +1,9 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  type RouteAccess,
-  type Caller,
-  CurrentCaller,
-  invalid,
-  heavyRequests,
-  RateLimit,
-  Reads,
-  Operation,
-  WhileFrozen,
-} from '#kernel';
+import { type RouteAccess, type Caller, CurrentCaller, invalid, Reads, WhileFrozen } from '#kernel';
+import { heavyRequests, RateLimit } from '#platform/rate-limit';
+import { Operation } from '#platform/openapi';
 import { canSimulate } from '../../restriction/domain/restriction-policy.js';
 import { SimulateRestriction } from '../queries/simulate-restriction.js';
 import { SimulateRoleEdit } from '../queries/simulate-role-edit.js';

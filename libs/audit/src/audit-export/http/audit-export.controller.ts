@@ -1,7 +1,9 @@
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, type Caller, CurrentCaller, Deadline, heavyRequests, RateLimit, Operation } from '#kernel';
+import { type RouteAccess, type Caller, CurrentCaller, Deadline } from '#kernel';
+import { heavyRequests, RateLimit } from '#platform/rate-limit';
+import { Operation } from '#platform/openapi';
 import { AuditFilterQuery } from '../../audit-log/queries/audit-log-query.dto.js';
 import { NoteExport } from '../commands/note-export.js';
 import { canExportAuditLog } from '../domain/export-policy.js';

@@ -1,7 +1,8 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, anyMember, type Caller, CurrentCaller, Operation, type Page, PageQuery } from '#kernel';
+import { type RouteAccess, anyMember, type Caller, CurrentCaller, type Page, PageQuery } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { AuditLogQuery } from '../queries/audit-log-query.dto.js';
 import { AuditActionView, AuditPageView, AuditRecordView } from '../queries/audit-record.view.js';
 import { GetAuditRecord } from '../queries/get-audit-record.js';

@@ -1,5 +1,5 @@
 import { getSchemaPath } from '@nestjs/swagger';
-import { type DocumentFacts } from '#kernel';
+import { type DocumentFacts } from '#platform/openapi';
 import { WebhookMessageView } from '../queries/webhook-message.view.js';
 import { exampleOf } from './webhook-examples.js';
 

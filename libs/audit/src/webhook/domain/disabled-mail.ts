@@ -1,4 +1,4 @@
-import { composeMail, type MailMessage, nameInMail } from '#kernel';
+import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type DisabledReason } from './webhook-events.js';
 
 /** The email to webhook managers when a webhook is disabled. */

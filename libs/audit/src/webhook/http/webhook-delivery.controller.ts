@@ -1,16 +1,9 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  type Caller,
-  CurrentCaller,
-  heavyRequests,
-  IfMatch,
-  Operation,
-  type Page,
-  RateLimit,
-  type RouteAccess,
-} from '#kernel';
+import { type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess } from '#kernel';
+import { heavyRequests, RateLimit } from '#platform/rate-limit';
+import { Operation } from '#platform/openapi';
 import { ReplayWebhookDeliveries } from '../commands/replay-webhook-deliveries.js';
 import { TestWebhookEndpoint } from '../commands/test-webhook-endpoint.js';
 import { canManageWebhooks, canSeeWebhooks } from '../domain/webhook-policy.js';

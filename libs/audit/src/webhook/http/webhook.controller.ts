@@ -1,18 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  AnswersSecret,
-  type Caller,
-  CurrentCaller,
-  IfMatch,
-  issuedSecrets,
-  Operation,
-  type Page,
-  RateLimit,
-  type RouteAccess,
-  Versioned,
-} from '#kernel';
+import { AnswersSecret, type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, Versioned } from '#kernel';
+import { issuedSecrets, RateLimit } from '#platform/rate-limit';
+import { Operation } from '#platform/openapi';
 import { CreateWebhookEndpoint } from '../commands/create-webhook-endpoint.js';
 import { DeleteWebhookEndpoint } from '../commands/delete-webhook-endpoint.js';
 import { RotateWebhookSecret } from '../commands/rotate-webhook-secret.js';

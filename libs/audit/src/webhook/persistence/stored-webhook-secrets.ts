@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, newId, Sealing, Transactions } from '#kernel';
+import { Clock, newId, Transactions } from '#kernel';
+import { Sealing } from '#platform/sealing';
 import { type NewWebhookSecret, type WebhookSecrets } from '../domain/webhook-endpoints.js';
 import { webhookSecretContext } from '../domain/webhook-secret-context.js';
 import { secretPrefix } from '../domain/webhook-message.js';

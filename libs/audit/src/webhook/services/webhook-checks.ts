@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { EventCatalogue, Outgoing } from '#kernel';
+import { EventCatalogue } from '#kernel';
+import { Outgoing } from '#platform/outgoing';
 import { refuseUnknownEvents } from '../domain/event-names.js';
 import { type WebhookChanges } from '../domain/webhook-endpoint.js';
 import { refuseUrl } from '../domain/webhook-policy.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AccessEpochs, Clock, FairPlaces, Outgoing, outgoingError, unavailable } from '#kernel';
+import { AccessEpochs, Clock, FairPlaces, unavailable } from '#kernel';
+import { Outgoing, outgoingError } from '#platform/outgoing';
 import { type AuditRecord, AuditRecords } from '../../audit-log/domain/audit-records.js';
 import { type DeliveryAnswer, type DeliveryOutcome, outcomeOf } from '../domain/delivery-outcome.js';
 import { type ClaimedDelivery, WebhookSecrets } from '../domain/webhook-endpoints.js';

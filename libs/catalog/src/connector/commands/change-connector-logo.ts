@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller, Images, type ImageUpload } from '#kernel';
+import { type Caller } from '#kernel';
+import { Images, type ImageUpload } from '#platform/images';
 import { type CustomConnector } from '../domain/custom-connector.js';
 import { canManageConnector } from '../domain/ownership-policy.js';
 import { type ChangeContext, ConnectorChanges } from '../services/connector-changes.js';

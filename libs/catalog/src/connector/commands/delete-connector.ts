@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller, Images } from '#kernel';
+import { type Caller } from '#kernel';
+import { Images } from '#platform/images';
 import { canDeleteConnector } from '../domain/ownership-policy.js';
 import { DependentsOfConnectors } from '../domain/connector-dependents.js';
 import { mayDelete } from '../domain/connector-impact.js';

@@ -1,7 +1,8 @@
 import { Body, Controller, Get, Param, Patch, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, IfMatch, Operation, type Page, type RouteAccess, Versioned } from '#kernel';
+import { type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, Versioned } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { ReplaceDocumentation } from '../commands/replace-documentation.js';
 import { UpdateTool } from '../commands/update-tool.js';
 import { canBrowse } from '../domain/connector-policy.js';

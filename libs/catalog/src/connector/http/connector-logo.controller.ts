@@ -1,19 +1,10 @@
 import { Controller, Delete, Param, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  type Caller,
-  CurrentCaller,
-  heavyRequests,
-  IfMatch,
-  type ImageUpload,
-  Operation,
-  RateLimit,
-  type RouteAccess,
-  SentImage,
-  TakesImage,
-  type Versioned,
-} from '#kernel';
+import { type Caller, CurrentCaller, IfMatch, type RouteAccess, type Versioned } from '#kernel';
+import { heavyRequests, RateLimit } from '#platform/rate-limit';
+import { type ImageUpload, SentImage, TakesImage } from '#platform/images';
+import { Operation } from '#platform/openapi';
 import { ChangeConnectorLogo } from '../commands/change-connector-logo.js';
 import { canBrowse } from '../domain/connector-policy.js';
 import { GetConnector } from '../queries/get-connector.js';

@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { CategoryView, ConnectorView, OneConnectorView } from '../queries/connector.view.js';
 import { ConnectorToolsView } from '../queries/tool.view.js';
 

@@ -6,11 +6,11 @@ import {
   type Caller,
   CurrentCaller,
   IfMatch,
-  Operation,
   type RouteAccess,
   type Versioned,
   ViewWithStatus,
 } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { AssignConnectorOwner } from '../commands/assign-connector-owner.js';
 import { TransferConnector } from '../commands/transfer-connector.js';
 import { canBrowse } from '../domain/connector-policy.js';

@@ -1,7 +1,8 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, type Caller, CurrentCaller, Operation, type Page, type Versioned } from '#kernel';
+import { type RouteAccess, type Caller, CurrentCaller, type Page, type Versioned } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { canBrowse } from '../domain/connector-policy.js';
 import { CategoryQuery, ConnectorQuery, OneConnectorQuery } from '../queries/connector-query.dto.js';
 import { type CategoryView, type ConnectorView, type OneConnectorView } from '../queries/connector.view.js';

@@ -1,6 +1,6 @@
 import { connectorExample } from '../http/connector-operations.js';
 import { OneConnectorView } from '../queries/connector.view.js';
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { CreateConnectorBody, UpdateConnectorBody, ValidateDefinitionBody } from './custom-connector.dto.js';
 import { DefinitionValidationView } from '../queries/validation.view.js';
 

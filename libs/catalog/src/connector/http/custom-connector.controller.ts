@@ -2,17 +2,9 @@ import { Body, Controller, Delete, Param, Patch, Post, Query } from '@nestjs/com
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { entryOf } from '#access-control';
-import {
-  BodyLimit,
-  type Bucket,
-  type Caller,
-  CurrentCaller,
-  IfMatch,
-  Operation,
-  RateLimit,
-  type RouteAccess,
-  Versioned,
-} from '#kernel';
+import { BodyLimit, type Caller, CurrentCaller, IfMatch, type RouteAccess, Versioned } from '#kernel';
+import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { Operation } from '#platform/openapi';
 import { canBrowse } from '../domain/connector-policy.js';
 import { type OneConnectorView } from '../queries/connector.view.js';
 import { GetConnector } from '../queries/get-connector.js';

@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { OneConnectorView } from '../queries/connector.view.js';
 import { PullPreviewView } from '../queries/pull.view.js';
 import { notVisible, ownExample } from './custom-connector-operations.js';

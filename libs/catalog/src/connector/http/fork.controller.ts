@@ -2,7 +2,8 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { entryOf } from '#access-control';
-import { type Caller, CurrentCaller, IfMatch, Operation, type RouteAccess, type Versioned } from '#kernel';
+import { type Caller, CurrentCaller, IfMatch, type RouteAccess, type Versioned } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { ForkConnector } from '../commands/fork-connector.js';
 import { LinkUpstream } from '../commands/link-upstream.js';
 import { PullChanges } from '../commands/pull-changes.js';

@@ -1,7 +1,8 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, type Caller, CurrentCaller, Operation, type Page } from '#kernel';
+import { type RouteAccess, type Caller, CurrentCaller, type Page } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { VerifyTool } from '../commands/verify-tool.js';
 import { canChooseForRules } from '../domain/connector-policy.js';
 import { RestrictionConnectorQuery } from '../queries/connector-query.dto.js';

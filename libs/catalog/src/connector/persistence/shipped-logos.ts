@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
-import { Images } from '#kernel';
+import { Images } from '#platform/images';
 import { shippedFile } from '../../validation/domain/shipped-files.js';
 
 const folder = fileURLToPath(shippedFile('logos'));

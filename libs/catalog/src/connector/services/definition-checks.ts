@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { rareLimits, Sandbox, type SandboxedTask, SandboxStopped } from '#kernel';
+import { rareLimits, Sandbox, type SandboxedTask, SandboxStopped } from '#platform/sandbox';
 import { type OpenApiImport } from '../../openapi-import/domain/import-openapi.js';
 import { type ImportTask } from '../../openapi-import/domain/import-task.js';
 import { type CheckTask } from '../../validation/domain/check-task.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ConnectorLineage, type ShareEntry } from '#access-control';
-import { type Act, type Caller, Images } from '#kernel';
+import { type Act, type Caller } from '#kernel';
+import { Images } from '#platform/images';
 import { itemsOf } from '../../fork/domain/definition-items.js';
 import { ancestorsThrough, Lineages } from '../../fork/domain/lineage.js';
 import { type Connector } from '../domain/connector.js';

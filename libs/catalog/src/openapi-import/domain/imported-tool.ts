@@ -1,5 +1,5 @@
 import { type InputSchema, type RequestEncoding, type ToolDefinition } from '#connector-definition';
-import { sizeOf } from '#kernel/plain';
+import { sizeOf } from '#platform/plain';
 import { inputOf, plainText } from './input-of-schema.js';
 import { type OpenApiOperation } from './openapi-document.js';
 import { importedOperation, namesFor } from './operation-name.js';

@@ -1,5 +1,5 @@
 import { type InputSchema } from '#connector-definition';
-import { sizeOf } from '#kernel/plain';
+import { sizeOf } from '#platform/plain';
 import { type JsonSchema } from './openapi-document.js';
 import { isObject, type References } from './references.js';
 

@@ -1,5 +1,5 @@
 import { type ConnectorDefinition, type ToolDefinition } from '#connector-definition';
-import { type Evaluate, ExpressionFailed } from '#kernel';
+import { type Evaluate, ExpressionFailed } from '#platform/expressions';
 import { type ProviderAnswer, type ToolRequest } from './call.js';
 import { longestCursor, nextCursor } from './next-page.js';
 

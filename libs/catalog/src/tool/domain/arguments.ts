@@ -1,5 +1,6 @@
 import { type InputSchema, type ToolDefinition } from '#connector-definition';
-import { type CheckValue, likeliest, type SchemaError } from '#kernel';
+import { likeliest } from '#kernel';
+import { type CheckValue, type SchemaError } from '#platform/schemas';
 import { pointerTo } from './json-pointer.js';
 import { inputSchemaOf, placesIn } from './input-schema.js';
 

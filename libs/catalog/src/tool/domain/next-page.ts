@@ -1,5 +1,6 @@
 import { type ConnectorDefinition, type Pagination } from '#connector-definition';
-import { type Evaluate, isExpression, isUrl } from '#kernel';
+import { isUrl } from '#kernel';
+import { type Evaluate, isExpression } from '#platform/expressions';
 import { type ProviderAnswer, type ToolRequest } from './call.js';
 import { credentialParameters } from './credential-parameters.js';
 import { getIn } from './dotted-path.js';

@@ -1,5 +1,5 @@
 import { type RequestTemplate } from '#connector-definition';
-import { isExpression } from '#kernel/plain';
+import { isExpression } from '#platform/plain';
 import { digestOf } from './digest.js';
 
 /**

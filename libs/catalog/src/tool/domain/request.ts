@@ -6,7 +6,7 @@ import {
   type ToolDefinition,
   type ValueEncoding,
 } from '#connector-definition';
-import { type Evaluate, type Expression, isExpression } from '#kernel';
+import { type Evaluate, type Expression, isExpression } from '#platform/expressions';
 import { type CallScope, type ToolRequest } from './call.js';
 import { encodedBody, encodedQuery, scalar } from './encoded-parts.js';
 import { turnTo } from './paging.js';

@@ -1,5 +1,5 @@
 import { type AuthMethod, type ConnectorDefinition, type OAuth2Method } from '#connector-definition';
-import { Egress, judgeUrl } from '#kernel/plain';
+import { Egress, judgeUrl } from '#platform/plain';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check, type Report } from './check.js';
 import { checkPlaceholders, sample } from './check-placeholders.js';

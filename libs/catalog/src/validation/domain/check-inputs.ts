@@ -1,5 +1,5 @@
 import { type InputSchema, type ToolDefinition } from '#connector-definition';
-import { compileSchema, PatternRefused, sizeOf } from '#kernel/plain';
+import { compileSchema, PatternRefused, sizeOf } from '#platform/plain';
 import { innerSchemas, inputSchemaOf } from '../../tool/domain/input-schema.js';
 import { type Check } from './check.js';
 

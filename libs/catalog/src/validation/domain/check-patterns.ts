@@ -1,5 +1,5 @@
 import { type InputSchema } from '#connector-definition';
-import { Pattern, PatternRefused } from '#kernel/plain';
+import { Pattern, PatternRefused } from '#platform/plain';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { innerSchemas } from '../../tool/domain/input-schema.js';
 import { type Check, type Report } from './check.js';

@@ -1,5 +1,5 @@
 import jsonata from 'jsonata';
-import { builtInNames } from '#kernel/plain';
+import { builtInNames } from '#platform/plain';
 
 type ExpressionProblem = { code: 'jsonata_syntax' | 'jsonata_forbidden'; message: string };
 

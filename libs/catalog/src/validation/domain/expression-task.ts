@@ -1,4 +1,4 @@
-import { type SandboxedTask } from '#kernel';
+import { type SandboxedTask } from '#platform/sandbox';
 import { type ExpressionReport, reportOn } from './expression-report.js';
 
 /** Checks untrusted expressions one by one. */

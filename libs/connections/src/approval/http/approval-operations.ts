@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { ApprovalView } from '../queries/approval.view.js';
 import { ResolveApprovalBody } from './approval.dto.js';
 

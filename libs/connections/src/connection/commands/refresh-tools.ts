@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, beforehand, type Bucket, type Caller, Clock, RateLimits } from '#kernel';
+import { actOf, beforehand, type Caller, Clock } from '#kernel';
+import { type Bucket, RateLimits } from '#platform/rate-limit';
 import { ConnectorDisplays } from '../../connector/domain/ports.js';
 import { type Connection } from '../domain/connection.js';
 import { Connections } from '../domain/connections.js';

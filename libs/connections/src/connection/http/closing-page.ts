@@ -1,4 +1,4 @@
-import { assetIn, type Frame, html, layout, logoOf, stylesheetIn } from '#kernel';
+import { assetIn, type Frame, html, layout, logoOf, stylesheetIn } from '#platform/pages';
 import { type ConnectOutcome } from '../domain/connect-outcome.js';
 
 type Status = ConnectOutcome['status'];

@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { ConnectEnvelopeView, ConnectionView } from '../queries/connection.view.js';
 import { connectionExample, envelopeExample, postInstallExample } from './connection-examples.js';
 import { CreateConnectionBody, DisconnectBody, ReconnectBody, RenameConnectionBody } from './connection.dto.js';

@@ -9,12 +9,11 @@ import {
   type Caller,
   CurrentCaller,
   IfMatch,
-  type Bucket,
-  RateLimit,
-  Operation,
   type Page,
   Versioned,
 } from '#kernel';
+import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { Operation } from '#platform/openapi';
 import { CreateConnection } from '../commands/create-connection.js';
 import { DeleteConnection } from '../commands/delete-connection.js';
 import { DisconnectConnection } from '../commands/disconnect-connection.js';

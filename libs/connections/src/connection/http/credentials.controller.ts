@@ -1,16 +1,8 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  Deadline,
-  IfMatch,
-  Operation,
-  type RouteAccess,
-  type Versioned,
-} from '#kernel';
+import { anyMember, type Caller, CurrentCaller, Deadline, IfMatch, type RouteAccess, type Versioned } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { RefreshCredentials } from '../commands/refresh-credentials.js';
 import { ConnectionView } from '../queries/connection.view.js';
 import { GetConnection } from '../queries/get-connection.js';

@@ -1,7 +1,8 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { anyMember, type Caller, CurrentCaller, IfMatch, Operation, type RouteAccess, type Versioned } from '#kernel';
+import { anyMember, type Caller, CurrentCaller, IfMatch, type RouteAccess, type Versioned } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { RunPostInstall } from '../commands/run-post-install.js';
 import { ConnectionView } from '../queries/connection.view.js';
 import { GetConnection } from '../queries/get-connection.js';

@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { ConnectionView } from '../queries/connection.view.js';
 import { TransferPreviewView } from '../queries/transfer-preview.view.js';
 import { connectionExample } from './connection-examples.js';

@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { ConnectionVariableView } from '../queries/connection-variable.view.js';
 import { ChangeVariablesBody } from './variables.dto.js';
 

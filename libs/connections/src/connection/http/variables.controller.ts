@@ -1,16 +1,8 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  IfMatch,
-  Operation,
-  type Page,
-  PageQuery,
-  type RouteAccess,
-} from '#kernel';
+import { anyMember, type Caller, CurrentCaller, IfMatch, type Page, PageQuery, type RouteAccess } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { ChangeVariables } from '../commands/change-variables.js';
 import { type ConnectionVariableView } from '../queries/connection-variable.view.js';
 import { ListConnectionVariables } from '../queries/list-connection-variables.js';

@@ -1,7 +1,8 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { everybody, type RouteAccess, SignedOrganization, SignedRequestGuard } from '#kernel';
+import { everybody, type RouteAccess } from '#kernel';
+import { SignedOrganization, SignedRequestGuard } from '#platform/service-auth';
 import { sendHint } from '#vault-protocol';
 import { FollowAccount } from '../commands/follow-account.js';
 import { VaultEventBody } from './vault-event.dto.js';

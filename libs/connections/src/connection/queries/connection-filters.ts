@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, type Filters, narrow, type Narrowing, Reads, Searches, textKey } from '#kernel';
+import { type Caller, type Filters, narrow, type Narrowing, Reads, textKey } from '#kernel';
+import { Searches } from '#platform/search';
 import { ConnectorDisplays } from '../../connector/domain/ports.js';
 import { isOwn, levelOfGrant, ranks } from '../persistence/reachable-connections.js';
 import { type ConnectionQuery } from './connection-query.dto.js';

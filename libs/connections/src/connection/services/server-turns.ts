@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AccessEpochs, Bulkhead, type RunAgain } from '#kernel';
+import { AccessEpochs, type RunAgain } from '#kernel';
+import { Bulkhead } from '#platform/bulkhead';
 
 /**
  * Limits for this process, which also does other work: a server may take 20 s to answer, and an organization may have

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Bucket, RateLimits } from '#kernel';
+import { type Bucket, RateLimits } from '#platform/rate-limit';
 import { ConnectableConnectors } from '../../connector/domain/ports.js';
 import { type CheckResult, CredentialChecks } from '../../vault/domain/credential-checks.js';
 import { AccountStatuses } from '../../vault/domain/vault.js';

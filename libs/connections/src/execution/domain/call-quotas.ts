@@ -1,5 +1,5 @@
 import { type ConnectorDefinition } from '#connector-definition';
-import { type Bucket } from '#kernel';
+import { type Bucket } from '#platform/rate-limit';
 
 /** Per connection, for all callers together. */
 export const callsOfConnection: Bucket = {

@@ -1,4 +1,5 @@
-import { type Bucket, shortenKept, ViewWithStatus } from '#kernel';
+import { shortenKept, ViewWithStatus } from '#kernel';
+import { type Bucket } from '#platform/rate-limit';
 import { type Executed } from '../commands/execute-tool.js';
 import { type ExecutionView } from './execution.view.js';
 import { type PendingExecutionView } from './pending-execution.view.js';

@@ -1,5 +1,5 @@
 import { type ApiResponseOptions } from '@nestjs/swagger';
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { PendingExecutionView } from './pending-execution.view.js';
 import { ExecuteBody } from './execution.dto.js';
 import { ExecutionView } from './execution.view.js';

@@ -2,16 +2,9 @@ import { Body, Controller, Param, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import {
-  type RouteAccess,
-  type Caller,
-  CurrentCaller,
-  Deadline,
-  withPermission,
-  RateLimit,
-  Operation,
-  type ViewWithStatus,
-} from '#kernel';
+import { type RouteAccess, type Caller, CurrentCaller, Deadline, withPermission, type ViewWithStatus } from '#kernel';
+import { RateLimit } from '#platform/rate-limit';
+import { Operation } from '#platform/openapi';
 import { ExecuteTool } from '../commands/execute-tool.js';
 import { type PendingExecutionView } from './pending-execution.view.js';
 import { answerOf, executions } from './execution-answer.js';

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, Bulkhead, type Caller, RateLimits, type Taken, type TimeLimit, TurnQueue, within } from '#kernel';
+import { ApiError, type Caller, type TimeLimit } from '#kernel';
+import { Bulkhead, TurnQueue, within } from '#platform/bulkhead';
+import { RateLimits, type Taken } from '#platform/rate-limit';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { ConnectionsOptions } from '../../vault/domain/connections-options.js';
 import { callsOfConnection, callsOfProvider } from '../domain/call-quotas.js';

@@ -12,16 +12,9 @@ import {
   type ToolRequest,
   withoutCredentials,
 } from '#catalog';
-import {
-  ApiError,
-  type Caller,
-  type CheckValue,
-  type Evaluate,
-  ExpressionFailed,
-  Expressions,
-  type FieldError,
-  Schemas,
-} from '#kernel';
+import { ApiError, type Caller, type FieldError } from '#kernel';
+import { type CheckValue, Schemas } from '#platform/schemas';
+import { type Evaluate, ExpressionFailed, Expressions } from '#platform/expressions';
 import { type ExecutableTool, type ToolInput } from '../domain/executable-tool.js';
 import { connectorUnavailable } from '../../connector/domain/ports.js';
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import canonicalize from 'canonicalize';
-import { type Caller, SealedCursors } from '#kernel';
+import { type Caller } from '#kernel';
+import { SealedCursors } from '#platform/sealing';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
 import { type ToolCall } from '../domain/tool-call.js';

@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, type Caller, CurrentCaller, withPermission, Operation } from '#kernel';
+import { type RouteAccess, type Caller, CurrentCaller, withPermission } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { RemoveOAuthApp } from '../commands/remove-oauth-app.js';
 import { SetOAuthApp } from '../commands/set-oauth-app.js';
 import { GetOAuthApp } from '../queries/get-oauth-app.js';

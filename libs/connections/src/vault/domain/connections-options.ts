@@ -1,4 +1,4 @@
-import { type ServiceKey } from '#kernel';
+import { type ServiceKey } from '#platform/service-auth';
 
 /** Settings of this context, besides the kernel's. */
 export abstract class ConnectionsOptions {

@@ -1,4 +1,4 @@
-import { type ServiceCall } from '#kernel';
+import { type ServiceCall } from '#platform/service-auth';
 import { type Route } from '#vault-protocol';
 import { type Installation } from './installation.js';
 

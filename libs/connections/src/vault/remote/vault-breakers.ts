@@ -1,7 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { circuitBreaker, type CircuitBreakerPolicy, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import { atMost, type ServiceCall } from '#kernel';
+import { atMost } from '#kernel';
+import { type ServiceCall } from '#platform/service-auth';
 
 /** A call to the vault, with its connector if it has one. */
 export type VaultCall = ServiceCall & { slug?: string };

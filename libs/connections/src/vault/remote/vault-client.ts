@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { isBrokenCircuitError } from 'cockatiel';
-import { outgoingError, type ServiceAnswer, type ServiceCall, ServiceClient } from '#kernel';
+import { outgoingError } from '#platform/outgoing';
+import { type ServiceAnswer, type ServiceCall, ServiceClient } from '#platform/service-auth';
 import { type DefinitionReference, pathTo, readRefusal, type Refusal, type Route, Unreadable } from '#vault-protocol';
 import { type VaultRequest } from '../domain/connector-calls.js';
 import { VaultRefusedService, VaultUnavailable } from '../domain/vault.js';

@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Clock, conflict, MailDelivery } from '#kernel';
+import { actOf, type Caller, Clock, conflict } from '#kernel';
+import { MailDelivery } from '#platform/mail';
 import { Members } from '../../member/domain/members.js';
 
 /** A member asks for a code by mail to confirm their address. */

@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, MailDelivery } from '#kernel';
+import { Clock } from '#kernel';
+import { MailDelivery } from '#platform/mail';
 import { isAddressConfirmed } from '../../member/domain/member-state.js';
 import { type Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';

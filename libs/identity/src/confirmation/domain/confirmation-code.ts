@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { composeMail, emailKey, type MailMessage, nameInMail } from '#kernel';
+import { emailKey } from '#kernel';
+import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 
 /** When a code expires. */
 export const codeEnd = (mailed: Date): Date => new Date(mailed.getTime() + 86_400_000);

@@ -1,7 +1,9 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { anyMember, type Bucket, type Caller, CurrentCaller, Operation, RateLimit, type RouteAccess } from '#kernel';
+import { anyMember, type Caller, CurrentCaller, type RouteAccess } from '#kernel';
+import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { Operation } from '#platform/openapi';
 import { AskConfirmation } from '../commands/ask-confirmation.js';
 import { ConfirmAddress } from '../commands/confirm-address.js';
 import { ConfirmBody } from './confirmation.dto.js';

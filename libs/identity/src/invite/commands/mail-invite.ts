@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOfSystem, Clock, MailDelivery, type MailMessage } from '#kernel';
+import { actOfSystem, Clock } from '#kernel';
+import { MailDelivery, type MailMessage } from '#platform/mail';
 import { OrganizationDirectory } from '../../member/domain/organization-directory.js';
 import { InviteLinks } from '../domain/invite-links.js';
 import { inviteMail } from '../domain/invite-mail.js';

@@ -1,4 +1,4 @@
-import { composeMail, type MailMessage, nameInMail } from '#kernel';
+import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type InviteState } from './invite.js';
 
 export function inviteMail(

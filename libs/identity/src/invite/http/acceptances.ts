@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { RateLimits } from '#kernel';
+import { RateLimits } from '#platform/rate-limit';
 import { OrganizationDirectory } from '../../member/domain/organization-directory.js';
 import { AcceptInvite } from '../commands/accept-invite.js';
 import { type Acceptor } from '../services/acceptance.js';

@@ -1,7 +1,8 @@
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { type RouteAccess, Callers, everybody, factsOf, forbidden, Operation, tokenOf } from '#kernel';
+import { type RouteAccess, Callers, everybody, factsOf, forbidden, tokenOf } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { MemberProfiles } from '../../member/domain/member-labels.js';
 import { Acceptances } from './acceptances.js';
 import { type Person } from '../services/newcomers.js';

@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { InviteView, SentInviteView } from '../queries/invite.view.js';
 import { AcceptedView, AcceptInviteBody, ChangeInviteBody, CreateInviteBody, ResendInviteBody } from './invite.dto.js';
 

@@ -1,18 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  type RouteAccess,
-  AnswersSecret,
-  type Caller,
-  CurrentCaller,
-  IfMatch,
-  type Bucket,
-  RateLimit,
-  Operation,
-  type Page,
-  Versioned,
-} from '#kernel';
+import { type RouteAccess, AnswersSecret, type Caller, CurrentCaller, IfMatch, type Page, Versioned } from '#kernel';
+import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { Operation } from '#platform/openapi';
 import { ChangeInvite } from '../commands/change-invite.js';
 import { CreateInvite } from '../commands/create-invite.js';
 import { ResendInvite } from '../commands/resend-invite.js';

@@ -1,16 +1,8 @@
 import { Controller, Get, Logger, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import {
-  everybody,
-  factsOf,
-  formOf,
-  IgnoresUnknownParameters,
-  readAs,
-  type RouteAccess,
-  sendPage,
-  toApiError,
-} from '#kernel';
+import { everybody, factsOf, IgnoresUnknownParameters, readAs, type RouteAccess, toApiError } from '#kernel';
+import { formOf, sendPage } from '#platform/pages';
 import { InviteLinks } from '../domain/invite-links.js';
 import { Acceptances } from './acceptances.js';
 import { AcceptInviteBody } from './invite.dto.js';

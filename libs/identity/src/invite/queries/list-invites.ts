@@ -1,17 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import {
-  type Caller,
-  Clock,
-  type Filters,
-  type SearchFilter,
-  narrow,
-  type Page,
-  type PageRow,
-  Paging,
-  Reads,
-  Searches,
-  type Sorts,
-} from '#kernel';
+import { type Caller, Clock, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type SearchFilter, Searches } from '#platform/search';
 import { type InviteState } from '../domain/invite.js';
 import { type InviteQuery } from './invite-query.dto.js';
 import { inviteColumns, type InviteRow, InviteViews } from './invite-views.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, type Caller, MailDelivery } from '#kernel';
+import { type Act, type Caller } from '#kernel';
+import { MailDelivery } from '#platform/mail';
 import { Members } from '../../member/domain/members.js';
 import { type Invite, type NewInvite } from '../domain/invite.js';
 import { Invites } from '../domain/invites.js';

@@ -1,4 +1,5 @@
-import { composeMail, type MailMessage, nameInMail, type RecordedEvent } from '#kernel';
+import { type RecordedEvent } from '#kernel';
+import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type MemberEvent } from './member-events.js';
 
 /** A change to the roles of a member, or to what they own or are asked to own. */

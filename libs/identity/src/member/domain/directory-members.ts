@@ -1,4 +1,5 @@
-import { type Act, type Caller, type Condition } from '#kernel';
+import { type Act, type Caller } from '#kernel';
+import { type Condition } from '#platform/search';
 import { type DirectoryMember, type DirectoryProfile } from './directory-profile.js';
 
 /** The state a directory sets for a person. */

@@ -1,4 +1,4 @@
-import { type MailDelivery, type MailMessage } from '#kernel';
+import { type MailDelivery, type MailMessage } from '#platform/mail';
 import { type Notification } from './notifications.js';
 import { type OrganizationDirectory } from './organization-directory.js';
 

@@ -1,7 +1,8 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, anyMember, type Caller, CurrentCaller, IfMatch, Operation, type Versioned } from '#kernel';
+import { type RouteAccess, anyMember, type Caller, CurrentCaller, IfMatch, type Versioned } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { ChooseNotifications } from '../commands/choose-notifications.js';
 import { GetMe } from '../queries/get-me.js';
 import { me } from './member-examples.js';

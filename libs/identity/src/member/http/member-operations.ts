@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { MemberView } from '../queries/member.view.js';
 import { OffboardingView } from '../queries/offboarding.view.js';
 import {

@@ -8,10 +8,10 @@ import {
   CurrentCaller,
   FlagsWhileFrozen,
   IfMatch,
-  Operation,
   type Page,
   type Versioned,
 } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { CreateMember } from '../commands/create-member.js';
 import { UpdateMember } from '../commands/update-member.js';
 import { canAddMember } from '../domain/member-policy.js';

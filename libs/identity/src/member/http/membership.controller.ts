@@ -2,18 +2,9 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import {
-  type RouteAccess,
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  IfMatch,
-  heavyRequests,
-  RateLimit,
-  Operation,
-  type Versioned,
-  WhileFrozen,
-} from '#kernel';
+import { type RouteAccess, anyMember, type Caller, CurrentCaller, IfMatch, type Versioned, WhileFrozen } from '#kernel';
+import { heavyRequests, RateLimit } from '#platform/rate-limit';
+import { Operation } from '#platform/openapi';
 import { ReactivateMember } from '../commands/reactivate-member.js';
 import { RemoveMember, type Settled } from '../commands/remove-member.js';
 import { SuspendMember } from '../commands/suspend-member.js';

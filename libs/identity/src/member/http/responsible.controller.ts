@@ -1,7 +1,8 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, anyMember, type Caller, CurrentCaller, IfMatch, Operation, type Versioned } from '#kernel';
+import { type RouteAccess, anyMember, type Caller, CurrentCaller, IfMatch, type Versioned } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { AcceptResponsible } from '../commands/accept-responsible.js';
 import { AskResponsible } from '../commands/ask-responsible.js';
 import { GetMember } from '../queries/get-member.js';

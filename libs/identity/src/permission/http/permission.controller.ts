@@ -1,7 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, anyMember, type Caller, CurrentCaller, Operation, type Page, PageQuery } from '#kernel';
+import { type RouteAccess, anyMember, type Caller, CurrentCaller, type Page, PageQuery } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { ListPermissions } from '../queries/list-permissions.js';
 import { PermissionView } from '../queries/permission.view.js';
 

@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { RoleView } from '../queries/role.view.js';
 import { CreateRoleBody, DeleteRoleBody, RoleGoneView, UpdateRoleBody } from './role.dto.js';
 

@@ -8,10 +8,10 @@ import {
   type Caller,
   CurrentCaller,
   IfMatch,
-  Operation,
   type Page,
   type Versioned,
 } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { AddTeamMember } from '../commands/add-team-member.js';
 import { AppointTeamAdmin } from '../commands/appoint-team-admin.js';
 import { RemoveTeamMember } from '../commands/remove-team-member.js';

@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { TeamMemberView, TeamView } from '../queries/team.view.js';
 import { AppointBody, CreateTeamBody, TeamMemberBody, UpdateTeamBody } from './team.dto.js';
 

@@ -1,16 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  type RouteAccess,
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  IfMatch,
-  Operation,
-  type Page,
-  type Versioned,
-} from '#kernel';
+import { type RouteAccess, anyMember, type Caller, CurrentCaller, IfMatch, type Page, type Versioned } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { CreateTeam } from '../commands/create-team.js';
 import { DeleteTeam } from '../commands/delete-team.js';
 import { UpdateTeam } from '../commands/update-team.js';

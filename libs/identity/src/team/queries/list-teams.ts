@@ -1,16 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import {
-  type Caller,
-  type Filters,
-  type SearchFilter,
-  narrow,
-  type Page,
-  type PageRow,
-  Paging,
-  Reads,
-  Searches,
-  type Sorts,
-} from '#kernel';
+import { type Caller, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type SearchFilter, Searches } from '#platform/search';
 import { type TeamQuery } from './team-query.dto.js';
 import { teamColumns, type TeamRow, teamView } from './team-views.js';
 import { type TeamView } from './team.view.js';

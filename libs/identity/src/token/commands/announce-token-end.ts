@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOfSystem, Clock, MailDelivery } from '#kernel';
+import { actOfSystem, Clock } from '#kernel';
+import { MailDelivery } from '#platform/mail';
 import { MemberMail } from '../../member/domain/member-mail.js';
 import { tokenEndMail } from '../domain/token-end-mail.js';
 import { type Token, type TokenState } from '../domain/token.js';

@@ -1,4 +1,4 @@
-import { composeMail, type MailMessage, nameInMail } from '#kernel';
+import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type TokenState } from './token.js';
 
 /** The mail to the users of a token that ends soon. */

@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { IssuedTokenView, TokenView } from '../queries/token.view.js';
 import { IssueTokenBody, RenameTokenBody, RevokeAllBody, RevokedView, RotateTokenBody } from './token.dto.js';
 

@@ -8,14 +8,13 @@ import {
   type Caller,
   CurrentCaller,
   IfMatch,
-  issuedSecrets,
-  RateLimit,
-  Operation,
   type Page,
   Versioned,
   FlagsWhileFrozen,
   WhileFrozen,
 } from '#kernel';
+import { issuedSecrets, RateLimit } from '#platform/rate-limit';
+import { Operation } from '#platform/openapi';
 import { IssueToken } from '../commands/issue-token.js';
 import { RenameToken } from '../commands/rename-token.js';
 import { RevokeAllTokens } from '../commands/revoke-all-tokens.js';

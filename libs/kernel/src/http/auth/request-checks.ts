@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../../domain/at-most.js';
 import { type Caller, type Callers } from '../../domain/caller.js';
 import { answersSecret } from '../idempotency/replay.js';
 import { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
-import { type Bucket, failedAuthentication, failedLookups, networkOf } from '../../security/rate-limit/buckets.js';
-import { limitedBy, countRequest } from '../../security/rate-limit/request-limits.js';
-import { RateLimits } from '../../security/rate-limit/rate-limits.js';
+import { networkOf } from '../network.js';
 import { admitsApps, notForHere } from './admits-apps.js';
 import { refuseFrozenWrite, writesWhileFrozen } from './frozen-writes.js';
 import { type AuthenticatedRequest, bearerOf } from './authenticated-request.js';
+import { RequestLimits } from './request-limits.js';
 
 /** Checks around the policy: rate limits before it, repeated requests after it. */
 @Injectable()
@@ -26,7 +25,7 @@ export class RequestChecks {
 
   constructor(
     private readonly keys: IdempotencyKeys,
-    private readonly limits: RateLimits,
+    private readonly limits: RequestLimits,
     private readonly reflector: Reflector,
   ) {}
 
@@ -36,10 +35,10 @@ export class RequestChecks {
    */
   beforeToken(request: FastifyRequest, callers: Callers): void {
     const network = networkOf(request.ip);
-    if (!this.limits.isExhausted(failedAuthentication, network)) return;
+    if (!this.limits.isBlocked(network)) return;
     const token = bearerOf(request);
     if (token !== undefined && this.good.has(hashOf(token))) return;
-    this.limits.refuseExhausted(costsLookup(token, callers) ? failedLookups : failedAuthentication, network);
+    this.limits.refuseBlocked(network, { costsLookup: costsLookup(token, callers) });
   }
 
   /** Called when the token of a request is valid. */
@@ -54,9 +53,7 @@ export class RequestChecks {
   }
 
   beforePolicy(context: ExecutionContext, caller: Caller): Promise<void> {
-    const http = context.switchToHttp();
-    const own = this.reflector.get<Bucket | undefined>(limitedBy, context.getHandler());
-    return countRequest(this.limits, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), caller, own);
+    return this.limits.countRequest(context, caller);
   }
 
   /**
@@ -72,9 +69,7 @@ export class RequestChecks {
 
   /** A request whose token is missing or refused. */
   async refused(request: FastifyRequest, callers: Callers): Promise<void> {
-    const network = networkOf(request.ip);
-    if (costsLookup(bearerOf(request), callers)) await this.limits.consume(failedLookups, network);
-    await this.limits.consume(failedAuthentication, network);
+    await this.limits.countFailure(networkOf(request.ip), { costsLookup: costsLookup(bearerOf(request), callers) });
   }
 }
 

@@ -1,10 +1,11 @@
 import { deserialize, serialize } from 'node:v8';
 import { Injectable } from '@nestjs/common';
+import { type EncryptionContext } from '../../domain/encryption-context.js';
 import { Clock } from '../../domain/clock.js';
 import { Transactions } from '../../persistence/transactions.js';
-import { type EncryptionContext, Sealing } from '../../security/sealing/sealing.js';
 import { sizes } from './kept-answers.js';
 import { type CommittedSteps, type KeyedRequest } from './keyed-request.js';
+import { ResponseSealing } from './response-sealing.js';
 
 /** A committed step as stored. `sealed` is null if its result could not be kept. */
 export type StoredStep = { name: string; done: boolean; at: string; sealed: string | null };
@@ -17,7 +18,7 @@ export type StoredStep = { name: string; done: boolean; at: string; sealed: stri
 export class CommandJournal {
   constructor(
     private readonly transactions: Transactions,
-    private readonly sealing: Sealing,
+    private readonly sealing: ResponseSealing,
     private readonly clock: Clock,
   ) {}
 

@@ -7,12 +7,12 @@ import { Clock } from '../../domain/clock.js';
 import { type ApiError } from '../../domain/errors.js';
 import { Reads } from '../../persistence/reads.js';
 import { Transactions } from '../../persistence/transactions.js';
-import { Sealing } from '../../security/sealing/sealing.js';
 import { inProgress, noRoom, outcomeUnknown, reused, secretExpired } from './idempotency-conflicts.js';
 import { CommandJournal, type StoredStep } from './command-journal.js';
 import { KeptAnswers, sizes } from './kept-answers.js';
 import { keptAnswerContext } from './kept-answer-context.js';
 import { currentKeyedRequest, type KeyedRequest } from './keyed-request.js';
+import { ResponseSealing } from './response-sealing.js';
 import { Replay, type StoredAnswer } from './replay.js';
 
 type Row = {
@@ -40,7 +40,7 @@ export class IdempotencyKeys {
   constructor(
     private readonly reads: Reads,
     private readonly transactions: Transactions,
-    private readonly sealing: Sealing,
+    private readonly sealing: ResponseSealing,
     private readonly clock: Clock,
     private readonly kept: KeptAnswers,
     private readonly journal: CommandJournal,

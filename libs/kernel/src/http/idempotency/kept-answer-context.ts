@@ -1,4 +1,4 @@
-import { type EncryptionContext } from '../../security/sealing/sealing.js';
+import { type EncryptionContext } from '../../domain/encryption-context.js';
 
 /** The sealing context of the response to a keyed request. */
 export const keptAnswerContext = (org_id: string, principal: string, key: string): EncryptionContext => ({

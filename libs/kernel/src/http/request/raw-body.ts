@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { type FastifyInstance } from 'fastify';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { ApiError, badRequest } from '../../domain/errors.js';
 import { parseJson } from './json-body.js';
 
@@ -37,3 +37,6 @@ export function readBodiesRaw(server: FastifyInstance): void {
     done(null, new RawBody(body as Buffer, json.test(headers['content-type'] ?? ''))),
   );
 }
+
+/** The raw bytes of the body, for checking a third party's signature. */
+export const rawBodyOf = ({ body }: FastifyRequest): Buffer => (body instanceof RawBody ? body.bytes : Buffer.alloc(0));

@@ -1,4 +1,4 @@
-import { composeMail, type MailMessage, nameInMail } from '#kernel';
+import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type PaymentNews } from './payment-news.js';
 
 type Text = { subject: string; sentences: string[] };

@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { BillingView } from '../queries/billing.view.js';
 import { CheckoutView, OpenCheckoutBody, OpenPortalBody, PortalView } from './billing.dto.js';
 

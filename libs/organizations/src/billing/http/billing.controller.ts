@@ -1,7 +1,8 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, FlagsWhileFrozen, Operation, type RouteAccess, WhileFrozen } from '#kernel';
+import { type Caller, CurrentCaller, FlagsWhileFrozen, type RouteAccess, WhileFrozen } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { OpenCheckout } from '../commands/open-checkout.js';
 import { OpenPortal } from '../commands/open-portal.js';
 import { canManageBilling, canViewBilling } from '../domain/billing-policy.js';

@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Clock, Images, type ImageUpload } from '#kernel';
+import { actOf, type Caller, Clock } from '#kernel';
+import { Images, type ImageUpload } from '#platform/images';
 import { canManageOrganization } from '../domain/organization-policy.js';
 import { OwnOrganization } from '../services/own-organization.js';
 

@@ -1,4 +1,4 @@
-import { composeMail, type MailMessage, nameInMail } from '#kernel';
+import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type OrganizationState } from './organization.js';
 
 const day = 86_400_000;

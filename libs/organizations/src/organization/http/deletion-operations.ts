@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { OrganizationView } from '../queries/organization.view.js';
 import { missingOrganization, organizationExample, otherOrganization } from './organization-operations.js';
 

@@ -8,11 +8,11 @@ import {
   FlagsWhileFrozen,
   IfMatch,
   MayBeAbsent,
-  Operation,
   type RouteAccess,
   type Versioned,
   WhileFrozen,
 } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { RestoreOrganization } from '../commands/restore-organization.js';
 import { ScheduleDeletion } from '../commands/schedule-deletion.js';
 import { canDeleteOrganization, mayRestore } from '../domain/organization-policy.js';

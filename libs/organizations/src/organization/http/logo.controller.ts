@@ -1,19 +1,10 @@
 import { Controller, Delete, Param, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  type Caller,
-  CurrentCaller,
-  heavyRequests,
-  IfMatch,
-  type ImageUpload,
-  Operation,
-  RateLimit,
-  type RouteAccess,
-  SentImage,
-  TakesImage,
-  type Versioned,
-} from '#kernel';
+import { type Caller, CurrentCaller, IfMatch, type RouteAccess, type Versioned } from '#kernel';
+import { heavyRequests, RateLimit } from '#platform/rate-limit';
+import { type ImageUpload, SentImage, TakesImage } from '#platform/images';
+import { Operation } from '#platform/openapi';
 import { ChangeLogo } from '../commands/change-logo.js';
 import { canManageOrganization } from '../domain/organization-policy.js';
 import { GetOrganization } from '../queries/get-organization.js';

@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { OrganizationView } from '../queries/organization.view.js';
 import { CreatedOrganizationView, CreateOrganizationBody, UpdateOrganizationBody } from './organization.dto.js';
 

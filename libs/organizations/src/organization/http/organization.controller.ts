@@ -4,17 +4,16 @@ import { ApiTags } from '@nestjs/swagger';
 import {
   AnswersSecret,
   anyMember,
-  type Bucket,
   type Caller,
   CurrentCaller,
   FlagsWhileFrozen,
   IfMatch,
-  Operation,
   type Page,
-  RateLimit,
   type RouteAccess,
   Versioned,
 } from '#kernel';
+import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { Operation } from '#platform/openapi';
 import { FoundOrganization } from '../commands/found-organization.js';
 import { UpdateOrganization } from '../commands/update-organization.js';
 import { canCreateOrganization, canManageOrganization } from '../domain/organization-policy.js';

@@ -1,7 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, Operation, type RouteAccess, withPermission } from '#kernel';
+import { type Caller, CurrentCaller, type RouteAccess, withPermission } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { GetSecuritySummary } from '../queries/get-security-summary.js';
 import { SecuritySummaryView } from '../queries/security-summary.view.js';
 import { missingOrganization, otherOrganization } from './organization-operations.js';

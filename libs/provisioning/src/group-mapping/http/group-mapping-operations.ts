@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { GroupMappingView, PushedGroupView } from '../queries/group-mapping.view.js';
 import { CreateGroupMappingBody } from './group-mapping.dto.js';
 

@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, IfMatch, Operation, type Page, type RouteAccess, type Versioned } from '#kernel';
+import { type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, type Versioned } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { CreateGroupMapping } from '../commands/create-group-mapping.js';
 import { MapGroupToTeam } from '../commands/map-group-to-team.js';
 import { DeleteGroupMapping } from '../commands/delete-group-mapping.js';

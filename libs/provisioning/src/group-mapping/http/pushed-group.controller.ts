@@ -1,7 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, Operation, type Page, type RouteAccess } from '#kernel';
+import { type Caller, CurrentCaller, type Page, type RouteAccess } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { canSeeMappings } from '../domain/group-mapping-policy.js';
 import { PushedGroupQuery } from '../queries/group-mapping-query.dto.js';
 import { type PushedGroupView } from '../queries/group-mapping.view.js';

@@ -1,16 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import {
-  type Caller,
-  type Filters,
-  narrow,
-  type Page,
-  type PageRow,
-  Paging,
-  Reads,
-  type SearchFilter,
-  Searches,
-  type Sorts,
-} from '#kernel';
+import { type Caller, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type SearchFilter, Searches } from '#platform/search';
 import { GroupPages, type GroupRow } from '../../group/domain/groups.js';
 import { type GroupTarget } from '../domain/group-mappings.js';
 import { MappedTargetNames } from '../services/mapped-target-names.js';

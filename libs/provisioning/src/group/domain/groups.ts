@@ -1,4 +1,5 @@
-import { AggregateStore, type Condition, conflict, type FieldPath } from '#kernel';
+import { AggregateStore, conflict, type FieldPath } from '#kernel';
+import { type Condition } from '#platform/search';
 import { type Group, type GroupContent } from './group.js';
 
 /** Fields that another group of the organization already uses. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Condition, type ConditionColumns, conditionPage, type ConditionPage, Reads } from '#kernel';
+import { Reads } from '#kernel';
+import { type Condition, type ConditionColumns, conditionPage, type ConditionPage } from '#platform/search';
 import { type GroupField, type GroupPages, type GroupRow } from '../domain/groups.js';
 
 @Injectable()

@@ -1,5 +1,6 @@
 import { type Compare, type Filter, type Suffix, type ValuePath } from 'scim2-parse-filter';
-import { type Comparison, type Condition, emailKey, type Operator, textKey } from '#kernel';
+import { emailKey, textKey } from '#kernel';
+import { type Comparison, type Condition, type Operator } from '#platform/search';
 import { parseFilter } from './parse-filter.js';
 import { invalidFilter } from './scim-errors.js';
 

@@ -1,4 +1,4 @@
-import { composeMail, type MailMessage, nameInMail } from '#kernel';
+import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 
 /** The email to sign-in managers when a change of their directory was refused. */
 export const refusedSyncMail = (to: string, organization: string, told: string): MailMessage =>

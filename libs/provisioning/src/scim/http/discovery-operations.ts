@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { resourceTypes, schemas, serviceProviderConfig } from '../domain/discovery.js';
 import { listResponse, ScimAddresses } from '../domain/scim-urns.js';
 import { ListResponseView, ServiceProviderConfigView } from './discovery.view.js';

@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiSecurity, ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, everybody, notFound, Operation } from '#kernel';
+import { type RouteAccess, everybody, notFound } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { resourceTypes, schemas, serviceProviderConfig } from '../domain/discovery.js';
 import { listResponse, ScimAddresses } from '../domain/scim-urns.js';
 import { discoveryOperations } from './discovery-operations.js';

@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { listResponse, urns } from '../domain/scim-urns.js';
 import { ListResponseView } from './discovery.view.js';
 import { GroupBody, GroupView } from './group.dto.js';

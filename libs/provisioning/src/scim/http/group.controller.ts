@@ -1,7 +1,8 @@
 import { Controller, Delete, Get, Param, Patch, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, Operation, type RouteAccess } from '#kernel';
+import { type Caller, CurrentCaller, type RouteAccess } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { ChangeGroup } from '../commands/change-group.js';
 import { CreateGroup } from '../commands/create-group.js';
 import { DeleteGroup } from '../commands/delete-group.js';

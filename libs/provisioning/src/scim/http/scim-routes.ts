@@ -1,6 +1,7 @@
 import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { ApiConsumes, ApiProduces } from '@nestjs/swagger';
-import { type Bucket, FailsAs, IgnoresUnknownParameters, RateLimit } from '#kernel';
+import { FailsAs, IgnoresUnknownParameters } from '#kernel';
+import { type Bucket, RateLimit } from '#platform/rate-limit';
 import { ScimAnswers } from './scim-answers.interceptor.js';
 import { scimErrorShape, scimMedia } from './scim-error-shape.js';
 

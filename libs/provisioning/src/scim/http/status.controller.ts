@@ -1,7 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, Operation, type RouteAccess, withPermission } from '#kernel';
+import { type Caller, CurrentCaller, type RouteAccess, withPermission } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { GetProvisioningStatus } from '../queries/get-provisioning-status.js';
 import { ProvisioningStatusView } from '../queries/provisioning-status.view.js';
 

@@ -3,16 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { OrganizationDirectory } from '#identity';
-import {
-  everybody,
-  factsOf,
-  forbidden,
-  IgnoresUnknownParameters,
-  invalid,
-  redirectTo,
-  type RouteAccess,
-  textsOf,
-} from '#kernel';
+import { everybody, factsOf, forbidden, IgnoresUnknownParameters, invalid, type RouteAccess } from '#kernel';
+import { redirectTo, textsOf } from '#platform/pages';
 import { AuthorizationLimitsGuard, BrowserFilter, isWayOn, PageProblem, paths, SignInCookies } from '#toolboxes';
 import { FinishSignIn } from '../commands/finish-sign-in.js';
 import { StartSignIn } from '../commands/start-sign-in.js';

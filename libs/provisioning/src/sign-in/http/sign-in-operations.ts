@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { SignInView } from '../queries/sign-in.view.js';
 import { SetSignInBody } from './sign-in.dto.js';
 

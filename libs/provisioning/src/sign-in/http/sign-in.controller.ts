@@ -1,16 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  type Caller,
-  CurrentCaller,
-  heavyRequests,
-  IfMatch,
-  Operation,
-  RateLimit,
-  type RouteAccess,
-  type Versioned,
-} from '#kernel';
+import { type Caller, CurrentCaller, IfMatch, type RouteAccess, type Versioned } from '#kernel';
+import { heavyRequests, RateLimit } from '#platform/rate-limit';
+import { Operation } from '#platform/openapi';
 import { SetSignIn } from '../commands/set-sign-in.js';
 import { RemoveSignIn } from '../commands/remove-sign-in.js';
 import { VerifySignIn } from '../commands/verify-sign-in.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AccessEpochs, EventLog, Sealing, StoredAggregates, Transactions } from '#kernel';
+import { AccessEpochs, EventLog, StoredAggregates, Transactions } from '#kernel';
+import { Sealing } from '#platform/sealing';
 import { type SignInEvent } from '../domain/sign-in-events.js';
 import { SignIn, type SignInState } from '../domain/sign-in.js';
 import { type SignIns, type SignInVersion, type UsableSignIn } from '../domain/sign-ins.js';

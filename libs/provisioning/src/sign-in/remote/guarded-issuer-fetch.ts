@@ -1,4 +1,4 @@
-import { type Outgoing } from '#kernel';
+import { type Outgoing } from '#platform/outgoing';
 import { IssuerFailed } from '../domain/issuers.js';
 
 /** Limits for documents and responses of identity providers. */

@@ -1,5 +1,5 @@
 import { AuthorizationResponseError, ResponseBodyError } from 'oauth4webapi';
-import { OutgoingError } from '#kernel';
+import { OutgoingError } from '#platform/outgoing';
 import { IssuerFailed } from '../domain/issuers.js';
 
 /** Converts errors of the network and of the OIDC package. @throws any other error. */

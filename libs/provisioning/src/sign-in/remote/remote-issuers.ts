@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import * as oauth from 'oauth4webapi';
-import { Bulkhead, Outgoing } from '#kernel';
+import { Bulkhead } from '#platform/bulkhead';
+import { Outgoing } from '#platform/outgoing';
 import { type Claims, IssuerFailed, type IssuerClient, type Issuers, type SignInProof } from '../domain/issuers.js';
 import { guardedIssuerFetch } from './guarded-issuer-fetch.js';
 import { issuerFailure } from './issuer-failure.js';

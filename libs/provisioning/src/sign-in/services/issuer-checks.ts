@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MemberCallers, Roles } from '#identity';
-import { type Caller, Outgoing, type RequestFacts } from '#kernel';
+import { type Caller, type RequestFacts } from '#kernel';
+import { Outgoing } from '#platform/outgoing';
 import { OwnOrganizations } from '#organizations';
 import { coveredBy, refuseInvalid, refuseIssuer } from '../domain/sign-in-policy.js';
 import { type SignInContent } from '../domain/sign-in.js';

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
-import { type Bucket, RateLimits } from '#kernel';
+import { type Bucket, RateLimits } from '#platform/rate-limit';
 import { paths } from '../domain/authorization-paths.js';
 
 /** High, because the people of an office share an address. */

@@ -1,7 +1,8 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { appScopes } from '#identity';
-import { everybody, Operation, type OperationFacts, type RouteAccess } from '#kernel';
+import { everybody, type RouteAccess } from '#kernel';
+import { Operation, type OperationFacts } from '#platform/openapi';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { paths } from '../domain/authorization-paths.js';
 import { AuthorizationServerView } from './authorization-server.view.js';

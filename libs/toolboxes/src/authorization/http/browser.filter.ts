@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { sendPage, toApiError } from '#kernel';
+import { toApiError } from '#kernel';
+import { sendPage } from '#platform/pages';
 import { problemPage } from '../services/problem-page.js';
 import { SignInCookies } from './sign-in-cookies.js';
 

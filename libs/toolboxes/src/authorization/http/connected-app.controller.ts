@@ -8,14 +8,13 @@ import {
   CurrentCaller,
   IfMatch,
   notFound,
-  Operation,
-  type OperationFacts,
   type Page,
   PageQuery,
   type RouteAccess,
   Versioned,
   WhileFrozen,
 } from '#kernel';
+import { Operation, type OperationFacts } from '#platform/openapi';
 import { ChangeConnectedApp } from '../commands/change-connected-app.js';
 import { ChangeConnectedAppBody, MyConnectedAppView } from './connected-app.dto.js';
 

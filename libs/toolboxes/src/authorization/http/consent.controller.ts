@@ -2,7 +2,8 @@ import { Controller, Get, Param, Post, Req, Res, UseFilters, UseGuards } from '@
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { OrganizationDirectory } from '#identity';
-import { everybody, formOf, isSameOrigin, redirectTo, type RouteAccess, sendPage } from '#kernel';
+import { everybody, type RouteAccess } from '#kernel';
+import { formOf, isSameOrigin, redirectTo, sendPage } from '#platform/pages';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { paths } from '../domain/authorization-paths.js';
 import { type AskedConsent, chosenReach, type ConsentChoice } from '../domain/asked-consent.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { BrowserCallers } from '#identity';
-import { type Caller, factsOf, PageCookies } from '#kernel';
+import { type Caller, factsOf } from '#kernel';
+import { PageCookies } from '#platform/pages';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 
 /** Seconds. The session itself may end sooner. */

@@ -2,16 +2,9 @@ import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { MakeSignInLink } from '#identity';
-import {
-  AnswersSecret,
-  anyMember,
-  type Bucket,
-  type Caller,
-  CurrentCaller,
-  Operation,
-  RateLimit,
-  type RouteAccess,
-} from '#kernel';
+import { AnswersSecret, anyMember, type Caller, CurrentCaller, type RouteAccess } from '#kernel';
+import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { Operation } from '#platform/openapi';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { paths } from '../domain/authorization-paths.js';
 import { SignInLinkView } from './sign-in-link.view.js';

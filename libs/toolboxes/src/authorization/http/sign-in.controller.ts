@@ -3,17 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { BrowserCallers, OpenBrowserSession, OrganizationDirectory } from '#identity';
-import {
-  type Caller,
-  everybody,
-  factsOf,
-  formOf,
-  isSameOrigin,
-  redirectTo,
-  type RouteAccess,
-  sendPage,
-  textsOf,
-} from '#kernel';
+import { type Caller, everybody, factsOf, type RouteAccess } from '#kernel';
+import { formOf, isSameOrigin, redirectTo, sendPage, textsOf } from '#platform/pages';
 import { AuthorizationOptions } from '../domain/authorization-options.js';
 import { isWayOn, paths } from '../domain/authorization-paths.js';
 import { AuthorizationLimitsGuard } from './authorization-limits.guard.js';

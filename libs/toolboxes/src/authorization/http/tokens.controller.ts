@@ -3,16 +3,8 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { canIssueKind, IssueToken, ListTokens, OrganizationDirectory, RevokeToken } from '#identity';
-import {
-  ApiError,
-  type Caller,
-  everybody,
-  formOf,
-  isSameOrigin,
-  redirectTo,
-  type RouteAccess,
-  sendPage,
-} from '#kernel';
+import { ApiError, type Caller, everybody, type RouteAccess } from '#kernel';
+import { formOf, isSameOrigin, redirectTo, sendPage } from '#platform/pages';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { paths } from '../domain/authorization-paths.js';
 import { AuthorizationLimitsGuard } from './authorization-limits.guard.js';

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, type Bucket, Outgoing, RateLimits } from '#kernel';
+import { ApiError } from '#kernel';
+import { type Bucket, RateLimits } from '#platform/rate-limit';
+import { Outgoing } from '#platform/outgoing';
 import { FailedDocuments } from '../domain/failed-documents.js';
 import { registeredClient } from '../domain/registered-client.js';
 

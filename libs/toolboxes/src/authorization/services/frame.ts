@@ -1,4 +1,4 @@
-import { type Frame, stylesheetIn } from '#kernel';
+import { type Frame, stylesheetIn } from '#platform/pages';
 
 export const assetFolder = '/sign-in/assets';
 

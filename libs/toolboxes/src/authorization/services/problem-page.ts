@@ -1,4 +1,4 @@
-import { html, layout } from '#kernel';
+import { html, layout } from '#platform/pages';
 import { paths } from '../domain/authorization-paths.js';
 import { frame } from './frame.js';
 

@@ -1,6 +1,6 @@
 import { type ErrorOut, type KoaContextWithOIDC } from 'oidc-provider';
 import { problemPage } from './problem-page.js';
-import { pageHeadersOf } from '#kernel';
+import { pageHeadersOf } from '#platform/pages';
 
 /** Shows an error that cannot be returned to the app, because the app may not be known. */
 export function renderProblem(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {

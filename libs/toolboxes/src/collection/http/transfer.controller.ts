@@ -7,12 +7,11 @@ import {
   type Caller,
   CurrentCaller,
   IfMatch,
-  Operation,
-  type OperationFacts,
   type RouteAccess,
   type Versioned,
   ViewWithStatus,
 } from '#kernel';
+import { Operation, type OperationFacts } from '#platform/openapi';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { TransferCollection } from '../commands/transfer-collection.js';
 import { TransferCollectionBody } from './collection.dto.js';

@@ -9,9 +9,9 @@ import {
   type PageRow,
   Paging,
   Reads,
-  Searches,
   type Sorts,
 } from '#kernel';
+import { Searches } from '#platform/search';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { sharing } from '../domain/collection-sharing.js';
 import { type CollectionRow, reached, type Reached } from '../domain/reached-collection.js';

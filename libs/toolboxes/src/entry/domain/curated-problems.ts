@@ -1,6 +1,7 @@
 import { inputSchemaOf } from '#catalog';
 import { type ToolDefinition, type InputSchema } from '#connector-definition';
-import { type CheckValue, fieldAt, type FieldError, type FieldPath, pathIn, sizeOf, type FieldReason } from '#kernel';
+import { fieldAt, type FieldError, type FieldPath, pathIn, type FieldReason } from '#kernel';
+import { type CheckValue, sizeOf } from '#platform/schemas';
 import { type Arguments, type CuratedTool } from './entry.js';
 import { wideningOf } from './narrowing.js';
 

@@ -1,6 +1,6 @@
 import canonicalize from 'canonicalize';
 import { type InputSchema } from '#connector-definition';
-import { compileSchema } from '#kernel';
+import { compileSchema } from '#platform/schemas';
 
 /** A place where a schema allows what another rejects: a JSON Pointer and what is allowed. */
 type Widening = { pointer: string; lets: string };

@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { McpAnswerView, McpFailureView, McpMessageBody } from './mcp.dto.js';
 
 const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };

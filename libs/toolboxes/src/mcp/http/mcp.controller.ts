@@ -9,10 +9,10 @@ import {
   CurrentCaller,
   Deadline,
   leaveUnkeyed,
-  Operation,
   type RouteAccess,
   withPermission,
 } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { isStream } from '../services/told-events.js';
 import { McpExchanges } from '../services/mcp-exchanges.js';
 import { McpErrorFilter } from './mcp-error.filter.js';

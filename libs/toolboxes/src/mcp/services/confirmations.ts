@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
 import { type Executed } from '#connections';
-import { type Caller, Clock, type EncryptionContext, Sealing } from '#kernel';
+import { type Caller, Clock, type EncryptionContext } from '#kernel';
+import { Sealing } from '#platform/sealing';
 import { ToolboxCalls } from '../../toolbox/domain/toolbox-calls.js';
 import { ProtocolFault } from '../domain/exchange.js';
 import { approvalFacts } from '../domain/approval-facts.js';

@@ -1,15 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
-import {
-  type Bucket,
-  type Caller,
-  Callers,
-  TurnQueue,
-  mustHaveSameRights,
-  RateLimits,
-  TimeLimit,
-  toApiError,
-} from '#kernel';
+import { type Caller, Callers, TimeLimit, toApiError } from '#kernel';
+import { type Bucket, RateLimits } from '#platform/rate-limit';
+import { TurnQueue, mustHaveSameRights } from '#platform/bulkhead';
 import { type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
 import { type ToolboxCall, ToolboxCalls, type ToolboxExecuted } from '../../toolbox/domain/toolbox-calls.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { inTurns, SealedCursors } from '#kernel';
+import { inTurns } from '#kernel';
+import { SealedCursors } from '#platform/sealing';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { OfferedTools } from '../../toolbox/domain/offered-tools.js';

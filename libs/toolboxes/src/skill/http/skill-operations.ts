@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { OneSkillVersionView, SkillVersionView } from '../queries/skill-version.view.js';
 

@@ -1,7 +1,8 @@
 import { Controller, Get, Param, Query, type Type } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { anyMember, type Caller, CurrentCaller, Operation, PageQuery, type RouteAccess } from '#kernel';
+import { anyMember, type Caller, CurrentCaller, PageQuery, type RouteAccess } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { GetSkillVersion } from '../queries/get-skill-version.js';
 import { ListSkillVersions } from '../queries/list-skill-versions.js';

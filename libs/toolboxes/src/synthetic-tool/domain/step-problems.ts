@@ -1,6 +1,6 @@
 import { type CatalogTool, inputSchemaOf } from '#catalog';
 import { type InputSchema } from '#connector-definition';
-import { type SchemaError } from '#kernel';
+import { type SchemaError } from '#platform/schemas';
 import { errorAt, type ProgramDiagnostic, warningAt } from './program-diagnostic.js';
 import { type ProgramStep } from './program.js';
 

@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { SyntheticExecutionView } from '../queries/synthetic-execution.view.js';
 import { ExecuteSyntheticToolBody } from './synthetic-execution.dto.js';
 

@@ -8,13 +8,13 @@ import {
   type Caller,
   CurrentCaller,
   Deadline,
-  Operation,
-  RateLimit,
   type RouteAccess,
   shortenKept,
   ViewWithStatus,
   withPermission,
 } from '#kernel';
+import { Operation } from '#platform/openapi';
+import { RateLimit } from '#platform/rate-limit';
 import { ExecuteSyntheticTool } from '../commands/execute-synthetic-tool.js';
 import { GetExecution } from '../queries/get-execution.js';
 import { SyntheticExecutionView } from '../queries/synthetic-execution.view.js';

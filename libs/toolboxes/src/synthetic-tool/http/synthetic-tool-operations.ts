@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { SyntheticToolView, ValidatedProgramView } from '../queries/synthetic-tool.view.js';
 import { SyntheticToolBody, UpdateSyntheticToolBody } from './synthetic-tool.dto.js';
 

@@ -1,16 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  IfMatch,
-  Operation,
-  type Page,
-  type RouteAccess,
-  type Versioned,
-} from '#kernel';
+import { anyMember, type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, type Versioned } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { CreateSyntheticTool } from '../commands/create-synthetic-tool.js';
 import { DeleteSyntheticTool } from '../commands/delete-synthetic-tool.js';
 import { UpdateSyntheticTool } from '../commands/update-synthetic-tool.js';

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Clock, notFound, Reads, Sealing } from '#kernel';
+import { type Caller, Clock, notFound, Reads } from '#kernel';
+import { Sealing } from '#platform/sealing';
 import { lostSteps, runLimits, type RunOutcome, type StepFacts } from '../domain/synthetic-run.js';
 import { answerContext } from '../domain/answer-context.js';
 import { type SyntheticExecutionView } from './synthetic-execution.view.js';

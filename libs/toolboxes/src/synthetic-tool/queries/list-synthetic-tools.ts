@@ -1,15 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import {
-  type Caller,
-  type Filters,
-  narrow,
-  type Page,
-  type PageRow,
-  Paging,
-  Reads,
-  Searches,
-  type Sorts,
-} from '#kernel';
+import { type Caller, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { Searches } from '#platform/search';
 import { isSound } from '../domain/program-diagnostic.js';
 import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
 import { StepResolution } from '../services/step-resolution.js';

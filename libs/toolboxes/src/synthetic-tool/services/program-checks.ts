@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type CatalogTool, type ExpressionReport, expressionTask, inputSchemaOf } from '#catalog';
-import { type Caller, Sandbox, SandboxStopped, Schemas } from '#kernel';
+import { type Caller } from '#kernel';
+import { Sandbox, SandboxStopped } from '#platform/sandbox';
+import { Schemas } from '#platform/schemas';
 import { planProblems } from '../domain/plan-problems.js';
 import { errorAt, type ProgramDiagnostic } from '../domain/program-diagnostic.js';
 import { type Program, programLimits } from '../domain/program.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Expressions } from '#kernel';
+import { Expressions } from '#platform/expressions';
 import { type Program, type ProgramStep } from '../domain/program.js';
 import {
   outcomeOf,

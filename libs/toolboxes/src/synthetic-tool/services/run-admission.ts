@@ -15,7 +15,8 @@ import {
   textPreview,
   tightened,
 } from '#connections';
-import { ApiError, type Caller, conflict, type FieldPath, Schemas } from '#kernel';
+import { ApiError, type Caller, conflict, type FieldPath } from '#kernel';
+import { Schemas } from '#platform/schemas';
 import { type ApprovalPolicy } from '#organizations';
 import { isSound } from '../domain/program-diagnostic.js';
 import { tierOfSteps } from '../domain/program-facts.js';

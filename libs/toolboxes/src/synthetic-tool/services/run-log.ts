@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Delegation, type RequiredApproval } from '#connections';
-import { actOf, type Caller, Clock, EventLog, holdKey, IdempotencyNotes, Sealing, Transactions } from '#kernel';
+import { actOf, type Caller, Clock, EventLog, holdKey, IdempotencyNotes, Transactions } from '#kernel';
+import { Sealing } from '#platform/sealing';
 import { answerContext } from '../domain/answer-context.js';
 import { RunLedger } from '../domain/run-ledger.js';
 import { pendingSteps, type ProgramRun, type StepFacts } from '../domain/synthetic-run.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Evaluate, ExpressionFailed, Expressions } from '#kernel';
+import { type Evaluate, ExpressionFailed, Expressions } from '#platform/expressions';
 import { programLimits, type ProgramStep } from '../domain/program.js';
 import { type RunError, type RunScope, type StepResult } from '../domain/synthetic-run.js';
 import { type OpenRun, StepCalls, StepFailed } from './step-calls.js';

@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { TransferCollectionBody } from '../../collection/http/collection.dto.js';
 import { OneTemplateView, TemplateView } from '../queries/template.view.js';
 import { CreateTemplateBody, UpdateTemplateBody } from './template.dto.js';

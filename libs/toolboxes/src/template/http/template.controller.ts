@@ -8,12 +8,12 @@ import {
   CurrentCaller,
   IfMatch,
   invalid,
-  Operation,
   type Page,
   type RouteAccess,
   type Versioned,
   withPermission,
 } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { DeleteCollection } from '../../collection/commands/delete-collection.js';
 import { transferController } from '../../collection/http/transfer.controller.js';
 import { CreateTemplate } from '../commands/create-template.js';

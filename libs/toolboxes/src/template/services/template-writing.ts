@@ -8,9 +8,9 @@ import {
   invalidFields,
   newId,
   pathIn,
-  Schemas,
   type FieldReason,
 } from '#kernel';
+import { Schemas } from '#platform/schemas';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { curatedProblems } from '../../entry/domain/curated-problems.js';
 import { type TemplateEntry } from '../../entry/domain/entry.js';

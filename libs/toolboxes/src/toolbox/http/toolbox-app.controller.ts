@@ -6,13 +6,13 @@ import {
   type Caller,
   CurrentCaller,
   IfMatch,
-  Operation,
   type Page,
   PageQuery,
   type RouteAccess,
   WhileFrozen,
   FlagsWhileFrozen,
 } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { CutOffApp } from '../commands/cut-off-app.js';
 import { type ConnectedAppView } from '../queries/connected-app.view.js';
 import { ListConnectedApps } from '../queries/list-connected-apps.js';

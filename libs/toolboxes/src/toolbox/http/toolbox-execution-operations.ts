@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { ToolboxExecutionView } from '../queries/toolbox-execution.view.js';
 import { ExecuteToolboxToolBody } from './toolbox-execution.dto.js';
 

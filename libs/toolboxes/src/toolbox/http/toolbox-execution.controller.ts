@@ -3,16 +3,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 import { executions, pendingExecution, type PendingExecutionView } from '#connections';
-import {
-  type Caller,
-  CurrentCaller,
-  Deadline,
-  Operation,
-  RateLimit,
-  type RouteAccess,
-  type ViewWithStatus,
-  withPermission,
-} from '#kernel';
+import { type Caller, CurrentCaller, Deadline, type RouteAccess, type ViewWithStatus, withPermission } from '#kernel';
+import { Operation } from '#platform/openapi';
+import { RateLimit } from '#platform/rate-limit';
 import { ExecuteToolboxTool } from '../commands/execute-toolbox-tool.js';
 import { type ToolboxExecutionView } from '../queries/toolbox-execution.view.js';
 import { toolboxAnswer } from './toolbox-answer.js';

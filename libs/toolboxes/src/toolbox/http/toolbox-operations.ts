@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#kernel';
+import { type OperationFacts } from '#platform/openapi';
 import { TransferCollectionBody } from '../../collection/http/collection.dto.js';
 import { ConnectedAppView } from '../queries/connected-app.view.js';
 import { RepinnedView } from '../queries/repinned.view.js';

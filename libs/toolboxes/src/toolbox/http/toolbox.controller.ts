@@ -7,7 +7,6 @@ import {
   type Caller,
   CurrentCaller,
   IfMatch,
-  Operation,
   type Page,
   PageQuery,
   type RouteAccess,
@@ -15,6 +14,7 @@ import {
   type ViewWithStatus,
   withPermission,
 } from '#kernel';
+import { Operation } from '#platform/openapi';
 import { DeleteCollection } from '../../collection/commands/delete-collection.js';
 import { transferController } from '../../collection/http/transfer.controller.js';
 import { CreateToolbox } from '../commands/create-toolbox.js';

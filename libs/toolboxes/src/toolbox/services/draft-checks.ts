@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import canonicalize from 'canonicalize';
 import { type Connector, toolNamed } from '#catalog';
-import { type FieldError, Schemas } from '#kernel';
+import { type FieldError } from '#kernel';
+import { Schemas } from '#platform/schemas';
 import { curatedProblems } from '../../entry/domain/curated-problems.js';
 import { type ProxyDraft } from '../domain/entry-draft.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { checkArguments } from '#catalog';
 import { type ToolDefinition } from '#connector-definition';
 import { invalidArguments } from '#connections';
-import { Schemas } from '#kernel';
+import { Schemas } from '#platform/schemas';
 import { type Arguments, type CuratedTool } from '../../entry/domain/entry.js';
 import { callArguments, frozenAmong } from '../../entry/domain/shown-schema.js';
 

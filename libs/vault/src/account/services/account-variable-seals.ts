@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Sealing } from '#kernel';
+import { Sealing } from '#platform/sealing';
 import { type GivenVariable, type VariableSeals } from '../domain/variable-seals.js';
 import { type Variable, variableContext } from '../domain/variables.js';
 

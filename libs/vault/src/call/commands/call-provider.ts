@@ -1,5 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Bulkhead, TimeLimit, Outgoing, type OutgoingAnswer, OutgoingError, type Trace, within } from '#kernel';
+import { TimeLimit, type Trace } from '#kernel';
+import { Bulkhead, within } from '#platform/bulkhead';
+import { Outgoing, type OutgoingAnswer, OutgoingError } from '#platform/outgoing';
 import { type ProxiedAnswer } from '#vault-protocol';
 import { AccountUsage } from '../../account/domain/account-usage.js';
 import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';

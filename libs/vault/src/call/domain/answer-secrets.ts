@@ -1,4 +1,4 @@
-import { type OutgoingAnswer } from '#kernel';
+import { type OutgoingAnswer } from '#platform/outgoing';
 import { methodNamed } from '../../integration/domain/integrations.js';
 import { type CallingCredential } from './provider-call.js';
 

@@ -1,4 +1,5 @@
-import { invalid, type OutgoingRequest } from '#kernel';
+import { invalid } from '#kernel';
+import { type OutgoingRequest } from '#platform/outgoing';
 import { methodNamed } from '../../integration/domain/integrations.js';
 import { injected } from '../../provider/domain/injection.js';
 import { renderPath, renderText, renderUrl } from '../../provider/domain/render.js';

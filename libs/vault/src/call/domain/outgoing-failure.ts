@@ -1,4 +1,5 @@
-import { ApiError, type OutgoingError, type OutgoingFailure, type ErrorReason } from '#kernel';
+import { ApiError, type ErrorReason } from '#kernel';
+import { type OutgoingError, type OutgoingFailure } from '#platform/outgoing';
 
 const reasons: Record<OutgoingFailure, ErrorReason> = {
   address_refused: 'address_refused',

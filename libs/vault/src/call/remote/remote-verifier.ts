@@ -1,15 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Verification } from '#connector-definition';
-import {
-  type Expression,
-  ExpressionFailed,
-  Expressions,
-  isExpression,
-  Outgoing,
-  OutgoingError,
-  readableName,
-  TimeLimit,
-} from '#kernel';
+import { readableName, TimeLimit } from '#kernel';
+import { type Expression, ExpressionFailed, Expressions, isExpression } from '#platform/expressions';
+import { Outgoing, OutgoingError } from '#platform/outgoing';
 import { methodNamed } from '../../integration/domain/integrations.js';
 import { RemoteFailed } from '../../mcp/domain/remote-failed.js';
 import { RemoteServers } from '../../mcp/domain/remote-server.js';

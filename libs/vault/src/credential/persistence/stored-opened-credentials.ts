@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { definitionUnder, type InstalledDefinition } from '#connector-definition';
-import { CoalescedReads, Reads, Sealing } from '#kernel';
+import { CoalescedReads, Reads } from '#kernel';
+import { Sealing } from '#platform/sealing';
 import { accountMissing, needsReauth } from '../../account/domain/account.js';
 import { variableContext } from '../../account/domain/variables.js';
 import { type DiscoveredAuthorization, withDiscovered } from '../../integration/domain/discovered-authorization.js';

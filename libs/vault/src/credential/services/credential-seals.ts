@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type InstalledDefinition } from '#connector-definition';
-import { Sealing } from '#kernel';
+import { Sealing } from '#platform/sealing';
 import { type Variable, variableContext } from '../../account/domain/variables.js';
 import { Integrations } from '../../integration/domain/integrations.js';
 import { type Credential, type CredentialKey } from '../domain/credential.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Sealing } from '#kernel';
+import { Sealing } from '#platform/sealing';
 import { type CredentialKey, refreshed, type RefreshedTokens } from '../domain/credential.js';
 import { type CredentialTokens } from '../domain/credentials.js';
 import { secretContext } from '../domain/encryption-contexts.js';

@@ -1,7 +1,8 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Deadline, type RouteAccess, SignedOrganization } from '#kernel';
+import { Deadline, type RouteAccess } from '#kernel';
+import { SignedOrganization } from '#platform/service-auth';
 import { discoverAuthorization, type DiscoveryFailure, type RemoteAuthorization } from '#vault-protocol';
 import { askedIn, AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
 import { Serve, theService } from '../../serve-route.js';

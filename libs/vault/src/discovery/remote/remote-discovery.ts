@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { extractWWWAuthenticateParams } from '@modelcontextprotocol/client';
-import { Outgoing, type OutgoingAnswer, OutgoingError } from '#kernel';
+import { Outgoing, type OutgoingAnswer, OutgoingError } from '#platform/outgoing';
 import {
   type FoundServer,
   readResource,

@@ -1,4 +1,4 @@
-import { type OutgoingFailure } from '#kernel';
+import { type OutgoingFailure } from '#platform/outgoing';
 import { type RemoteFailure, type RemoteFailureKind } from '#vault-protocol';
 
 /** A remote MCP server returned no usable result. */

@@ -2,16 +2,8 @@ import { Body, Controller, Param, Req, Res, type StreamableFile } from '@nestjs/
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import {
-  Deadline,
-  givenUp,
-  type Progress,
-  type RouteAccess,
-  SignedOrganization,
-  TimeLimit,
-  toldAnswer,
-  traceIn,
-} from '#kernel';
+import { Deadline, givenUp, type Progress, type RouteAccess, TimeLimit, traceIn } from '#kernel';
+import { SignedOrganization, toldAnswer } from '#platform/service-auth';
 import {
   callRemoteTool,
   type ListedTools,

@@ -1,5 +1,5 @@
 import { type Readable } from 'node:stream';
-import { OutgoingError } from '#kernel';
+import { OutgoingError } from '#platform/outgoing';
 
 /** The remaining size of all responses of an operation. Lines are those of streams, each possibly a message. */
 export type Budget = { bytes: number; lines: number };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { extractWWWAuthenticateParams, type FetchLike } from '@modelcontextprotocol/client';
-import { type Outgoing, OutgoingError, type Trace } from '#kernel';
+import { type Trace } from '#kernel';
+import { type Outgoing, OutgoingError } from '#platform/outgoing';
 import { RemoteFailed } from '../domain/remote-failed.js';
 import { boundedStream, type Budget, isStream, wholeAnswer } from './bounded-answer.js';
 

@@ -5,7 +5,7 @@ import {
   SdkHttpError,
   UnsupportedProtocolVersionError,
 } from '@modelcontextprotocol/client';
-import { OutgoingError } from '#kernel';
+import { OutgoingError } from '#platform/outgoing';
 import { failedWith, failureOf, RemoteFailed } from '../domain/remote-failed.js';
 import { shortText } from '../domain/remote-values.js';
 

@@ -4,7 +4,8 @@ import {
   type StandardSchemaV1,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
-import { type Outgoing, type TimeLimit } from '#kernel';
+import { type TimeLimit } from '#kernel';
+import { type Outgoing } from '#platform/outgoing';
 import { RemoteFailed } from '../domain/remote-failed.js';
 import { guardedFetch } from './guarded-fetch.js';
 import { type KnownSession, ResumedTransport, sessionOf } from './known-sessions.js';

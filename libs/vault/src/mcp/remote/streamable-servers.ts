@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Outgoing, TimeLimit } from '#kernel';
+import { TimeLimit } from '#kernel';
+import { Outgoing } from '#platform/outgoing';
 import { type ListedTools, type RemoteToolResult } from '#vault-protocol';
 import { methodNamed } from '../../integration/domain/integrations.js';
 import { injected } from '../../provider/domain/injection.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Bulkhead, Clock, type TimeLimit, within } from '#kernel';
+import { Clock, type TimeLimit } from '#kernel';
+import { Bulkhead, within } from '#platform/bulkhead';
 import { type RemoteFailure } from '#vault-protocol';
 import { needingReauth, wanting } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';

@@ -1,7 +1,8 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type RouteAccess, SignedOrganization } from '#kernel';
+import { type RouteAccess } from '#kernel';
+import { SignedOrganization } from '#platform/service-auth';
 import {
   getOAuthApp,
   type InstalledOAuthApps,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Sealing } from '#kernel';
+import { Sealing } from '#platform/sealing';
 import { type OAuthApp, oauthAppContext, type StoredOAuthApp, triedUntil } from '../domain/oauth-app.js';
 
 type Version = Pick<StoredOAuthApp, 'org_id' | 'integration_id' | 'generation' | 'revision'>;

@@ -1,7 +1,8 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type RouteAccess, SignedOrganization } from '#kernel';
+import { type RouteAccess } from '#kernel';
+import { SignedOrganization } from '#platform/service-auth';
 import { type PostInstallRun, runPostInstall } from '#vault-protocol';
 import { askedIn } from '../../integration/http/asked-definition.dto.js';
 import { Serve, theService } from '../../serve-route.js';

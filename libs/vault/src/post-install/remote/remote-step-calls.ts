@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PostInstallStep } from '#connector-definition';
-import { Outgoing, OutgoingError } from '#kernel';
+import { Outgoing, OutgoingError } from '#platform/outgoing';
 import { buildCall } from '../../call/domain/build-call.js';
 import { definitionCall } from '../../call/domain/definition-call.js';
 import { bodyValue } from '../../call/domain/provider-response.js';

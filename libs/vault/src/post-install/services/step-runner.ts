@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type PostInstallStep } from '#connector-definition';
-import { ExpressionFailed, Expressions } from '#kernel';
+import { ExpressionFailed, Expressions } from '#platform/expressions';
 import { type Candidate, openVariablesOf } from '../../call/domain/verifier.js';
 import { type StepAnswer, StepCalls } from '../domain/step-calls.js';
 import { stepVariables, type StepVariables } from '../domain/step-variables.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Outgoing } from '#kernel';
+import { Outgoing } from '#platform/outgoing';
 import { type GrantedApp, type RevokedGrant, type Revocation } from '../../credential/domain/revocation.js';
 import { methodNamed } from '../../integration/domain/integrations.js';
 import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';

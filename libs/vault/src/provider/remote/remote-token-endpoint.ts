@@ -7,7 +7,8 @@ import {
   handleWhenResult,
 } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import { Clock, Outgoing, OutgoingError, type OutgoingFailure } from '#kernel';
+import { Clock } from '#kernel';
+import { Outgoing, OutgoingError, type OutgoingFailure } from '#platform/outgoing';
 import { renderUrl } from '../domain/render.js';
 import { readTokenAnswer, type TokenOutcome } from '../domain/token-answer.js';
 import { type TokenEndpoint, type TokenMethod, type TokenRequest } from '../domain/token-endpoint.js';

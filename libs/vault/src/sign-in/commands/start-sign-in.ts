@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi';
 import { type OAuth2Method } from '#connector-definition';
-import { Outgoing } from '#kernel';
+import { Outgoing } from '#platform/outgoing';
 import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
 import { redirectAddress } from '../../oauth-app/domain/redirect-address.js';
 import { renderUrl } from '../../provider/domain/render.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type InstalledDefinition, isVariableValue } from '#connector-definition';
-import { type Evaluate, ExpressionFailed } from '#kernel';
+import { type Evaluate, ExpressionFailed } from '#platform/expressions';
 import { type Candidate } from '../../call/domain/verifier.js';
 import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { PageCookies } from '#kernel';
+import { PageCookies } from '#platform/pages';
 import { sessionLimits } from '../../connect-session/domain/connect-session.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { type AttemptCookie } from '../domain/attempt.js';

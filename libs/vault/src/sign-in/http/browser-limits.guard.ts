@@ -1,6 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { ApiError, type Bucket, RateLimits, textsOf } from '#kernel';
+import { ApiError } from '#kernel';
+import { type Bucket, RateLimits } from '#platform/rate-limit';
+import { textsOf } from '#platform/pages';
 import { isLinkSecret } from '../../connect-session/domain/secrets.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 

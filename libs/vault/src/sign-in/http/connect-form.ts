@@ -1,5 +1,5 @@
 import { type FastifyRequest } from 'fastify';
-import { isSameOrigin, textsOf } from '#kernel';
+import { isSameOrigin, textsOf } from '#platform/pages';
 import { type Confirmation } from '../commands/finish-sign-in.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { type BrowserCookies } from './browser-cookies.js';

@@ -1,7 +1,8 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply } from 'fastify';
-import { everybody, IgnoresUnknownParameters, type RouteAccess, sendPage } from '#kernel';
+import { everybody, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
+import { sendPage } from '#platform/pages';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { BrowserCookies } from './browser-cookies.js';
 import { homePage } from './page/home-page.js';

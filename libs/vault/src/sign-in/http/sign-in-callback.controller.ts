@@ -2,7 +2,8 @@ import { Controller, Get, Post, Query, Req, Res, UseFilters, UseGuards } from '@
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { everybody, logoReach, redirectTo, type RouteAccess, sendPage, textsOf } from '#kernel';
+import { everybody, type RouteAccess } from '#kernel';
+import { logoReach, redirectTo, sendPage, textsOf } from '#platform/pages';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { type Confirmation, FinishSignIn } from '../commands/finish-sign-in.js';
 import { BrowserCookies } from './browser-cookies.js';

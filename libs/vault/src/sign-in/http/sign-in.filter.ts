@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { logoReach, sendPage, textsOf, toApiError } from '#kernel';
+import { toApiError } from '#kernel';
+import { logoReach, sendPage, textsOf } from '#platform/pages';
 import { callbackPath } from '../../oauth-app/domain/redirect-address.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, newId, Reads, Sealing, StoredStates, Transactions } from '#kernel';
+import { Clock, newId, Reads, StoredStates, Transactions } from '#kernel';
+import { Sealing } from '#platform/sealing';
 import { type SessionKey } from '../../connect-session/domain/connect-sessions.js';
 import { newLinkSecret, secretHashOf } from '../../connect-session/domain/secrets.js';
 import {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type OAuth2Method } from '#connector-definition';
-import { Expressions } from '#kernel';
+import { Expressions } from '#platform/expressions';
 import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
 import { variablesOfAnswer } from '../domain/account-values.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';

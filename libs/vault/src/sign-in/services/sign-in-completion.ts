@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Sealing } from '#kernel';
+import { Clock } from '#kernel';
+import { Sealing } from '#platform/sealing';
 import { type StepResult } from '#vault-protocol';
 import {
   type ConnectSession,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Sealing } from '#kernel';
+import { Sealing } from '#platform/sealing';
 import { type Account } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
 import { type Candidate, type VerificationResult, Verifier } from '../../call/domain/verifier.js';

@@ -1,4 +1,4 @@
-import { type ServiceKey } from '#kernel';
+import { type ServiceKey } from '#platform/service-auth';
 import { type PlatformApps } from './platform-apps.js';
 
 /** The vault's options besides those of the kernel. */

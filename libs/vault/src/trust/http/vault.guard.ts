@@ -1,5 +1,6 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
-import { accessOf, everybody, SignedRequestGuard } from '#kernel';
+import { accessOf, everybody } from '#kernel';
+import { SignedRequestGuard } from '#platform/service-auth';
 
 /** Admits the service's signed requests, and browsers if a controller says `everybody`. */
 @Injectable()

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Job, ServiceClient, type Task } from '#kernel';
+import { Job, type Task } from '#kernel';
+import { ServiceClient } from '#platform/service-auth';
 import { sendHint } from '#vault-protocol';
 import { serviceIsNotifiedWhenAccountChanges } from '../domain/service-hints.js';
 

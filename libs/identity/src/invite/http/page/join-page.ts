@@ -1,4 +1,4 @@
-import { assetIn, type Frame, html, type Html, layout, stylesheetIn } from '#kernel';
+import { assetIn, type Frame, html, type Html, layout, stylesheetIn } from '#platform/pages';
 
 /** The link's secret is in the URL fragment, which no server reads, so a script puts it into the form. */
 const script = `

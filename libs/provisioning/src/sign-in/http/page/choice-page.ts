@@ -1,5 +1,5 @@
 import { type OrganizationSummary, type SignedInPerson } from '#identity';
-import { html, type Html, layout } from '#kernel';
+import { html, type Html, layout } from '#platform/pages';
 import { signInFrame } from '#toolboxes';
 import { choicePath } from '../sign-in-binding.js';
 

@@ -1,5 +1,5 @@
 import { type AppScope } from '#identity';
-import { html, type Html, layout, logoOf } from '#kernel';
+import { html, type Html, layout, logoOf } from '#platform/pages';
 import { paths } from '../../domain/authorization-paths.js';
 import { type AskedConsent, type ConsentChoice, homeOf } from '../../domain/asked-consent.js';
 import { frame } from '../../services/frame.js';

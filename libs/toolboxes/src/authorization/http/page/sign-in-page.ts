@@ -1,4 +1,4 @@
-import { html, type Html, layout } from '#kernel';
+import { html, type Html, layout } from '#platform/pages';
 import { type AuthorizationOptions } from '../../domain/authorization-options.js';
 import { paths } from '../../domain/authorization-paths.js';
 import { frame } from '../../services/frame.js';

@@ -1,5 +1,5 @@
 import { type TokenView } from '#identity';
-import { html, type Html, layout } from '#kernel';
+import { html, type Html, layout } from '#platform/pages';
 import { paths } from '../../domain/authorization-paths.js';
 import { frame } from '../../services/frame.js';
 import { type Person } from './sign-in-page.js';

@@ -1,4 +1,4 @@
-import { assetIn, type Frame, stylesheetIn } from '#kernel';
+import { assetIn, type Frame, stylesheetIn } from '#platform/pages';
 import { script } from './script.js';
 
 export const folder = '/connect/assets';

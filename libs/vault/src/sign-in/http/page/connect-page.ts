@@ -1,7 +1,7 @@
 import { labelOf } from '../../domain/form-values.js';
 import { type MethodForm } from '../../domain/method-form.js';
 import { fieldIdOf, fieldOf } from './field.js';
-import { html, type Html, layout, logoOf } from '#kernel';
+import { html, type Html, layout, logoOf } from '#platform/pages';
 import { frame } from './assets.js';
 
 export type ConnectPage = {

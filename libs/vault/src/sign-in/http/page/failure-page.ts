@@ -1,4 +1,4 @@
-import { html, layout } from '#kernel';
+import { html, layout } from '#platform/pages';
 import { frame } from './assets.js';
 
 /**

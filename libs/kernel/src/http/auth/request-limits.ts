@@ -1,0 +1,17 @@
+import { type ExecutionContext } from '@nestjs/common';
+import { type Caller } from '../../domain/caller.js';
+
+/** Port: limits failed authentication per network, and the requests of a caller. */
+export abstract class RequestLimits {
+  /** Whether too many requests of this network failed authentication. */
+  abstract isBlocked(network: string): boolean;
+
+  /** @throws rate_limited for a blocked network, or, if the token must be looked up, above the limit of look-ups. */
+  abstract refuseBlocked(network: string, lookup: { costsLookup: boolean }): void;
+
+  /** Counts a request whose token is missing or invalid. @throws rate_limited */
+  abstract countFailure(network: string, lookup: { costsLookup: boolean }): Promise<void>;
+
+  /** Counts an authenticated request and sets the response's headers. @throws rate_limited */
+  abstract countRequest(context: ExecutionContext, caller: Caller): Promise<void>;
+}

@@ -1,0 +1,10 @@
+import { type EncryptionContext } from '../../domain/encryption-context.js';
+
+/** Port: seals stored responses, which may contain secrets. */
+export abstract class ResponseSealing {
+  /** Call it before a transaction, not inside one: the organization's first key is committed separately. */
+  abstract seal(place: EncryptionContext, plain: string): Promise<Buffer>;
+
+  /** @throws when the bytes were altered or sealed for another place. */
+  abstract open(place: EncryptionContext, sealed: Buffer): Promise<string>;
+}

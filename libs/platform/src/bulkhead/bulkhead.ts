@@ -1,0 +1,43 @@
+import { bulkheadFull } from '#kernel';
+
+/** Limits concurrent work per key. When full, callers get an error at once instead of waiting. */
+export class Bulkhead {
+  private readonly inside = new Map<string, number>();
+
+  /** @param most per key, in this process. */
+  constructor(private readonly most: number) {}
+
+  /** @returns whether there was room. If so, call `leave` once. */
+  enter(key: string): boolean {
+    const inside = this.inside.get(key) ?? 0;
+    if (inside >= this.most) return false;
+    this.inside.set(key, inside + 1);
+    return true;
+  }
+
+  leave(key: string): void {
+    const left = this.inside.get(key)! - 1;
+    if (left > 0) this.inside.set(key, left);
+    else this.inside.delete(key);
+  }
+}
+
+/** A limit, its key, and its scope in error messages. */
+type Bound = { bulkhead: Bulkhead; key: string; scope: string };
+
+/**
+ * Runs work that counts in several bulkheads, narrowest first.
+ * @throws rate_limited with the full scope; the work was not started.
+ */
+export async function within<Result>(bounds: readonly Bound[], work: () => Promise<Result>): Promise<Result> {
+  const entered: Bound[] = [];
+  try {
+    for (const bound of bounds) {
+      if (!bound.bulkhead.enter(bound.key)) throw bulkheadFull(bound.scope);
+      entered.push(bound);
+    }
+    return await work();
+  } finally {
+    for (const { bulkhead, key } of entered) bulkhead.leave(key);
+  }
+}

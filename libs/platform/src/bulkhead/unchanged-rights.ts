@@ -1,0 +1,19 @@
+import { ApiError, type Caller, type Callers } from '#kernel';
+
+/**
+ * For work that waited after it was authorized. Rights may have been revoked meanwhile, so the decision only holds if
+ * no rights in the organization have changed.
+ * @throws unauthorized if the caller lost access; rate_limited `too_many_at_once` if rights have changed.
+ */
+export async function mustHaveSameRights(callers: Callers, caller: Caller, scope: string): Promise<void> {
+  const { epoch } = await callers.again(caller);
+  if (epoch !== caller.epoch) throw changedMeanwhile(scope);
+}
+
+const changedMeanwhile = (scope: string) =>
+  new ApiError(
+    429,
+    'rate_limited',
+    'Access rules of the organization changed while this call was waiting. Repeat the call.',
+    { reason: 'too_many_at_once', details: { scope }, headers: { 'retry-after': '1' } },
+  );

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { Expected, type Setting, type Settings, type ValuesOf } from './setting.js';
+import { ConfigurationError } from '#kernel';
+
+/** The source of settings: `process.env`, which only an app's `main.ts` touches. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings of one process, read and checked once at startup. */
+export class Configuration {
+  private constructor(private readonly values: ReadonlyMap<string, unknown>) {}
+
+  /** @throws ConfigurationError that names every missing or malformed variable. */
+  static read(environment: Environment, ...declared: Settings[]): Configuration {
+    const values = new Map<string, unknown>();
+    const problems: string[] = [];
+    for (const [name, setting] of Object.entries(Object.assign({}, ...declared) as Settings))
+      try {
+        values.set(name, valueOf(name, setting, environment));
+      } catch (thrown) {
+        problems.push(explain(name, setting, thrown));
+      }
+    if (problems.length > 0) throw new ConfigurationError(problems);
+    return new Configuration(values);
+  }
+
+  /** The values of these declarations. The app must have read them. */
+  of<Declared extends Settings>(declared: Declared): ValuesOf<Declared> {
+    const unread = Object.keys(declared).filter((name) => !this.values.has(name));
+    if (unread.length > 0) throw new Error(`The app does not read the settings ${unread.join(', ')}.`);
+    return Object.fromEntries(Object.keys(declared).map((name) => [name, this.values.get(name)])) as ValuesOf<Declared>;
+  }
+}
+
+function valueOf(name: string, setting: Setting, environment: Environment): unknown {
+  const given = setting.secret ? secretOf(name, environment) : environment[name];
+  if (given) return setting.parse(given);
+  if (setting.otherwise === undefined) throw new Missing();
+  return setting.otherwise;
+}
+
+/** The variable, or the content of the file in `<NAME>_FILE`, since orchestrators mount secrets as files. */
+function secretOf(name: string, environment: Environment): string | undefined {
+  const [value, path] = [environment[name], environment[`${name}_FILE`]];
+  if (!path) return value;
+  if (value) throw new Expected(`set only once, but ${name}_FILE is set too`);
+  try {
+    return readFileSync(path, 'utf8').trimEnd();
+  } catch {
+    throw new Expected(`in the file that ${name}_FILE names, which cannot be read`);
+  }
+}
+
+class Missing extends Error {}
+
+function explain(name: string, setting: Setting, thrown: unknown): string {
+  if (thrown instanceof Missing) return `${name} is required: ${setting.meaning} Example: ${setting.example}`;
+  if (thrown instanceof Expected) return `${name} must be ${thrown.message}.`;
+  throw thrown;
+}

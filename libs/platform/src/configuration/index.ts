@@ -1,0 +1,22 @@
+export { Configuration, type Environment } from './configuration.js';
+export { httpSettings } from './http-settings.js';
+export { databaseSettings, kernelSettings, operatingSettings, queueSettings } from './kernel-settings.js';
+export { keyServiceSettings, kmsAccess } from './key-service-settings.js';
+export {
+  factor,
+  flag,
+  keyring,
+  listOf,
+  masterKeyring,
+  type NamedKey,
+  oneOf,
+  origin,
+  port,
+  text,
+  url,
+  wholeNumber,
+} from './parsers.js';
+export { resemblances } from './resemblances.js';
+export { expected, type Parser, type Settings } from './setting.js';
+export { settingsTable } from './settings-table.js';
+export { telemetryOptions, type TelemetryOptions } from './telemetry-settings.js';

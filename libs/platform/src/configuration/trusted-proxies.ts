@@ -1,0 +1,23 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { type TrustedProxies } from '#kernel';
+import { listOf } from './parsers.js';
+import { expected, type Parser } from './setting.js';
+
+/**
+ * Only named proxies are trusted. If every `X-Forwarded-For` counted, a client could invent its address to escape a
+ * rate limit or to blame another client.
+ */
+export const trustedProxies: Parser<TrustedProxies> = (given) => {
+  if (/^\d$/.test(given)) return Number(given);
+  const networks = listOf(network)(given);
+  if (networks.length === 0) throw mistake;
+  return networks;
+};
+
+const network: Parser<string> = (given) => {
+  if (isIP(given) === 0 && !ipaddr.isValidCIDR(given)) throw mistake;
+  return given;
+};
+
+const mistake = expected('the number of proxies in front (0 to 9), or their networks, such as 10.0.0.0/8,192.0.2.7');

@@ -1,0 +1,42 @@
+import { type Sandbox, type SandboxedTask, SandboxStopped } from '#platform/sandbox';
+import { type Evaluation } from './evaluate.js';
+import { type Expression, ExpressionFailed } from './expression.js';
+import { followMapping } from './plain-mapping.js';
+import { follow, isPlainPath } from './plain-path.js';
+
+type Scope = Record<string, unknown>;
+
+const evaluation: SandboxedTask<Evaluation, unknown> = { module: new URL('./evaluate.js', import.meta.url).href };
+
+/**
+ * Evaluates several expressions over one scope, as plain JSON in order; undefined where an expression yields nothing.
+ * @throws ExpressionFailed for the first that fails
+ */
+export type Evaluate = (expressions: readonly Expression[], scope: Scope) => Promise<unknown[]>;
+
+/** Evaluates expressions of definitions, which any user may write: in a sandbox, except plain paths and mappings. */
+export class Expressions {
+  constructor(private readonly sandbox: Sandbox) {}
+
+  /** For one organization, whose expressions wait only for each other. */
+  of(orgId: string): Evaluate {
+    return (expressions, scope) => this.evaluateAll(orgId, expressions, scope);
+  }
+
+  private async evaluateAll(orgId: string, expressions: readonly Expression[], scope: Scope): Promise<unknown[]> {
+    const found = expressions.map((each) => (isPlainPath(each) ? follow(each, scope) : followMapping(each, scope)));
+    const rest = expressions.filter((_, position) => found[position] === 'undecided');
+    const values = rest.length > 0 ? await this.inSandbox(orgId, rest, scope) : [];
+    return found.map((each) => (each === 'undecided' ? values.shift() : each.value));
+  }
+
+  private async inSandbox(orgId: string, expressions: Expression[], scope: Scope): Promise<unknown[]> {
+    try {
+      const texts = expressions.map((each) => each.slice(1));
+      return await this.sandbox.run(orgId, evaluation, { expressions: texts, scope });
+    } catch (thrown) {
+      if (!(thrown instanceof SandboxStopped)) throw thrown;
+      throw new ExpressionFailed(expressions[thrown.made]!, `${thrown.message.replace(/\.$/, '')}.`);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { type Reads, type Storage, storageFull, trySpilling, writeEarly } from '#kernel';
+
+export type Unready = 'shutting_down' | 'database_unavailable' | 'storage_full' | 'migrations_pending';
+
+/** Milliseconds per check: a hanging probe is useless. */
+const checkTimeout = 1000;
+
+/** Whether this process should get requests or jobs. */
+export class Readiness {
+  private draining = false;
+  private migrated = false;
+
+  /** @param migrations that must have run; empty if the role cannot see the migrations table. */
+  constructor(
+    private readonly reads: Reads,
+    private readonly migrations: string[],
+    private readonly storage: Storage,
+  ) {}
+
+  /** From now on the process is not ready. */
+  drain(): void {
+    this.draining = true;
+  }
+
+  /** Why the process is not ready, or null. */
+  async unreadyReason(): Promise<Unready | null> {
+    if (this.draining) return 'shutting_down';
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<Unready>((resolve) => {
+      timer = setTimeout(() => resolve('database_unavailable'), checkTimeout);
+    });
+    const answer = await Promise.race([this.ask().catch(() => 'database_unavailable' as const), late]);
+    clearTimeout(timer);
+    return answer;
+  }
+
+  private async ask(): Promise<Unready | null> {
+    if (this.storage.isFull) return this.askForRoom();
+    if (this.migrated || this.migrations.length === 0) {
+      await this.reads.rows(null, 'select 1');
+      return null;
+    }
+    const done = await this.reads.rows<{ name: string }>(null, 'select name from kernel.migrations');
+    const names = new Set(done.map(({ name }) => name));
+    // Once true it stays true: migrations only go forward.
+    this.migrated = this.migrations.every((name) => names.has(name));
+    return this.migrated ? null : 'migrations_pending';
+  }
+
+  /** Called after a write found the disk full, until writing works again. */
+  private async askForRoom(): Promise<Unready | null> {
+    try {
+      await this.reads.oneEntering(writeEarly, trySpilling, {});
+    } catch (error) {
+      if ((error as { code?: string }).code === storageFull) return 'storage_full';
+      throw error;
+    }
+    this.storage.noteRoom();
+    return null;
+  }
+}

@@ -1,0 +1,22 @@
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import { type FastifyRequest } from 'fastify';
+import { BodyLimit, rawBodyOf } from '#kernel';
+import { type ImageUpload } from './images.js';
+
+/** For routes whose body is an image of at most this many bytes. */
+export const TakesImage = (bytes: number) =>
+  applyDecorators(
+    BodyLimit(bytes),
+    ApiConsumes('image/png', 'image/jpeg', 'image/webp', 'multipart/form-data'),
+    ApiBody({
+      description: 'The image, or a form with the image in the field `file`.',
+      schema: { type: 'string', format: 'binary' },
+    }),
+  );
+
+/** The uploaded image. It is validated when it is re-encoded, after access was checked. */
+export const SentImage = createParamDecorator((_: unknown, context: ExecutionContext): ImageUpload => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  return { type: request.headers['content-type'] ?? '', bytes: rawBodyOf(request) };
+});

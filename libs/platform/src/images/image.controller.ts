@@ -1,0 +1,59 @@
+import { Controller, Get, Headers, Ip, Param, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { type FastifyReply } from 'fastify';
+import { everybody, notFound, type RouteAccess } from '#kernel';
+import { Operation } from '#platform/openapi';
+import { type Bucket, RateLimits } from '#platform/rate-limit';
+import { Images } from './images.js';
+
+const pictures: Bucket = { name: 'image', quota: 600, seconds: 60, countedBy: 'address' };
+
+const type = 'image/webp';
+
+/** Pages show images without a token. An image behind a URL never changes and cannot run code. */
+const kept = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-disposition': 'inline; filename="image.webp"',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+@ApiTags('Images')
+@Controller('image')
+export class ImageController {
+  static readonly access: RouteAccess<'get'> = { get: everybody };
+
+  constructor(
+    private readonly images: Images,
+    private readonly limits: RateLimits,
+  ) {}
+
+  @Get(':org_id/:id')
+  @ApiSecurity({})
+  @Operation({
+    id: 'getImage',
+    summary: 'Get an image',
+    description:
+      'Returns a logo. No token is needed, since pages embed it by its URL. The URL cannot be guessed, ' +
+      'and its image never changes.',
+    errors: { 404: 'No such image, or it was replaced or removed.' },
+  })
+  @ApiOkResponse({ description: 'WebP.', content: { [type]: { schema: { type: 'string', format: 'binary' } } } })
+  @ApiResponse({ status: 304, description: 'The image matches `If-None-Match`.' })
+  async get(
+    @Param('org_id') orgId: string,
+    @Param('id') id: string,
+    @Ip() ip: string,
+    @Headers('if-none-match') known: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | undefined> {
+    await this.limits.consumeByAddress(pictures, ip);
+    const bytes = await this.images.find(orgId, id);
+    if (!bytes) throw notFound('image');
+    const etag = `"${id}"`;
+    void reply.headers({ ...kept, etag });
+    if (known?.includes(etag)) return void reply.status(304);
+    void reply.type(type);
+    return bytes;
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { ApiError, bulkheadFull, invalid, type Reads, type Transactions } from '#kernel';
+import { rareLimits, Sandbox, type SandboxedTask, SandboxStopped } from '#platform/sandbox';
+import { type RemadeImage, type SentImage } from './remake-image.js';
+
+const remaking: SandboxedTask<SentImage, RemadeImage> = { module: new URL('./remake-image.js', import.meta.url).href };
+
+/** 4096 × 4096 pixels of the slowest format take about 0.3 s and 130 MB, most of it outside the heap. */
+const limits = { ...rareLimits, processes: 1, time: 10_000, memory: 160 << 20, waiting: 4 };
+
+const sendable = /^(?:image\/(?:png|jpeg|webp)|multipart\/form-data) *(?:;|$)/i;
+
+/** An uploaded image, not yet validated. */
+export type ImageUpload = { type: string; bytes: Buffer };
+
+/** The owner of images that ship with the product. */
+const shippedOwner = 'latchkey';
+
+/**
+ * Uploaded images, re-encoded in the sandbox and stored with their organization's rows. Also serves the images that
+ * ship with the product, which every process has.
+ */
+export class Images {
+  private readonly sandbox = new Sandbox(limits);
+  private readonly shipped = new Map<string, Buffer>();
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly reads: Reads,
+  ) {}
+
+  /**
+   * Re-encodes an image as WebP of at most 512 pixels a side, without metadata. May take seconds: do not call it inside
+   * a transaction.
+   * @throws bad_request `unsupported_media_type`; validation_error if it is not an image; rate_limited
+   */
+  async remake(orgId: string, { type, bytes }: ImageUpload): Promise<Buffer> {
+    if (!sendable.test(type)) throw new ApiError(415, 'bad_request', uploadHint, { reason: 'unsupported_media_type' });
+    const made = await this.inSandbox(orgId, { type, body: bytes.toString('base64') });
+    if ('refused' in made) throw invalid('', 'invalid_value', made.refused);
+    return Buffer.from(made.image, 'base64');
+  }
+
+  /**
+   * Stores an image for its owner, by the owner's id or name. The same image of the same owner is stored once.
+   * @returns its permanent path, relative to the service's address.
+   */
+  async keep(orgId: string, owner: string, bytes: Buffer): Promise<string> {
+    const id = idOf(owner, bytes);
+    await this.transactions.execute(orgId, insert, { id, bytes });
+    return `/image/${orgId}/${id}`;
+  }
+
+  /** Serves a WebP image that ships with the product, while this process runs. @returns as `keep` */
+  ship(owner: string, bytes: Buffer): string {
+    const id = idOf(owner, bytes);
+    this.shipped.set(id, bytes);
+    return `/image/${shippedOwner}/${id}`;
+  }
+
+  /** Stores the image at a path for another owner of the organization as well; null if there is none. */
+  async copy(orgId: string, address: string | null, owner: string): Promise<string | null> {
+    const bytes = address === null ? null : await this.find(isShipped(address) ? shippedOwner : orgId, idIn(address));
+    return bytes && this.keep(orgId, owner, bytes);
+  }
+
+  async find(orgId: string, id: string): Promise<Buffer | null> {
+    if (orgId === shippedOwner) return this.shipped.get(id) ?? null;
+    return (await this.reads.one<{ bytes: Buffer }>(orgId, select, { id }))?.bytes ?? null;
+  }
+
+  /** Removes the image at a path, if there is one. */
+  async forget(orgId: string, address: string | null): Promise<void> {
+    if (address !== null) await this.transactions.execute(orgId, remove, { id: idIn(address) });
+  }
+
+  onApplicationShutdown(): void {
+    this.sandbox.close();
+  }
+
+  private async inSandbox(orgId: string, sent: SentImage): Promise<RemadeImage> {
+    try {
+      return (await this.sandbox.run(orgId, remaking, sent))[0]!;
+    } catch (thrown) {
+      if (!(thrown instanceof SandboxStopped)) throw thrown;
+      if (thrown.why === 'could not be queued because the server is busy') throw bulkheadFull('organization');
+      return { refused: 'The image takes too much time or memory to decode. Send a simpler one.' };
+    }
+  }
+}
+
+const idOf = (owner: string, bytes: Buffer): string =>
+  createHash('sha256').update(`${owner}\0`).update(bytes).digest('base64url');
+
+const idIn = (address: string): string => address.split('/').at(-1)!;
+
+const isShipped = (address: string): boolean => address.startsWith(`/image/${shippedOwner}/`);
+
+const uploadHint =
+  'Send the image as image/png, image/jpeg or image/webp, or as the field `file` of multipart/form-data.';
+
+const insert = `
+  insert into kernel.images (org_id, id, bytes) values (:org_id, :id, :bytes) on conflict do nothing`;
+
+const select = 'select bytes from kernel.images where org_id = :org_id and id = :id';
+
+const remove = 'delete from kernel.images where org_id = :org_id and id = :id';

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '#kernel';
+import { type MailMessage } from './mail-message.js';
+import { MailFailed, MailTransport } from './mail-transport.js';
+
+/**
+ * Sends a mail at most once: a commit before sending records the attempt. A mail interrupted by a crash is not sent
+ * again; a mail that certainly was not sent is.
+ */
+@Injectable()
+export class MailDelivery {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly transport: MailTransport,
+  ) {}
+
+  get isConfigured(): boolean {
+    return this.transport.isConfigured;
+  }
+
+  /**
+   * Records, in the open transaction or its own, that a mail is about to be sent.
+   * @param id of its content and recipient.
+   * @returns false if it was recorded before and must not be sent.
+   */
+  async begin(orgId: string, id: string): Promise<boolean> {
+    return (await this.transactions.execute(orgId, noted, { id })) === 1;
+  }
+
+  /**
+   * Sends a recorded mail.
+   * @returns false if the server permanently refuses it.
+   * @throws MailFailed if it should be retried, or if it is unknown whether it was sent.
+   */
+  async send(orgId: string, id: string, message: MailMessage): Promise<boolean> {
+    try {
+      await this.transport.send(message);
+      return true;
+    } catch (thrown) {
+      const outcome = thrown instanceof MailFailed ? thrown.outcome : 'unknown';
+      if (outcome === 'refused') return false;
+      if (outcome === 'not_sent') await this.transactions.execute(orgId, forgotten, { id });
+      throw thrown;
+    }
+  }
+}
+
+const noted = `
+  insert into kernel.mail_deliveries (org_id, id) values (:org_id, :id) on conflict do nothing`;
+
+const forgotten = 'delete from kernel.mail_deliveries where org_id = :org_id and id = :id';

@@ -1,0 +1,17 @@
+import { ConfigurationError } from '#kernel';
+import { type Configuration } from '#platform/configuration';
+import { mailSettings } from './mail-settings.js';
+
+/** Mail server and sender. */
+export type MailOptions = { url: string; from: { name: string; address: string } };
+
+/** @throws ConfigurationError if there is no sender. */
+export function mailOptions(configuration: Configuration): MailOptions | null {
+  const { MAIL_URL: url, MAIL_FROM: from } = configuration.of(mailSettings);
+  if (url === null) return null;
+  if (from === null) throw new ConfigurationError(['MAIL_FROM is required if MAIL_URL is set.']);
+  const { protocol, username, searchParams } = new URL(url);
+  if (protocol === 'smtp:' && username && searchParams.get('ignoreTLS') === 'true')
+    throw new ConfigurationError(['MAIL_URL contains a password, which is not sent without TLS. Remove ignoreTLS.']);
+  return { url, from };
+}

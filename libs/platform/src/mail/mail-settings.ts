@@ -1,0 +1,25 @@
+import { expected, type Parser, type Settings, url } from '#platform/configuration';
+
+/** `Latchkey <latchkey@example.com>`, or only the address. */
+const mailbox: Parser<{ name: string; address: string }> = (given) => {
+  const [, name = '', address = given.trim()] = /^([^<>]*)<([^<>]+)>$/.exec(given.trim()) ?? [];
+  if (!/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(address)) throw expected('an address such as Latchkey <latchkey@example.com>');
+  return { name: name.trim(), address };
+};
+
+export const mailSettings = {
+  MAIL_URL: {
+    meaning:
+      'SMTP server for outgoing mail: `smtps://`, or `smtp://` with STARTTLS. STARTTLS is not needed for a server on this machine, or with `?ignoreTLS=true` for a trusted network; a password is never sent without TLS. Without this setting no mail is sent, and the response to an invitation contains its link.',
+    parse: url('smtp', 'smtps'),
+    otherwise: null,
+    secret: true,
+    example: 'smtps://latchkey:…@smtp.example.com',
+  },
+  MAIL_FROM: {
+    meaning: 'Sender of mail. Required with MAIL_URL.',
+    parse: mailbox,
+    otherwise: null,
+    example: 'Latchkey <latchkey@example.com>',
+  },
+} as const satisfies Settings;

@@ -1,0 +1,83 @@
+import { PassThrough } from 'node:stream';
+import { addressIn, isLoopback, withTimeLimit } from '#platform/outgoing';
+import { type MailMessage } from './mail-message.js';
+import { type MailOptions } from './mail-options.js';
+import { MailFailed, MailTransport } from './mail-transport.js';
+
+/** Sends mail by SMTP (RFC 5321), one connection per mail. */
+export class SmtpTransport extends MailTransport {
+  readonly isConfigured = true;
+  private readonly server: ReturnType<typeof serverAt>;
+
+  constructor(private readonly options: MailOptions) {
+    super();
+    this.server = serverAt(options.url);
+  }
+
+  async send({ to, ...content }: MailMessage): Promise<void> {
+    // Exactly one address, never a list.
+    if (!/^[^\s<>,;:\p{Cc}]+@[^\s<>,;:@\p{Cc}]+$/u.test(to)) throw new MailFailed('refused', 'the address is invalid');
+    // Loaded with the first mail: most processes send none.
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport(this.server, { from: this.options.from, headers: noAutomaticAnswers });
+    let onItsWay = false;
+    transport.use('stream', ({ message }, done) => {
+      message.transform(() => ((onItsWay = true), new PassThrough()));
+      done();
+    });
+    try {
+      const message = { ...content, to: { name: '', address: to } };
+      await withTimeLimit(limits.all, (signal) => transport.sendMail({ ...message, signal }));
+    } catch (thrown) {
+      throw failureOf(thrown as SmtpError, onItsWay);
+    }
+  }
+}
+
+/** Signs in to the mail server without sending a mail. @throws MailFailed */
+export async function checkMailServer(options: MailOptions): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  try {
+    await createTransport(serverAt(options.url)).verify();
+  } catch (thrown) {
+    throw failureOf(thrown as SmtpError, false);
+  }
+}
+
+/** Milliseconds. */
+const limits = { connect: 10_000, greet: 10_000, silence: 20_000, all: 45_000 };
+
+/** Source: RFC 3834. */
+const noAutomaticAnswers = { 'Auto-Submitted': 'auto-generated' };
+
+function serverAt(url: string) {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url);
+  const host = addressIn(hostname) ?? hostname;
+  const secure = protocol === 'smtps:';
+  // The connection to a server on this machine cannot be intercepted, and its certificate is often self-signed.
+  const here = host === 'localhost' || isLoopback(host);
+  const plain = !secure && (here || searchParams.get('ignoreTLS') === 'true');
+  return {
+    host,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !plain,
+    ignoreTLS: plain,
+    tls: { rejectUnauthorized: true },
+    auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
+    connectionTimeout: limits.connect,
+    greetingTimeout: limits.greet,
+    socketTimeout: limits.silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+type SmtpError = { code?: string; originalCode?: string; responseCode?: number };
+
+/** The server's message is left out: it often contains the address. */
+function failureOf({ code = 'no code', originalCode, responseCode }: SmtpError, onItsWay: boolean): MailFailed {
+  if (!responseCode) return new MailFailed(onItsWay ? 'unknown' : 'not_sent', originalCode ?? code);
+  const refused = responseCode >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(code);
+  return new MailFailed(refused ? 'refused' : 'not_sent', `the server answered ${responseCode}`);
+}

@@ -1,0 +1,115 @@
+import { type INestApplication, type Type } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { EventCatalogue } from '#kernel';
+import { commonHeaders, commonResponses, sharedResponses } from './common-parts.js';
+import { withClientNames } from './client-names.js';
+import { ErrorEnvelopeView } from './error-envelope.view.js';
+import { withNulls } from './nulls.js';
+import { ownRoutes } from './own-routes.js';
+import { describePathParameters } from './path-parameters.js';
+import { addReasons, type Reasons } from './reasons.js';
+import { addTypes } from './types.js';
+
+export type DocumentFacts = {
+  title: string;
+  description: string;
+  version: string;
+  /** Contact and license of the API. */
+  contact: { name: string };
+  license: { name: string; identifier: string };
+  tags: Record<string, string>;
+  /** Error codes that contexts add to the kernel's. */
+  errorCodes: readonly string[];
+  reasons: Reasons;
+  /** The outgoing webhooks, and the views they use. */
+  webhooks?: { models: Type<unknown>[]; of: (catalogue: EventCatalogue) => Record<string, object> };
+};
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** The OpenAPI document of a running application, from its controllers and the rules common to all routes. */
+export function describeApi(app: INestApplication, facts: DocumentFacts): OpenAPIObject {
+  const { title, description, version, tags, contact, license } = facts;
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle(title)
+    .setDescription(description)
+    .setVersion(version);
+  builder.addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API token.' }, 'token').addServer('/');
+  for (const [tag, about] of Object.entries(tags)) builder.addTag(tag, about);
+  const extraModels = [ErrorEnvelopeView, ...(facts.webhooks?.models ?? [])];
+  const document = SwaggerModule.createDocument(app, builder.build(), { extraModels });
+  Object.assign(document.info, { contact, license });
+  // Only this document is changed below.
+  Object.assign(document.paths, structuredClone(ownRoutes));
+  if (facts.webhooks) Object.assign(document, { webhooks: facts.webhooks.of(app.get(EventCatalogue)) });
+  addErrorCodes(document, facts.errorCodes);
+  addReasons(document, facts.reasons);
+  document.components!.responses = sharedResponses(facts.reasons.ofErrors);
+  for (const [path, item] of Object.entries(document.paths))
+    for (const method of methods) {
+      const operation = item[method];
+      if (operation) complete(operation, { method, path, reasons: facts.reasons.ofErrors });
+    }
+  addTypes(document);
+  const whole = withNulls(document) as OpenAPIObject;
+  describePathParameters(whole);
+  return withClientNames(whole);
+}
+
+function addErrorCodes({ components }: OpenAPIObject, codes: readonly string[]): void {
+  const { code } = (components!.schemas!.ErrorView as { properties: { code: { enum: string[] } } }).properties;
+  code.enum = [...code.enum, ...codes];
+}
+
+type Place = { method: (typeof methods)[number]; path: string; reasons: Reasons['ofErrors'] };
+
+function complete(operation: Operation, place: Place): void {
+  const open = operation.security?.every(isEmpty) ?? false;
+  operation.parameters = [...(operation.parameters ?? []).map(separated), ...commonHeaders(place.method)];
+  dropDefaultSuccess(operation);
+  const facts = { ...place, open, media: mediaOf(operation) };
+  Object.assign(operation.responses, commonResponses(operation, facts));
+  operation.security = open ? [] : [{ token: [] }];
+  for (const media of Object.values(bodyOf(operation))) useExample(media);
+}
+
+/** Failures use the media type of the success response. */
+const mediaOf = ({ responses }: Operation): string =>
+  JSON.stringify(responses).includes('"application/scim+json"') ? 'application/scim+json' : 'application/json';
+
+/** `@ApiSecurity({})` says that a route needs no token. */
+const isEmpty = (requirement: object): boolean => Object.keys(requirement).length === 0;
+
+type Parameter = NonNullable<Operation['parameters']>[number];
+
+/** Lists in a query are `a,b,c`, not one parameter per item. */
+const separated = (parameter: Parameter): Parameter =>
+  'schema' in parameter && parameter.in === 'query' && isArray(parameter.schema)
+    ? { ...parameter, style: 'form', explode: false }
+    : parameter;
+
+const isArray = (schema: object | undefined): boolean => (schema as { type?: string } | undefined)?.type === 'array';
+
+/** The framework adds a plain 200 (201 for POST) next to the success that a route declares. */
+function dropDefaultSuccess({ responses }: Operation): void {
+  const successes = Object.keys(responses).filter((status) => status.startsWith('2'));
+  for (const status of successes)
+    if (successes.length > 1 && (responses[status] as { description?: string }).description === '')
+      delete responses[status];
+}
+
+type Media = { examples?: Record<string, unknown>; example?: unknown };
+
+const bodyOf = ({ requestBody }: Operation): Record<string, Media> =>
+  requestBody && 'content' in requestBody ? requestBody.content : {};
+
+/** Moves a single example to `example`, which every client understands. */
+function useExample(media: Media): void {
+  const [only] = Object.values(media.examples ?? {}) as { value: unknown }[];
+  if (!only) return;
+  media.example = only.value;
+  delete media.examples;
+}

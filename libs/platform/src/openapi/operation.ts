@@ -1,0 +1,66 @@
+import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { type Page, pageSchema } from '#kernel';
+
+export type OperationFacts = {
+  /** In camelCase, unique. Client generators name methods after it. */
+  id: string;
+  /** A short heading. */
+  summary: string;
+  /** What the route does, for whom, and what to know first. */
+  description: string;
+  /** 200 by default. */
+  status?: 200 | 201 | 202 | 204;
+  /** The response. Without it the response has no body. */
+  view?: Type<unknown>;
+  /** The response is a page of these. */
+  pageOf?: Type<unknown>;
+  /** An example response. */
+  example?: unknown;
+  /** The request body, with an example that passes validation. */
+  body?: { type: Type<unknown>; example: object };
+  /** Failures besides those of every route: when each status happens. */
+  errors?: Partial<Record<400 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 429 | 502 | 503, string | OtherFailure>>;
+};
+
+/** A failure that may also have the shape of another protocol. */
+type OtherFailure = { when: string; or: Type<unknown>; example: object };
+
+/** Describes a route in the OpenAPI document, and sets its success status. */
+export function Operation({ id, summary, description, status = 200, ...facts }: OperationFacts) {
+  const schema = facts.pageOf ? pageOf(facts.pageOf) : facts.view;
+  const answer = { description: facts.pageOf ? 'A page of the list.' : answered[status] };
+  return applyDecorators(
+    HttpCode(status),
+    ApiOperation({ operationId: id, summary, description }),
+    ApiResponse({
+      status,
+      ...answer,
+      ...(schema && { type: schema }),
+      ...(facts.example !== undefined && { example: facts.example }),
+    }),
+    ...(facts.body ? [ApiBody({ type: facts.body.type, examples: { example: { value: facts.body.example } } })] : []),
+    ...Object.entries(facts.errors ?? {}).map(([code, when]) =>
+      ApiResponse({ status: Number(code), ...failureOf(when) }),
+    ),
+  );
+}
+
+const failureOf = (told: string | OtherFailure) =>
+  typeof told === 'string' ? { description: told } : { description: told.when, type: told.or, example: told.example };
+
+const answered = {
+  200: 'Done.',
+  201: 'Created.',
+  202: 'Accepted. It will be done later.',
+  204: 'Done. The response has no body.',
+};
+
+const pages = new Map<Type<unknown>, Type<Page<unknown>>>();
+
+/** One schema per view, however many lists return it. */
+function pageOf(View: Type<unknown>): Type<Page<unknown>> {
+  const known = pages.get(View) ?? pageSchema(View);
+  pages.set(View, known);
+  return known;
+}

@@ -1,0 +1,66 @@
+import { html, type Html } from '#platform/pages';
+
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+};
+
+export type Schemas = Readonly<Record<string, Schema>>;
+
+/** The properties of a body with types and descriptions, nested. */
+export function propertyList(schema: Schema, schemas: Schemas, within: readonly Schema[] = []): Html[] {
+  const objects = partsOf(schema, schemas).filter((part) => part.properties && !within.includes(part));
+  return objects.map(
+    (object) =>
+      html`<ul class="properties">
+        ${Object.entries(object.properties!).map(
+          ([name, property]) =>
+            html`<li>
+              <code>${name}</code> <span class="type">${typeOf(property, schemas)}${isNeeded(object, name)}</span>
+              ${property.description && prose(property.description)}
+              ${within.length < deepest && propertyList(property, schemas, [...within, object])}
+            </li>`,
+        )}
+      </ul>`,
+  );
+}
+
+/** Deeper levels are only in the document itself. */
+const deepest = 3;
+
+const isNeeded = ({ required = [] }: Schema, name: string): string => (required.includes(name) ? ', required' : '');
+
+/** The schemas that a value, or each item of a list, may have. */
+function partsOf(schema: Schema, schemas: Schemas): Schema[] {
+  const { $ref, items, allOf = [], anyOf = [], oneOf = [] } = schema;
+  if ($ref) return partsOf(schemas[nameIn($ref)]!, schemas);
+  if (items) return partsOf(items, schemas);
+  const choices = [...allOf, ...anyOf, ...oneOf];
+  return choices.length > 0 ? choices.flatMap((choice) => partsOf(choice, schemas)) : [schema];
+}
+
+const nameIn = ($ref: string): string => $ref.split('/').at(-1)!;
+
+/** The type in JSON terms: `string or null`, `list of Share`, `"use", "edit"`. */
+export function typeOf(schema: Schema, schemas: Schemas): string {
+  const { $ref, type, items, enum: choices, allOf = [], anyOf = [], oneOf = [] } = schema;
+  if ($ref) return typeOf({ ...schemas[nameIn($ref)], properties: undefined }, schemas);
+  if (choices && choices.length < 20) return choices.map((choice) => JSON.stringify(choice)).join(', ');
+  if (items && type !== undefined) return `list of ${typeOf(items, schemas)}`;
+  const types = type ? [type].flat() : [...allOf, ...anyOf, ...oneOf].map((each) => typeOf(each, schemas));
+  return [...new Set(types)].filter((each) => each !== '').join(' or ');
+}
+
+/** Paragraphs, with code between backticks. */
+export const prose = (text: string): Html[] =>
+  text.split('\n').flatMap((line) => (line === '' ? [] : [html`<p>${line.split('`').map(named)}</p>`]));
+
+const named = (text: string, position: number): Html | string => (position % 2 ? html`<code>${text}</code>` : text);

@@ -1,0 +1,54 @@
+import { addressIn, isPublic } from './address.js';
+import { type Egress, portOf } from './egress.js';
+import { mayBePublic } from './host-name.js';
+import { isUrl } from '#kernel/plain';
+
+/** The normalized URL, or the reason why it is refused. */
+type Judgement = { url: URL; refusal?: undefined } | { url?: undefined; refusal: string };
+
+/** Spaces, control and invisible characters, lone surrogates: two parsers may see different hosts. */
+const deceptive = /[\p{Z}\p{C}\\]/u;
+
+/** Ports above 1023 blocked by the Fetch standard: requests could be smuggled into their protocols. */
+const blockedPorts = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]);
+
+/**
+ * Checks a user-given URL before it is stored, and again at every call and redirect. Nothing is resolved, so the
+ * addresses of an accepted name are checked again later.
+ */
+export function judgeUrl(text: string, egress: Egress): Judgement {
+  const misspelled = spelling.find(([accepts]) => !accepts(text));
+  if (misspelled) return { refusal: misspelled[1] };
+  const url = new URL(text);
+  if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1);
+  const refusal = refusalOf(url, egress);
+  return refusal ? { refusal } : { url };
+}
+
+const authorityOf = (text: string): string => /^https?:\/\/([^/?#]+)/i.exec(text)?.[1] ?? '';
+
+const spelling: [accepts: (text: string) => boolean, otherwise: string][] = [
+  [(text) => text.length <= 2048, 'A URL must have at most 2048 characters.'],
+  [(text) => !deceptive.test(text), 'A URL must not contain spaces, control characters or backslashes.'],
+  [
+    (text) => authorityOf(text) !== '' && isUrl(text),
+    'This is not a valid URL. It must start with https:// and a host.',
+  ],
+  [(text) => !authorityOf(text).includes('@'), 'A URL must not contain credentials.'],
+];
+
+function refusalOf(url: URL, egress: Egress): string | null {
+  if (url.protocol !== 'https:' && !egress.opensWithoutTls(url)) return 'A URL must start with https://.';
+  if (egress.opens(url)) return null;
+  if (!namesPublicServer(url.hostname)) return 'A URL must point to a public host.';
+  return isUsable(portOf(url)) ? null : 'A URL must use port 443, or a port from 1024 up.';
+}
+
+function namesPublicServer(hostname: string): boolean {
+  const address = addressIn(hostname);
+  return address ? isPublic(address) : mayBePublic(hostname);
+}
+
+const isUsable = (port: number): boolean => port === 443 || (port >= 1024 && !blockedPorts.has(port));

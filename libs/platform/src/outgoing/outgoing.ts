@@ -1,0 +1,147 @@
+import { Agent, type Dispatcher } from 'undici';
+import { flat, type OutgoingAnswer } from './answer.js';
+import { guardedConnector } from './connector.js';
+import { Egress } from './egress.js';
+import { exchange, type ReadAnswer } from './exchange.js';
+import { judgeUrl } from './judge-url.js';
+import { addressRefused, outgoingError, OutgoingError } from './outgoing-error.js';
+import { type Resolve, resolveBySystem } from './resolver.js';
+import { currentTrace, isUrl, type Trace, traceHeaders } from '#kernel';
+import { type MeasureOutgoing, toldCall } from './told-call.js';
+import { withTimeLimit } from './with-time-limit.js';
+
+export type OutgoingRequest = {
+  url: string;
+  method?: Dispatcher.HttpMethod;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** For the whole call with redirects, in milliseconds; 10 s by default. Connecting takes at most 5 s. */
+  timeout_ms?: number;
+  /** Maximum size of the response's body; 4 MiB by default. */
+  max_bytes?: number;
+  /** Returns the beginning of an oversized body instead of failing. */
+  cut?: boolean;
+  /** Trace of our own request, so that the server's log can be matched with ours. */
+  trace?: Trace;
+  /** Maximum redirects; 3 by default. */
+  redirects?: number;
+  /** Cancels the call. */
+  givenUp?: AbortSignal;
+};
+
+/** The only way to call a user-given address. */
+export class Outgoing {
+  private readonly agent: Agent;
+
+  constructor(
+    private readonly egress: Egress = Egress.closed,
+    resolve: Resolve = resolveBySystem,
+    private readonly measure: MeasureOutgoing = () => undefined,
+  ) {
+    this.agent = new Agent({ connect: guardedConnector(egress, resolve), maxHeaderSize: 32 * 1024, pipelining: 1 });
+  }
+
+  /**
+   * Why a URL would never be called, as a sentence for its author; null if it is allowed. Does not resolve the name.
+   */
+  refusalOf(url: string): string | null {
+    return judgeUrl(url, this.egress).refusal ?? null;
+  }
+
+  /**
+   * Sends a request to the public internet, or to a host the operator allowed. Statuses 4xx and 5xx are responses too.
+   * Redirects are followed for GET and HEAD, at most three by default.
+   * @throws OutgoingError without a response; its `failure` says why.
+   */
+  send(request: OutgoingRequest): Promise<OutgoingAnswer> {
+    const { timeout_ms = 10_000, givenUp } = request;
+    return toldCall(request, this.measure, () =>
+      withTimeLimit(timeout_ms, (signal) => this.sendAndFollow(request, signal), givenUp),
+    );
+  }
+
+  /**
+   * As `send`, but returns once the headers arrive, and follows no redirects. The reader of the body limits it. The
+   * signal ends everything.
+   * @throws OutgoingError
+   */
+  async open(request: Omit<OutgoingRequest, 'timeout_ms' | 'max_bytes' | 'cut' | 'givenUp'>, signal: AbortSignal) {
+    return toldCall(request, this.measure, async () => {
+      const asked = this.judged(request, { url: request.url, headers: ours(request) });
+      const { statusCode: status, headers, body } = await this.agent.request({ ...asked, signal }).catch(rethrow);
+      return { status, headers: flat(headers), body };
+    });
+  }
+
+  close(): Promise<void> {
+    return this.agent.destroy();
+  }
+
+  private async sendAndFollow(request: OutgoingRequest, signal: AbortSignal): Promise<OutgoingAnswer> {
+    const { max_bytes: most = 4 << 20, cut = false } = request;
+    let hop = { url: request.url, headers: ours(request) };
+    for (let redirects = 0; ; redirects++) {
+      let next: Hop | null = null;
+      const isWanted = ({ status, headers }: Pick<ReadAnswer, 'status' | 'headers'>) =>
+        (next = followable(request, status) ? nextHop(hop, flat(headers).location) : null) === null;
+      const answer = await exchange(this.agent, this.judged(request, hop), signal, { most, isWanted }).catch(rethrow);
+      if (!next) {
+        if (answer.truncated && !cut) throw new OutgoingError('answer_too_large', 'The response is too large.', true);
+        return { ...answer, headers: flat(answer.headers) };
+      }
+      if (redirects === mostRedirects(request))
+        throw new OutgoingError('too_many_redirects', 'The server redirected too many times.', true);
+      hop = next;
+    }
+  }
+
+  /** @throws OutgoingError if the address must not be called. */
+  private judged({ method = 'GET', body }: OutgoingRequest, { url, headers }: Hop): Dispatcher.DispatchOptions {
+    const judgement = judgeUrl(url, this.egress);
+    if (!judgement.url) throw addressRefused(judgement.refusal);
+    const { origin, pathname, search } = judgement.url;
+    return { origin, path: pathname + search, method, headers, body, headersTimeout: 0, bodyTimeout: 0 };
+  }
+}
+
+type Hop = { url: string; headers: Record<string, string> };
+
+/** Headers about the connection itself cannot be set by callers. */
+const ofTheConnection =
+  /^(host|connection|content-length|transfer-encoding|upgrade|expect|te|trailer|keep-alive|proxy-.*)$/i;
+
+/** Any header may contain a credential, except these. They may follow a redirect to another origin. */
+const harmless = /^(accept|accept-encoding|accept-language|user-agent|traceparent|tracestate|x-request-id)$/i;
+
+function ours({ headers = {}, trace }: OutgoingRequest): Record<string, string> {
+  const given = Object.entries(headers).filter(([name]) => !ofTheConnection.test(name));
+  return {
+    'user-agent': 'Latchkey',
+    'accept-encoding': 'identity',
+    ...Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), value])),
+    ...(trace && traceHeaders(currentTrace(trace))),
+  };
+}
+
+const mostRedirects = ({ redirects = 3 }: OutgoingRequest): number => redirects;
+
+/** If no redirects are to be followed, the redirect is the response. */
+const followable = (request: OutgoingRequest, status: number): boolean =>
+  ['GET', 'HEAD'].includes(request.method ?? 'GET') &&
+  request.body === undefined &&
+  mostRedirects(request) > 0 &&
+  [301, 302, 303, 307, 308].includes(status);
+
+function nextHop(hop: Hop, location = ''): Hop | null {
+  if (!location || !isUrl(location, hop.url)) return null;
+  const next = new URL(location, hop.url);
+  if (next.origin === new URL(hop.url).origin) return { url: next.href, headers: hop.headers };
+  return {
+    url: next.href,
+    headers: Object.fromEntries(Object.entries(hop.headers).filter(([name]) => harmless.test(name))),
+  };
+}
+
+const rethrow = (thrown: unknown): never => {
+  throw outgoingError(thrown);
+};

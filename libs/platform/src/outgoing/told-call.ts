@@ -1,0 +1,42 @@
+import { inSpan, isUrl, type Step } from '#kernel';
+import { outgoingError } from './outgoing-error.js';
+
+/** Called for every outgoing call with its result and duration in seconds. */
+export type MeasureOutgoing = (outcome: string, seconds: number) => void;
+
+type Called = { url: string; method?: string };
+
+/** Measures and traces a call. */
+export function toldCall<Answer extends { status: number }>(
+  called: Called,
+  measure: MeasureOutgoing,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  return inSpan(
+    () => stepOf(called),
+    async (span) => {
+      const began = performance.now();
+      const tell = (outcome: string) => measure(outcome, (performance.now() - began) / 1000);
+      try {
+        const answer = await call();
+        span?.setAttribute('http.response.status_code', answer.status);
+        // Few label values for any number of third parties: `2xx`, `4xx`.
+        tell(`${Math.floor(answer.status / 100)}xx`);
+        return answer;
+      } catch (error) {
+        tell(outgoingError(error).failure);
+        throw error;
+      }
+    },
+  );
+}
+
+/** Only the host is recorded: providers put tokens even into paths. */
+const stepOf = ({ url, method = 'GET' }: Called): Step => ({
+  name: method,
+  kind: 'CLIENT',
+  attributes: {
+    'http.request.method': method,
+    ...(isUrl(url) && { 'server.address': new URL(url).hostname }),
+  },
+});

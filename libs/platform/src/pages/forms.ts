@@ -1,0 +1,27 @@
+import { type FastifyRequest } from 'fastify';
+import { RawBody } from '#kernel';
+
+/** The parameters of a query or form that occur exactly once. Others are ignored. */
+export const textsOf = (given: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries((given ?? {}) as Record<string, unknown>).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+
+/** The fields of a form sent by one of our pages. Empty for any other request. */
+export function formOf({ body, headers }: FastifyRequest): URLSearchParams {
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
+  return new URLSearchParams(isForm && body instanceof RawBody ? body.text : '');
+}
+
+/**
+ * A page with `no-referrer` posts its forms with `Origin: null`, so the origin alone proves nothing. Browsers then
+ * report the source in Sec-Fetch-Site, and the form's token proves it in any case.
+ */
+export function isSameOrigin({ headers }: FastifyRequest, own: string): boolean {
+  const { origin, 'sec-fetch-site': site } = headers;
+  return (
+    (origin === undefined || origin === 'null' || origin === own) && (site === undefined || site === 'same-origin')
+  );
+}

@@ -1,0 +1,11 @@
+/**
+ * Code without framework. Sandboxed code imports it from `#platform/plain`, since loading a whole mechanism also loads
+ * the kernel, which takes 1.5 s and 100 MB per process.
+ */
+export { Egress } from '../outgoing/egress.js';
+export { builtInNames, libraryNames } from '../expressions/built-in-names.js';
+export { isExpression } from '../expressions/expression.js';
+export { Pattern, PatternRefused } from '../schemas/pattern.js';
+export { compileSchema } from '../schemas/compiled-schema.js';
+export { sizeOf } from '../schemas/json-size.js';
+export { judgeUrl } from '../outgoing/judge-url.js';

@@ -1,0 +1,69 @@
+import { type DatabaseAccess, type DatabaseRole, type KernelOptions, type Schema } from '#kernel';
+import {
+  type Configuration,
+  databaseSettings,
+  httpSettings,
+  kmsAccess,
+  operatingSettings,
+  queueSettings,
+} from '#platform/configuration';
+import { type MailOptions } from '#platform/mail';
+import { Egress, type Resolve } from '#platform/outgoing';
+import { type LimitOptions } from '#platform/rate-limit';
+import { type KmsAccess, type MasterKey } from '#platform/sealing';
+
+/** The options of the kernel and of the mechanisms around it. */
+export type PlatformOptions = KernelOptions & {
+  /** Non-public hosts that user-given URLs may reach; none by default. */
+  egress?: Egress;
+  /** Resolves their names; the system's resolver by default. */
+  resolve?: Resolve;
+  /** Wrap organizations' data keys. The first one wraps; all can unwrap. */
+  masterKeys: readonly MasterKey[];
+  /** Access to AWS KMS, if a master key is there. */
+  kms?: KmsAccess;
+  /** Rate limits; none by default. */
+  limits?: LimitOptions;
+  /** Mail server; none by default. */
+  mail?: MailOptions | null;
+};
+
+const owners = { latchkey_app: 'DATABASE_APP_URL', latchkey_vault: 'DATABASE_VAULT_URL' } as const;
+
+const ownSchemas = { latchkey_app: 'kernel', latchkey_vault: 'vault' } as const;
+
+/** The options of a process with one of the database roles, from its settings. */
+export function platformOptions(
+  configuration: Configuration,
+  role: DatabaseRole,
+  schemas: Schema[],
+  masterKeys: readonly MasterKey[],
+): PlatformOptions {
+  const { CURSOR_KEYS, EGRESS_ALLOW, EGRESS_ALLOW_HTTP } = configuration.of(operatingSettings);
+  const { RATE_LIMIT_FACTOR, KEPT_ANSWERS_BYTES } = configuration.of(httpSettings);
+  const { REDIS_URL } = configuration.of(queueSettings);
+  return {
+    database: databaseAccess(configuration, role),
+    schemas,
+    cursorKeys: CURSOR_KEYS.map(({ key }) => key),
+    masterKeys,
+    kms: kmsAccess(configuration),
+    schema: ownSchemas[role],
+    limits: { factor: RATE_LIMIT_FACTOR, redisUrl: REDIS_URL },
+    keptAnswers: KEPT_ANSWERS_BYTES,
+    egress: Egress.to(EGRESS_ALLOW, EGRESS_ALLOW_HTTP),
+  };
+}
+
+/** The role's own address if the environment serves several processes, else the common one. */
+export function databaseAccess(configuration: Configuration, role: DatabaseRole): DatabaseAccess {
+  const settings = configuration.of(databaseSettings);
+  const own = settings[owners[role]];
+  return {
+    url: own ?? settings.DATABASE_URL,
+    role: null,
+    poolSize: settings.POOL_SIZE,
+    statementTimeoutMs: settings.STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMs: settings.CONNECTION_TIMEOUT_MS,
+  };
+}

@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { ConfigurationError } from '#kernel';
+
+/**
+ * Creates a folder and its parents. Node's own `recursive` never returns on file systems without folder creation, such
+ * as /proc, and blocks signals meanwhile.
+ */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(resolve(folder)));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have created it.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/** Creates the folder and writes a file into it. @throws the error of the file system */
+export function writeProbe(folder: string): void {
+  makeFolder(folder);
+  const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);
+  try {
+    writeFileSync(probe, 'Latchkey can write here.\n', { mode: 0o600 });
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}
+
+/** @throws ConfigurationError if this process cannot write to the data folder */
+export function checkDataFolder(folder: string): void {
+  try {
+    writeProbe(folder);
+  } catch (error) {
+    throw new ConfigurationError([`LATCHKEY_DATA_DIR: ${unwritableFolder(resolve(folder), error)}`]);
+  }
+}
+
+/** Tells the operator what to do. */
+export function unwritableFolder(folder: string, cause: unknown): string {
+  const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
+  if (code === 'ENOSPC') return `The disk of the data folder ${folder} is full (ENOSPC). Free space on it.`;
+  return `The data folder ${folder} is not writable (${code}). Set another one in LATCHKEY_DATA_DIR.`;
+}

@@ -1,0 +1,51 @@
+import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { type FastifyInstance } from 'fastify';
+import { type Server } from 'node:http';
+import { Metrics } from '#kernel';
+import { serveMetrics } from './metrics-server.js';
+
+export abstract class MetricsOptions {
+  /** The port of `/metrics`; null serves none. */
+  abstract readonly port: number | null;
+  abstract readonly host: string;
+}
+
+/** Measures requests and serves the metrics. */
+@Module({})
+export class MetricsModule implements NestModule {
+  static forRoot(options: MetricsOptions): DynamicModule {
+    return { module: MetricsModule, providers: [{ provide: MetricsOptions, useValue: options }] };
+  }
+
+  private server: Server | undefined;
+
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly host: HttpAdapterHost,
+    private readonly options: MetricsOptions,
+  ) {}
+
+  /** Nest calls this before it adds the routes. Fastify requires hooks to be added first. */
+  configure(_: MiddlewareConsumer): void {
+    if (this.host.httpAdapter) measureRequests(this.host.httpAdapter.getInstance<FastifyInstance>(), this.metrics);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { port, host } = this.options;
+    if (port !== null) this.server = await serveMetrics(this.metrics, port, host);
+  }
+
+  onApplicationShutdown(): void {
+    this.server?.close().closeAllConnections();
+  }
+}
+
+/** Measures every response by its route's pattern. */
+function measureRequests(server: FastifyInstance, metrics: Metrics): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };
+    metrics.requests.observe(labels, reply.elapsedTime / 1000);
+    done();
+  });
+}

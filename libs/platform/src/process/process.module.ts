@@ -1,0 +1,32 @@
+import { type DynamicModule, type INestApplicationContext, Module } from '@nestjs/common';
+import { type Configuration, httpSettings, operatingSettings, telemetryOptions } from '#platform/configuration';
+import { openLog } from './log.js';
+import { LoggingModule } from './logging.module.js';
+import { ProcessLogger } from './process-logger.js';
+import { MetricsModule } from './metrics.module.js';
+import { TelemetryModule } from '#platform/telemetry';
+import { version } from '#kernel';
+
+/** Runs an app as a process, with logs and metrics. Tests run without it. */
+@Module({})
+export class ProcessModule {
+  /** @param name of the app, shown in log lines and spans */
+  static of(app: DynamicModule, configuration: Configuration, name: string): DynamicModule {
+    const { LOG_LEVEL, METRICS_PORT } = configuration.of(operatingSettings);
+    const { HOST } = configuration.of(httpSettings);
+    const telemetry = telemetryOptions(configuration, name);
+    return {
+      module: ProcessModule,
+      imports: [
+        LoggingModule.forRoot(openLog(LOG_LEVEL, { app: name, version })),
+        MetricsModule.forRoot({ port: METRICS_PORT, host: HOST }),
+        ...(telemetry ? [TelemetryModule.forRoot(telemetry)] : []),
+        app,
+      ],
+    };
+  }
+}
+
+/** Sends everything the app logs to the process's log. */
+export const logThrough = (app: INestApplicationContext): void =>
+  app.useLogger(app.get(ProcessLogger, { strict: false }));

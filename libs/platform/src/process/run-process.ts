@@ -1,0 +1,27 @@
+import { type INestApplicationContext, Logger } from '@nestjs/common';
+import { Configuration, operatingSettings, resemblances, type Settings } from '#platform/configuration';
+import { startProblem } from './start-problem.js';
+import { stopOnSignal } from './stop-on-signal.js';
+
+/** Milliseconds from the end of accepting requests to the exit. */
+const shutdownTimeout = 25_000;
+
+type Start = (configuration: Configuration) => Promise<{ app: INestApplicationContext }>;
+
+/** Runs an app as a process. Configuration errors are printed plainly and end it with 1. */
+export async function runProcess(settings: Settings & typeof operatingSettings, start: Start): Promise<void> {
+  // Nest's startup logs would hide the cause of a failure. After a successful start they go to our own log.
+  Logger.overrideLogger(false);
+  try {
+    for (const line of resemblances(process.env, Object.keys(settings))) process.stderr.write(`${line}\n`);
+    const configuration = Configuration.read(process.env, settings);
+    const { app } = await start(configuration);
+    stopOnSignal([app], shutdownTimeout, configuration.of(operatingSettings).SHUTDOWN_DELAY_SECONDS * 1000);
+  } catch (error) {
+    const problem = startProblem(error);
+    if (problem === null) throw error;
+    process.stderr.write(`${problem}\n`);
+    // A partly started process keeps servers open.
+    process.exit(1);
+  }
+}

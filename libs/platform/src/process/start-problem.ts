@@ -1,0 +1,23 @@
+import { DatabaseError } from 'pg';
+import { ConfigurationError, storageFull } from '#kernel';
+
+/** A startup problem that an operator can fix, as one sentence or a line per setting; else null. */
+export function startProblem(error: unknown): string | null {
+  if (error instanceof ConfigurationError) return error.message;
+  const { code, syscall, address, port, hostname } = error as Partial<ListenError>;
+  if (syscall === 'listen' && code === 'EADDRINUSE')
+    return `Port ${port} of ${address} is in use. Stop the program that listens there, or set another port in PORT or VAULT_PORT.`;
+  if (syscall === 'listen' && (code === 'EADDRNOTAVAIL' || code === 'EACCES'))
+    return `Cannot listen on port ${port} of ${address} (${code}). Set an address of this machine in HOST, and a permitted port.`;
+  if (syscall === 'getaddrinfo') return `HOST ${hostname} is not an address of this machine (${code}). Correct HOST.`;
+  if (isStorageFull(error)) return `The disk of the database is full (SQLSTATE ${storageFull}). Free space on it.`;
+  return null;
+}
+
+type ListenError = { code: string; syscall: string; address: string; port: number; hostname: string };
+
+/** TypeORM wraps PostgreSQL's errors. */
+const isStorageFull = (error: unknown): boolean => {
+  const { driverError } = error as { driverError?: unknown };
+  return [error, driverError].some((each) => each instanceof DatabaseError && each.code === storageFull);
+};

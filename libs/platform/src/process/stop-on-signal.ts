@@ -1,0 +1,48 @@
+import { type Server } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { type INestApplication, type INestApplicationContext, Logger } from '@nestjs/common';
+import { Readiness } from '#platform/health';
+
+/**
+ * Ends the process on SIGTERM or SIGINT with exit code 0. It stops being ready, continues to answer for a delay,
+ * refuses new work, and finishes its current work within a limit. Interrupted work is done by another process or
+ * requested again.
+ */
+export function stopOnSignal(apps: INestApplicationContext[], within: number, delay = 0): void {
+  const logger = new Logger('Process');
+  let stopping = false;
+  const stop = (signal: string) => {
+    // A second signal ends the process at once.
+    if (stopping) process.exit(0);
+    stopping = true;
+    logger.log(`Stopping on ${signal}.`);
+    const limit = globalThis.setTimeout(() => {
+      logger.warn('Not all work finished in time.');
+      process.exit(0);
+    }, delay + within);
+    void stopAll(apps, delay)
+      .catch((error: unknown) => logger.error({ err: error }, 'Stopping failed.'))
+      .finally(() => {
+        clearTimeout(limit);
+        process.exit(0);
+      });
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+}
+
+/** Stops apps that share a process one by one, callers before the apps they call. */
+export async function stopAll(apps: INestApplicationContext[], delay = 0): Promise<void> {
+  for (const app of apps) app.get(Readiness).drain();
+  if (delay > 0) await setTimeout(delay);
+  // A connection that was busy when closing began would stay open after its last response.
+  const idle = setInterval(() => apps.forEach(closeIdleConnections), 50);
+  try {
+    for (const app of apps) await app.close();
+  } finally {
+    clearInterval(idle);
+  }
+}
+
+function closeIdleConnections(app: INestApplicationContext | INestApplication<Server>): void {
+  if ('getHttpServer' in app) app.getHttpServer().closeIdleConnections();
+}

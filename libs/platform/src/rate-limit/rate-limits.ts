@@ -1,0 +1,122 @@
+import { LRUCache } from 'lru-cache';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { ApiError, atMost, networkOf, rateLimited } from '#kernel';
+import { type Bucket, nameOfCount, failedAuthentication, headersOf, type Remaining, windowOf } from './buckets.js';
+import { limitsInMemory, type LimitStore } from './limit-store.js';
+
+/** A bucket and its key. */
+export type Taken = readonly [bucket: Bucket, key: string];
+
+export type LimitOptions = {
+  /** Multiplies all limits of the product; 0 turns them off. Limits of third parties are unchanged. */
+  factor: number;
+  /** Redis shared by all processes. Null: each process counts for itself. */
+  redisUrl: string | null;
+};
+
+/** Counts requests. It fails open: without its store, each process continues to count for itself. */
+export class RateLimits {
+  private readonly exhausted = new ExhaustedKeys();
+
+  private constructor(
+    private readonly factor: number,
+    private readonly store: LimitStore,
+  ) {}
+
+  static async open({ factor, redisUrl }: LimitOptions): Promise<RateLimits> {
+    if (!redisUrl) return new RateLimits(factor, limitsInMemory(factor));
+    const { limitsOnRedis } = await import('./limits-on-redis.js');
+    return new RateLimits(factor, limitsOnRedis(factor, redisUrl));
+  }
+
+  /**
+   * Takes one point from the bucket of a key; null if such limits are off.
+   * @throws rate_limited if nothing is left.
+   */
+  async consume(bucket: Bucket, key: string): Promise<Remaining | null> {
+    if (this.factor === 0 && !bucket.ofThirdParty) return null;
+    this.refuseExhausted(bucket, key);
+    const counted = await this.store.limiterOf(bucket).consume(key).catch(countOf);
+    if (!counted) return null;
+    const { points, seconds: window } = windowOf(bucket, this.factor);
+    const { consumedPoints, remainingPoints: left, msBeforeNext } = counted;
+    if (left === 0) this.exhausted.add(nameOf(bucket, key), msBeforeNext);
+    if (consumedPoints > points) throw this.refusal(bucket, msBeforeNext);
+    return { bucket: bucket.name, points, window, left, seconds: Math.ceil(msBeforeNext / 1000) };
+  }
+
+  /** Takes one point from each bucket. If one is known to be empty, the others are not charged. @throws rate_limited */
+  consumeAll(taken: readonly Taken[]): Promise<(Remaining | null)[]> {
+    for (const [bucket, key] of taken) this.refuseExhausted(bucket, key);
+    return Promise.all(taken.map(([bucket, key]) => this.consume(bucket, key)));
+  }
+
+  /** Whether nothing is left, as far as this process knows. */
+  isExhausted(bucket: Bucket, key: string): boolean {
+    return this.exhausted.wait(nameOf(bucket, key)) > 0;
+  }
+
+  /** Takes one point from the bucket of an address or its network. @throws rate_limited */
+  consumeByAddress(bucket: Bucket, ip: string): Promise<Remaining | null> {
+    return this.consume(bucket, networkOf(ip));
+  }
+
+  /**
+   * Checks without taking, as far as this process knows.
+   * @throws rate_limited if nothing is left.
+   */
+  refuseExhausted(bucket: Bucket, key: string): void {
+    const wait = this.exhausted.wait(nameOf(bucket, key));
+    if (wait > 0) throw this.refusal(bucket, wait);
+  }
+
+  /**
+   * Looks up a secret sent without a token. A miss counts like failed authentication.
+   * @throws rate_limited to an address with too many misses.
+   */
+  async limitGuesses<Result>(ip: string, look: () => Promise<Result>): Promise<Result> {
+    const network = networkOf(ip);
+    this.refuseExhausted(failedAuthentication, network);
+    try {
+      return await look();
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 401))
+        await this.consume(failedAuthentication, network);
+      throw error;
+    }
+  }
+
+  /** With jitter, so that refused clients do not return at the same time. */
+  private refusal(bucket: Bucket, milliseconds: number) {
+    const { points, seconds: window } = windowOf(bucket, this.factor);
+    const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+    const headers = headersOf({ bucket: bucket.name, points, window, left: 0, seconds });
+    return rateLimited(bucket.name, seconds + Math.floor(Math.random() * 3), headers, bucket.countedBy);
+  }
+
+  onApplicationShutdown(): void {
+    this.store.close();
+  }
+}
+
+const nameOf = (bucket: Bucket, key: string): string => `${nameOfCount(bucket)} ${key}`;
+
+/**
+ * Keys known to be exhausted, and until when, so that repeated attempts need no counting. Safe by time; a key dropped
+ * early is counted again in its store.
+ */
+class ExhaustedKeys {
+  private readonly known = new LRUCache<string, true>(atMost(20_000));
+
+  add(key: string, milliseconds: number): void {
+    if (milliseconds > 0) this.known.set(key, true, { ttl: milliseconds });
+  }
+
+  /** Milliseconds until the key has points again; 0 if it may have some now. */
+  wait(key: string): number {
+    return Math.max(0, this.known.getRemainingTTL(key));
+  }
+}
+
+/** The limiter rejects with the count if it is exceeded, and with an error if it could not count. */
+const countOf = (rejected: unknown): RateLimiterRes | null => (rejected instanceof RateLimiterRes ? rejected : null);

@@ -1,0 +1,73 @@
+import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Caller, RequestLimits } from '#kernel';
+import {
+  type Bucket,
+  failedAuthentication,
+  failedLookups,
+  ofOrganization,
+  requests,
+  writes,
+  headersOf,
+  type Remaining,
+} from './buckets.js';
+import { RateLimits } from './rate-limits.js';
+
+const limitedBy = 'latchkey:limited-by';
+
+/** Adds a bucket for a route, besides the buckets of every request. */
+export const RateLimit = (bucket: Bucket) => SetMetadata(limitedBy, bucket);
+
+/** Counts requests in the buckets of `RateLimits`. */
+@Injectable()
+export class CountedRequests extends RequestLimits {
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly reflector: Reflector,
+  ) {
+    super();
+  }
+
+  isBlocked(network: string): boolean {
+    return this.limits.isExhausted(failedAuthentication, network);
+  }
+
+  refuseBlocked(network: string, { costsLookup }: { costsLookup: boolean }): void {
+    this.limits.refuseExhausted(costsLookup ? failedLookups : failedAuthentication, network);
+  }
+
+  async countFailure(network: string, { costsLookup }: { costsLookup: boolean }): Promise<void> {
+    if (costsLookup) await this.limits.consume(failedLookups, network);
+    await this.limits.consume(failedAuthentication, network);
+  }
+
+  /** The response's headers tell about the tightest bucket. */
+  async countRequest(context: ExecutionContext, caller: Caller): Promise<void> {
+    const http = context.switchToHttp();
+    const own = this.reflector.get<Bucket | undefined>(limitedBy, context.getHandler());
+    const buckets = bucketsOf(http.getRequest<FastifyRequest>().method, own);
+    const taken = buckets.map((bucket) => [bucket, keyOf(bucket, caller)] as const);
+    sendTightest(http.getResponse<FastifyReply>(), await this.limits.consumeAll(taken));
+  }
+}
+
+function bucketsOf(method: string, own: Bucket | undefined): Bucket[] {
+  if (own?.insteadOfAll) return [own];
+  if (own?.insteadOfGeneral) return [own, ofOrganization];
+  const general =
+    method === 'GET' || method === 'HEAD' ? [requests, ofOrganization] : [requests, writes, ofOrganization];
+  return own ? [...general, own] : general;
+}
+
+function keyOf({ countedBy }: Bucket, { orgId, userId, token }: Caller): string {
+  if (countedBy === 'organization') return orgId;
+  // A caller without a Latchkey token signed in elsewhere and is counted as a member.
+  return countedBy === 'member' || !token ? `${orgId}/${userId}` : token.id;
+}
+
+function sendTightest(reply: FastifyReply, remaining: (Remaining | null)[]): void {
+  let tightest: Remaining | null = null;
+  for (const each of remaining) if (each && each.left < (tightest?.left ?? Infinity)) tightest = each;
+  if (tightest) reply.headers(headersOf(tightest));
+}

@@ -1,0 +1,83 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import canonicalize from 'canonicalize';
+import { LRUCache } from 'lru-cache';
+import { Pattern } from './pattern.js';
+
+export type SchemaError = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params' | 'message'>;
+
+export type Checked = { value: unknown; errors: SchemaError[] };
+
+/** A compiled schema, and the cost of its patterns per character. */
+type CompiledSchema = { fits: ValidateFunction; patternSize: number };
+
+const mostErrors = 100;
+
+/** Safe to cache: the key is the schema's whole text. */
+const cache = new LRUCache<string, CompiledSchema>({ max: 500 });
+
+/**
+ * The value with the schema's defaults, and the first hundred errors.
+ * @throws Error if the schema is invalid.
+ */
+export function checkAgainst(schema: object, value: unknown): Checked {
+  const { fits } = compileSchema(schema);
+  const copy = structuredClone(value);
+  const errors = fits(copy) ? [] : fits.errors!.slice(0, mostErrors);
+  return { value: copy, errors: errors.map(toPlain) };
+}
+
+/** @throws Error if the schema is invalid, PatternRefused if a pattern cannot be matched in linear time. */
+export function compileSchema(schema: object): CompiledSchema {
+  const text = JSON.stringify(schema);
+  const known = cache.get(text);
+  if (known) return known;
+  const made = compile(JSON.parse(text) as object);
+  cache.set(text, made);
+  return made;
+}
+
+/** With a new ajv each time, since ajv keeps everything it compiles. */
+function compile(schema: object): CompiledSchema {
+  let patternSize = 0;
+  const linear = (source: string): Pattern => {
+    const pattern = Pattern.within(source);
+    patternSize += pattern.size;
+    return pattern;
+  };
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+    useDefaults: true,
+    // Otherwise every object has a property called constructor.
+    ownProperties: true,
+    // Nothing else is loaded, so a reference can only reach the schema itself.
+    meta: false,
+    validateSchema: false,
+    code: { regExp: Object.assign(linear, { code: 'linear' }) },
+  });
+  addFormats.default(ajv);
+  ajv.removeKeyword('uniqueItems');
+  ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', schemaType: 'boolean', validate: areUnique });
+  const fits = ajv.compile(schema);
+  return { fits, patternSize };
+}
+
+/** Replaces ajv's quadratic check. */
+function areUnique(wanted: boolean, items: unknown[]): boolean {
+  if (!wanted) return true;
+  const seen = new Set(items.map((item) => canonicalize(item)));
+  if (seen.size === items.length) return true;
+  areUnique.errors = [{ keyword: 'uniqueItems', params: {}, message: 'must NOT have duplicate items' }];
+  return false;
+}
+areUnique.errors = [] as Partial<ErrorObject>[];
+
+const toPlain = ({ keyword, instancePath, params, message }: ErrorObject): SchemaError => ({
+  keyword,
+  instancePath,
+  params: params as object,
+  message,
+});

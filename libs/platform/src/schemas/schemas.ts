@@ -1,0 +1,45 @@
+import { type Sandbox, type SandboxedTask, SandboxStopped } from '#platform/sandbox';
+import { type Check } from './check.js';
+import { checkAgainst, type Checked, compileSchema } from './compiled-schema.js';
+import { measure, sizeOf } from './json-size.js';
+
+const check: SandboxedTask<Check, Checked> = { module: new URL('./check.js', import.meta.url).href };
+
+/** Limits for checks in this process: a schema that compiles in about 20 ms, and a check of about 2 ms. */
+const cheap = { schema: 150, check: 50_000, patterns: 50_000 };
+
+/** The value with the schema's defaults, and its errors. */
+export type CheckValue = (schema: object, value: unknown) => Promise<Checked>;
+
+/** Checks values against JSON Schemas that any user may write. Expensive checks run in a sandbox. */
+export class Schemas {
+  constructor(private readonly sandbox: Sandbox) {}
+
+  /** For one organization, whose checks wait only for each other. */
+  of(orgId: string): CheckValue {
+    return async (schema, value) =>
+      isLight(schema, value) ? checkAgainst(schema, value) : this.apart(orgId, schema, value);
+  }
+
+  private async apart(orgId: string, schema: object, value: unknown): Promise<Checked> {
+    try {
+      const [checked] = await this.sandbox.run(orgId, check, { schema, value });
+      return checked!;
+    } catch (thrown) {
+      if (!(thrown instanceof SandboxStopped)) throw thrown;
+      return {
+        value,
+        errors: [
+          { keyword: 'check', instancePath: '', params: {}, message: `cannot be checked: the check ${thrown.message}` },
+        ],
+      };
+    }
+  }
+}
+
+/** A schema is a tree, so each part meets a value at most once: the product of their sizes limits the cost. */
+function isLight(schema: object, value: unknown): boolean {
+  const rules = sizeOf(schema);
+  if (rules > cheap.schema || rules * sizeOf(value) > cheap.check) return false;
+  return compileSchema(schema).patternSize * measure(value).characters <= cheap.patterns;
+}

@@ -1,0 +1,48 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Outbox, OutboxPool, Sweep } from '#kernel';
+import { Sealing } from './sealing.js';
+
+const batch = 100;
+
+/** Rewraps data keys with the first master key, so that the other master keys can be removed. */
+@Injectable()
+export class DataKeysAreRewrapped extends Sweep {
+  private readonly logger = new Logger(DataKeysAreRewrapped.name);
+  readonly every = 60 * 60;
+  private readonly schema: string;
+
+  constructor(
+    private readonly pool: OutboxPool,
+    private readonly sealing: Sealing,
+    { table }: Outbox,
+  ) {
+    super();
+    this.schema = table.split('.')[0]!;
+  }
+
+  /** Contains the key's id, so that it runs as soon as a process has a new key. */
+  get name(): string {
+    return `data-keys-are-rewrapped-by-${this.sealing.masterKeyId}`;
+  }
+
+  async run(): Promise<void> {
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const organizations = await this.wrappedOtherwise(after);
+      for (const orgId of organizations) await this.rewrap(orgId);
+      after = organizations.at(-1);
+    }
+  }
+
+  private async wrappedOtherwise(after: string): Promise<string[]> {
+    const sql = `select org_id from ${this.schema}.organizations_wrapped_otherwise(:key, :after, :batch) as org_id`;
+    const rows = await this.pool.rows<{ org_id: string }>(sql, { key: this.sealing.masterKeyId, after, batch });
+    return rows.map(({ org_id }) => org_id);
+  }
+
+  /** A key that cannot be read does not block the others. */
+  private async rewrap(orgId: string): Promise<void> {
+    await this.sealing
+      .rewrap(orgId)
+      .catch((error: unknown) => this.logger.error({ org_id: orgId, err: error }, 'A data key cannot be rewrapped.'));
+  }
+}

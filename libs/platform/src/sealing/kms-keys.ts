@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
+import { circuitBreaker, type CircuitBreakerPolicy, ConsecutiveBreaker, handleWhen } from 'cockatiel';
+import { ConfigurationError, unavailable } from '#kernel';
+import { contextOf, SealBroken } from './aead.js';
+import { type KeyService, type WrappedKey } from './key-service.js';
+import { type KmsAccess, type KmsBounds, type KmsKey } from './master-keys.js';
+import { explained } from './kms-failures.js';
+
+const bounds: KmsBounds = { attempt: 1500, inAll: 3500, failures: 5, rest: 2000 };
+
+/** Master keys that never leave AWS KMS: data keys are sent there to be wrapped and unwrapped. */
+export class KmsKeys implements KeyService {
+  readonly currentId: string;
+  private readonly clients: ReadonlyMap<string, KMSClient>;
+  private readonly breaker: CircuitBreakerPolicy;
+  private readonly within: KmsBounds;
+
+  /** @param keys at least one; the region is in its ARN. */
+  constructor(
+    private readonly keys: readonly KmsKey[],
+    access: KmsAccess,
+  ) {
+    this.within = access.bounds ?? bounds;
+    this.currentId = keys[0]!.id;
+    this.clients = new Map(
+      keys.map(({ arn }) => [regionOf(arn), clientIn(regionOf(arn), access, this.within.attempt)]),
+    );
+    this.breaker = circuitBreaker(
+      handleWhen((error) => !(error instanceof SealBroken)),
+      { breaker: new ConsecutiveBreaker(this.within.failures), halfOpenAfter: this.within.rest },
+    );
+  }
+
+  /** Checks that this process can wrap and unwrap with each key. @throws ConfigurationError that says what to do */
+  async check(): Promise<void> {
+    const problems = await Promise.all(this.keys.map((key) => this.problemOf(key)));
+    const found = problems.filter((problem) => problem !== null);
+    if (found.length > 0) throw new ConfigurationError(found);
+  }
+
+  wrap(dataKey: Buffer, context: Buffer): Promise<WrappedKey> {
+    return this.reached(() => this.encrypt(this.keys[0]!, dataKey, context));
+  }
+
+  async unwrap({ master_key_id, wrapped }: WrappedKey, context: Buffer): Promise<Buffer> {
+    const key = this.keys.find(({ id }) => id === master_key_id);
+    if (!key) throw new Error(`The master key ${master_key_id} is needed to read a data key, but is not configured.`);
+    return this.reached(() => this.decrypt(key, wrapped, context));
+  }
+
+  /** @throws 503 `keys_unavailable`, quickly: waiting for a key blocks other work. */
+  private async reached<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await this.breaker.execute(work);
+    } catch (cause) {
+      if (cause instanceof SealBroken) throw cause;
+      throw Object.assign(unavailable('keys_unavailable', 'The encryption keys cannot be reached. Try again.'), {
+        cause,
+      });
+    }
+  }
+
+  private async problemOf(key: KmsKey): Promise<string | null> {
+    const [probe, context] = [randomBytes(32), contextOf('start')];
+    try {
+      const { wrapped } = await this.encrypt(key, probe, context);
+      await this.decrypt(key, wrapped, context);
+      return null;
+    } catch (error) {
+      return `The master key ${key.id} in AWS KMS, ${key.arn}, cannot be used: ${explained(error)}`;
+    }
+  }
+
+  private async encrypt({ id, arn }: KmsKey, dataKey: Buffer, context: Buffer): Promise<WrappedKey> {
+    const command = new EncryptCommand({ KeyId: arn, Plaintext: dataKey, EncryptionContext: contextIn(context) });
+    const { CiphertextBlob } = await this.timed((abortSignal) => this.clientOf(arn).send(command, { abortSignal }));
+    return { master_key_id: id, wrapped: Buffer.from(CiphertextBlob!) };
+  }
+
+  private async decrypt({ arn }: KmsKey, wrapped: Buffer, context: Buffer): Promise<Buffer> {
+    const given = { KeyId: arn, CiphertextBlob: wrapped, EncryptionContext: contextIn(context) };
+    const command = new DecryptCommand(given);
+    try {
+      const { Plaintext } = await this.timed((abortSignal) => this.clientOf(arn).send(command, { abortSignal }));
+      return Buffer.from(Plaintext!);
+    } catch (error) {
+      throw foreign.test((error as Error).name) ? new SealBroken() : error;
+    }
+  }
+
+  private clientOf(arn: string): KMSClient {
+    return this.clients.get(regionOf(arn))!;
+  }
+
+  /** Looking for credentials ignores signals and may take long. */
+  private async timed<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    const signal = AbortSignal.timeout(this.within.inAll);
+    const late = new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+    );
+    return Promise.race([work(signal), late]);
+  }
+}
+
+const clientIn = (region: string, { endpoint, credentials }: KmsAccess, attempt: number): KMSClient =>
+  new KMSClient({
+    region,
+    ...(endpoint && { endpoint }),
+    ...(credentials && { credentials }),
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: attempt, requestTimeout: attempt, throwOnRequestTimeout: true },
+  });
+
+/** Altered, wrapped for another context, or by another key. */
+const foreign = /^(InvalidCiphertext|IncorrectKey)Exception$/;
+
+/** Shown in AWS's log of each use. */
+const contextIn = (context: Buffer) => ({ latchkey: context.toString() });
+
+const regionOf = (arn: string): string => arn.split(':')[3]!;

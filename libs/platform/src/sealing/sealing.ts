@@ -1,0 +1,85 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { contextOf, decrypt, encrypt, SealBroken } from './aead.js';
+import { type DataKeys } from './data-keys.js';
+import { type KeyService } from './key-service.js';
+import { KeyRing } from './key-ring.js';
+import { type EncryptionContext } from '#kernel';
+
+/** Seals without waiting, as it already has a key. */
+export type Seal = (place: EncryptionContext, plain: string) => Buffer;
+
+const format = 1;
+const headerLength = 5;
+
+/**
+ * Seals secrets for one place of one organization: AES-256-GCM with the organization's data key, which a master key
+ * wraps. Sealed bytes are format (1), number of the data key (4), nonce (12), ciphertext, tag (16).
+ */
+export class Sealing {
+  private readonly keys: KeyRing;
+
+  constructor(
+    private readonly service: KeyService,
+    store: DataKeys,
+  ) {
+    this.keys = new KeyRing(service, store);
+  }
+
+  /** The master key that wraps new data keys. */
+  get masterKeyId(): string {
+    return this.service.currentId;
+  }
+
+  /** Call it before a transaction, not inside one: the organization's first data key is committed separately. */
+  async seal(place: EncryptionContext, plain: string): Promise<Buffer> {
+    return (await this.sealFor(place.org_id))(place, plain);
+  }
+
+  /**
+   * Keeps an organization's key for later sealing, even if the database becomes unavailable. Call it before a
+   * transaction, as `seal`.
+   */
+  async sealFor(orgId: string): Promise<Seal> {
+    const { number, bytes } = await this.keys.newest(orgId);
+    const header = Buffer.alloc(headerLength);
+    header.writeUInt8(format, 0);
+    header.writeUInt32BE(number, 1);
+    return (place, plain) => {
+      if (place.org_id !== orgId) throw new Error('This key belongs to another organization.');
+      return Buffer.concat([header, encrypt(bytes, Buffer.from(plain), contextFor(place, header))]);
+    };
+  }
+
+  /** @throws SealBroken when the bytes were altered or sealed for another place. */
+  async open(place: EncryptionContext, sealed: Buffer): Promise<string> {
+    if (sealed.length < headerLength || sealed.readUInt8(0) !== format) throw new SealBroken();
+    const header = sealed.subarray(0, headerLength);
+    const { bytes } = await this.keys.numbered(place.org_id, header.readUInt32BE(1));
+    return decrypt(bytes, sealed.subarray(headerLength), contextFor(place, header)).toString();
+  }
+
+  /**
+   * Shows only whether two secrets of an organization are equal. Guesses cannot be tested with the database alone. Call
+   * it before a transaction, not inside one.
+   */
+  async fingerprint(orgId: string, purpose: string, secret: string): Promise<string> {
+    await this.keys.newest(orgId);
+    // Always the first key: with a newer one an old secret would look new.
+    const { bytes } = await this.keys.numbered(orgId, 1);
+    const key = Buffer.from(hkdfSync('sha256', bytes, '', `fingerprint ${purpose}`, 32));
+    return createHmac('sha256', key).update(secret).digest('hex');
+  }
+
+  /** Wraps an organization's data keys with the current master key, and returns how many had another one. */
+  rewrap(orgId: string): Promise<number> {
+    return this.keys.rewrap(orgId);
+  }
+
+  /** Drops all keys from memory, because the database may have been replaced by one with other keys. */
+  forgetAll(): void {
+    this.keys.forgetAll();
+  }
+}
+
+const contextFor = ({ org_id, table, row, field, generation }: EncryptionContext, header: Buffer): Buffer =>
+  contextOf('sealed', header.toString('hex'), org_id, table, row, field, generation);

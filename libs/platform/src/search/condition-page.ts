@@ -1,0 +1,59 @@
+import { type QueryResultRow } from 'pg';
+import { type Condition, type ConditionColumns, conditionSql, partsIn } from './conditions.js';
+import { type Reads } from '#kernel';
+import { Searches } from './searches.js';
+
+/** A table that conditions are applied to. `from` ends in a condition, and more are added with `and`. */
+export type ConditionTable<Field extends string> = {
+  select: string;
+  from: string;
+  order: string;
+  columns: ConditionColumns<Field>;
+  /** Its id column, and the `searchable` that finds rows by text in some fields. */
+  parts: { id: string; fields: readonly Field[]; foundBy: `${string}.${string}` };
+};
+
+/** Rows at a position in a list, and the length of the list. */
+export type ConditionPage<Row> = { total: number; rows: Row[] };
+
+/** A page of the rows that match a condition, or of all rows for null. */
+export async function conditionPage<Row extends QueryResultRow, Field extends string>(
+  reads: Reads,
+  orgId: string,
+  { select, from, order, columns, parts }: ConditionTable<Field>,
+  condition: Condition<Field> | null,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ConditionPage<Row>> {
+  const sought = condition ? partsIn(condition) : [];
+  const indexed = sought.filter(({ field }) => (parts.fields as readonly string[]).includes(field));
+  const texts = indexed.map(({ text }) => text);
+  const holding = await new Searches(reads).holdingEach(orgId, parts.foundBy, texts);
+  const candidates = { ...parts, holding };
+  const { sql, values } = condition ? conditionSql(condition, columns, candidates) : { sql: 'true', values: {} };
+  const where = `${from} and ${sql}`;
+  const options = { once: condition !== null && !isComparison(condition), heavy: sought.length > 0 };
+  const page = () =>
+    reads.rows<Row>(
+      orgId,
+      `${select} ${where} ${order} offset :offset limit :limit`,
+      { ...values, offset, limit },
+      options,
+    );
+  const count = async () =>
+    (await reads.one<{ total: number }>(orgId, `select count(*)::integer as total ${where}`, values, options))!.total;
+  if (limit === 0) return { total: await count(), rows: [] };
+  if (!isLookup(condition)) {
+    const [total, rows] = await Promise.all([count(), page()]);
+    return { total, rows };
+  }
+  const rows = await page();
+  const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
+  return { total: isLast ? offset + rows.length : await count(), rows };
+}
+
+/** Single comparisons have few different texts, so their plans are kept. */
+const isComparison = (condition: Condition<string>) => 'field' in condition;
+
+/** A condition that usually finds at most one row: a page that is not full gives the count. */
+const isLookup = (condition: Condition<string> | null) =>
+  condition !== null && 'field' in condition && condition.operator === 'eq';

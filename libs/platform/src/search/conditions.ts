@@ -1,0 +1,86 @@
+import { type Values } from '#kernel';
+
+/** A filter on rows, as a tree. The reader of a table maps fields to columns. */
+export type Condition<Field extends string> =
+  | { all: readonly Condition<Field>[] }
+  | { any: readonly Condition<Field>[] }
+  | { not: Condition<Field> }
+  | Comparison<Field>;
+
+export type Comparison<Field extends string> = { field: Field; operator: Operator; value: string | boolean | null };
+
+/** Operators of RFC 7644. */
+export type Operator = 'eq' | 'ne' | 'co' | 'sw' | 'ew' | 'gt' | 'ge' | 'lt' | 'le' | 'pr';
+
+/** SQL of each field. For a field that is only compared by `eq` with a list, the comparison itself. */
+export type ConditionColumns<Field extends string> = Record<Field, string | ((given: string) => string)>;
+
+/** Ids of all rows that may contain a text in one of some fields, found by an index in advance, and their column. */
+export type Candidates = { id: string; fields: readonly string[]; holding: ReadonlyMap<string, readonly string[]> };
+
+const noCandidates: Candidates = { id: '', fields: [], holding: new Map() };
+
+/** Operators that search inside a text. Row level security prevents indexes for them. */
+const inPart: readonly Operator[] = ['co', 'sw', 'ew'];
+
+/** The texts that a condition searches for, and their fields. */
+export function partsIn(condition: Condition<string>): { field: string; text: string }[] {
+  if ('all' in condition) return condition.all.flatMap((part) => partsIn(part));
+  if ('any' in condition) return condition.any.flatMap((part) => partsIn(part));
+  if ('not' in condition) return partsIn(condition.not);
+  const { field, operator, value } = condition;
+  return inPart.includes(operator) && typeof value === 'string' ? [{ field, text: value }] : [];
+}
+
+/** A condition in SQL. Missing values are neither equal to anything nor different. */
+export function conditionSql<Field extends string>(
+  condition: Condition<Field>,
+  columns: ConditionColumns<Field>,
+  candidates = noCandidates,
+): { sql: string; values: Values } {
+  const values: Record<string, Given> = {};
+  const name = (value: Given): string => {
+    const key = `asked_${Object.keys(values).length}`;
+    values[key] = value;
+    return `:${key}`;
+  };
+  return { sql: sqlOf(condition, { columns, name, candidates }), values };
+}
+
+type Given = string | boolean | readonly string[];
+type Name = (value: Given) => string;
+type Place<Field extends string> = { columns: ConditionColumns<Field>; name: Name; candidates: Candidates };
+
+function sqlOf<Field extends string>(condition: Condition<Field>, place: Place<Field>): string {
+  const each = (parts: readonly Condition<Field>[]) => parts.map((part) => sqlOf(part, place));
+  if ('all' in condition) return `(${each(condition.all).join(' and ')})`;
+  if ('any' in condition) return `(${each(condition.any).join(' or ')})`;
+  if ('not' in condition) return `(${sqlOf(condition.not, place)}) is not true`;
+  const { field, operator, value } = condition;
+  const { columns, name, candidates } = place;
+  const column = columns[field];
+  if (typeof column !== 'string') return column(name(value ?? ''));
+  const compared = comparisonSql(column, operator, value, name);
+  const isNarrowed = inPart.includes(operator) && candidates.fields.includes(field);
+  const ids = isNarrowed ? candidates.holding.get(String(value)) : undefined;
+  return ids ? `(${candidates.id} = any(${name(ids)}::text[]) and ${compared})` : compared;
+}
+
+function comparisonSql(column: string, operator: Operator, value: Comparison<string>['value'], name: Name): string {
+  if (operator === 'pr') return `${column} is not null`;
+  if (value === null) return `${column} is ${operator === 'ne' ? 'not ' : ''}null`;
+  const given = name(value);
+  return written[operator](column, typeof value === 'boolean' ? `${given}::boolean` : given);
+}
+
+const written: Record<Exclude<Operator, 'pr'>, (column: string, value: string) => string> = {
+  eq: (column, value) => `${column} = ${value}`,
+  ne: (column, value) => `${column} is distinct from ${value}`,
+  co: (column, value) => `strpos(${column}, ${value}) > 0`,
+  sw: (column, value) => `starts_with(${column}, ${value})`,
+  ew: (column, value) => `right(${column}, length(${value})) = ${value}`,
+  gt: (column, value) => `${column} > ${value}`,
+  ge: (column, value) => `${column} >= ${value}`,
+  lt: (column, value) => `${column} < ${value}`,
+  le: (column, value) => `${column} <= ${value}`,
+};

@@ -1,0 +1,43 @@
+import { type Reads } from '#kernel';
+
+/** The ids a search found, as an additional filter of a list. */
+export type SearchFilter = { found?: string[] };
+
+const heavy = { heavy: true };
+
+/** Finds rows by parts of words, if an index is faster than walking the list in its order. */
+export class Searches {
+  constructor(private readonly reads: Reads) {}
+
+  /**
+   * Ids of all rows that contain a text, in lower case. Undefined if there is no text, if it is shorter than three
+   * characters, or if many rows contain it: trying row after row then fills a page faster.
+   * @param table one that a migration made `searchable`.
+   */
+  holding(orgId: string, table: `${string}.${string}`, text: string | undefined): Promise<string[] | undefined> {
+    return this.ids(orgId, `${table}_holding`, text);
+  }
+
+  /** As `ids`, for several texts. Texts that are not narrowed down are absent. */
+  async holdingEach(
+    orgId: string,
+    name: `${string}.${string}`,
+    texts: readonly string[],
+  ): Promise<ReadonlyMap<string, string[]>> {
+    const found = new Map<string, string[]>();
+    for (const text of new Set(texts)) {
+      const ids = await this.ids(orgId, name, text);
+      if (ids) found.set(text, ids);
+    }
+    return found;
+  }
+
+  /** Calls a database function that takes a text and returns ids, or null if there are many. */
+  async ids(orgId: string, name: `${string}.${string}`, text: string | undefined): Promise<string[] | undefined> {
+    if (text === undefined || text.length < 3) return undefined;
+    // Parsing a large array takes longer than finding the rows.
+    const sql = `select array_to_string(${name}(:text), ' ') as ids`;
+    const row = await this.reads.one<{ ids: string | null }>(orgId, sql, { text }, heavy);
+    return row?.ids?.split(' ').filter((id) => id !== '');
+  }
+}

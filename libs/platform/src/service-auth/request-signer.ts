@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { type Clock } from '#kernel';
+import { claimsOf, longestLife, type Parties, type SignedParts } from './request-claims.js';
+import { type ServiceKey } from './service-key.js';
+import { tokenSigner } from './request-token.js';
+
+/** Signs requests of one service to another. */
+export class RequestSigner {
+  private readonly tokenOf;
+
+  constructor(
+    private readonly parties: Parties,
+    key: ServiceKey,
+    private readonly clock: Clock,
+  ) {
+    this.tokenOf = tokenSigner(key);
+  }
+
+  /**
+   * The bearer token for one request in one organization. Every request, even a repeated one, needs a new token.
+   * @param to the process it is for; null for any.
+   * @param after the time from a refusal because the record of used tokens was lost.
+   */
+  sign(orgId: string, parts: SignedParts, to: string | null = null, after: string | null = null): string {
+    const { issuer: iss, audience: aud } = this.parties;
+    const iat = Math.floor(this.clock.now().getTime() / 1000);
+    const times = { iat, exp: iat + longestLife };
+    const more = { ...(to !== null && { to }), ...(after !== null && { after }) };
+    return this.tokenOf({ ...claimsOf(parts), org: orgId, iss, aud, ...more, jti: randomUUID(), ...times });
+  }
+}

@@ -1,0 +1,89 @@
+import { ApiError, type Clock, clockLag, unauthorized } from '#kernel';
+import { notAddressed, TokensOfProcess, usesForgotten } from './addressed-process.js';
+import { claimsOf, longestLife, type Parties, type SignedParts } from './request-claims.js';
+import { type ServiceKey } from './service-key.js';
+import { tokenVerifier } from './request-token.js';
+import { type FirstUse, type UsedTokens } from './used-tokens.js';
+
+/** Checks requests signed by another service. */
+export class RequestVerifier {
+  private readonly claimsIn;
+  private readonly own = new TokensOfProcess();
+
+  /** @param known the other service's public keys; two during a key change. */
+  constructor(
+    private readonly parties: Parties,
+    known: readonly ServiceKey[],
+    private readonly used: UsedTokens,
+    private readonly clock: Clock,
+  ) {
+    this.claimsIn = tokenVerifier(known);
+  }
+
+  /**
+   * The organization of a request.
+   * @throws unauthorized unless the other service made the token for exactly this request, recently, and it was not
+   * used before.
+   */
+  async verify(token: string, parts: SignedParts): Promise<string> {
+    const claims = this.claimsIn(token) ?? {};
+    const { org, jti, iat, exp, to, after } = claims;
+    if (!isOf(claims, parts, this.parties) || typeof org !== 'string' || typeof jti !== 'string') throw refused();
+    if (typeof iat !== 'number' || typeof exp !== 'number' || !this.isOfNow(iat, exp)) throw refused();
+    assertFirst(to === undefined ? await this.used.firstUse(useOf(jti, iat, exp, after)) : this.firstUseHere(jti, to));
+    return org;
+  }
+
+  /** The name of this process, for tokens addressed to it. */
+  get processId(): string {
+    return this.own.processId;
+  }
+
+  private firstUseHere(id: string, to: unknown): FirstUse {
+    if (to !== this.processId) throw forAnother();
+    return this.own.firstUse(id) ? 'first' : 'used';
+  }
+
+  private isOfNow(iat: number, exp: number): boolean {
+    const now = Math.floor(this.clock.now().getTime() / 1000);
+    const isShortLived = exp - iat <= longestLife;
+    return isShortLived && iat <= now + clockLag && now < exp + clockLag && now <= iat + longestLife + clockLag;
+  }
+}
+
+/** Whether the token is between these services, and for this request. */
+function isOf({ iss, aud, htm, htu, bd }: Claims, parts: SignedParts, { issuer, audience }: Parties): boolean {
+  const request = claimsOf(parts);
+  return iss === issuer && aud === audience && htm === request.htm && htu === request.htu && bd === request.bd;
+}
+
+type Claims = Record<string, unknown>;
+
+const useOf = (id: string, iat: number, exp: number, after: unknown) => ({
+  id,
+  issued: at(iat),
+  expires: at(exp + clockLag),
+  after: typeof after === 'string' ? after : null,
+});
+
+function assertFirst(use: FirstUse): void {
+  if (use === 'used') throw refused();
+  if (use !== 'first') throw forgotten(use.forgotten);
+}
+
+const at = (seconds: number): Date => new Date(seconds * 1000);
+
+const refused = () => unauthorized('service_token_invalid', 'This request was not signed by a trusted service.');
+
+const forgotten = (details: { since: string }) =>
+  new ApiError(
+    401,
+    'unauthorized',
+    'The record of used tokens was lost. Sign the request again with the time in `details`.',
+    {
+      reason: usesForgotten,
+      details,
+    },
+  );
+
+const forAnother = () => unauthorized(notAddressed, 'This request was signed for another process of this service.');

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import { type Dispatcher } from 'undici';
+import { type Progress } from '#kernel';
+import { exchange } from '#platform/outgoing';
+import { lastOf, toldType } from './told-answer.js';
+
+type Headers = Dispatcher.ResponseData['headers'];
+
+type Answer = { status: number; headers: Headers; body: unknown };
+
+/** The response of another service. If the caller wants progress, it is read as a stream. */
+export async function answerOf(
+  dispatcher: Dispatcher,
+  asked: Dispatcher.DispatchOptions,
+  signal: AbortSignal,
+  onProgress?: (progress: Progress) => void,
+): Promise<Answer> {
+  if (onProgress) return inTime(signal, readAnswer(dispatcher, { ...asked, signal }, onProgress));
+  const { status, headers, body } = await exchange(dispatcher, asked, signal);
+  return {
+    status,
+    headers,
+    body: hasProgress(headers) ? await lastOf(Readable.from([body])) : parsed(body.toString()),
+  };
+}
+
+async function readAnswer(
+  dispatcher: Dispatcher,
+  asked: Dispatcher.RequestOptions,
+  onProgress: (progress: Progress) => void,
+): Promise<Answer> {
+  const { statusCode: status, headers, body } = await dispatcher.request(asked);
+  return { status, headers, body: hasProgress(headers) ? await lastOf(body, onProgress) : parsed(await body.text()) };
+}
+
+/** undici obeys a signal only once a request has its socket, not while it waits for one. */
+function inTime<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+const hasProgress = (headers: Headers): boolean => String(headers['content-type']).startsWith(toldType);
+
+const parsed = (text: string): unknown => (text === '' ? null : (JSON.parse(text) as unknown));

@@ -1,0 +1,29 @@
+import { type Progress, type Step, type Trace } from '#kernel';
+
+export type ServiceCall = {
+  orgId: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path and query below the other service's base address. */
+  path: string;
+  body?: object;
+  /** Includes waiting for a socket. */
+  timeout_ms: number;
+  /** Each kind has its own sockets, so that quick requests never wait behind slow third parties. */
+  kind?: 'read' | 'write' | 'call';
+  /** Trace of the request that this call is made for. */
+  trace?: Trace;
+  /** Cancels the call; the other service then cancels its work. */
+  givenUp?: AbortSignal;
+  /** Receives progress from the other service before its response. */
+  onProgress?: (progress: Progress) => void;
+};
+
+/** The route without ids, which are the segments that are not plain words. */
+export const operationOf = ({ method, path }: ServiceCall): string =>
+  `${method} ${path.replace(/\?.*/, '').replace(/[^/]*[^a-z0-9/-][^/]*/g, ':id')}`;
+
+export const stepOf = (call: ServiceCall): Step => ({
+  name: operationOf(call),
+  kind: 'CLIENT',
+  attributes: { 'http.request.method': call.method },
+});

@@ -1,0 +1,115 @@
+import { Agent } from 'undici';
+import { currentTrace, inSpan, traceHeaders } from '#kernel';
+import { withTimeLimit } from '#platform/outgoing';
+import { answerOf } from './service-answer.js';
+import { AddressedProcess, notAddressed, processHeader, usesForgotten } from './addressed-process.js';
+import { operationOf, type ServiceCall, stepOf } from './service-call.js';
+import { type RequestSigner } from './request-signer.js';
+
+/** Called for every call: the operation, its status or `lost`, and its duration. */
+export type Measure = (operation: string, outcome: string, seconds: number) => void;
+
+export type ServiceAnswer = { status: number; body: unknown };
+
+/** Maximum concurrent sockets of each kind. Callers limit their calls before. */
+const sockets = { read: 32, write: 32, call: 1024 };
+
+/** Calls another of Latchkey's services, at an address set by the operator. */
+export class ServiceClient {
+  private readonly agents = {
+    read: agentOf(sockets.read),
+    write: agentOf(sockets.write),
+    call: agentOf(sockets.call),
+  };
+
+  private readonly addressed = new AddressedProcess();
+  private readonly origin: string;
+  private readonly prefix: string;
+
+  constructor(
+    baseUrl: string,
+    private readonly signer: RequestSigner,
+    private readonly measure: Measure = () => undefined,
+  ) {
+    const { origin, pathname } = new URL(baseUrl);
+    this.origin = origin;
+    this.prefix = pathname.replace(/\/$/, '');
+  }
+
+  /** @throws undici's error if there is no response in time. Any status is a response. */
+  async send(call: ServiceCall): Promise<ServiceAnswer> {
+    const began = performance.now();
+    const tell = (outcome: string) => this.measure(operationOf(call), outcome, (performance.now() - began) / 1000);
+    try {
+      const answer = await inSpan(
+        () => stepOf(call),
+        async (span) => {
+          const came = await this.exchange(call);
+          span?.setAttribute('http.response.status_code', came.status);
+          return came;
+        },
+      );
+      tell(String(answer.status));
+      return answer;
+    } catch (error) {
+      tell('lost');
+      throw error;
+    }
+  }
+
+  private exchange(call: ServiceCall): Promise<ServiceAnswer> {
+    return withTimeLimit(call.timeout_ms, (signal) => this.answerTo(call, signal), call.givenUp);
+  }
+
+  /**
+   * Sends a call to the process that answered last, and again if only its token was refused: another process answers
+   * now, or PostgreSQL crashed and the record of used tokens is gone.
+   */
+  private async answerTo(call: ServiceCall, signal: AbortSignal): Promise<ServiceAnswer> {
+    const text = call.body ? JSON.stringify(call.body) : '';
+    const to = this.addressed.id;
+    let answer = await this.request(call, text, { to }, signal);
+    if (to !== null && refusalOf(answer)?.reason === notAddressed) {
+      this.addressed.forget();
+      answer = await this.request(call, text, {}, signal);
+    }
+    const refusal = refusalOf(answer);
+    if (refusal?.reason !== usesForgotten) return answer;
+    return this.request(call, text, { after: refusal.details?.since }, signal);
+  }
+
+  private async request(
+    { orgId, method, path, body, trace, kind = 'write', onProgress }: ServiceCall,
+    text: string,
+    { to = null, after = null }: { to?: string | null; after?: string | null },
+    signal: AbortSignal,
+  ): Promise<ServiceAnswer> {
+    const token = this.signer.sign(orgId, { method, path, body: text }, to, after);
+    const options = {
+      origin: this.origin,
+      path: this.prefix + path,
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...traceHeaders(currentTrace(trace)),
+      },
+      body: body && text,
+    };
+    const answer = await answerOf(this.agents[kind], options, signal, onProgress);
+    const by = answer.headers[processHeader];
+    if (to === null && typeof by === 'string') this.addressed.learn(by);
+    return { status: answer.status, body: answer.body };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.agents).map((agent) => agent.destroy()));
+  }
+}
+
+const agentOf = (connections: number): Agent => new Agent({ connect: { timeout: 2000 }, connections });
+
+type Refusal = { reason?: string; details?: { since?: string } };
+
+const refusalOf = ({ status, body }: ServiceAnswer): Refusal | undefined =>
+  status === 401 ? (body as { error?: Refusal } | null)?.error : undefined;

@@ -1,0 +1,43 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { createInterface } from 'node:readline';
+import { StreamableFile } from '@nestjs/common';
+import { type Progress } from '#kernel';
+
+/** Type of a response with progress: one line per report, and the result as the last one. */
+export const toldType = 'application/x-ndjson';
+
+type Line = { progress: Progress } | { answer: unknown };
+
+/**
+ * Sends the result of some work. Once it reports progress the response consists of lines, otherwise it is an ordinary
+ * one.
+ */
+export async function toldAnswer<Result>(
+  work: (onProgress: (progress: Progress) => void) => Promise<Result>,
+): Promise<Result | StreamableFile> {
+  const lines = new PassThrough();
+  const say = (line: Line) => void lines.write(`${JSON.stringify(line)}\n`);
+  let begin: () => void;
+  const begun = new Promise<typeof lines>((resolve) => (begin = () => resolve(lines)));
+  const done = work((progress) => {
+    say({ progress });
+    begin();
+  });
+  const first = await Promise.race([begun, done]);
+  if (first !== lines) return first as Result;
+  done.then(
+    (answer) => (say({ answer }), lines.end()),
+    (error: Error) => lines.destroy(error),
+  );
+  return new StreamableFile(lines, { type: toldType });
+}
+
+/** The result from a response in lines. @throws if the lines end without it, because the server died. */
+export async function lastOf(lines: Readable, onProgress: (progress: Progress) => void = () => undefined) {
+  for await (const text of createInterface({ input: lines })) {
+    const line = JSON.parse(text) as Line;
+    if ('answer' in line) return line.answer;
+    onProgress(line.progress);
+  }
+  throw new Error('The response was cut off.');
+}

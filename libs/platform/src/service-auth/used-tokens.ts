@@ -1,0 +1,102 @@
+import { type Clock, clockLag, type Transactions } from '#kernel';
+
+/** `after` is the time the signer was given by `forgotten`, in RFC 3339; null for most tokens. */
+type TokenUse = { id: string; issued: Date; expires: Date; after: string | null };
+
+/**
+ * `forgotten`: the record of used tokens was lost, so a token this old may have been used before. A token that names
+ * `since` was signed after the loss.
+ */
+export type FirstUse = 'first' | 'used' | { forgotten: { since: string } };
+
+/** Port to the used tokens. */
+export abstract class UsedTokens {
+  /** Marks a token as used, and returns whether this is its first use. */
+  abstract firstUse(use: TokenUse): Promise<FirstUse>;
+}
+
+type Waiting = TokenUse & { answer: (use: FirstUse) => void; fail: (error: unknown) => void };
+
+/**
+ * For any number of processes, in a table of id and expires_at that belongs to no organization. Tokens in the same turn
+ * of the event loop share one statement.
+ *
+ * The table is unlogged, so that no request waits for the disk because of a token. A crash of PostgreSQL or a failover
+ * empties it, including the row that says since when it is complete. A token issued before that time is refused unless
+ * it names the time, which its signer can only know from the refusal.
+ */
+export class StoredUsedTokens implements UsedTokens {
+  private waiting: Waiting[] = [];
+  private statements = 0;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly table: `${string}.used_tokens`,
+    private readonly clock: Clock,
+  ) {}
+
+  firstUse(use: TokenUse): Promise<FirstUse> {
+    if (this.waiting.length === 0) setImmediate(() => void this.note(this.waiting.splice(0)));
+    return new Promise((answer, fail) => this.waiting.push({ ...use, answer, fail }));
+  }
+
+  private async note(uses: Waiting[]): Promise<void> {
+    try {
+      const { fresh, since } = await this.insert(uses);
+      // If several requests bring the same token in one turn, one of them is the first.
+      for (const { id, issued, after, answer } of uses)
+        if (!fresh.delete(id)) answer('used');
+        else if (issued > since || after === since.toISOString()) answer('first');
+        else answer({ forgotten: { since: since.toISOString() } });
+    } catch (error) {
+      for (const { fail } of uses) fail(error);
+    }
+  }
+
+  private async insert(uses: Waiting[]): Promise<{ fresh: Set<string>; since: Date }> {
+    // Every so often a request also deletes expired tokens.
+    if (this.statements++ % 1000 === 0) await this.clear(longBefore(uses[0]!.expires));
+    const values = { ids: uses.map(({ id }) => id), expiries: uses.map(({ expires }) => expires), complete_since };
+    const rows = await this.transactions.rowsWith<{ id: string; since: string | null }>(
+      noOrganization,
+      [],
+      `with fresh as (
+         insert into ${this.table} (id, expires_at) select * from unnest(:ids::text[], :expiries::timestamptz[])
+         on conflict do nothing returning id)
+       select id, (select expires_at from ${this.table} where id = :complete_since) as since from fresh`,
+      values,
+      { unnoticed: true },
+    );
+    const isLost = rows.some(({ since }) => since === null);
+    const since = isLost ? await this.beginAnew() : new Date(rows[0]?.since ?? 0);
+    return { fresh: new Set(rows.map(({ id }) => id)), since };
+  }
+
+  /** Allows for clocks that run ahead. */
+  private async beginAnew(): Promise<Date> {
+    const since = new Date(this.clock.now().getTime() + clockLag * 1000);
+    // Another process may have been first: all use the same time.
+    const row = await this.transactions.one<{ since: string }>(
+      noOrganization,
+      `insert into ${this.table} as used (id, expires_at) values (:complete_since, :since)
+       on conflict (id) do update set expires_at = used.expires_at returning expires_at as since`,
+      { complete_since, since },
+    );
+    return new Date(row!.since);
+  }
+
+  private clear(before: Date): Promise<number> {
+    return this.transactions.execute(
+      noOrganization,
+      `delete from ${this.table} where expires_at < :before and id <> :complete_since`,
+      { before, complete_since },
+    );
+  }
+}
+
+/** The row whose time says since when the table is complete. */
+const complete_since = '';
+
+const noOrganization = '';
+
+const longBefore = (time: Date): Date => new Date(time.getTime() - 10 * 60_000);

@@ -1,0 +1,1 @@
+export { TelemetryModule } from './telemetry.module.js';

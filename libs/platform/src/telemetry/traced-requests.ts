@@ -1,0 +1,60 @@
+import { createTraceState, ROOT_CONTEXT, type Span, SpanKind, trace, type Tracer } from '@opentelemetry/api';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type AnsweredRequest, failureOf, noteFailed, traceContextIn, withinSpan } from '#kernel';
+
+/**
+ * Creates a span per request, in its sender's trace. Our own sampling decides whether it is recorded, not the sender.
+ * Health probes are left out.
+ */
+export function traceRequests(server: FastifyInstance, tracer: Tracer): void {
+  const spans = new WeakMap<FastifyRequest, Span>();
+  server.addHook('onRequest', (request, reply, done) => {
+    if (!request.routeOptions.url?.startsWith('/health')) {
+      const span = begin(tracer, request);
+      spans.set(request, span);
+      reply.raw.once('close', () => end(span, request, reply));
+    }
+    done();
+  });
+  // Only after the body is read, since its events run outside the async context.
+  server.addHook('preHandler', (request, reply, done) => {
+    const span = spans.get(request);
+    if (!span) return done();
+    withinSpan({ tracer, span, request_id: request.id }, (left) => {
+      reply.raw.once('close', left);
+      done();
+    });
+  });
+}
+
+/** Named by the route's pattern: URLs contain ids, codes and session secrets. */
+function begin(tracer: Tracer, request: FastifyRequest): Span {
+  const { method, id } = request;
+  const { url: route } = request.routeOptions;
+  const attributes = {
+    'http.request.method': method,
+    'latchkey.request_id': id,
+    ...(route && { 'http.route': route }),
+  };
+  const options = { kind: SpanKind.SERVER, attributes };
+  return tracer.startSpan(route ? `${method} ${route}` : method, options, senderOf(request));
+}
+
+function end(span: Span, request: AnsweredRequest, reply: FastifyReply): void {
+  const { caller, orgId = null } = request;
+  const organization = caller?.orgId ?? orgId;
+  span.setAttribute('http.response.status_code', reply.statusCode);
+  if (organization !== null) span.setAttribute('latchkey.org_id', organization);
+  if (reply.statusCode >= 500) noteFailed(span, failureOf(request) ?? String(reply.statusCode));
+  else if (!reply.raw.writableFinished) span.setAttribute('latchkey.given_up', true);
+  span.end();
+}
+
+function senderOf({ headers }: FastifyRequest) {
+  const { traceparent, tracestate } = traceContextIn(headers);
+  if (!traceparent) return ROOT_CONTEXT;
+  const [, traceId, spanId, flags] = traceparent.split('-') as [string, string, string, string];
+  const traceState = tracestate === undefined ? undefined : createTraceState(tracestate);
+  const context = { traceId, spanId, traceFlags: parseInt(flags, 16) & 1, traceState, isRemote: true };
+  return trace.setSpanContext(ROOT_CONTEXT, context);
+}
