@@ -31,16 +31,16 @@ async function invitedByRemoved(ada: MemberClient, email?: string): Promise<Prog
 type Becoming = [string, (ada: MemberClient, bob: MemberClient) => Promise<Program>];
 
 describe.each<Becoming>([
-  ['a service member of hers', (ada) => program(ada)],
+  ['their own service member', (ada) => program(ada)],
   [
-    'a service member of hers whose token somebody else issued',
+    'their service member with a token from another member',
     async (ada, bob) => tokenFor(bob, (await program(ada)).userId),
   ],
-  ['a member who joined by a link that she was shown', (ada) => invited(ada, ada.roleIds)],
-  ['one whom such a member invited, whom she removed', (ada) => invitedByRemoved(ada)],
-  ['one whom such a member invited, whom she removed and her directory brought back', (ada) => invitedByReturned(ada)],
-])('A restricted administrator, through %s,', (_, become) => {
-  it('cannot change rules that bind the administrator', async () => {
+  ['a member whose invite link they saw', (ada) => invited(ada, ada.roleIds)],
+  ['an invitee of such a member after removing the inviter', (ada) => invitedByRemoved(ada)],
+  ['an invitee of such a member after their directory restored the inviter', (ada) => invitedByReturned(ada)],
+])('A restricted administrator, using %s,', (_, become) => {
+  it('cannot change the rules that bind them', async () => {
     const { ada, bob, rule, ofRole, second } = await administrator(become);
     expect(await second(`DELETE /restriction/${rule.id}`)).toMatchObject(self);
     expect(await second(`PATCH /restriction/${rule.id}`, { mode: 'allow' })).toMatchObject(self);
@@ -51,7 +51,7 @@ describe.each<Becoming>([
     expect((await bob(`DELETE /restriction/${rule.id}`)).status).toBe(204);
   });
 
-  it("cannot change the administrator's roles or suspension", async () => {
+  it('cannot change their own roles or suspension', async () => {
     const { owner, ada, bob, second } = await administrator(become);
     const { body } = await second(`GET /member/${ada.userId}`);
     expect([body.can_manage_roles, body.can_suspend]).toEqual([false, false]);
@@ -63,7 +63,7 @@ describe.each<Becoming>([
     expect((await bob(`PATCH /member/${ada.userId}`, { role_ids: [other] })).status).toBe(200);
   });
 
-  it("cannot decide the administrator's requests or extend their grants", async () => {
+  it('cannot decide their own requests or extend their own grants', async () => {
     const { owner, ada, bob, second } = await administrator(become);
     const { body: request } = await ada('POST /access-request', { connector_slug: 'slack' });
     const approve = { decision: 'approve', expires_in_days: 7, lift_member_rules: true };

@@ -128,7 +128,7 @@ describe('Invalid input of a directory', () => {
     expect(JSON.stringify(answer.body)).not.toContain('shoes');
   });
 
-  it('an unknown URN in a filter is an unknown attribute', async () => {
+  it('a filter with an unknown URN is refused as an unknown attribute', async () => {
     expect(await found('Users', `${unknown}:size eq "46"`)).toMatchObject(refusedBy(400, 'invalidFilter'));
     expect(
       await api.sql(owner.orgId, `select from identity.members where to_jsonb(members)::text like '%shoes%'`),

@@ -20,7 +20,7 @@ describe('Group mappings', () => {
     expect((await bob('GET /group-mapping')).body.result).toMatchObject([{ id }]);
   });
 
-  it('cannot grant roles to the token’s issuer', async () => {
+  it('cannot grant roles to the member who issued the token', async () => {
     const { owner: boss, ada } = await api.organization({ ada: ['sso:manage'] });
     const issued = (await ada('POST /api-token', { kind: 'scim', name: 'Ada' })).body;
     const hers = api.client(issued.token as string);
@@ -42,7 +42,7 @@ describe('Group mappings', () => {
     expect((await api.client(renewed)(scim(`DELETE /Groups/${group}`))).status).toBe(204);
   });
 
-  it('cannot grant roles to the issuer’s unconfirmed invitees', async () => {
+  it('cannot grant roles to unconfirmed invitees of the issuing member', async () => {
     const { owner: boss, ada } = await api.organization({ ada: ['sso:manage', 'member:manage', 'team:create'] });
     const email = 'second@example.com';
     const { invite_url } = expectStatus(await ada('POST /invite', { email, role_ids: ada.roleIds }), 201);

@@ -123,7 +123,7 @@ describe('The mapping of a team', () => {
     expectStatus(await ada(`DELETE /group-mapping/${id}`), 204);
   });
 
-  it('does not let token issuers add themselves or their invitees', async () => {
+  it('does not let the issuing member add themselves or their invitees', async () => {
     const { owner: boss, ada } = await api.organization({ ada: ['sso:manage', 'member:manage', 'team:manage'] });
     const { invite_url } = expectStatus(
       await ada('POST /invite', { email: 'second@x.com', role_ids: ada.roleIds }),

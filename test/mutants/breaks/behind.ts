@@ -17,13 +17,13 @@ export const behind = [
       breaks: 'a service member stands for itself alone',
       find: "kind === 'service' && id !== null ? [id] : []",
       replace: "kind === 'service' && id === '' ? [id] : []",
-      promise: 'through a service member',
+      promise: 'using their',
     },
     {
       breaks: 'who is not confirmed stands for themselves alone',
       find: '...(tie.confirmed ? [] : tie.invited_by)',
       replace: '...(tie.confirmed ? tie.invited_by : [])',
-      promise: 'by a link that she was shown',
+      promise: 'a member whose invite link they saw',
     },
     {
       breaks: 'who issued a token does not answer for it',

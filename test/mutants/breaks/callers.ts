@@ -72,13 +72,13 @@ export const callers = [
       breaks: 'who was removed ties nobody to whom they stood for',
       find: 'stood_for: behind(member)',
       replace: 'stood_for: behind(member).slice(0, 0)',
-      promise: 'whom she removed, cannot change',
+      promise: 'after removing the inviter, cannot change',
     },
     {
       breaks: 'who comes back ties nobody to whom they stood for',
       find: 'left.stood_for.length > 0',
       replace: 'left.stood_for.length > 9',
-      promise: 'her directory brought back',
+      promise: 'their directory restored the inviter',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/coalesced-reads.ts', 'identity/callers', [

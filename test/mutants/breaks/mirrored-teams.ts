@@ -43,7 +43,7 @@ export const mirroredTeams = [
       breaks: 'whoever issued a directory’s token brings their invitee into a team with it',
       find: 'teamIds.some((id) => !teams.has(id))',
       replace: 'teamIds.some((id) => teams.has(id))',
-      promise: 'does not let token issuers add themselves or their invitees',
+      promise: 'does not let the issuing member add themselves or their invitees',
     },
   ]),
 ];

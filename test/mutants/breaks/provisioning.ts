@@ -98,13 +98,13 @@ export const provisioning = [
       breaks: 'whoever issued a directory’s token raises their invitee with it',
       find: 'filter(({ userId }) => caller.standsFor.has(userId))',
       replace: 'filter(({ userId }) => caller.userId === userId)',
-      promise: 'cannot grant roles to the issuer’s unconfirmed invitees',
+      promise: 'cannot grant roles to unconfirmed invitees of the issuing member',
     },
     {
       breaks: 'whoever issued a directory’s token raises themselves with it',
       find: 'ids.some((id) => caller.standsFor.has(id))',
       replace: 'ids.some((id) => id === caller.userId)',
-      promise: 'cannot grant roles to the token’s issuer',
+      promise: 'cannot grant roles to the member who issued the token',
     },
   ]),
   ...breaksOf('libs/identity/src/member/domain/member-policy.ts', 'provisioning/mapping-rights', [
@@ -112,7 +112,7 @@ export const provisioning = [
       breaks: 'somebody reinstates themselves by the directory’s token',
       find: 'caller.standsFor.has(id) ? notByOwnToken : Decision.allow',
       replace: 'caller.userId === id ? notByOwnToken : Decision.allow',
-      promise: 'cannot grant roles to the token’s issuer',
+      promise: 'cannot grant roles to the member who issued the token',
     },
   ]),
   ...breaksOf('libs/identity/src/member/persistence/held-through-groups.ts', 'provisioning/mapping', [
