@@ -8,7 +8,10 @@ import { openScene, type Scene } from './support/flags/scene.js';
 
 const places: Place[] = [...people, ...access, ...connections, ...toolboxPlaces];
 
-/** Flags without a route, each with the one that will tell; null for what is said of a failure, not of the caller, and for what needs an organization in another state. */
+/**
+ * Flags without a route, each with the one that will tell; null for what is said of a failure, not of the caller, and
+ * for what needs an organization in another state.
+ */
 const withoutRoute: Record<string, string | null> = {
   // Tried by organization/deleting.
   'Organization.can_restore': null,

@@ -105,7 +105,10 @@ async function problemsInQuery(route: Route): Promise<string[]> {
   return problems;
 }
 
-/** By the name of the field, or as what is not there; an approval, as one for another call; in a draft, as what is wrong. */
+/**
+ * By the name of the field, or as what is not there; an approval, as one for another call; in a draft, as what is
+ * wrong.
+ */
 const isRefusedAt = ({ status, body }: Answer, field: string): boolean =>
   [404, field === 'approval_id' && 409].includes(status) || wrongFields(body).some(isAt(field));
 

@@ -13,8 +13,8 @@ import { startSystem, type System } from './system.js';
 const atOnce = 8;
 
 /**
- * A tool run through API and vault, beside a bare server that reads the connection's row and asks the third party with a
- * token at hand: no vault, no decision, no trace.
+ * A tool run through API and vault, beside a bare server that reads the connection's row and asks the third party with
+ * a token at hand: no vault, no decision, no trace.
  */
 export async function compareExecuting(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(dataDir, [fullSize]);

@@ -4,7 +4,9 @@ import { serveDirectory } from './floor-directory.js';
 import { changeRule } from './floor-transaction.js';
 import { lists, type Statement, tables } from './floor-statements.js';
 
-/** What a bare server costs: Fastify and pg with their defaults, and one named statement for what the answer is made of. */
+/**
+ * What a bare server costs: Fastify and pg with their defaults, and one named statement for what the answer is made of.
+ */
 const [, , url, orgId, userId, times] = process.argv;
 
 const pool = new Pool({

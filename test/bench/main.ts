@@ -25,8 +25,8 @@ import { compareWebhooks } from './webhooks.js';
 import { compareWriting } from './writing.js';
 
 /**
- * The parts of the benchmark; `npm run bench -- scale` runs one of them, `catalog` all whose names begin so, and `--briefly`
- * beside it says whether it runs.
+ * The parts of the benchmark; `npm run bench -- scale` runs one of them, `catalog` all whose names begin so, and
+ * `--briefly` beside it says whether it runs.
  */
 const parts: Record<string, (dataDir: string, results: Results) => Promise<void>> = {
   routes: compareRoutes,

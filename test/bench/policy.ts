@@ -2,10 +2,10 @@ import { type ToolFacts } from '#access-control';
 import { type PolicyRule } from '../../libs/access-control/src/restriction/domain/policy-rules.js';
 
 /**
- * The policy that every library decides: 200 rules of 50 tools each. Forty are the member's own and a hundred and ten of
- * two roles, and block; fifty are a third role's and allow. All four must admit. A tool is meant by its name, by what it
- * does and by where it came from, so that renaming frees none; an allowing rule does not go by the name. Every fifth
- * connector is a fork that inherits the blocks of another.
+ * The policy that every library decides: 200 rules of 50 tools each. Forty are the member's own and a hundred and ten
+ * of two roles, and block; fifty are a third role's and allow. All four must admit. A tool is meant by its name, by
+ * what it does and by where it came from, so that renaming frees none; an allowing rule does not go by the name. Every
+ * fifth connector is a fork that inherits the blocks of another.
  */
 type Target = { id: string; mode: 'block' | 'allow'; rules: PolicyRule[] };
 

@@ -13,7 +13,10 @@ const most = { times: 1.5, statement: 1000 };
 /** Its connections, each of which a third party is told of, are fewer, as here none answers. */
 const gone: Size = isBrief ? fullSize : { ...largest, connections: 2000 };
 
-/** An organization of 50,000 members and a log of a million events is deleted for good, while another one lists its connections. */
+/**
+ * An organization of 50,000 members and a log of a million events is deleted for good, while another one lists its
+ * connections.
+ */
 export async function comparePurge(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(dataDir, [fullSize, gone]);
   const [other, ours] = system.organizations;

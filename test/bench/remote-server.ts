@@ -4,8 +4,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
 
 /**
- * A remote MCP server with one tool, at `/some/…` with twenty and at `/many` with a thousand; under `/alone` the official
- * client asks it and nothing else does.
+ * A remote MCP server with one tool, at `/some/…` with twenty and at `/many` with a thousand; under `/alone` the
+ * official client asks it and nothing else does.
  */
 const text = (said: string) => ({ content: [{ type: 'text' as const, text: said }] });
 const schema = {

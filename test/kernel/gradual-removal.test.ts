@@ -3,7 +3,10 @@ import { removeGradually } from '#kernel';
 /** So many rows, each of which takes so many milliseconds to remove. */
 type Rows = { count: number; cost: number };
 
-/** Removes the rows of one table after another, on a clock of its own, and notes how long each statement took and was rested after. */
+/**
+ * Removes the rows of one table after another, on a clock of its own, and notes how long each statement took and was
+ * rested after.
+ */
 async function removing(tables: Rows[], mostRows?: number) {
   const [left, statements, rests] = [structuredClone(tables), [] as number[], [] as number[]];
   let time = 0;

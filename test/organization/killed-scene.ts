@@ -48,7 +48,10 @@ export async function kill({ child }: RunningApp): Promise<void> {
 
 export const killAll = () => Promise.all(workers.filter(({ child }) => child.signalCode === null).map(kill));
 
-/** What a worker brings about: the vault believes what was signed within a minute of its clock, and a worker has the machine's. */
+/**
+ * What a worker brings about: the vault believes what was signed within a minute of its clock, and a worker has the
+ * machine's.
+ */
 export const untilSo = (isSo: () => Promise<boolean>, what: string) =>
   eventually(() => {
     product.clock.pass({ seconds: (Date.now() - product.clock.now().getTime()) / 1000 });
@@ -89,7 +92,9 @@ export async function haltAt(rows: Rows) {
 
 const waiting = `select pid from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted`;
 
-/** As if the worker that was killed had been silent for longer than its row and its place in the queue are kept for it. */
+/**
+ * As if the worker that was killed had been silent for longer than its row and its place in the queue are kept for it.
+ */
 export async function passItOn(): Promise<void> {
   // What has failed waits for longer each time.
   await asOwner(
@@ -122,7 +127,10 @@ const reads: Record<string, (redis: Redis, key: string) => Promise<unknown>> = {
   stream: (redis, key) => redis.xrange(key, '-', '+'),
 };
 
-/** Keys of Redis in which, or in whose value, one of the texts stands, and the seconds until each goes by itself; -1 for never. */
+/**
+ * Keys of Redis in which, or in whose value, one of the texts stands, and the seconds until each goes by itself; -1 for
+ * never.
+ */
 export async function tracesOnRedis(...texts: string[]): Promise<{ key: string; seconds: number }[]> {
   const found: { key: string; seconds: number }[] = [];
   await onRedis(async (redis) => {

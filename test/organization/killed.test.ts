@@ -31,7 +31,9 @@ type Organization = Awaited<ReturnType<typeof organizationWithAll>>;
 /** More of the log than one statement removes. */
 const logMore = (orgId: string) => query(product.urls.owner, happened, [orgId, 'team.deleted', 2500]);
 
-/** Where a worker is when it is killed, in the order in which it comes there: in the middle of steps and between them. */
+/**
+ * Where a worker is when it is killed, in the order in which it comes there: in the middle of steps and between them.
+ */
 const placesOf = (orgId: string): Record<string, Rows> => {
   const removing = `old.org_id = '${orgId}'`;
   const closing = `new.org_id = '${orgId}' and new.finished_at is not null`;

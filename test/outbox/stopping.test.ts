@@ -10,7 +10,10 @@ import { bench, onEveryQueue, place } from './scene.js';
 const sent: string[] = [];
 hearStatements(({ text }) => void sent.push(text));
 
-/** BullMQ keeps two timers for good where it could not note that a job ended: a process that ends does not wait for them. */
+/**
+ * BullMQ keeps two timers for good where it could not note that a job ended: a process that ends does not wait for
+ * them.
+ */
 const { setTimeout: timer } = globalThis;
 globalThis.setTimeout = ((...given: Parameters<typeof timer>) => timer(...given).unref()) as typeof timer;
 

@@ -28,7 +28,9 @@ export const directories: fc.Arbitrary<Directory> = people.chain((users) => {
     .map((groups) => ({ users: new Map(users), groups: new Map(groups) }));
 });
 
-/** One worker of a directory: it finds what is there, and makes it as the directory has it. Each call may be repeated. */
+/**
+ * One worker of a directory: it finds what is there, and makes it as the directory has it. Each call may be repeated.
+ */
 export class SyncWorker {
   constructor(
     private readonly as: Client,

@@ -1,6 +1,9 @@
 import { type MemberClient } from './founder.js';
 
-/** Says what an organization wants of tools, by their tier; what is not named stays. As its owner does: who runs tools keeps it. */
+/**
+ * Says what an organization wants of tools, by their tier; what is not named stays. As its owner does: who runs tools
+ * keeps it.
+ */
 export async function setApprovalPolicy(owner: MemberClient, changed: object): Promise<void> {
   const path = `/organization/${owner.orgId}`;
   const { settings: before } = (await owner(`GET ${path}`)).body;

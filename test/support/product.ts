@@ -38,7 +38,10 @@ export type ProductOptions = Pick<TestApiOptions, 'limits' | 'unread'> & {
   hasPlatformApp?: boolean;
   /** Puts each app into what its process has beside it. */
   within?: Within;
-  /** The database and keys that service and vault have, where a test needs to know them; otherwise new ones, and a database for each. */
+  /**
+   * The database and keys that service and vault have, where a test needs to know them; otherwise new ones, and a
+   * database for each.
+   */
   installation?: { urls: DatabaseUrls; keys: KeyMaterial; provider?: NotesProvider; kms?: ApiOptions['kms'] };
 };
 
@@ -84,7 +87,10 @@ export async function startProduct(options: ProductOptions = {}) {
   const asService = new ServiceClient(vaultUrl, new RequestSigner(parties.toVault, serviceKey, clock));
   const asVault = new ServiceClient(serviceUrl, new RequestSigner(parties.toService, vaultKey, clock));
 
-  /** Gives an organization the OAuth application of the demo connector, or of one made from it, which the vault learns of at a first try. */
+  /**
+   * Gives an organization the OAuth application of the demo connector, or of one made from it, which the vault learns
+   * of at a first try.
+   */
   async function installDemo(as: MemberClient, slug = 'demo'): Promise<void> {
     await as('POST /connection', { connector_slug: slug });
     const { orgId } = as;

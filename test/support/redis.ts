@@ -1,4 +1,7 @@
-/** A database of Redis that one test file may wipe; null without REDIS_URL. `npm test` must do without a server to install. */
+/**
+ * A database of Redis that one test file may wipe; null without REDIS_URL. `npm test` must do without a server to
+ * install.
+ */
 export const redisOf = (database: number): string | null =>
   process.env.REDIS_URL ? new URL(`/${database}`, process.env.REDIS_URL).href : null;
 

@@ -8,7 +8,10 @@ import { type Ran, runHere } from './cli.js';
 
 type Environment = Record<string, string | undefined>;
 
-/** Hands what `npm run --silent cli --` is given, and the shell's environment, to this process: one that starts takes seconds. */
+/**
+ * Hands what `npm run --silent cli --` is given, and the shell's environment, to this process: one that starts takes
+ * seconds.
+ */
 const npm = (port: number) => `#!${process.execPath}
 const [run, silent, cli, dashes, ...words] = process.argv.slice(2);
 if ([run, silent, cli, dashes].join(' ') !== 'run --silent cli --') throw new Error('Not here.');

@@ -32,7 +32,9 @@ async function fork(ada: MemberClient): Promise<string> {
   return slug;
 }
 
-/** An organization whose people have connections on a connector and its fork, and toolboxes that stand on all of them. */
+/**
+ * An organization whose people have connections on a connector and its fork, and toolboxes that stand on all of them.
+ */
 export async function founded(): Promise<Omit<Scene, 'facts'>> {
   const member = ['Member', 'Org Admin'] as const;
   const { owner, ...others } = await product.organization({

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { killAllFor } from './processes.js';
 
 /**
- * A process that waits until this one is gone, by whatever: an error, a signal, SIGKILL too. Then it kills all that runs
- * for the folder, and removes it. What is returned asks for that now.
+ * A process that waits until this one is gone, by whatever: an error, a signal, SIGKILL too. Then it kills all that
+ * runs for the folder, and removes it. What is returned asks for that now.
  */
 export function startSweeper(folder: string): () => Promise<void> {
   const words = [fileURLToPath(import.meta.url), folder];

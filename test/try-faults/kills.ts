@@ -11,7 +11,9 @@ type Write = { key: string; send: () => Promise<Answer>; end?: End; answer?: Ans
 
 const together = 6;
 
-/** API and vault are killed while notes and teams are written, each under a key that is repeated until it has an end. */
+/**
+ * API and vault are killed while notes and teams are written, each under a key that is repeated until it has an end.
+ */
 export async function kills(dataDir: string, rounds: number): Promise<Row[]> {
   const system = await startSystem(dataDir, 'no limits');
   try {

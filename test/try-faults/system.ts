@@ -83,7 +83,9 @@ export async function startSystem(dataDir: string, limits: 'limits' | 'no limits
     neighbour: organizations[1]!,
     start,
     kill,
-    /** Stops PostgreSQL for so long as `meanwhile` takes, and starts it on another port, to which the wire then leads. */
+    /**
+     * Stops PostgreSQL for so long as `meanwhile` takes, and starts it on another port, to which the wire then leads.
+     */
     restartDatabase: async (meanwhile: () => Promise<unknown>) => {
       await postgres.stop();
       await meanwhile();

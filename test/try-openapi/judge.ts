@@ -37,7 +37,9 @@ export function judgedBy(text: string): (request: Sent) => string | null {
   };
 }
 
-/** Paths of the servers that an operation may be at: the definition has them in its base address or in the tool's path. */
+/**
+ * Paths of the servers that an operation may be at: the definition has them in its base address or in the tool's path.
+ */
 const prefixesOf = (...levels: { servers?: { url?: string }[] }[]): string[] => [
   '',
   ...levels.flatMap(({ servers = [] }) =>

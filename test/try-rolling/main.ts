@@ -11,7 +11,10 @@ import { inPairs, startFleet } from './fleet.js';
 import { notesAmiss, startLoad, teamsAmiss } from './load.js';
 import { thisVersion, versionBeforeMigrations, versionOf } from './version.js';
 
-/** `npm run try:rolling -- --from COMMIT`: by default the last one before the tables changed; `.` takes what stands here. */
+/**
+ * `npm run try:rolling -- --from COMMIT`: by default the last one before the tables changed; `.` takes what stands
+ * here.
+ */
 const { values } = parseArgs({ options: { from: { type: 'string' } } });
 const to = thisVersion();
 const from = values.from === '.' ? to : versionOf(values.from ?? versionBeforeMigrations());

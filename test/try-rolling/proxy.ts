@@ -12,7 +12,9 @@ type Front = { name: string; port: number; behind: number[] };
 export const startProxy = (folder: string, fronts: Front[]): Promise<ChildProcess> =>
   run(join(folder, 'requests.cfg'), [shared, ...fronts.map(sectionOf)], fronts[0]!.port);
 
-/** The same in front of PostgreSQL: whom Patroni calls the primary gets the connections, and nobody keeps older ones. */
+/**
+ * The same in front of PostgreSQL: whom Patroni calls the primary gets the connections, and nobody keeps older ones.
+ */
 export const startDatabaseProxy = (
   folder: string,
   port: number,

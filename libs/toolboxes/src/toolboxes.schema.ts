@@ -23,7 +23,7 @@ import { type ToolboxEvent, toolboxEvents } from './toolbox/domain/toolbox-event
 import { ToolboxTable } from './toolbox/persistence/toolbox-table.js';
 import { toolboxesExamples } from './toolboxes.examples.js';
 
-/** Not when a member leaves, because hundreds of things may go to the successor. */
+/** Not sent when a member leaves, because hundreds of toolboxes may go to the successor. */
 const whenAsked = ({ cause }: { cause: string | null }) => (cause === null ? new Date(0) : null);
 
 export const toolboxesSchema: Schema = {

@@ -19,7 +19,9 @@ const callers = 16;
 /** How much longer than the provider itself all of it may take. */
 const most = 1.2;
 
-/** Calls by connections whose tokens have all run out, beside the provider asked for as many tokens by nobody but us. */
+/**
+ * Calls by connections whose tokens have all run out, beside the provider asked for as many tokens by nobody but us.
+ */
 export async function compareExpiredTokens(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(dataDir, [small]);
   try {

@@ -10,10 +10,14 @@ const page = 50;
 
 const rounds = 15;
 
-/** How many times as long as of usual ones a page of the largest may take, and megabytes that it may add to the process. */
+/**
+ * How many times as long as of usual ones a page of the largest may take, and megabytes that it may add to the process.
+ */
 const most = { ratio: 1.5, megabytes: 20 };
 
-/** A page of connectors whose definitions take 1 MiB, beside one of usual ones: a list tells nothing that takes room. */
+/**
+ * A page of connectors whose definitions take 1 MiB, beside one of usual ones: a list tells nothing that takes room.
+ */
 export const compareLargeDefinitions = (dataDir: string, results: Results): Promise<void> =>
   withCatalogs(dataDir, [{ connectors: page }, { connectors: page }], async (system) => {
     const [large, usual] = system.organizations as [Organization, Organization];

@@ -1,4 +1,6 @@
-/** SQL of the n-th id of the organization `$1`: no other has it, and they sort by the number as real ones do by time. */
+/**
+ * SQL of the n-th id of the organization `$1`: no other has it, and they sort by the number as real ones do by time.
+ */
 export const id = (prefix: string, n: string) => `'${prefix}_01k' || right($1::text, 6) || lpad((${n})::text, 17, '0')`;
 
 /** The same id, to ask for. */

@@ -5,8 +5,8 @@ export const mirroredTeams = [
   ...breaksOf('libs/provisioning/src/group-mapping/domain/group-mapping-policy.ts', 'provisioning/mirrored-teams', [
     {
       breaks: 'whoever is in a group has it decide about a team',
-      find: '    () => canManageMappings(caller),\n    () => canChangeGroupRolesOf(caller, members),\n  );\n\n/** A role’s',
-      replace: '    () => canManageMappings(caller),\n  );\n\n/** A role’s',
+      find: '    () => canManageMappings(caller),\n    () => canChangeGroupRolesOf(caller, members),\n  );\n\n/**\n * When a mapping',
+      replace: '    () => canManageMappings(caller),\n  );\n\n/**\n * When a mapping',
       promise: 'needs permission for single sign-on and for the team',
     },
   ]),

@@ -50,9 +50,9 @@ export class Hands {
   }
 
   /**
-   * Signs in with an address of the one who acts, or with any member's where they set up the issuer, and keeps a token of
-   * the member whom the product takes them for. Through an issuer of others nobody becomes a founder; through their own,
-   * nobody becomes a member who may do more.
+   * Signs in with an address of the one who acts, or with any member's where they set up the issuer, and keeps a token
+   * of the member whom the product takes them for. Through an issuer of others nobody becomes a founder; through their
+   * own, nobody becomes a member who may do more.
    */
   async signIn(ways: SignInWays, { hand }: Pick<Held, 'hand'>, state: Authority, { a, b, yes }: Picked): Promise<void> {
     const [settings] = await this.api.sql(ways.orgId, 'select set_by from provisioning.sign_ins');

@@ -1,6 +1,8 @@
 import { type Authority, type Person } from './facts.js';
 
-/** A step that a member took, or somebody who has a token of theirs: who they were, what they held, and what came of it. */
+/**
+ * A step that a member took, or somebody who has a token of theirs: who they were, what they held, and what came of it.
+ */
 export type Taken = {
   actor: Person;
   /** The actor, and the person who has the token in hand. */

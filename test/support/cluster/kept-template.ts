@@ -4,7 +4,10 @@ import { onDatabase, query } from './sql.js';
 
 const prefix = 'latchkey_template_';
 
-/** Makes the template of a run on a server that keeps one from run to run, as making it takes longer than most test files. */
+/**
+ * Makes the template of a run on a server that keeps one from run to run, as making it takes longer than most test
+ * files.
+ */
 export async function copyKeptTemplate(owner: string, run: string): Promise<void> {
   const apart = onDatabase(owner, 'postgres');
   const copy = (name: string, from: string) =>

@@ -20,9 +20,9 @@ class CurrentTest {
 }
 
 /**
- * Loads a part of Jest that asks an AsyncLocalStorage which test runs. As long as there is one in use, Node 20 slows down every
- * promise of the process; Jest makes one for each file and ends none, so that the hundredth file would wait for a hundred,
- * which also keep all that those files made.
+ * Loads a part of Jest that asks an AsyncLocalStorage which test runs. As long as there is one in use, Node 20 slows
+ * down every promise of the process; Jest makes one for each file and ends none, so that the hundredth file would wait
+ * for a hundred, which also keep all that those files made.
  */
 export function withoutStorage<Loaded>(load: () => Loaded): Loaded {
   const original = Object.getOwnPropertyDescriptor(hooks, 'AsyncLocalStorage')!;

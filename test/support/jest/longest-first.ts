@@ -2,7 +2,9 @@ import { statSync } from 'node:fs';
 
 type TestFile = { path: string };
 
-/** What takes longest, as it starts processes or waits for what falls silent: begun last, a core would end without work. */
+/**
+ * What takes longest, as it starts processes or waits for what falls silent: begun last, a core would end without work.
+ */
 const longest = [
   /test\/processes\./,
   /outbox\/workers/,

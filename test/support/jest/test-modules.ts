@@ -4,8 +4,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Module, SourceTextModule, SyntheticModule } from 'node:vm';
 
 /**
- * The modules of one test file. What lies in the tests' own folder is loaded anew, so that a scene begins with the file;
- * everything else, the product and its packages, is loaded as node does, once for all files that a process runs.
+ * The modules of one test file. What lies in the tests' own folder is loaded anew, so that a scene begins with the
+ * file; everything else, the product and its packages, is loaded as node does, once for all files that a process runs.
  */
 export class TestModules {
   private readonly modules = new Map<string, Module | Promise<Module>>();

@@ -42,7 +42,10 @@ export default function testRunner(...given: Given): Promise<unknown> {
   return circus.default(...given);
 }
 
-/** Jest's runner keeps its state in modules of its own; `expect` and the rest of what it uses are loaded once per worker. */
+/**
+ * Jest's runner keeps its state in modules of its own; `expect` and the rest of what it uses are loaded once per
+ * worker.
+ */
 const isPackage = (name: string) => !/^(\.|\/|node:|async_hooks$)/.test(name);
 
 /** The classes of the language, as `Array`. */

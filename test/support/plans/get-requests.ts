@@ -1,7 +1,9 @@
 type Parameter = { name: string; in: string; schema?: { type?: string; enum?: string[]; items?: { enum?: string[] } } };
 type Document = { paths: Record<string, Record<string, { parameters?: Parameter[] }>> };
 
-/** What stands for a parameter whose values the document does not list, by its name; for an `{id}` by the path's noun. */
+/**
+ * What stands for a parameter whose values the document does not list, by its name; for an `{id}` by the path's noun.
+ */
 type Values = Record<string, string>;
 
 /** What answers without a look at any table. */

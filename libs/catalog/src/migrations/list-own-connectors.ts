@@ -1,7 +1,10 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { searchable } from '#platform/search';
 
-/** What lists of organizations' own connectors are sorted, searched and filtered by, so that a page reads no more than itself. */
+/**
+ * Columns by which lists of organizations' own connectors are sorted, searched and filtered, so that a page reads only
+ * its own rows.
+ */
 export class ListOwnConnectors1795001600010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const lower = await lowerOf(runner);
@@ -31,7 +34,7 @@ export class ListOwnConnectors1795001600010 implements MigrationInterface {
   }
 }
 
-/** Letters of every script, like the shipped catalog. The database's own locale may know only Latin letters. */
+/** Sorts letters of every script, like the shipped catalog. The database's own locale may know only Latin letters. */
 async function lowerOf(runner: QueryRunner): Promise<(text: string) => string> {
   const found = (await runner.query(`select from pg_collation where collname = 'und-x-icu'`)) as unknown[];
   return found.length > 0 ? (text) => `lower((${text}) collate "und-x-icu")` : (text) => `lower(${text})`;

@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * What lists show besides the summary, without the definition, which may be a megabyte: the operation and requirements
- * of each tool, and the name of each post-install step.
+ * Further fields that lists show: the operation and requirements of each tool, and the name of each post-install step.
+ * Lists do not read the definition, which may be a megabyte.
  */
 export class OutlineConnectors1795002100050 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

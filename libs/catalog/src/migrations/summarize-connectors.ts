@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What lists show of a connector, without its definition: that may be a megabyte, and a page needs none. */
+/** The fields of a connector that lists show. Lists do not read the definition, which may be a megabyte. */
 export class SummarizeConnectors1795000900110 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

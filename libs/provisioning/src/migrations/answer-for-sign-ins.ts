@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** The people for whom the sign-in's creator stands. It cannot confirm members they invited. */
+/** The people the sign-in's creator stands for. The sign-in cannot confirm members whom these people invited. */
 export class AnswerForSignIns1795001800010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

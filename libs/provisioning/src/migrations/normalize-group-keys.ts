@@ -10,6 +10,6 @@ export class NormalizeGroupKeys1795002100040 implements MigrationInterface {
           and normalize(other.name_key, NFC) = normalize(pushed.name_key, NFC))`);
   }
 
-  /** The old keys are not known, and the previous version works equally well with the new ones. */
+  /** The old keys cannot be restored, and the previous version works equally well with the new keys. */
   async down(): Promise<void> {}
 }

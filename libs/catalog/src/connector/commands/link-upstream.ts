@@ -8,7 +8,7 @@ import { canManageConnector, hasDefinition } from '../domain/ownership-policy.js
 import { type ChangeContext, ConnectorChanges } from '../services/connector-changes.js';
 import { Forks } from '../services/forks.js';
 
-/** Makes a connector follow another one. */
+/** Makes a connector follow another connector. */
 export class LinkUpstream extends Command<void> {
   constructor(
     readonly caller: Caller,

@@ -42,7 +42,7 @@ export class PullChangesHandler implements ICommandHandler<PullChanges> {
   ) {}
 
   async execute({ caller, slug, selection, options }: PullChanges): Promise<PullResult> {
-    // Before the lock, because checking a large definition takes long.
+    // Checked before taking the lock, because checking a large definition takes long.
     const prepared = await this.pulls.prepare(caller, slug, selection, options.expected);
     const pull = (connector: CustomConnector, { caller: current, act }: ChangeContext) =>
       this.pull(connector, { caller: current, prepared, selection, options, act });

@@ -47,7 +47,7 @@ export class UpdateConnectorHandler implements ICommandHandler<UpdateConnector> 
   async execute({ caller, slug, edit, options }: UpdateConnector): Promise<ConnectorImpact> {
     const seen = await this.seen.of(caller, slug);
     canManageConnector(caller, seen).orThrow();
-    // Before the lock, because checking a large definition takes long.
+    // Checked before taking the lock, because checking a large definition takes long.
     const given = await this.edits.read(caller, seen.definition, edit);
     const change = (connector: CustomConnector, { act }: ChangeContext) =>
       this.change(connector, { ...edit, given }, options, act);

@@ -42,7 +42,7 @@ export class UpdateToolHandler implements ICommandHandler<UpdateTool> {
   }
 }
 
-/** For other connectors the definition sets what a tool does, and its tier. */
+/** For other connectors the definition determines the tool and its tier. */
 function refuseReview({ status, tier, hash }: ToolChange): void {
   if (tier === undefined && hash === undefined && status !== 'refused') return;
   const field = status === 'refused' ? '/status' : tier === undefined ? '/hash' : '/tier';

@@ -19,7 +19,7 @@ export type ChangeEffects = ToolUses & {
 
 type Counts = { accounts: AccountCounts; uses: ToolUses };
 
-/** Computed like an edit of the fork with only this change. */
+/** The effect of an edit of the fork that makes only this change. */
 export function effectsOf(
   definition: ConnectorDefinition,
   change: PullChange,

@@ -1,4 +1,4 @@
-/** What would be lost with a connector, counted over the whole organization. */
+/** Counts of everything that would be lost with a connector, over the whole organization. */
 export type Dependents = {
   connections: number;
   toolbox_entries: number;
@@ -8,7 +8,7 @@ export type Dependents = {
   restrictions: number;
 };
 
-/** What uses or names a tool of a connector. */
+/** Counts of everything that uses or names a tool of a connector. */
 export type ToolUses = Pick<Dependents, 'toolbox_entries' | 'template_entries' | 'synthetic_tools' | 'restrictions'> & {
   access_grants: number;
   access_requests: number;

@@ -4,11 +4,11 @@ import { type DefinitionChange } from './definition-change.js';
 
 /** The effect of a change on users of a connector. */
 export type ConnectorImpact = DefinitionChange & {
-  /** Connections that have to sign in again. */
+  /** Number of connections that have to sign in again. */
   connections_to_reconnect: number;
-  /** Connections whose auth method would be removed. */
+  /** Number of connections whose auth method would be removed. */
   connections_without_method: number;
-  /** What uses or names the removed tools. */
+  /** Counts of everything that uses or names the removed tools. */
   broken: ToolUses;
 };
 
@@ -25,9 +25,7 @@ export function impactOf(change: DefinitionChange, accounts: AccountCounts, brok
   };
 }
 
-/**
- * Whether a change is allowed: sign-ins are not lost without notice, and secrets do not go to another host unnoticed.
- */
+/** Whether a change is allowed. It must not end sign-ins or send secrets to another host without confirmation. */
 export function mayChange(impact: ConnectorImpact, confirmed: boolean): Decision {
   const { connections_without_method: lost, connections_to_reconnect, moves_sign_in } = impact;
   if (lost > 0)

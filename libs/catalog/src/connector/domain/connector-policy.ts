@@ -12,7 +12,10 @@ export const canChooseForRules: AccessCheck = (caller) =>
     () => canBrowse(caller),
   );
 
-/** Confirming that blocks on other tools do not cover a tool. @param verdict what they decide for the caller now. */
+/**
+ * Confirming that blocks on other tools do not cover a tool. @param verdict the current decision of these blocks for
+ * the caller.
+ */
 export const canVerifyTool = (caller: Caller, verdict: Pick<Verdict, 'allowed'>): Decision =>
   Decision.all(
     () => canChooseForRules(caller),
@@ -118,7 +121,7 @@ export const canManageOAuthApp = (
         : Decision.clash('no_oauth_method', 'This connector has no OAuth sign-in, so it needs no OAuth application.'),
   );
 
-/** The facts that decide about its OAuth application. */
+/** The facts that decide who may set its OAuth application. */
 export type OAuthAppHolder = {
   ownership: Pick<NonNullable<ConnectorSummary['ownership']>, 'owner_user_id' | 'entries'> | null;
   definition: { auth: readonly AuthMethod[] };

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Words that stand for the product or for a route, and so could mislead. */
+/** Names of the product and of routes, which could mislead. */
 const reserved = new Set(
   'admin administrator api categories connector connectors demo latchkey mcp oauth official root support system validate www'.split(
     ' ',
@@ -21,7 +21,8 @@ export function slugBaseOf(name: string): string {
 }
 
 /**
- * Why a requested slug is not allowed: it may start like a shipped connector's, but not merely look like it.
+ * Why a requested slug is not allowed. It may start like a shipped connector's slug, but not imitate it with look-alike
+ * characters.
  * @param shipped slugs of the shipped catalog
  */
 export function problemWithSlug(wanted: string, shipped: Iterable<string>): string | null {
@@ -32,7 +33,7 @@ export function problemWithSlug(wanted: string, shipped: Iterable<string>): stri
   return null;
 }
 
-/** Normalizes a text, so that texts that look alike are equal. */
+/** Normalizes a string, so that strings that look alike are equal. */
 const lookOf = (slug: string): string =>
   slug
     .replaceAll('-', '')

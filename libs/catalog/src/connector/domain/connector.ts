@@ -9,7 +9,7 @@ export type ConnectorStatus = 'published' | 'unpublished';
 /** A connector in an organization: a shipped one, which all share, or a custom one. */
 export type Connector = {
   slug: string;
-  /** Unique in its organization only, so that outside of it the organization belongs to the name. */
+  /** Unique only in its organization. Outside of it, the name includes the organization. */
   slug_chosen: boolean;
   origin: 'catalog' | 'custom' | 'fork';
   name: string;
@@ -17,7 +17,7 @@ export type Connector = {
   categories: readonly string[];
   status: ConnectorStatus;
   definition: ConnectorDefinition;
-  /** Digest of the definition, to tell whether a copy is current. */
+  /** Digest of the definition, to check whether a copy is current. */
   digest: string;
   /** Size of the definition as JSON; 0 for shipped connectors, which are always in memory. */
   bytes: number;

@@ -7,33 +7,33 @@ export abstract class Connectors {
   /** Shipped connectors that the organization sees, by slug, including unpublished ones. */
   abstract shipped(orgId: string): Promise<ReadonlyMap<string, Connector>>;
 
-  /** By slug without definitions, as of the caller's epoch. Unknown slugs are absent. */
+  /** Connectors by slug without definitions, as of the caller's epoch. Unknown slugs are absent. */
   abstract summaries(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     slugs: readonly string[],
   ): Promise<ReadonlyMap<string, ConnectorSummary>>;
 
-  /** By slug with definitions, as of the caller's epoch. Unknown slugs are absent. */
+  /** Connectors by slug with definitions, as of the caller's epoch. Unknown slugs are absent. */
   abstract of(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     slugs: readonly string[],
   ): Promise<ReadonlyMap<string, Connector>>;
 
-  /** By slug as lists show them, as of the caller's epoch. Unknown slugs are absent. */
+  /** Outlines by slug, as lists show them, as of the caller's epoch. Unknown slugs are absent. */
   abstract outlines(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     slugs: readonly string[],
   ): Promise<ReadonlyMap<string, ConnectorOutline>>;
 
-  /** All of them by slug with current definitions, for uses that read every tool. One round trip. */
+  /** All connectors by slug with current definitions, for uses that read every tool. One round trip. */
   abstract allNow(orgId: string): Promise<ReadonlyMap<string, Connector>>;
 
-  /** By slug without definitions, current. One round trip, or none for shipped connectors. */
+  /** Current connectors by slug without definitions. One round trip, or none for shipped connectors. */
   abstract summariesOf(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorSummary>>;
 
   /**
-   * By slug with definitions, current. Unknown slugs are absent. No round trip for shipped connectors, one for recently
-   * used custom ones, and a second one for other definitions.
+   * Current connectors by slug with definitions. Unknown slugs are absent. No round trip for shipped connectors, one
+   * for recently used custom ones, and a second one for other definitions.
    */
   abstract named(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, Connector>>;
 
@@ -43,7 +43,7 @@ export abstract class Connectors {
 
 /** Connections that a caller can see, provided by their context. */
 export abstract class ConnectionCounts {
-  /** By connector, as of the caller's epoch. Connectors without connections are absent. */
+  /** Counts by connector, as of the caller's epoch. Connectors without connections are absent. */
   abstract of(caller: Caller): Promise<ReadonlyMap<string, number>>;
 
   /** Connectors on which one of the connections is active. */

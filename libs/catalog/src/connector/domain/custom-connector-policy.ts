@@ -8,7 +8,7 @@ export const canCreateConnectors: AccessCheck = (caller) =>
     () => Decision.holding(caller, 'connector:create'),
   );
 
-/** @param shares how many shares are created with it. */
+/** @param shares the number of shares that are created with it. */
 export const canCreateShared = (caller: Caller, shares: number): Decision =>
   Decision.all(
     () => canCreateConnectors(caller),

@@ -8,7 +8,7 @@ export type CustomConnectorState = {
   /** The slug, because every aggregate has an id. */
   id: string;
   slug: string;
-  /** Unique in the organization only; a generated slug is unique in the deployment. */
+  /** Unique in the organization. A generated slug is unique in the deployment. */
   slug_chosen: boolean;
   version: number;
   origin: 'custom' | 'fork';
@@ -54,5 +54,5 @@ export type Start = Pick<
   logo?: string | null;
 };
 
-/** Fields whose changes are not listed in events: their data describes them already. */
+/** Fields whose changes are not listed in events, because the events' data already describes them. */
 export const inWords = new Set(['definition', 'digest', 'bytes', 'tools', 'disabled_origins', 'former_owner_user_id']);

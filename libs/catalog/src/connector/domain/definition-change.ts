@@ -10,9 +10,12 @@ export type DefinitionChange = {
   /** Tools with another tier, which restrictions and approvals depend on. */
   changed_tiers: string[];
   removed_auth_methods: string[];
-  /** Methods whose credentials would go to another host, or to a remote server in another way. They are dropped. */
+  /**
+   * Methods whose credentials would go to another host, or to a remote server in another way. These credentials are
+   * deleted.
+   */
   moved_auth_methods: string[];
-  /** Whether the OAuth application's secret would go to another host. It is dropped. */
+  /** Whether the OAuth application's secret would go to another host. The secret is then deleted. */
   moves_sign_in: boolean;
 };
 
@@ -35,7 +38,7 @@ export function changeBetween(before: ConnectorDefinition, after: ConnectorDefin
   };
 }
 
-/** The same effect for the audit event. */
+/** The effect in the form of the audit event. */
 export function updateBetween(
   before: ConnectorDefinition,
   after: ConnectorDefinition,

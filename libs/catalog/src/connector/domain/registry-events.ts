@@ -6,8 +6,8 @@ import { raisedTier } from '../../registry/domain/remote-tool.js';
 import { type ConnectorEvent } from './connector-events.js';
 
 /**
- * Maximum names of each kind in one event, and separate events for held tools. A server may change all its tools at
- * once.
+ * Maximum number of names of each kind in one event, and of separate events for held tools. A server may change all its
+ * tools together.
  */
 const maxNames = 100;
 const maxHeld = 50;

@@ -20,7 +20,7 @@ export const remoteDefinition = (
 
 export const hostOf = (url: string): string => (isUrl(url) ? new URL(url).host : url).slice(0, 80);
 
-/** Whether the server changed so much that nothing known about it still applies. */
+/** Whether the server changed so much that the known tools no longer apply. */
 export function isOtherServer({ mcp: before }: ConnectorDefinition, { mcp: after }: ConnectorDefinition): boolean {
   if (!before || !after) return false;
   return before.auth_mode !== after.auth_mode || new URL(before.url).origin !== new URL(after.url).origin;
@@ -71,7 +71,7 @@ export function problemsWithSignIn({ url, auth_mode, headers = [], scopes = [] }
 
 const isToken = (name: string): boolean => /^[!#$%&'*+\-.^_`|~0-9a-z]+$/.test(name);
 
-/** Printable, with at least one well-formed field and no malformed one. */
+/** A template is printable, has at least one well-formed field, and no malformed field. */
 const isTemplate = (template: string): boolean =>
   /^[\x20-\x7e]+$/.test(template) &&
   /\{\{[a-z]\w{0,62}\}\}/.test(template) &&

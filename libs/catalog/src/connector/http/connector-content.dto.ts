@@ -35,7 +35,7 @@ export class UpdateToolBody {
    * `refused` rejects it.
    */
   @MayBeAbsent() @IsIn(['active', 'disabled', 'refused']) status?: 'active' | 'disabled' | 'refused';
-  /** For a remote MCP connector: a higher tier than the server states. Null restores the server's. */
+  /** For a remote MCP connector: a higher tier than the server states. Null restores the server's tier. */
   @ApiPropertyOptional({ enum: tiers, nullable: true, type: String })
   @MayBeNull()
   @IsIn([...tiers, null])

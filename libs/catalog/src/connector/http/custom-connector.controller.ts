@@ -26,7 +26,7 @@ import { type DefinitionValidationView } from '../queries/validation.view.js';
 /** Limits checks of definitions, each of which may take seconds. */
 const definitions: Bucket = { name: 'definition', quota: 60, seconds: 60, countedBy: 'organization' };
 
-/** Text of 8 MiB in JSON, where many characters need two bytes. */
+/** Enough for text of 8 MiB in JSON, where many characters need two bytes. */
 const TakesDocument = () => BodyLimit(12 << 20);
 
 @ApiTags('Connectors')

@@ -23,7 +23,7 @@ export class LinkUpstreamBody {
 }
 
 export class PullPreviewQuery {
-  /** `converged`: include changes that both sides made alike. */
+  /** `converged`: include changes that the fork and its upstream both made. */
   @MayBeAbsent() @IsIn(['converged']) include?: 'converged';
 }
 
@@ -31,8 +31,8 @@ export class PullSelectionBody {
   /** The id of a change from the preview. */
   @IsString() @MaxLength(40) id!: string;
   /**
-   * Required if both sides changed the part. `upstream` applies the change. `mine` keeps the fork's version, and the
-   * change is not offered again until the upstream changes.
+   * Required if the fork and its upstream both changed the part. `upstream` applies the change. `mine` keeps the fork's
+   * version, and the change is not offered again until the upstream changes.
    */
   @MayBeAbsent() @IsIn(['upstream', 'mine']) resolution?: 'upstream' | 'mine';
 }

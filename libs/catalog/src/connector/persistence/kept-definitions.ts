@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import { type ConnectorSummary } from '../domain/connector.js';
 
-/** Size of definitions as JSON. As objects they take several times as much. */
+/** Maximum size of cached definitions as JSON. As objects they take several times as much memory. */
 const maxBytes = 5 << 20;
 
 /** A cached connector: with its tools prepared, and with the whole definition or an outline. */
 type Kept = ConnectorSummary & { tools: readonly unknown[] };
 
 /**
- * An LRU cache of custom connectors' definitions or outlines with prepared tools. A version of a connector has one
- * definition, so entries cannot mix. The owner and the shares are not cached.
+ * An LRU cache of custom connectors' definitions or outlines with prepared tools. A version of a connector has only one
+ * definition, so an entry never becomes stale. The owner and the shares are not cached.
  */
 export class KeptDefinitions<Connector extends Kept> {
   private readonly kept: LRUCache<string, Connector>;

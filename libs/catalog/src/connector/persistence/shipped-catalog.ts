@@ -6,7 +6,7 @@ import { ShippedLogos } from './shipped-logos.js';
 type Loaded = {
   revision: number;
   connectors: ReadonlyMap<string, Connector>;
-  /** Slugs that some organization had chosen for its own connector before one shipped that has it. */
+  /** Slugs of shipped connectors that an organization had already chosen for its own connector. */
   contested: string[];
   checkedAt: number;
 };
@@ -15,8 +15,7 @@ type Loaded = {
 const freshFor = 15_000;
 
 /**
- * The complete shipped catalog in memory, so that it costs no queries. Safe because its revision is checked again and
- * again.
+ * The complete shipped catalog in memory, so that it costs no queries. Safe because its revision is checked regularly.
  */
 @Injectable()
 export class ShippedCatalog {
@@ -41,7 +40,10 @@ export class ShippedCatalog {
     return this.loaded.connectors;
   }
 
-  /** Those that an organization sees: its own connector keeps a slug that it had before. */
+  /**
+   * The shipped connectors that an organization sees. A slug that the organization chose earlier stays with its own
+   * connector.
+   */
   async visibleTo(orgId: string): Promise<ReadonlyMap<string, Connector>> {
     const { connectors } = this;
     const { contested: slugs } = this.loaded!;

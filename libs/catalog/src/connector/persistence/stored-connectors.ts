@@ -28,7 +28,7 @@ const maxSummaries = 5000;
 
 @Injectable()
 export class StoredConnectors implements Connectors {
-  /** By organization and slug. Safe by epoch: every change of a connector or of its shares advances it. */
+  /** Summaries by organization and slug. Safe by epoch: every change of a connector or of its shares advances it. */
   private kept = nothingKept();
   private definitions = nothingWhole();
   private outlined = nothingOutlined();
@@ -85,7 +85,7 @@ export class StoredConnectors implements Connectors {
     return this.catalog.load();
   }
 
-  /** Shipped connectors, and custom ones that are read. */
+  /** Shipped connectors, and custom connectors that are read. */
   private async among<Found extends ConnectorSummary>(
     orgId: string,
     slugs: readonly string[],

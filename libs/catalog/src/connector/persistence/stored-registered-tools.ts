@@ -46,7 +46,10 @@ export class StoredRegisteredTools implements RegisteredTools {
     await this.transactions.execute(orgId, forgetLists, { slug, live: [] });
   }
 
-  /** Without a transaction: every call reads it, and a transaction would take three round trips and clear caches. */
+  /**
+   * Reads without a transaction, because every call reads it. A transaction would take three round trips and clear
+   * caches.
+   */
   presenceOf(orgId: string, slug: string, connection_id: string, name: string | null = null): Promise<ToolPresence[]> {
     return this.reads.rows<ToolPresence>(orgId, presence, { slug, connection_id, name });
   }

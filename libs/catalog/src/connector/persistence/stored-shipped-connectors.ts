@@ -15,8 +15,8 @@ export class StoredShippedConnectors {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * Runs work on the rows in a transaction while no other process does. A starting process waits for another one that
-   * reads every definition, which may take longer than the lock timeout.
+   * Runs work on the rows in a transaction, under a lock that one process can have. A starting process waits for
+   * another one that reads every definition, which may take longer than the lock timeout.
    */
   async withCatalogLock(work: (rows: ShippedRow[]) => Promise<void>): Promise<void> {
     for (let left = maxAttempts; ; left--)
@@ -41,7 +41,10 @@ export class StoredShippedConnectors {
     await this.transactions.execute(noOrganization, put, values);
   }
 
-  /** Kept for the connections on them. The digest is removed, so that a returning file is read again. */
+  /**
+   * Removed connectors are kept for their connections. Their digest is removed, so that a file that returns is read
+   * again.
+   */
   async unpublish(slugs: readonly string[], at: Date): Promise<void> {
     await this.transactions.execute(noOrganization, unpublish, { slugs, at });
   }

@@ -9,7 +9,7 @@ import { matches } from './connector-filter.js';
 import { type ConnectorQuery } from './connector-query.dto.js';
 import { OwnConnectorPages, type SeenQuery } from './own-connector-pages.js';
 
-/** Connectors to check at once, if the caller's restrictions decide which are listed. */
+/** Number of connectors to check together, if the caller's restrictions decide which are listed. */
 const checkedAtOnce = 200;
 
 /** The connectors that `GET /connector` lists: all shipped ones, and enough custom ones to fill a page. */

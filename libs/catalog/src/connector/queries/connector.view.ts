@@ -113,7 +113,7 @@ export class ConnectorView extends OwnershipView {
   rate_limits!: RateLimitsView | null;
   /** Whether a restriction blocks the caller from the whole connector. */
   restricted!: boolean;
-  /** Whether a restriction on the member or on a role blocks the caller; the member's if both do. */
+  /** Whether a restriction on the member or on a role blocks the caller; `user` if both do. */
   restricted_by!: 'role' | 'user' | null;
   /** The ancestor whose restriction blocks this fork, if no other restriction does. */
   restricted_inherited_from!: AncestorView | null;

@@ -15,7 +15,7 @@ export class GetConnector extends Query<Versioned<OneConnectorView>> {
     readonly caller: Caller,
     readonly slug: string,
     readonly withDefinition: boolean,
-    /** Right after the caller's own change, which is newer than their epoch. */
+    /** Used right after the caller's own change, which is newer than their epoch. */
     readonly isFresh = false,
   ) {
     super();

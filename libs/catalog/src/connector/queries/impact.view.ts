@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What uses or names a tool, counted over the whole organization. */
+/** Counts of everything that uses or names a tool, over the whole organization. */
 export class ToolUsesView {
   /** The number of toolbox entries that use the tool. */
   @ApiProperty({ type: 'integer' }) toolbox_entries!: number;
@@ -26,14 +26,14 @@ export class ImpactView {
   changed_tiers!: string[];
   /** The names of the authentication methods that are removed. */
   removed_auth_methods!: string[];
-  /** Methods whose credentials would go to another host. Their credentials are dropped. */
+  /** Methods whose credentials would go to another host. Their credentials are deleted. */
   moved_auth_methods!: string[];
-  /** Whether the OAuth application's secret would go to another host. It is dropped. */
+  /** Whether the OAuth application's secret would go to another host. The secret is then deleted. */
   moves_sign_in!: boolean;
   /** The number of connections that have to sign in again. */
   @ApiProperty({ type: 'integer' }) connections_to_reconnect!: number;
   /** The number of connections whose auth method would be removed. If there are any, the change is refused. */
   @ApiProperty({ type: 'integer' }) connections_without_method!: number;
-  /** What uses or names the removed tools. */
+  /** Counts of everything that uses or names the removed tools. */
   broken!: ToolUsesView;
 }

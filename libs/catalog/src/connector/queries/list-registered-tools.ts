@@ -44,7 +44,7 @@ export class ListRegisteredToolsHandler implements IQueryHandler<ListRegisteredT
   }
 }
 
-/** With the connector's version, because a change of the tool increases it. */
+/** Includes the connector's version, because a change of the tool increases it. */
 export class GetRegisteredTool extends Query<Versioned<RegisteredToolView>> {
   constructor(
     readonly caller: Caller,

@@ -24,7 +24,7 @@ export class OwnConnectorPages {
     private readonly searches: Searches,
   ) {}
 
-  /** Slugs of the caller's visible connectors, as many as the window takes. */
+  /** Slugs of connectors that the caller can see, at most as many as the window takes. */
   seenBy(caller: Caller, query: SeenQuery, window: PageWindow): Promise<PageRow[]> {
     return this.rows(caller, query, window, `and ${isSeen(query.status)}`, {
       ...viewerValues(caller),
@@ -32,7 +32,7 @@ export class OwnConnectorPages {
     });
   }
 
-  /** Of all that a restriction can name, whether or not the caller can see them. */
+  /** Slugs of all connectors that a restriction can name, even if the caller cannot see them. */
   named(caller: Caller, query: Asked, window: PageWindow): Promise<PageRow[]> {
     return this.rows(caller, query, window, '', { user_id: caller.userId });
   }

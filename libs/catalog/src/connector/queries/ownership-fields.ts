@@ -15,7 +15,7 @@ import { type OwnershipView, type UpstreamConnectorView } from './ownership.view
 
 export type OwnershipFacts = ConnectorPeople & {
   caller: Caller;
-  /** By slug: at least the upstreams of these connectors. */
+  /** Connectors by slug, including at least the upstreams of these connectors. */
   all: ReadonlyMap<string, ConnectorSummary>;
 };
 

@@ -21,9 +21,9 @@ export class PullUpstreamView {
 export class PullCountsView {
   /** The number of changes that apply without a conflict. */
   @ApiProperty({ type: 'integer' }) clean!: number;
-  /** The number of changes that both sides changed differently. */
+  /** The number of parts that the fork and its upstream changed differently. */
   @ApiProperty({ type: 'integer' }) conflict!: number;
-  /** The number of changes that both sides made alike. */
+  /** The number of changes that the fork and its upstream both made. */
   @ApiProperty({ type: 'integer' }) converged!: number;
 }
 
@@ -82,9 +82,9 @@ export class PullChangeView {
   @ApiProperty(anyPart) upstream!: unknown;
   /** The fork's current version. */
   @ApiProperty(anyPart) mine!: unknown;
-  /** Turns the fork's version into the upstream's. */
+  /** A JSON Patch that turns the fork's version into the upstream's. */
   @ApiProperty({ type: [PatchOperationView] }) diff!: PatchOperationView[];
-  /** How the change affects what uses the connector. */
+  /** The effect of the change on users of the fork. */
   effects!: ChangeEffectsView;
 }
 

@@ -28,7 +28,7 @@ export class ReviewedVersionView implements ReviewedVersion {
   hash!: string;
 }
 
-/** A version of a tool that waits for review. */
+/** A version of a tool that awaits review. */
 export class ReviewView implements Review {
   /** Whether the tool is new or has changed. */
   @ApiProperty({ enum: ['changed', 'new'] }) state!: 'changed' | 'new';
@@ -61,7 +61,7 @@ export class RegisteredToolView extends RuleToolView {
   /** Whether the caller may enable or disable it. */
   can_manage!: boolean;
   /**
-   * Why nobody can call the tool. Absent if it is active. This and all later fields are only on tools of remote MCP
+   * Why no caller can call the tool. Absent if it is active. This and all later fields are only on tools of remote MCP
    * servers.
    */
   @ApiPropertyOptional({ enum: disabledReasons }) disabled_reason?: DisabledReason;
@@ -71,7 +71,7 @@ export class RegisteredToolView extends RuleToolView {
   hash?: string;
   /** The source of the tier: the server’s label, or a manager who raised it. */
   @ApiPropertyOptional({ enum: ['label', 'manager'] }) tier_source?: 'label' | 'manager';
-  /** The next version to review; absent if none waits. */
+  /** The next version to review; absent if none awaits review. */
   review?: ReviewView;
   /** Other versions that some accounts get, and refused versions. */
   @ApiPropertyOptional({ type: [ToolVariantView] }) variants?: ToolVariantView[];
@@ -94,7 +94,7 @@ export class RegisteredToolQuery extends PageQuery {
   /** Only tools with this status. */
   @MayBeAbsent() @IsIn(['active', 'disabled']) status?: 'active' | 'disabled';
 
-  /** For a remote MCP connector: only tools that wait for review, or only others. */
+  /** For a remote MCP connector: only tools that await review, or only others. */
   @MayBeAbsent() @Flag() @IsBoolean() review?: boolean;
 
   /** The field to sort by; a leading `-` reverses the order. */

@@ -4,7 +4,7 @@ import { type RemoteAuthMode, type RemoteHeader } from '#connector-definition';
 export class RemoteHeaderView implements RemoteHeader {
   /** The name of the header. */
   name!: string;
-  /** The value of the header, with variables in it. */
+  /** The value of the header. It can contain variables. */
   template!: string;
 }
 
@@ -22,7 +22,7 @@ export class RemoteMcpView {
   @ApiPropertyOptional({ type: [String] }) scopes?: string[];
   /** The transport of the server. */
   @ApiPropertyOptional({ enum: ['streamable_http'] }) transport?: 'streamable_http';
-  /** The number of tools that wait for review. Only for members who can change the connector. */
+  /** The number of tools that await review. Only for members who can change the connector. */
   @ApiPropertyOptional({ type: 'integer' }) review_count?: number;
   /** The protocol revision of the server; null until the first discovery. */
   @ApiProperty({ type: String, nullable: true }) protocol_version!: string | null;

@@ -64,7 +64,7 @@ export class RuleToolView extends ToolView {
    * is verified, every block on a tool of the connector, or of one it descends from, covers it. Absent for other tools.
    */
   unverified_request?: string;
-  /** For a remote MCP tool only: `disabled` if nobody can call it. */
+  /** For a remote MCP tool only: `disabled` if no caller can call it. */
   @ApiPropertyOptional({ enum: ['active', 'disabled'] }) status?: 'active' | 'disabled';
   /** The display name that the server gives a remote MCP tool. Absent if it gives none. */
   title?: string;

@@ -26,7 +26,7 @@ export class CatalogConnectorOverview implements ConnectorOverview {
   }
 }
 
-/** Owner and shared members by name. Members of a team are not listed one by one. */
+/** Names of the owner and of members with a share. Members of a team are not listed. */
 function viewersOf({ ownership }: Connector): 'everyone' | ReadonlySet<string> {
   if (!ownership || ownership.entries.some(({ grantee_type }) => grantee_type === 'org')) return 'everyone';
   const people = ownership.entries.filter(({ grantee_type }) => grantee_type === 'user');

@@ -5,7 +5,7 @@ import { type Act, conflict, type FieldPath, invalid } from '#kernel';
 import { type CustomConnector } from '../domain/custom-connector.js';
 import { StoredConnectorKind } from '../persistence/stored-connector-kind.js';
 
-/** What happens to the owner of a connector and to shares with them. */
+/** Changes the owner of a connector, and the shares of the old and new owner. */
 @Injectable()
 export class ConnectorHandover {
   constructor(

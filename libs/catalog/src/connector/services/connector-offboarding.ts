@@ -12,7 +12,7 @@ import { type Caller } from '#kernel';
 import { CustomConnectors } from '../domain/custom-connectors.js';
 import { ConnectorHandover } from './connector-handover.js';
 
-/** A leaver's connectors go to the successor, or stay without an owner. Nobody becomes an owner without notice. */
+/** A leaver's connectors go to the named successor, or stay without an owner. */
 @Injectable()
 export class ConnectorOffboarding extends OnMemberLeft implements OnModuleInit {
   constructor(
@@ -63,7 +63,9 @@ export class ConnectorsOfReturnedMembers extends OnMemberReturned implements OnM
     this.returns.add(this);
   }
 
-  /** Not for members who only share the address with the leaver: someone who saw the invite could have accepted it. */
+  /**
+   * Members who only have the leaver's address get nothing, because a person who saw the invite could have accepted it.
+   */
   async settle({ orgId, userId, act }: Returning): Promise<void> {
     for (const slug of await this.connectors.leftBy(orgId, userId))
       await this.connectors.change(orgId, slug, (connector) => connector.assignOwner(userId, act));

@@ -17,7 +17,7 @@ export type DecidedConnector<Decided extends ConnectorSummary = ConnectorSummary
   connections: number;
 };
 
-/** The same without the connections. */
+/** A connector with the verdict for the caller. */
 type ConnectorVerdict<Judged extends ConnectorSummary = ConnectorSummary> = {
   connector: Judged;
   verdict: Verdict;

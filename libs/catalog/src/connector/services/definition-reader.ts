@@ -30,10 +30,7 @@ export class DefinitionReader {
     private readonly options: CatalogOptions,
   ) {}
 
-  /**
-   * @param fields override the definition's
-   * @param present defaults for what neither sets
-   */
+  /** @param fields override those of the definition @param present defaults for fields that neither sets */
   check(
     { orgId }: Caller,
     source: DefinitionSource,
@@ -49,7 +46,7 @@ export class DefinitionReader {
     return this.checks.check(orgId, chosen, options);
   }
 
-  /** Checks its address and name like those of any other connector. */
+  /** Checks its address and name with the same rules as for any other connector. */
   private async remote(orgId: string, mcp: RemoteMcp, fields: DisplayFields, options: ValidateOptions) {
     const definition = remoteDefinition(mcp, fields);
     // The address of a server may have a query.

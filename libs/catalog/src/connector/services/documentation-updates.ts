@@ -6,7 +6,7 @@ import { type CustomConnector } from '../domain/custom-connector.js';
 
 export type DocumentItem = { kind: DocumentKind; key: string; body_markdown: string | null };
 
-/** In bytes. */
+/** Maximum size in bytes. */
 const limits = { count: 200, bytes: 2 * 1024 * 1024 };
 
 /** Replaces the documentation of a connector. */
@@ -24,7 +24,7 @@ export class DocumentationUpdates {
   }
 
   /**
-   * All items or none. Null removes a page; omitted pages stay.
+   * Replaces all items or none. Null removes a page; omitted pages stay.
    * @param path where the request has the items
    * @throws validation_error `duplicate`, `tool_not_found`, `too_long`
    */

@@ -11,8 +11,8 @@ export class EditReader {
   /**
    * The definition of the request, if any. Its other fields are checked together with it, or with the current
    * definition. Display fields in neither stay as they are.
-   * @throws validation_error `definition_invalid`; `remote_mcp`, `not_remote_mcp` if the connector is of the other
-   * kind.
+   * @throws validation_error `definition_invalid`; `remote_mcp`, `not_remote_mcp` if the field is for the other kind of
+   * connector.
    */
   async read(
     caller: Caller,

@@ -7,7 +7,7 @@ import { problemWithSlug, slugBaseOf } from '../domain/connector-slug.js';
 import { type CustomConnector } from '../domain/custom-connector.js';
 import { CustomConnectors, isWithinLimits } from '../domain/custom-connectors.js';
 
-/** The slug of definitions without one while they are checked. */
+/** The slug that definitions without a slug have while they are checked. */
 const unnamed = 'custom';
 
 type WantedSlug = { requested?: string; defined?: string; name: string };
@@ -25,9 +25,9 @@ export class NewConnectors {
   ) {}
 
   /**
-   * The slug that the request asks for, or else the definition, if it is free in the organization. Otherwise a generated
-   * one that begins like it, or like the name.
-   * @throws validation_error `slug_misleading` if the requested slug looks like another one
+   * The slug that the request asks for, or else the definition, if it is free in the organization. Otherwise a
+   * generated slug that begins like it, or like the name.
+   * @throws validation_error `slug_misleading` if the requested slug looks too similar to the slug of another connector
    */
   async slugFor(orgId: string, { requested, defined, name }: WantedSlug): Promise<ReservedSlug> {
     const shipped = [...(await this.catalog.shipped(orgId)).keys()];
@@ -40,7 +40,7 @@ export class NewConnectors {
     return { slug: await this.connectors.generateSlug(orgId, wanted ?? slugBaseOf(name)), slug_chosen: false };
   }
 
-  /** @throws validation_error for an unknown grantee; conflict `connector_limit` and those of sharing. */
+  /** @throws validation_error for an unknown grantee; conflict `connector_limit`, and the conflicts of sharing. */
   async add(
     caller: Caller,
     connector: CustomConnector,
@@ -52,7 +52,7 @@ export class NewConnectors {
     await this.connectors.add(connector);
     await this.documents.put(orgId, slug, documents, at);
     await this.sharing.begin(caller, 'connector', { id: slug, label: definition.name, owner_user_id }, shares);
-    // Last, so that errors in the request are reported before limits.
+    // Checked last, so that errors in the request are reported before limits.
     isWithinLimits(await this.connectors.usageOf(orgId)).orThrow();
   }
 }

@@ -34,8 +34,8 @@ export class Pulls {
   ) {}
 
   /**
-   * The same, checked.
-   * @throws conflict `pull_breaks_definition`; 412 if the changes differ from `expected`
+   * The checked definition after the selected changes. @throws conflict `pull_breaks_definition`; 412 if the changes
+   * differ from `expected`
    */
   async prepare(
     caller: Caller,

@@ -90,7 +90,7 @@ export class ToolRegistry {
     connector.register(all, events, act);
   }
 
-  /** The connector names another server, so nothing stays accepted. */
+  /** The connector now names another server, so no version stays accepted. */
   async distrust(connector: CustomConnector, act: Act): Promise<void> {
     const { org_id: orgId, slug } = connector.state;
     const tools = await this.tools.of(orgId, slug);

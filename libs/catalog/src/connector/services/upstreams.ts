@@ -40,7 +40,7 @@ export class Upstreams {
     return itemsOf(connector.definition, await this.documentsOf(orgId, connector));
   }
 
-  /** In shipped connectors the documentation is part of the definition. */
+  /** The documentation of shipped connectors is part of the definition. */
   documentsOf(orgId: string, { slug, ownership, definition }: Connector): Promise<ConnectorDocument[]> {
     return ownership ? this.documents.of(orgId, slug) : Promise.resolve(documentsIn(definition));
   }

@@ -22,7 +22,7 @@ export function namedItem(name: string): { kind: ItemKind; key: string } {
   return { kind: name.slice(0, space) as ItemKind, key: name.slice(space + 1) };
 }
 
-/** Without the origins of tools: a copy has them from its upstream. */
+/** The parts omit the origins of tools, which a fork gets from its upstream. */
 export function itemsOf(definition: ConnectorDefinition, documents: readonly Documented[]): DefinitionItems {
   const items: Record<string, unknown> = {};
   for (const field of fields) if (definition[field] !== undefined) items[itemName('field', field)] = definition[field];

@@ -6,7 +6,7 @@ export const patchBetween = (before: unknown, after: unknown): Operation[] =>
     .compare(wrapped(before), wrapped(after))
     .map((operation) => ({ ...operation, path: operation.path.slice(wrapping.length) }));
 
-/** A part may be a text, which a patch cannot address on its own. */
+/** A part may be a string, which a patch can only replace as a whole. */
 const wrapping = '/part';
 
 const wrapped = (part: unknown): object => (part === null ? {} : { part });

@@ -13,11 +13,14 @@ import { type Include, type Selected, selectedOperations, tagsOf } from './selec
 
 export type OpenApiImport = OpenApiSource & {
   include?: Include;
-  /** Used instead of the document's first server. */
+  /** A base URL, instead of the document's first server. */
   base_url?: string;
 };
 
-/** A definition that is not checked yet; null if none can be made. Pointers refer to the OpenAPI document. */
+/**
+ * A definition that is not checked yet; null if the document cannot be converted. Pointers refer to the OpenAPI
+ * document.
+ */
 type Imported = { definition: ConnectorDefinition | null; diagnostics: Diagnostic[] };
 
 /** Maximum tools, and maximum values in the schemas of all tools together. */

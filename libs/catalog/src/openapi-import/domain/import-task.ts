@@ -17,7 +17,7 @@ export async function* run({ openapi, options }: ImportTask): AsyncGenerator<Val
   return { definition: usable, diagnostics: all };
 }
 
-/** A document may contain any value anywhere. An internal error message would not help its author. */
+/** Any part of a document may have the wrong type. An internal error message would not help its author. */
 function imported(openapi: OpenApiImport): ReturnType<typeof importOpenApi> {
   try {
     return importOpenApi(openapi);

@@ -73,7 +73,7 @@ function addressOf({ url = '', variables }: Server): ImportedAddress {
       const usual = String(preset ?? '');
       const choices = Array.isArray(listed) ? listed.map(String) : undefined;
       const name = inSnakeCase(key);
-      // A default without choices rarely has another value.
+      // A variable with a default but no choices rarely has another value.
       if ((usual !== '' && !choices) || name === '') return usual;
       own.push({
         name,

@@ -45,7 +45,7 @@ export function signInOf(
   return { auth: auth.slice(0, 10), left: [...left, ...unknown] };
 }
 
-/** The schemes that one requirement needs together. */
+/** The schemes that one security requirement needs together. */
 const wantedTogether = ({ security }: OpenApiDocument): Set<string> =>
   new Set((Array.isArray(security) ? security : []).map(Object.keys).find((keys) => keys.length > 1));
 

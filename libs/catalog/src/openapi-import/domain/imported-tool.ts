@@ -12,7 +12,7 @@ import { bodyOf, type ToolBody } from './tool-body.js';
 /** Maximum sizes of one tool's schemas. */
 type ToolSize = { input: number; output: number };
 
-/** The same for all operations. */
+/** Maximum sizes of the schemas of all operations. */
 type ToolImport = { credentials: ReadonlySet<string>; references: References; most: ToolSize };
 
 /** `left` and `renamed`: sentences about omitted and renamed parts. */
@@ -124,7 +124,7 @@ function inputFor(all: readonly Argument[], most: number): { input?: InputSchema
     properties: Object.fromEntries(unique.map(({ name, schema }) => [name, schema])),
   };
   if (sizeOf(input) <= most) return { input };
-  // Too large to describe fully: only the names and types remain.
+  // The schema is too large, so only the names and types remain.
   const brief = ({ type, enum: choices }: InputSchema): InputSchema => ({
     ...(type && { type }),
     ...(Array.isArray(choices) && type === undefined && { enum: choices }),

@@ -8,8 +8,8 @@ const deepest = 6;
 const longest = { description: 300, choices: 100, alternatives: 10, properties: 100 };
 const types = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
 /**
- * A schema in the vocabulary of definitions, cut at the depth where it is small enough; below, any value is allowed.
- * Patterns and the like are left to the third party.
+ * A schema in the vocabulary of definitions. Levels that would make it too large are cut and allow any value. Patterns
+ * and similar keywords are omitted, so the third party checks them.
  */
 export function inputOf(schema: JsonSchema | undefined, references: References, most: number): InputSchema {
   let fitting: InputSchema = {};
@@ -21,7 +21,7 @@ export function inputOf(schema: JsonSchema | undefined, references: References, 
   return fitting;
 }
 
-/** Merges parts that all apply. The schema's own fields take precedence. */
+/** Merges subschemas that all apply. The schema's own fields take precedence. */
 export function merged(schema: JsonSchema | undefined, references: References, hops = 8): JsonSchema {
   const own = references.to(schema);
   if (!isObject(own) || hops === 0) return { properties: {}, required: [] };
@@ -87,7 +87,7 @@ function propertiesOf(
 export const isReadOnly = (schema: unknown, references: References): boolean =>
   (references.to(schema) as JsonSchema | undefined)?.readOnly === true;
 
-/** Without HTML tags, on one line. */
+/** The text on one line, without HTML tags. */
 export const plainText = (text: unknown, most: number): string => {
   const plain = (typeof text === 'string' ? text : '')
     .replace(/<\/?(?:a|abbr|b|code|em|i|s|span|strong|sub|sup|u)\b[^<>]*>/gi, '')

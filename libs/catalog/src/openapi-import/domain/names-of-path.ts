@@ -18,7 +18,7 @@ export function namesOfPath(method: string, path: string): string[] {
 
 const isPlace = (segment: string | undefined): boolean => segment?.includes('{') === true;
 
-/** `POST /search` searches, although it is sent as a creation is. */
+/** `POST /search` searches, although POST usually creates. */
 const isQuery = (method: string, noun: string, owner: string | undefined): boolean =>
   owner === undefined && method === 'POST' && ['search', 'query'].includes(noun);
 
@@ -42,14 +42,14 @@ const nounOf = (segment: string): string =>
     .filter((part) => part !== '')
     .join('_');
 
-/** Without versions and formats. */
+/** The parts of the path without versions and formats. */
 const segmentsOf = (path: string): string[] =>
   path
     .split('/')
     .map((segment) => segment.replace(/\.json$/i, ''))
     .filter((segment) => segment !== '' && !/^(?:v\d[\w.]*|api|\d[\d.-]*)$/i.test(segment));
 
-/** @param isOne whether the path ends with the id of one resource, so that sending to it updates it */
+/** @param isOne whether the path ends with the id of one resource, so that the request updates it */
 function plainName(method: string, noun: string, isOne: boolean): string {
   if (method === 'GET' || method === 'HEAD') return isOne || !isPlural(noun) ? `get_${singular(noun)}` : `list_${noun}`;
   if (method === 'POST') return `${isOne ? 'update' : 'create'}_${singular(noun)}`;

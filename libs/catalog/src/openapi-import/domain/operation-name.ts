@@ -25,7 +25,7 @@ function namesOfId(named: Named): string[] {
   const at = verbPart(parts);
   if (at < 0 || words.length > 12 || words.length === 1) return [];
   const [verb = '', ...object] = parts.slice(at).flat();
-  // A name that suggests reading would hide what the method does.
+  // A name that suggests reading must not hide a method that writes.
   if (named.method === 'DELETE' && meaningOf(verb) === 'read') return [];
   return inOrder(httpVerb(verb, object, named.method), parts.slice(0, at), object, named);
 }

@@ -4,8 +4,8 @@ import { isObject, References } from './references.js';
 type Old = Record<string, unknown>;
 
 /**
- * Rewrites what the upgrader of Swagger 2.0 would lose: parameters by reference, form fields, and the format of their
- * lists (`collectionFormat`).
+ * Rewrites the parts that the upgrader of Swagger 2.0 would lose: parameters by reference, form fields, and the format
+ * of their lists (`collectionFormat`).
  */
 export function prepareSwaggerTwo(document: Old): void {
   const references = new References(document);

@@ -22,7 +22,10 @@ export type Argument = {
 /** `left` and `renamed`: notes about the arguments for the importer. `problem`: why the operation cannot be sent. */
 type Arguments = { arguments: Argument[]; left: string[]; renamed: string[]; problem?: string };
 
-/** Set by the HTTP client, so no argument may set them. OpenAPI ignores parameters with the first three names. */
+/**
+ * Headers that the HTTP client sets, so no argument may set them. OpenAPI ignores parameters with the first three
+ * names.
+ */
 const reserved = [
   'accept',
   'content-type',
@@ -185,7 +188,7 @@ function isScalar(schema: InputSchema | undefined): boolean {
   return [type].flat().every((each) => scalars.includes(each));
 }
 
-/** Parts of a path are always required. */
+/** Path parameters are always required. */
 function inPath(schema: InputSchema): InputSchema {
   const { description, type } = schema;
   if (['string', 'integer', 'number', 'array', 'object'].includes(String(type))) return schema;

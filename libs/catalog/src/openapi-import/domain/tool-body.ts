@@ -71,7 +71,10 @@ const kinds: [BodyType, RegExp][] = [
   ['multipart', /^multipart\/form-data/i],
 ];
 
-/** None if a name is taken, there are too many, or fields cannot express the body. */
+/**
+ * One argument per field of the body. None if a name is already used, there are too many fields, or fields cannot
+ * express the body.
+ */
 function fieldsOf(
   root: JsonSchema,
   names: ReadonlySet<string>,

@@ -20,12 +20,12 @@ const known = new Map(
   }).flatMap(([operation, words]) => words.split(' ').map((word) => [word, operation as Operation])),
 );
 
-/** The operation that a verb stands for; undefined for an unknown word. */
+/** The operation of a verb; undefined for an unknown word. */
 export const meaningOf = (word: string): Operation | undefined => operationOfVerb(word) ?? known.get(word);
 
 export const isVerb = (word: string): boolean => meaningOf(word) !== undefined;
 
-/** `Deletes` and `Deleting` as `delete`. */
+/** The base form of a verb: `delete` for `Deletes` and `Deleting`. */
 export function imperative(word: string): string {
   const stems = [
     word,

@@ -33,7 +33,7 @@ function withStatus(tool: RegisteredTool, { status, hash }: ToolChange, by: stri
   return { ...tool, turned_off: tool.turned_off || status === 'disabled' };
 }
 
-/** Accepts exactly the reviewed version, if one waits or was refused. */
+/** Accepts only the reviewed version, if it awaits review or was refused. */
 function turnedOn(tool: RegisteredTool, hash: string | undefined, by: string): RegisteredTool {
   if (!isSupportedName(tool.name))
     throw conflict('unsupported_name', 'Tools with this name cannot be called. Their server has to rename them.');
@@ -72,7 +72,7 @@ const withState = (variant: ToolVariant, hash: string | undefined, state: Varian
 const asVariants = (offered: RegisteredTool['offered']): ToolVariant[] =>
   offered ? [{ state: 'waiting', ...offered }] : [];
 
-/** Null restores the server's label. */
+/** The tier that a manager set. Null restores the server's label. */
 function raised(tool: RegisteredTool, tier: Tier | null): Tier | null {
   const versions = [currentOf(tool), ...acceptedVersions(tool)].map((version) => version.tool);
   if (tier !== null && isBelow(tier, strictestTier(versions, null)))
@@ -84,7 +84,7 @@ function raised(tool: RegisteredTool, tier: Tier | null): Tier | null {
   return tier;
 }
 
-/** The connector names another server, so all decisions are void and everything needs a new review. */
+/** Used if the connector names another server: all decisions are void, and every tool needs a new review. */
 export const distrusted = (tool: RegisteredTool): RegisteredTool => ({
   ...tool,
   offered: unreviewed(currentOf(tool)),

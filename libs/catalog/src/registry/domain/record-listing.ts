@@ -22,7 +22,7 @@ export type RecordedListing = {
   changed: string[];
   removed: string[];
   unchanged: number;
-  /** Names that wait for review from now on. */
+  /** Names of tools that newly await review. */
   held: string[];
 };
 
@@ -30,7 +30,7 @@ export type RecordedListing = {
 const removedAfter = 86_400_000;
 const forgottenAfter = 90 * removedAfter;
 
-/** More than a server may list at once. The tools missing for longest are deleted first. */
+/** Larger than the number of tools a server may list. The tools that have been missing longest are deleted first. */
 const maxRegistered = 2000;
 
 /** The registry after a connection's listing. */
@@ -65,7 +65,7 @@ export function recordListing(known: KnownRegistry, found: readonly FoundTool[],
 
 type Seeing = KnownRegistry & { lists: readonly Hashes[]; at: string };
 
-/** A listed tool: its version is accepted, known, or waits for review. */
+/** Records a listed tool. Its version is accepted, already known, or awaits review. */
 function seen(tool: RegisteredTool, found: FoundTool, { lists, settings, at }: Seeing): RegisteredTool {
   const present = { ...tool, last_seen_at: at, missing_since: null, removed: false };
   const served = servedVersions(found, lists);
@@ -95,8 +95,8 @@ function knownVersions({ accepted, trusted, offered, variants }: RegisteredTool)
 const maxVariants = 20;
 
 /**
- * Deletes versions that no account gets any more. While some account gets an accepted version, callers are shown that
- * one and others wait beside it. Otherwise the tool is held for everyone.
+ * Deletes versions that no account gets now. While some account gets an accepted version, callers are shown that
+ * version, and the others await review. Otherwise the tool is held for everyone.
  */
 function settled(tool: RegisteredTool, known: readonly ToolVariant[], served: ReadonlySet<string>): RegisteredTool {
   const own = tool.accepted && tool.trusted.includes(tool.accepted.hash) ? tool.accepted : null;
@@ -120,7 +120,7 @@ const missed = (tool: RegisteredTool, at: string): RegisteredTool => {
 
 const between = (one: string, other: string): number => Date.parse(other) - Date.parse(one);
 
-/** A new tool that equals a vanished one except for its name continues it, with its restrictions and decisions. */
+/** A new tool that differs from a removed tool only in its name continues it, with its restrictions and decisions. */
 function firstSeen(found: FoundTool, vanished: RegisteredTool[], known: KnownRegistry, at: string): RegisteredTool {
   const { name, hash, content, tool } = found;
   const index = vanished.findIndex(({ accepted }) => accepted?.content === content);
@@ -143,7 +143,7 @@ function firstSeen(found: FoundTool, vanished: RegisteredTool[], known: KnownReg
   };
 }
 
-/** A tool without a past and without decisions. */
+/** A tool that was never listed before, without decisions. */
 function stranger(slug: string, { name, hash }: FoundTool) {
   const origin = digestOf([slug, name, hash]).slice(0, 24);
   return { origin, origins: [origin], turned_off: false, raised_tier: null };

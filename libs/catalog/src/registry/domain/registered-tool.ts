@@ -14,7 +14,7 @@ import {
 /** `hash` identifies a version. `content` ignores the name. */
 export type ToolVersion = { tool: RemoteTool; hash: string; content: string };
 
-/** A reviewer's decision about a version. Without a decision it waits. */
+/** A reviewer's decision about a version. Without a decision it awaits review. */
 export const variantStates = ['waiting', 'accepted', 'refused'] as const;
 
 export type VariantState = (typeof variantStates)[number];
@@ -31,14 +31,15 @@ export type RegisteredTool = {
   /** The version shown to callers; null until a reviewer accepts one. */
   accepted: ToolVersion | null;
   /**
-   * The version that the server lists instead, while no account gets an accepted one. It waits unless it was refused.
+   * The version that the server lists instead, while no account gets an accepted one. It awaits review unless it was
+   * refused.
    */
   offered: (ToolVersion & { state?: VariantState }) | null;
-  /** Other versions: those that some accounts get beside the accepted one, and refused ones. */
+  /** Other versions: versions that some accounts get instead of the accepted one, and refused versions. */
   variants: ToolVariant[];
   /**
-   * The hash of the accepted version. Empty after the connector changes to another server, of which nothing was
-   * accepted.
+   * The hash of the accepted version. Empty after the connector changes to another server, because no version of that
+   * server was accepted.
    */
   trusted: string[];
   /** Disabled by a manager. */

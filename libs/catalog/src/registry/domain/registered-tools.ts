@@ -20,7 +20,7 @@ export type RemoteServer = {
 /** The version of a tool that a connection gets, and the versions that may be called. */
 export type ToolPresence = {
   name: string;
-  /** Hashes of versions. */
+  /** Hashes of the accepted versions. */
   accepted: string | null;
   listed: string | null;
   /** The version it gets, if that is not the one shown to callers. */

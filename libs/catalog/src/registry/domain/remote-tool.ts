@@ -7,7 +7,7 @@ export type RemoteTool = Readonly<Record<string, unknown>> & { readonly name: st
 /** A tool in a listing. `hash` changes with any change, `content` ignores the name. */
 export type FoundTool = { name: string; hash: string; content: string; tool: RemoteTool };
 
-/** In bytes, characters and levels. */
+/** Maximum bytes, characters and levels. */
 const limits = { object: 64 * 1024, name: 512, depth: 64 };
 
 /** Null if it cannot be stored. Such a tool is unusable until its server fixes it. */
@@ -31,7 +31,7 @@ function isKeepable(listed: object): boolean {
   return Buffer.byteLength(JSON.stringify(listed)) <= limits.object;
 }
 
-/** Names that models and URLs allow. One or two dots alone would lead elsewhere. */
+/** Names that models and URLs allow. A URL would resolve one or two dots as a path step. */
 export const isSupportedName = (name: string): boolean => /^(?!\.{1,2}$)[A-Za-z0-9_.\-/]{1,128}$/.test(name);
 
 export const descriptionOf = ({ description }: RemoteTool): string =>
@@ -58,7 +58,7 @@ export function labelledTier(tool: RemoteTool): Tier {
 
 const order: Tier[] = ['read', 'write', 'destructive'];
 
-/** A manager can raise the server's tier, never lower it. */
+/** A manager can make the server's tier stricter, but not less strict. */
 export const raisedTier = (tool: RemoteTool, raised: Tier | null): Tier =>
   raised !== null && isBelow(labelledTier(tool), raised) ? raised : labelledTier(tool);
 

@@ -96,7 +96,7 @@ function flagsOf(tool: RemoteTool): ReviewFlag[] {
   return Buffer.byteLength(descriptionOf(tool)) > 4096 ? [...found, 'long_description'] : found;
 }
 
-/** Includes keys, because models read them as well. */
+/** All strings of a value, including keys, because models read them as well. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return isObject(value) ? Object.entries(value).flatMap(([key, each]) => [key, ...textsIn(each)]) : [];

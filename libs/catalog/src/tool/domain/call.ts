@@ -14,7 +14,7 @@ export type ToolRequest = {
   query: Record<string, string | string[]>;
   /** Names in lower case. */
   headers: Record<string, string>;
-  /** Undefined if the call has none. */
+  /** The body; undefined if the call has none. */
   body: unknown;
   body_type: BodyType | null;
   /** Encoded parameters, added to `query`. */

@@ -30,11 +30,11 @@ export function catalogTool(
   return { remote, definition, facts, label, operation: operationOf(definition), tier: tierOf(definition), text };
 }
 
-/** Its remote server lists a version that was not accepted, so it waits for review. */
+/** Whether its remote server lists a version that was not accepted, so that it awaits review. */
 export const isHeld = ({ remote }: Pick<CatalogTool, 'remote'>): boolean =>
   remote?.off === 'changed' || remote?.off === 'new';
 
-/** Some account gets a version without a decision. For rows from before variants, whether it is held. */
+/** Whether some account gets a version without a decision. For rows stored before variants: whether it is held. */
 export const waitsForReview = (tool: Pick<CatalogTool, 'remote'>): boolean => tool.remote?.waits ?? isHeld(tool);
 
 export const toolOperations = ['read', 'create', 'update', 'delete', 'other'] as const satisfies Operation[];

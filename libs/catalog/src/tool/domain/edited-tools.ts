@@ -12,7 +12,10 @@ export type RemoteFacts = { title: string | null; off: string | null; waits?: bo
 /** A definition with the identities of its tools. */
 export type KnownDefinition = { definition: ConnectorDefinition; tools: readonly KeptTool[] };
 
-/** As many as a definition may have. A deleted one is unverified when it returns. */
+/**
+ * Maximum retired tools, as many as a definition may have. A tool that was deleted from this list is unverified when it
+ * returns.
+ */
 const maxRetired = 500;
 
 /**
@@ -35,15 +38,15 @@ export function identifyChanged(
   return [...present, ...gone.slice(0, maxRetired).map((tool): KeptTool => ({ ...tool, retired: true }))];
 }
 
-/** No request stays known if all requests go to another place, or with other constants. */
+/** All requests become unknown if they go to another place or have other constants. */
 const knownOf = ({ definition, tools }: KnownDefinition, after: ConnectorDefinition): ToolFacts[] =>
   tools.map(({ retired: _, ...tool }) =>
     isDeepStrictEqual(constantsOf(definition), constantsOf(after)) ? tool : { ...tool, unverified: true },
   );
 
 /**
- * What all requests of a definition share, except the host, because no credential follows to another host. Parts that
- * carry the credential can carry constants too.
+ * The parts that all requests of a definition share, except the host, because no credential follows to another host.
+ * Parts that carry the credential can carry constants too.
  */
 export const constantsOf = ({ base_url, headers = {}, query = {}, auth }: ConnectorDefinition) => ({
   path: pathOfAddress(base_url),

@@ -41,7 +41,7 @@ function refuseTaken(pairs: readonly Pair[], names: readonly string[]): void {
       throw new RequestRefused(`An argument contains the field ${name}, which the tool sets itself. Remove the field.`);
 }
 
-/** A form or the parts of a multipart body, field by field. */
+/** A form, or the parts of a multipart body, encoded field by field. */
 export function encodedBody(
   { body, body_type }: ToolRequest,
   encodings: Encodings,

@@ -4,20 +4,21 @@ import { type ValueEncoding } from '#connector-definition';
 export class RequestRefused extends Error {}
 
 /**
- * One name of a query or form with its values. Several texts repeat the name, unless a delimiter joins them. `isOpen`:
- * the caller chose the name.
+ * One name of a query or form with its values. Several strings repeat the name, unless a delimiter joins them.
+ * `isOpen`: the caller chose the name.
  */
 export type Pair = { name: string; texts: string[]; delimiter?: string; reserved?: boolean; isOpen?: boolean };
 
-/** How the definition has a value written. Names such as `constructor` are no encoding of their own. */
+/** The encoding that the definition sets for a name. Inherited properties such as `constructor` do not count. */
 export const encodingOf = (encodings: Record<string, ValueEncoding> | undefined, name: string) =>
   encodings && Object.hasOwn(encodings, name) ? encodings[name] : undefined;
 
 const delimiters: Record<string, string> = { spaceDelimited: ' ', pipeDelimited: '|', tabDelimited: '\t' };
 
 /**
- * A value as OpenAPI 3.1 serializes it in a query or form (Parameter Object, "Style Examples"). OpenAPI leaves nested
- * values of `deepObject` open; they are sent like PHP, Rails and Stripe do: `a[b][c]=1`, `a[]=1`, `a[0][b]=1`.
+ * A value as OpenAPI 3.1 serializes it in a query or form (Parameter Object, "Style Examples"). OpenAPI does not define
+ * nested values of `deepObject`. They are sent in the form that PHP, Rails and Stripe use: `a[b][c]=1`, `a[]=1`,
+ * `a[0][b]=1`.
  */
 export function pairsFor(name: string, value: unknown, encoding: ValueEncoding = {}): Pair[] {
   const { allow_reserved, content_type } = encoding;
@@ -50,7 +51,7 @@ function deepPairs(name: string, value: unknown): Pair[] {
   return items.flatMap((each, index) => deepPairs(`${name}[${index}]`, each));
 }
 
-/** The same in a path, percent-encoded, and in a header, unencoded. */
+/** A value in a path, percent-encoded, or in a header, unencoded. */
 export function inlineText(
   name: string,
   value: unknown,
@@ -92,7 +93,7 @@ export const encodedPair = ({ name, texts, delimiter, reserved }: Pair, encode =
     ? texts.map((text) => `${encode(name)}=${inValue(text, encode, reserved)}`).join('&')
     : `${encode(name)}=${texts.map((text) => inValue(text, encode, reserved)).join(delimiter === ',' ? ',' : encode(delimiter))}`;
 
-/** Reserved characters that do not end a parameter. */
+/** Encodes a value, except reserved characters that do not end a parameter. */
 const harmless = /%(?:3A|2F|3F|40|24|2C)/g;
 
 const inValue = (text: string, encode: (text: string) => string, reserved = false): string =>

@@ -17,7 +17,7 @@ function checkExpression(place: DocumentPath, text: string, report: Report): voi
   for (const { code, message } of reportOn(text.slice(1)).problems) report(code, place, message);
 }
 
-/** All values that start with an equals sign, where the format allows expressions. */
+/** All values that start with an equals sign, in places where the format allows expressions. */
 function expressionsOf(definition: ConnectorDefinition): [DocumentPath, string][] {
   const { verify, auth, variables, pagination, post_install } = definition;
   const tools = definition.tools.map(({ request, response, error_when, pagination: own }) => {

@@ -56,7 +56,7 @@ function checkVariable(place: DocumentPath, name: string, { variables, methods }
     report('schema', ['variables', index, 'name'], `${name} is used in an address, so it needs a pattern.`);
 }
 
-/** A host without a fixed name and ending could be anyone's. */
+/** A host without a fixed name or suffix could belong to an attacker. */
 function checkFences(
   place: DocumentPath,
   host: string,

@@ -8,7 +8,7 @@ export type CheckOptions = {
   loopback?: boolean;
   /** Hosts that an operator allowed. */
   hosts?: readonly string[];
-  /** Those of them on this machine without TLS. */
+  /** The allowed hosts on this machine that may be called without TLS. */
   plain_http?: boolean;
 };
 

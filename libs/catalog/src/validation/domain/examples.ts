@@ -8,8 +8,8 @@ const files: Record<string, string> = {
   'remote-mcp': 'remote-mcp.json',
 };
 
-/** Kinds of connectors that there is an example of. */
+/** Kinds of connectors that have an example. */
 export const exampleKinds = Object.keys(files);
 
-/** A complete definition; of a remote MCP server the request that adds it. */
+/** A complete definition, or for a remote MCP server the request that adds it. */
 export const exampleOf = (kind: string): string => readFileSync(shippedFile(`examples/${files[kind]}`), 'utf8');

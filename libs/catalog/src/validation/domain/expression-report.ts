@@ -122,7 +122,7 @@ function inputIn({ type, steps, group, keepSingletonArray }: Node): string | nul
   return isPlain && from === 'input' ? name! : null;
 }
 
-/** Without recursion, because an expression may be nested deeper than the stack. */
+/** Avoids recursion, because an expression may be nested deeper than the stack allows. */
 function syntaxOf(tree: unknown): Syntax {
   const syntax: Syntax = { names: new Set(), bound: new Set(), patterns: false, depth: 0, transformsOther: false };
   const seen = new Set<unknown>();
@@ -158,7 +158,7 @@ function namesBoundBy({ type, value, lhs, arguments: parameters, focus, index }:
 
 const partsOfCopy: readonly unknown[] = ['name', 'wildcard', 'descendant', 'parent', 'sort'];
 
-/** A path that starts elsewhere is not copied before it is changed. */
+/** Whether the pattern is a path into the copy. Values outside the copy would be changed in place. */
 function isPathIntoCopy(pattern: unknown): boolean {
   const { type, value, steps } = pattern as Node;
   if (type === 'path') return steps!.every(isPathIntoCopy);

@@ -56,7 +56,7 @@ function isDeep(text: string): boolean {
   return text.split(/[\r\n]/).some((line) => /^[\s?:-]*/.exec(line)![0].length > maxDepth.indentation);
 }
 
-/** The place of a key `__proto__`, by which an assignment would change a prototype; null where there is none. */
+/** The place of a key `__proto__`, by which an assignment would change a prototype; null if there is none. */
 export function prototypeKeyIn(value: unknown, place: DocumentPath = []): DocumentPath | null {
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, each] of Object.entries(value)) {
@@ -69,7 +69,7 @@ export function prototypeKeyIn(value: unknown, place: DocumentPath = []): Docume
 
 export const prototypeKeyRefused = 'The name __proto__ is not supported. Use another name.';
 
-/** For a document without text, which has no lines. */
+/** Positions in a document that was not sent as text and has no lines. */
 export const withoutText = (document: unknown): Source => ({ document, locate: () => ({}), diagnostics: [] });
 
 const refused = (message: string): Source => ({

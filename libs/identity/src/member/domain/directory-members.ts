@@ -9,14 +9,16 @@ export type DirectoryUser = { profile: DirectoryProfile; active: boolean };
 export abstract class DirectoryMembers {
   /**
    * Creates a member, or lets a leaver return. Returns their first state, without groups.
-   * @throws conflict `uniqueness` for a user name, address or external id that is in use; `seat_limit`; forbidden `owner_only`, `permission_not_held` if the token's issuers could not let this member return or accept this invite.
+   * @throws conflict `uniqueness` for a user name, address or external id that is in use; `seat_limit`; forbidden
+   * `owner_only`, `permission_not_held` if the token's issuers could not let this member return or accept this invite.
    */
   abstract enroll(caller: Caller, user: DirectoryUser, act: Act): Promise<DirectoryRow<Date>>;
 
   /**
    * Sets a person's profile and status as the directory sends them.
-   * @throws conflict `uniqueness`, `last_owner` or `seat_limit`; forbidden `self_target` if a member who issued the token would reinstate themselves, `owner_only` or `permission_not_held` for a member with more rights than the token's issuers;
-   * not_found when the id is not a person of the organization.
+   * @throws conflict `uniqueness`, `last_owner` or `seat_limit`; forbidden `self_target` if a member who issued the
+   * token would reinstate themselves, `owner_only` or `permission_not_held` for a member with more rights than the
+   * token's issuers; not_found when the id is not a person of the organization.
    */
   abstract change(
     caller: Caller,

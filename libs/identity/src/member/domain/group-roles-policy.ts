@@ -5,7 +5,8 @@ export const canChangeGroupRolesOf = (caller: Caller, ids: readonly string[]): D
   ids.some((id) => caller.standsFor.has(id)) ? notOwnGroupRoles : Decision.allow;
 
 /**
- * They also cannot use groups to grant more than they hold to unconfirmed members they invited, because these may be the same person.
+ * They also cannot use groups to grant more than they hold to unconfirmed members they invited, because these may be
+ * the same person.
  * @param members who would join a group. @param permissions what the group grants.
  */
 export const canGiveThroughGroup = (

@@ -21,7 +21,10 @@ export type MemberTies = {
 export type AskingMember = { userId: string; issuers: readonly string[] };
 
 /**
- * The members a principal stands for, including itself, in rules about "your own" rights. A service member stands for its responsible person and for the members who issued the token in use. A directory, and a member it added, stand for the members who issued its token. An unconfirmed member stands for their inviters. The ties of all these members are followed in the same way.
+ * The members a principal stands for, including itself, in rules about "your own" rights. A service member stands for
+ * its responsible person and for the members who issued the token in use. A directory, and a member it added, stand for
+ * the members who issued its token. An unconfirmed member stands for their inviters. The ties of all these members are
+ * followed in the same way.
  * @param ties of all members that can be reached, and of leavers as they were when they left.
  */
 export const standsFor = (principal: AskingMember, ties: ReadonlyMap<string, MemberTies>): ReadonlySet<string> =>

@@ -18,7 +18,9 @@ export const canSignIn = ({ kind, status, permissions, owner_role_id }: MemberRi
   );
 
 /**
- * Whether an identity provider may sign the member in for the first time. A directory can change addresses and add members. So its data alone neither identifies a member, nor admits a member with more rights than the members who issued its token.
+ * Whether an identity provider may sign the member in for the first time. A directory can change addresses and add
+ * members. So its data alone neither identifies a member, nor admits a member with more rights than the members who
+ * issued its token.
  * @param byEmail whether the address identifies them.
  */
 export const canSignInFirst = (

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessEpochs, type Act, badRequest, Transactions } from '#kernel';
 import { Organizations } from '../../organization/domain/organizations.js';
 
-/** Deletes the organization now, in a worker, scheduled or not. Only for the operator. */
+/** Deletes the organization now, in a worker, even if no deletion was scheduled. Only for the operator. */
 export class OrderPurge extends Command<void> {
   /** @param confirmed the slug, as the operator typed it */
   constructor(

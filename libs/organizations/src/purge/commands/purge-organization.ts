@@ -5,7 +5,7 @@ import { type PurgeStep, PurgeSteps, type StepOutcome } from '../domain/purge-st
 import { PurgeStart } from '../services/purge-start.js';
 import { RowPurges } from '../services/row-purge.js';
 
-/** Deletes an organization step by step when its date has come. It can be resumed. */
+/** Deletes an organization step by step on the date of its deletion. It can be resumed. */
 export class PurgeOrganization extends Command<RunAgain> {
   constructor(
     readonly orgId: string,

@@ -13,10 +13,13 @@ export abstract class PurgeStep {
   abstract run(step: StepRun): Promise<StepOutcome>;
 }
 
-/** Access ends before anything else is removed. */
+/** Steps that end access. They run before all other steps. */
 const order = ['tokens', 'vault', 'subscription'];
 
-/** Steps outside the database rows, run before them. Contexts register theirs when their module starts. */
+/**
+ * Steps for data outside the database rows. They run before the rows are deleted. Contexts register theirs when their
+ * module starts.
+ */
 export class PurgeSteps {
   private readonly known: PurgeStep[] = [];
 

@@ -6,8 +6,8 @@ import { GroupMappings } from '../domain/group-mappings.js';
 import { SettledMappedGroups } from '../services/settled-mapped-groups.js';
 
 /**
- * Deletes a mapping. Members of the group lose the role, unless something else gives it to them. Members of a mapped
- * team stay in it.
+ * Deletes a mapping. Members of the group lose the role, unless they also have it directly or from another group.
+ * Members of a mapped team stay in it.
  */
 export class DeleteGroupMapping extends Command<void> {
   constructor(

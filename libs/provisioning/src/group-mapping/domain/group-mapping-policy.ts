@@ -5,7 +5,8 @@ import { type MappedTarget } from './group-mapping.js';
 export const canSeeMappings = withPermission('sso:view');
 
 /**
- * Independent of the plan: without directory sync, no one else could change what a mapping gave, or a mirrored team.
+ * Independent of the plan, because without directory sync nobody else could change roles from a mapping, or a mirrored
+ * team.
  */
 export const canEndMappings = withPermission('sso:manage');
 
@@ -29,8 +30,8 @@ export const canMapRole = (
   );
 
 /**
- * A caller cannot map a team to a group they are in, because the team's shares would reach them. The team decides who
- * can manage its members.
+ * A caller cannot map a team to a group they are in, because they would get access to the team's shares. The team's own
+ * policy checks whether the caller may manage its members.
  */
 export const canMapTeam = (caller: Caller, members: readonly string[]): Decision =>
   Decision.all(
@@ -38,7 +39,10 @@ export const canMapTeam = (caller: Caller, members: readonly string[]): Decision
     () => canChangeGroupRolesOf(caller, members),
   );
 
-/** A role’s restrictions end with it, so callers cannot remove their own. Team members stay. */
+/**
+ * When a mapping to a role ends, the role's restrictions end for its holders too. So callers cannot end mappings of
+ * their own groups. Team members stay.
+ */
 export const canDeleteMapping = (caller: Caller, { role_id }: MappedTarget, members: readonly string[]): Decision =>
   Decision.all(
     () => canEndMappings(caller),

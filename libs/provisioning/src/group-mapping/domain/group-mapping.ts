@@ -16,7 +16,7 @@ export type MappedTarget = Pick<GroupMappingState, 'role_id' | 'team_id'>;
 /** Names for the log. @property target the name of the role or team. */
 export type MappedNames = { group: string; target: string; member_count: number };
 
-/** Gives members of a group a role, or puts them in a team. */
+/** Assigns members of a group a role, or adds them to a team. */
 export class GroupMapping extends Aggregate<GroupMappingState, GroupMappingEvent> {
   protected readonly noun = 'group_mapping';
   private group: string | null = null;

@@ -2,8 +2,8 @@ import { type GroupMoves } from '#identity';
 import { type Act, type Caller } from '#kernel';
 
 /**
- * Applies group mappings: gives people the roles and teams of their groups, in the transaction of the change and under
- * the organization lock.
+ * Applies group mappings: assigns people the roles and teams of their groups, in the transaction of the change and
+ * under the organization lock.
  */
 export abstract class MappedGroups {
   /** Call it after members of a group changed. @throws forbidden `own_roles`; conflict `seat_limit`. */

@@ -2,8 +2,8 @@ import { type Caller } from '#kernel';
 import { type MappedTarget } from './group-mapping.js';
 
 /**
- * Prevents raising one's own second identity: a person who maps groups, or issued a directory's token, cannot raise
- * members who may be themselves.
+ * Prevents escalation through a second identity: a member who maps groups, or issued a directory's token, cannot grant
+ * permissions to invitees who may be themselves.
  */
 export abstract class RaisedInvitees {
   /** @param come user ids of people who joined the group. @throws forbidden `own_roles`. */

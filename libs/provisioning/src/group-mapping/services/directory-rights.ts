@@ -4,7 +4,7 @@ import { type Caller } from '#kernel';
 import { type MappedTarget } from '../domain/group-mapping.js';
 import { roleIdsIn, teamIdsIn } from '../domain/group-mappings.js';
 
-/** Limits a directory's token: through mapped groups it can only give what its issuers could give themselves. */
+/** Limits a directory's token: through mapped groups, it can only grant what the members who issued it could grant. */
 @Injectable()
 export class DirectoryRights {
   constructor(

@@ -35,7 +35,7 @@ export class KnownRaisedInvitees implements RaisedInvitees {
       known,
       roles.flatMap((role) => role.permissions),
     ).orThrow();
-    // Owners can change any team. People added by a directory stand for an owner until they sign in.
+    // Owners can change any team, and people added by their directory token stand for them until they sign in.
     if (holdsAll(caller)) return;
     const selves = await this.authorities.of(orgId, [...standsFor]);
     canJoinThroughGroup(selves, known, teamIdsIn(targets)).orThrow();

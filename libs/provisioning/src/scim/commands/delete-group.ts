@@ -5,7 +5,7 @@ import { Groups } from '../../group/domain/groups.js';
 import { MappedGroups } from '../../group-mapping/domain/mapped-groups.js';
 import { SyncRefusals } from '../services/sync-refusals.js';
 
-/** Deletes a group. Its members stay in the organization but lose the roles and teams it gave them. */
+/** Deletes a group. Its members stay in the organization but lose the roles and teams it assigned. */
 export class DeleteGroup extends Command<void> {
   constructor(
     readonly caller: Caller,

@@ -3,7 +3,7 @@ import { DirectoryMembers } from '#identity';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { SyncRefusals } from '../services/sync-refusals.js';
 
-/** Ends a membership. The user's connections are disconnected, and things others use become ownerless. */
+/** Ends a membership. The user's connections are disconnected, and resources that others use become ownerless. */
 export class DeleteUser extends Command<void> {
   constructor(
     readonly caller: Caller,

@@ -12,7 +12,7 @@ type FilterAttribute<Field extends string> = {
   operators?: readonly Operator[];
 };
 
-/** By lower-case name, without the URN of the resource’s own schema. */
+/** Filters by lower-case attribute name, without the URN of the resource’s own schema. */
 export type FilterAttributes<Field extends string> = {
   urn: string;
   attributes: Readonly<Record<string, FilterAttribute<Field>>>;
@@ -98,7 +98,7 @@ function valueOf({ type }: FilterAttribute<string>, { attrPath, op, compValue }:
   return value;
 }
 
-/** Null if the text is not valid for the type. */
+/** The value; null if the string is not valid for the type. */
 const readAs: Record<FilterAttribute<string>['type'], (text: string) => string | boolean | null> = {
   exact: (text) => text,
   text: textKey,

@@ -1,7 +1,7 @@
 import { type Filter, parse } from 'scim2-parse-filter';
 import { invalidFilter } from './scim-errors.js';
 
-/** More than directories need, but not enough to delay other requests. */
+/** Limits above what directories need, but low enough not to delay other requests. */
 const most = { characters: 4096, comparisons: 50 };
 
 /** @throws bad_request `invalid_filter`. */
@@ -16,7 +16,7 @@ export function parseFilter(text: string): Filter {
 }
 
 function parsed(text: string): Filter {
-  // The parser reads no escaped backslash. It gets the place of each string instead of the string.
+  // The parser cannot read an escaped backslash, so each string is replaced by its position.
   const strings: string[] = [];
   const numbered = text.replaceAll(
     /"((?:[^"\\]|\\.)*)"/gu,

@@ -7,7 +7,7 @@ const mostOperations = 1000;
 /** Maximum total length of all paths. Each may contain a filter, and other requests wait while it is parsed. */
 const mostNamed = 100_000;
 
-/** One change: at a path, or without a path of all attributes in the value. */
+/** One change: of the attribute at a path or, if there is no path, of all attributes in the value. */
 export type PatchOperation = { op: 'add' | 'replace' | 'remove'; path: string | null; value: unknown };
 
 /** @throws bad_request `invalid_syntax` or `no_target`. */

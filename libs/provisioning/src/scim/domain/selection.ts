@@ -22,7 +22,7 @@ function namesIn(text: unknown): string[] {
   return [...names];
 }
 
-/** Whether the response contains an attribute. Others need not be read. */
+/** Whether the response contains an attribute. Other attributes need not be read. */
 export function wants({ attributes, excluded }: Selection, name: string): boolean {
   const asked = ownName(name);
   if (attributes.length > 0) return attributes.some((each) => topOf(each) === asked);

@@ -34,7 +34,9 @@ export function userResource(
   };
 }
 
-/** Okta refuses a list with a user without names. A member in no directory yet gets them from the label. */
+/**
+ * Okta refuses a list with a user without names. So members that no directory manages yet get names from their label.
+ */
 function namesIn({ name, email }: DirectoryRow<string | Date>) {
   const label = name ?? email ?? '';
   const [familyName = label, ...given] = label.split(/\s+/).reverse();
@@ -47,10 +49,10 @@ const groupOf = ({ id, display_name }: GroupOfUser, addresses: ScimAddresses) =>
   display: display_name,
 });
 
-/** Times come as text from statements, or as dates from aggregates. */
+/** Times are strings in rows of statements, and dates in aggregates. */
 export type ResourceRow = { version: number; created_at: string | Date; updated_at: string | Date };
 
-/** Versions are weak, because computed attributes change without them. */
+/** The ETag is weak, because computed attributes can change while the version stays the same. */
 export const metaOf = (
   resourceType: string,
   { version, created_at, updated_at }: ResourceRow,

@@ -32,7 +32,7 @@ export function chosenReach(
   return toolbox_ids.length === 0 ? 'no_toolbox' : { scopes, toolbox_ids };
 }
 
-/** Where the app comes from and where it redirects, in terms a person can check. */
+/** The origin of the app and the address it redirects to, in a form that a person can check. */
 export function homeOf({ registration, client_id, redirect_uri }: AskedConsent): { host: string; returns: string } {
   const back = new URL(redirect_uri);
   const isHere = back.host === '' || ['localhost', '127.0.0.1', '[::1]'].includes(back.hostname);

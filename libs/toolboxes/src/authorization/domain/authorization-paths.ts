@@ -4,7 +4,7 @@ export const paths = {
   token: '/oauth/token',
   registration: '/oauth/register',
   revocation: '/oauth/revoke',
-  /** Not served: tokens are not signed. */
+  /** Not served, because tokens are not signed. */
   jwks: '/oauth/jwks',
   consent: '/oauth/consent',
   signIn: '/sign-in',

@@ -42,7 +42,7 @@ export class BrowserFilter implements ExceptionFilter {
 
   private told(thrown: unknown, { id }: FastifyRequest): { status: number; title: string; text: string } {
     if (thrown instanceof PageProblem) return problems[thrown.kind];
-    // By name, because the authorization server's package may not be loaded.
+    // Recognized by name, because the authorization server's package may not be loaded.
     if (thrown instanceof Error && thrown.name === 'SessionNotFound') return problems.run_out;
     const { status, message } = toApiError(thrown);
     if (status === 500) this.logger.error({ request_id: id, err: thrown }, 'request failed');

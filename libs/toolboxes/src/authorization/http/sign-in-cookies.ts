@@ -26,7 +26,7 @@ export class SignInCookies extends PageCookies {
     this.write(reply, 'lk_session', session);
   }
 
-  /** Ends the session too, so that a copied cookie is worthless. */
+  /** Ends the session too, so that a copied cookie no longer works. */
   async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await this.callers.signOut(this.read(request, 'lk_session'));
     this.write(reply, 'lk_session', '');

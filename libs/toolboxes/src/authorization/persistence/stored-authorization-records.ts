@@ -77,7 +77,7 @@ const clientUsed = `
 
 const requestsOver = 'delete from toolboxes.authorization_requests where expires_at <= :now::timestamptz';
 
-/** Not used within a day, or idle for longer than any token lives. */
+/** Clients that were not used within a day, or were idle for longer than the lifetime of any token. */
 const clientsOver = `
   delete from toolboxes.registered_clients
   where coalesce(used_at + interval '40 days', created_at + interval '1 day') <= :now::timestamptz`;

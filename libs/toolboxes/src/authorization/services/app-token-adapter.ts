@@ -30,7 +30,9 @@ export class AppTokenAdapter implements Adapter {
     return { ...found.payload, ...consumed, jti: secret };
   }
 
-  /** @throws InvalidGrant on a second use, and revokes the whole family: one of the two users is not the app. */
+  /**
+   * @throws InvalidGrant on a second use, and revokes the whole family, because one of the two uses was not by the app.
+   */
   async consume(secret: string): Promise<void> {
     const { tokens, refuseUsed } = this.needs;
     const found = await tokens.find(this.kind, secret);

@@ -11,7 +11,7 @@ import { type AskedConsent } from '../domain/asked-consent.js';
 import { accountIdOf, consentIdOf } from '../domain/consent-ids.js';
 import { AuthorizationProvider } from './authorization-provider.js';
 
-/** A browser's request. Its cookie says which consent is pending. */
+/** A browser's request. Its cookie identifies the pending consent. */
 export type Waiting = { request: IncomingMessage; response: ServerResponse };
 
 type Params = { client_id: string; redirect_uri: string; resource: string; scope: string };

@@ -2,7 +2,7 @@ import { html, layout } from '#platform/pages';
 import { paths } from '../domain/authorization-paths.js';
 import { frame } from './frame.js';
 
-/** Says what went wrong and what to do next. */
+/** A page that says what went wrong and what to do next. */
 export const problemPage = ({ title, text }: { title: string; text: string }): string =>
   layout(
     title,

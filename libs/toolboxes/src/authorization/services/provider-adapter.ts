@@ -66,7 +66,7 @@ const isToken = (model: string): model is AppTokenKind =>
 
 const none = () => Promise.resolve(undefined);
 
-/** Also for sessions: Latchkey's own session is checked on every request. */
+/** Sessions of the package are not stored either, because Latchkey checks its own session on every request. */
 const nothing: Adapter = {
   upsert: none,
   find: none,

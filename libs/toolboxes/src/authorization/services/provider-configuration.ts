@@ -67,7 +67,7 @@ const featuresOf = (errors: Package['errors'], { addresses, mayFetch }: Needs): 
   clientIdMetadataDocument: {
     enabled: true,
     ack: 'draft-02',
-    // Without a request the person already sees the page, so no new document is downloaded.
+    // Downloads new documents only during requests. Without a request, the person already sees the page.
     allowFetch: (ctx) => (ctx ? mayFetch(ctx.ip) : true),
   },
   resourceIndicators: {
@@ -76,7 +76,7 @@ const featuresOf = (errors: Package['errors'], { addresses, mayFetch }: Needs): 
       throw new errors.InvalidTarget('resource is required: the address of the server to use');
     },
     useGrantedResource: () => true,
-    // A token is for one address. With several it would be unclear which one the person allowed.
+    // A token is for one address. With several addresses it would be unclear which one the person allowed.
     getResourceServerInfo: ({ oidc }, resource) => {
       if (!addresses.isOurs(resource) || Array.isArray(oidc.params?.resource)) throw new errors.InvalidTarget();
       return { scope: appScopes.join(' '), accessTokenTTL: life.access, accessTokenFormat: 'opaque' as const };
@@ -93,7 +93,7 @@ function askedEveryTime({ Prompt, Check }: Package['interactionPolicy']) {
   ];
 }
 
-/** The answer of a person who was suspended in the meantime does not count. */
+/** Ignores the answer of a person who was suspended in the meantime. */
 const isAnswered = ({ result, account }: Oidc.KoaContextWithOIDC['oidc']): boolean =>
   result?.consent !== undefined && account !== undefined;
 

@@ -1,7 +1,7 @@
 import { type KoaContextWithOIDC } from 'oidc-provider';
 import { paths } from '../domain/authorization-paths.js';
 
-/** Matched by path, or by prefix where the path ends with a slash. */
+/** Paths to match exactly, or as a prefix if they end with a slash. */
 const taken: [path: string, methods: string][] = [
   [paths.authorization, 'GET, HEAD'],
   [`${paths.authorization}/`, 'GET, HEAD'],

@@ -15,7 +15,7 @@ export type CollectionEvent<Kind extends CollectionKind = CollectionKind> =
 const category = 'toolboxes';
 const subject = ({ user_id }: { user_id: string }) => user_id;
 
-/** Event descriptions that both kinds share. Each kind adds its own. */
+/** Event descriptions that toolboxes and templates share. Each kind adds its own. */
 export const collectionEvents = <Kind extends CollectionKind>(kind: Kind) =>
   ({
     [`${kind}.updated`]: { says: `changed ${kind}`, category },

@@ -14,18 +14,21 @@ export const canCreateCollection = (kind: CollectionKind, caller: Caller, withSh
 export const canManageCollection = (kind: CollectionKind, reach: Reach): Decision =>
   canManageShareable(sharing[kind], reach);
 
-/** `can_delete`. An ownerless one must be claimed first. */
+/** `can_delete`. An ownerless toolbox or template must be claimed first. */
 export const canDeleteCollection = (kind: CollectionKind, reach: Reach): Decision =>
   canTransferShareable(sharing[kind], reach);
 
 /** The facts that decide about a transfer. */
 type Ownership = {
-  /** Null if the caller has no access. Claiming an ownerless one does not need access. */
+  /** Null if the caller has no access. With the manage permission, claiming needs no access. */
   reach: Reach | null;
   is_ownerless: boolean;
 };
 
-/** `can_transfer`: the owner can transfer to any member. With edit access, the caller can claim an ownerless one. */
+/**
+ * `can_transfer`: the owner can transfer to any member. With edit access, the caller can claim a toolbox or template
+ * without an owner.
+ */
 export function canTransferCollection(
   kind: CollectionKind,
   caller: Caller,

@@ -28,7 +28,7 @@ export type CollectionState<Entry extends TemplateEntry | ToolboxEntry = Templat
  */
 export const withoutValues: readonly string[] = ['entries', ...Object.keys(noSkill)];
 
-/** Initial values of a new one. */
+/** Initial values of a new toolbox or template. */
 export const newCollection = ({ at }: Act) => ({ version: 1, ...noSkill, created_at: at, updated_at: at });
 
 export abstract class Collection<State extends CollectionState, Event extends DomainEvent> extends Aggregate<

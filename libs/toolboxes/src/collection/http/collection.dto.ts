@@ -22,7 +22,7 @@ export class CreateCollectionBody {
 }
 
 export class TransferCollectionBody {
-  /** An active member. To claim an ownerless one, send your own id. */
+  /** An active member. To claim a toolbox or template without an owner, send your own id. */
   @Id('usr') new_owner_user_id!: string;
   /** Whether the previous owner keeps use access. */
   @MayBeAbsent() @IsBoolean() retain_access?: boolean;

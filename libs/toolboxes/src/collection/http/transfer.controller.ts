@@ -19,7 +19,7 @@ import { TransferCollectionBody } from './collection.dto.js';
 type Facts<View extends object> = {
   tag: string;
   operation: OperationFacts;
-  /** The answer for a caller who still has access. */
+  /** The response if the caller still has access. */
   get: (caller: Caller, id: string) => Query<Versioned<View>>;
 };
 

@@ -25,7 +25,7 @@ type CollectionList<Row extends CollectionRow, View> = {
   columns: string;
   sorts: Sorts;
   filters?: Filters<{ template_id?: string }>;
-  /** A filter that other contexts answer. It is evaluated for all rows at once. */
+  /** A filter that other contexts evaluate, for all rows together. */
   asks?: { wanted: boolean; ids: () => Promise<string[]> };
   views: (rows: readonly Reached<Row>[]) => Promise<View[]>;
 };

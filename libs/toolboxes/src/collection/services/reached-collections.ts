@@ -33,7 +33,7 @@ export abstract class ReachedCollections<Row extends CollectionRow, Entry extend
     return row ? reached(caller, row) : null;
   }
 
-  /** Those the caller can access. */
+  /** The toolboxes or templates that the caller can access. */
   async among(caller: Caller, ids: readonly string[]): Promise<Reached<OneCollectionRow<Row, Entry>>[]> {
     if (ids.length === 0) return [];
     const sql = `${this.select} where org_id = :org_id and id = any(:ids::text[])`;
@@ -41,7 +41,7 @@ export abstract class ReachedCollections<Row extends CollectionRow, Entry extend
     return rows.flatMap((row) => reached(caller, row) ?? []);
   }
 
-  /** The pins of each. */
+  /** The pins of each toolbox or template, by id. */
   pins(caller: Caller): Promise<Pick<Row, 'id' | 'pins'>[]> {
     const sql = `select id, pins from ${sharing[this.kind].things} where org_id = :org_id and ${reachCondition(this.kind)}`;
     return this.reads.rows(caller.orgId, sql, reachValues(caller));

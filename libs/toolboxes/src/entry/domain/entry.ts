@@ -51,7 +51,7 @@ export const isSynthetic = (entry: object): entry is Pick<SyntheticEntry, 'synth
 
 export type TemplateEntry = CuratedProxy & { id: string; note: string | null };
 
-/** What can hold entries, a skill, an owner and share entries. */
+/** The kinds of resources that have entries, a skill, an owner and share entries. */
 export type CollectionKind = 'toolbox' | 'template';
 
 export const mostEntries = 200;

@@ -14,7 +14,7 @@ export function exposedName({ name, connector_slug, tool_name }: Named): string 
   return shownName(name ?? (connector_slug === undefined ? tool_name : `${connector_slug}__${tool_name}`));
 }
 
-/** Turns a name into one that MCP clients accept. Given names already are. */
+/** Converts a name to a form that MCP clients accept. Names that editors set already have it. */
 export const shownName = (name: string): string => cutName(name.replace(/[^A-Za-z0-9_-]/g, '_'));
 
 /** Shortens a long name with a hash, so that names with the same beginning stay distinct. */
@@ -24,7 +24,7 @@ export function cutName(name: string): string {
   return `${name.slice(0, longest - 4)}${rest}`;
 }
 
-/** Names that occur more than once, each with all positions but the first. */
+/** Names that occur more than once, with all positions except the first. */
 export function repeatedNames(names: readonly string[]): { name: string; positions: number[] }[] {
   const places = new Map<string, number[]>();
   for (const [position, name] of names.entries()) places.set(name, [...(places.get(name) ?? []), position]);

@@ -25,7 +25,7 @@ export function wideningOf(own: InputSchema, narrowed: InputSchema, pointer = ''
 const valuesOf = (schema: InputSchema): unknown[] | null =>
   'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : null;
 
-/** A list of values can be checked one by one. */
+/** The values of a list can be checked one by one. */
 function strayValue({ own, pointer }: Pair, values: unknown[]): Widening | null {
   // Wrapped in an object, because defaults are not allowed at the root of a schema.
   const { fits } = compileSchema({ type: 'object', properties: { value: own } });
@@ -100,7 +100,7 @@ function widerProperty({ own, narrowed, pointer }: Pair): Widening | null {
 const propertyOf = ({ properties = {}, additionalProperties = true }: InputSchema, name: string) =>
   Object.hasOwn(properties, name) ? properties[name]! : additionalProperties;
 
-/** Properties it does not list are as open as its `additionalProperties`. */
+/** Properties that a schema does not list accept what its `additionalProperties` accepts. */
 function openProperty({ own, narrowed, pointer }: Pair): Widening | null {
   if (narrowed.additionalProperties === false || own.properties === undefined) return null;
   if (own.additionalProperties === false) return { pointer, lets: 'properties that the tool does not accept' };

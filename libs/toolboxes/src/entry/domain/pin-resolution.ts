@@ -16,12 +16,12 @@ export type Pin = PinPlace & { tool_name: string };
 /** The member whose access is used. */
 export type Editor = Pick<Caller, 'userId' | 'teams'>;
 
-/** A place with everything that decides whether tools run there now. */
+/** A place with everything that decides whether its tools run now. */
 export type ResolvedPlace = {
   /** Also null if only the connection determines it and the editor cannot access that. */
   connector_slug: string | null;
   connector: Connector | undefined;
-  /** Undefined if there is none or it was deleted. */
+  /** The connection; undefined if there is none or it was deleted. */
   connection: PinnedConnection | undefined;
   /** The pinning editor, if they can still access the connection. Null if it is not pinned. */
   editor: Editor | null;

@@ -1,6 +1,6 @@
 import { type ConnectionStatus } from '#connections';
 
-/** Why a tool of a toolbox cannot run for anyone now. The first that applies is reported. */
+/** Why no caller can run a tool of a toolbox now. The first reason that applies is reported. */
 export const unmetReasons = [
   'connector_unavailable',
   'needs_connection',

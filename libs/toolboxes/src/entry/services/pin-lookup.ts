@@ -58,7 +58,7 @@ export class PinLookup implements PinResolution {
     });
   }
 
-  /** Standing of the pinning editors. The caller's is already known. */
+  /** Whether the pinning editors are active members. For the caller this is already known. */
   private async standings(caller: Caller, places: readonly PinPlace[]): Promise<Standings> {
     const { userId, teams } = caller;
     const editors = distinct(places.map(({ delegated_by_user_id }) => delegated_by_user_id));
@@ -70,7 +70,7 @@ export class PinLookup implements PinResolution {
   }
 }
 
-/** Batch size before yielding: an organization may have 200,000. */
+/** Batch size before yielding, because an organization may have 200,000 entries. */
 const atATime = 1000;
 
 /** Looks up each distinct key once. */
@@ -112,7 +112,7 @@ const editorOf = ({ delegated_by_user_id: userId }: PinPlace, standings: Standin
 const reachTo = (editor: Editor | null, connection: PinnedConnection | undefined): Reach | null =>
   editor && connection ? reachOf(editor, connection.owner_user_id, connection.share_entries) : null;
 
-/** Without a connector no restriction applies. */
+/** The verdict for an entry without a connector, to which no restriction applies. */
 const unrestricted: Verdict = { allowed: true, restricted_by: null, restricted_scope: null, inherited_from: null };
 
 const decide = (rules: EffectivePolicy, slug: string, tool: CatalogTool | undefined): Verdict =>

@@ -11,7 +11,7 @@ export const textOf = (data: unknown): string => (typeof data === 'string' ? dat
 
 type RemoteData = { content: unknown[]; structured_content: unknown };
 
-/** Whether a value is a valid block. Clients reject a whole answer with an invalid one. */
+/** Whether a value is a valid block. Clients reject a whole answer that contains an invalid block. */
 export type IsBlock = (value: unknown) => boolean;
 
 /** The answer of a remote MCP tool. Invalid and unknown blocks become text. */

@@ -1,7 +1,7 @@
 import { type ApiError, type Caller } from '#kernel';
 import { type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
 
-/** One message of a client and its context. Nothing is remembered between messages. */
+/** One message of a client and its context. No state is kept between messages. */
 export type Exchange = {
   caller: Caller;
   /** The toolbox of the address; null at the address of all toolboxes. */
@@ -24,7 +24,7 @@ export class ProtocolFault extends Error {
   static parameters = (message: string) => new ProtocolFault(-32602, message);
 }
 
-/** The error response, also without a readable message. */
+/** The error response, also for a message that cannot be read. */
 export const faultAnswer = ({ code, message }: ProtocolFault, id: string | number | null = null) => ({
   jsonrpc: '2.0',
   id,

@@ -15,14 +15,14 @@ export type NamedToolbox = {
 /** A tool at a shared address: its name there, and in its own toolbox. */
 export type ExposedTool = { name: string; toolbox_id: string; own_name: string };
 
-/** Batch sizes before yielding: a person may use a thousand toolboxes with two hundred tools each. */
+/** Batch sizes before yielding, because a person may use a thousand toolboxes with two hundred tools each. */
 const atATime = { toolboxes: 10, tools: 2000 };
 
 /**
  * Gives the tools of several toolboxes distinct names, sorted by name. Each tool claims its own name and the name
- * prefixed with its toolbox's, and gets the first that no other tool claims. For tools of the caller's own toolboxes
- * only claims of own toolboxes count, so a toolbox shared by someone else cannot rename them. A name never moves to a
- * tool of another member. See docs/decisions/0033-no-name-comes-to-call-another-tool.md.
+ * prefixed with its toolbox's, and gets the first of the two that no other tool claims. Tools of the caller's own
+ * toolboxes compete only with each other, so a toolbox that another member shares cannot rename them. A name is never
+ * reassigned to a tool of another member. See docs/decisions/0033-no-name-comes-to-call-another-tool.md.
  */
 export async function exposedTools(toolboxes: readonly NamedToolbox[]): Promise<ExposedTool[]> {
   const byId = [...toolboxes].sort((one, other) => compare(one.id, other.id));
@@ -59,7 +59,10 @@ const spelled = (toolbox: string): string =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '');
 
-/** Used if both names are taken. Marked with the toolbox's id, which nobody can choose. */
+/**
+ * Used if both names are claimed by other tools. The name contains a digest of the toolbox's id, which no member can
+ * choose.
+ */
 function markedName(toolboxId: string, own: string, marked: Set<string>): string {
   const attempt = (tries: number) => cutName(`${markOf(toolboxId, tries)}__${own}`);
   let tries = 0;
@@ -71,7 +74,7 @@ function markedName(toolboxId: string, own: string, marked: Set<string>): string
 const markOf = (toolboxId: string, tries: number): string =>
   createHash('sha256').update(`${toolboxId} ${tries}`).digest('hex').slice(0, 8);
 
-/** Sorts in parts and yields, because sorting everything at once would block the process. */
+/** Sorts in parts and yields, because sorting all names in one go would block the process. */
 async function sorted(tools: ExposedTool[]): Promise<ExposedTool[]> {
   if (tools.length <= atATime.tools) return tools.sort((one, other) => compare(one.name, other.name));
   const half = Math.ceil(tools.length / 2);

@@ -25,7 +25,7 @@ export function listedTool(name: string, { title, description, input_schema, tie
   };
 }
 
-/** Omits defaults, because every listed tool takes space in the model's context. */
+/** Omits hints that equal the defaults, because every listed tool takes space in the model's context. */
 export function hintsOf(tier: OfferedTool['tier']): Pick<ListedTool, 'annotations'> {
   const told = Object.entries(toolHints[tier]).filter(([hint, value]) => value !== supposed[hint as keyof ToolHints]);
   return told.length > 0 ? { annotations: Object.fromEntries(told) } : {};
@@ -55,7 +55,7 @@ const withPage = (own: { properties?: object }): Schema =>
 
 const page = { type: 'string', description: 'Cursor of the next page, from the previous answer.' };
 
-/** Separates the page cursor from the arguments. Models send null or an empty text for no cursor. */
+/** Separates the page cursor from the arguments. Models send null or an empty string for no cursor. */
 export function splitPage(given: Record<string, unknown>): { args: Record<string, unknown>; cursor?: string } {
   const { [pageArgument]: cursor, ...args } = given;
   if (cursor === undefined || cursor === null || cursor === '') return { args };

@@ -31,7 +31,7 @@ export function named(tools: readonly ExposedTool[], name: string): Place | null
   return found?.name === name ? { toolbox_id: found.toolbox_id, name: found.own_name } : null;
 }
 
-/** Position of the first name that is not before, or is after, the given one. */
+/** Position of the first name at or after the given name, or strictly after it. */
 function placeOf(tools: readonly ExposedTool[], name: string, isAfter: boolean): number {
   let [from, to] = [0, tools.length];
   while (from < to) {

@@ -41,7 +41,7 @@ export function toolResult(executed: ToolboxExecuted, toolbox: string, isBlock: 
   };
 }
 
-/** A partial run has an answer, and the model learns what is missing. */
+/** A partial run has an answer, which also says what is missing. */
 function programResult({ execution_id, outcome, data, error, steps }: ProgramExecuted): ToolResult {
   const said = error === null ? [] : [`${error.message} (${error.kind})`];
   if (outcome === 'failed') return failed(said.join(''), { execution_id, outcome, error, steps });
@@ -52,7 +52,7 @@ function programResult({ execution_id, outcome, data, error, steps }: ProgramExe
   };
 }
 
-/** A refusal or failure, explained to the model as to a person. */
+/** A refusal or failure, with the same explanation that a person would get. */
 export function refusedResult(error: ApiError, requestId: string): ToolResult {
   const { reason } = error.parts;
   return failed(reason ? `${error.message} (${reason})` : error.message, { ...envelope(error, requestId) });

@@ -21,8 +21,8 @@ import { messageIn, webRequestOf } from './mcp-request.js';
 import { SenderGuard } from './sender.guard.js';
 
 /**
- * Bytes of unread events. Events are never held back, so that a client that does not read is noticed, and bounded like
- * any answer.
+ * Buffer size for events in bytes. Events are sent immediately, so unread ones count against the same limit as any
+ * unread response.
  */
 const highWaterMark = 16 * 1024 * 1024;
 

@@ -23,7 +23,7 @@ export class Confirmations {
     private readonly clock: Clock,
   ) {}
 
-  /** Null if the client cannot show questions, or the person's own confirmation is not enough. */
+  /** The question; null if the client cannot show questions, or the person's own confirmation is not enough. */
   async ask(
     { inputRequired }: typeof Sdk,
     { mcpReq }: Sdk.ServerContext,

@@ -28,7 +28,7 @@ export class McpProtocol {
     return this.answerEarlier(sdk, exchange, request, options);
   }
 
-  /** Answers revisions with a handshake. If the client disconnects, its call is cancelled. */
+  /** Answers messages of revisions with a handshake. If the client disconnects, its call is cancelled. */
   private async answerEarlier(
     sdk: typeof Sdk,
     exchange: Exchange,

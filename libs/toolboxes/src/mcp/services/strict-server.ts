@@ -6,7 +6,7 @@ type Handler = (request: Sdk.JSONRPCRequest, context: Sdk.ServerContext) => Prom
 
 let made: Server | undefined;
 
-/** The package reports invalid parameters as its own error. Here they are reported as the sender's. */
+/** The package reports invalid parameters as an internal error. This server reports them as errors of the client. */
 export const strictServer = (sdk: typeof Sdk): Server => (made ??= strict(sdk));
 
 const misshapen = (method: string, { params }: Sdk.JSONRPCRequest): ProtocolFault =>

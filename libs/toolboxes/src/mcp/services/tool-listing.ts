@@ -44,14 +44,14 @@ export class ToolListing {
     }
   }
 
-  /** The tools that are listed, and those that only search finds. */
+  /** The tools to list, and the tools that only search finds. */
   async shown(exchange: Exchange): Promise<{ listed: ListedTool[]; found: ListedTool[] }> {
     const tools = await this.listed(exchange, await this.names.of(exchange));
     const searched = exchange.toolboxes.filter(({ tool_search }) => tool_search);
     return shownTools(tools, new Set(searched.map(({ id }) => id)));
   }
 
-  /** Reads one more than a page. Without search no more is needed. */
+  /** Reads one tool more than a page. Without search, no more tools are needed. */
   private async after(exchange: Exchange, name: string): Promise<ListedTool[]> {
     if (mayBeSearched(exchange.toolboxes)) {
       const { listed } = await this.shown(exchange);

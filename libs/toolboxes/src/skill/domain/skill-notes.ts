@@ -1,6 +1,6 @@
 import { type SkillState } from './skill.js';
 
-/** What a skill may be missing since it was written. */
+/** Changes to the tools that a skill may not reflect. */
 type SkillNotes = {
   skill_may_be_stale: boolean;
   skill_entry_changes: { added: number; removed: number; names: string[] };

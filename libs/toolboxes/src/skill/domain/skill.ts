@@ -6,7 +6,7 @@ export type SkillState = {
   skill: string | null;
   /** The id of the current version. */
   skill_version_id: string | null;
-  /** How many versions were ever written. */
+  /** The number of versions that were ever written. */
   skill_count: number;
   skill_updated_at: Date | null;
   skill_updated_by: string | null;

@@ -17,7 +17,7 @@ export class ExecuteSyntheticTool extends Command<SyntheticExecuted> {
     readonly caller: Caller,
     readonly id: string,
     readonly wanted: WholeRun,
-    /** For another member's tool: the toolbox through which it runs. */
+    /** The toolbox through which a tool of another member runs. */
     readonly through: Delegation | null = null,
   ) {
     super();

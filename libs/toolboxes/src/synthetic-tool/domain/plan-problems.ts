@@ -33,7 +33,7 @@ export function planProblems({ steps, output_template }: Pick<Program, 'steps' |
   return [...problems, warningAt('/steps', 'too_many_calls', message)];
 }
 
-/** Without dependencies already reported as unknown. */
+/** Dependencies, except those already reported as unknown. */
 const known = ({ key, depends_on }: Program['steps'][number], keys: readonly string[]) => ({
   key,
   depends_on: depends_on.filter((other) => keys.includes(other)),

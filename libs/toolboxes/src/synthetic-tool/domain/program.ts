@@ -28,7 +28,7 @@ export type Program = {
   output_template: string | null;
 };
 
-/** Steps, characters, items, pages, calls, properties. */
+/** Maximum numbers of steps, characters, items, pages, calls and properties. */
 export const programLimits = {
   steps: 20,
   template: 10_000,

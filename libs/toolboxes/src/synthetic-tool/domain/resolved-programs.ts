@@ -13,7 +13,7 @@ export type ResolvedProgram = {
   is_valid: boolean;
   /** The owner. */
   editor: Editor;
-  /** The verdict of the first step that is blocked for the caller, so that a program never bypasses a block. */
+  /** The verdict of the first step that is blocked for the caller, so that a synthetic tool never bypasses a block. */
   verdict: Verdict;
 };
 
@@ -22,7 +22,7 @@ export type RefusedWhere = Pick<WantedTool, 'resource' | 'toolbox_id' | 'delegat
 
 /** Port through which toolboxes read synthetic tools. */
 export abstract class ResolvedPrograms {
-  /** By id, for any owner. Deleted tools are absent. */
+  /** Programs by tool id, for any owner. Deleted tools are absent. */
   abstract of(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, ResolvedProgram>>;
 
   /** Names of the caller's own tools, by id. */

@@ -27,6 +27,6 @@ export abstract class RunLedger {
     steps: readonly StepFacts[],
   ): Promise<void>;
 
-  /** When the tool last succeeded, however long ago; null if never. */
+  /** When the tool last succeeded, at any time in the past; null if never. */
   abstract lastSuccess(orgId: string, toolId: string): Promise<string | null>;
 }

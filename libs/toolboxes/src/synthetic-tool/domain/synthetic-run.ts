@@ -30,7 +30,7 @@ export type StepResult = {
   truncated?: boolean;
 };
 
-/** Milliseconds and bytes. */
+/** Limits in milliseconds and bytes. */
 export const runLimits = { held: 60_000, followed: 120_000, call: 30_000, context: 4 << 20, output: 1 << 20 };
 
 /** The data that templates can read so far. */
@@ -50,7 +50,7 @@ export function outcomeOf(program: Pick<Program, 'steps'>, steps: readonly StepF
   return failed.length > 0 ? 'partial' : 'succeeded';
 }
 
-/** The steps of a lost run: steps that were running may have been done. */
+/** The steps of a lost run. The calls of steps that were running may have been made. */
 export const lostSteps = (steps: readonly StepFacts[]): StepFacts[] =>
   steps.map((step) => ({
     ...step,

@@ -22,7 +22,7 @@ export const canUseSyntheticTool = (caller: Caller, tool: Owned): Decision =>
     () => Decision.holding(caller, 'tool:execute'),
   );
 
-/** @param taken the id of the tool that has the name. @param own the id of the tool that wants it. */
+/** @param taken the id of the tool that has the name. @param own the id of the tool to be named. */
 export const canTakeName = (taken: string | null, own: string | null): Decision =>
   taken === null || taken === own
     ? Decision.allow

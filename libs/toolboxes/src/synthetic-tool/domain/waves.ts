@@ -19,7 +19,7 @@ export function wavesOf<Step extends Node>(steps: readonly Step[]): Step[][] {
   return waves;
 }
 
-/** The steps a step can read: its dependencies and theirs. */
+/** The steps whose results a step can read: its dependencies, direct and indirect. */
 export function ancestorsOf(key: string, steps: readonly Node[]): Set<string> {
   const found = new Set<string>();
   const open = [key];

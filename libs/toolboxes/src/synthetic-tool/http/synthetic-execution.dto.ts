@@ -21,6 +21,6 @@ export class ExecuteSyntheticToolBody {
 }
 
 export class ExecuteSyntheticToolQuery {
-  /** `0`: answers at once. The run continues for up to two minutes; `GET /execution/{id}` returns its result. */
+  /** `0`: responds immediately. The run continues for up to two minutes; `GET /execution/{id}` returns its result. */
   @ApiPropertyOptional({ enum: ['0', '1'], default: '1' }) @MayBeAbsent() @IsIn(['0', '1']) wait?: '0' | '1';
 }

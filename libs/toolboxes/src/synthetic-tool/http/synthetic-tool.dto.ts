@@ -41,7 +41,7 @@ export class SyntheticStepBody {
   @MayBeAbsent() @IsArray() @ArrayMaxSize(programLimits.steps) @IsString({ each: true }) depends_on?: string[];
   /** JSONata that returns at most 100 items, one call each; null for a single call. */
   @ApiPropertyOptional(template) @MayBeNull() @IsString() @Length(1, programLimits.template) for_each?: string | null;
-  /** How many calls of the loop run at once. */
+  /** The number of concurrent calls of the loop. */
   @ApiPropertyOptional({ type: 'integer', default: programLimits.concurrency })
   @MayBeAbsent()
   @IsInt()

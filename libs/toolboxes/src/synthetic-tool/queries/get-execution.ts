@@ -43,7 +43,7 @@ type Kept = Pick<SyntheticExecutionView, 'output' | 'error'>;
 
 type Row = { outcome: RunOutcome | null; steps: StepFacts[]; answer: Buffer | null; started_at: string };
 
-/** In milliseconds. */
+/** How long a result can be read, in milliseconds. */
 const day = 24 * 60 * 60_000;
 
 const one = `

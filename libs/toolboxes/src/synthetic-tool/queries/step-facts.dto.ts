@@ -19,7 +19,7 @@ export class SyntheticStepFactsView {
   key!: string;
   /** `unknown`: the run was lost during this step, so its calls may have been made. */
   @ApiProperty({ enum: stepStatuses }) status!: (typeof stepStatuses)[number];
-  /** How many calls were made. Each page of each item counts. */
+  /** The number of calls that were made. Each page of each item counts. */
   @ApiProperty({ type: 'integer' }) calls!: number;
   /** How long the step took, in milliseconds. */
   @ApiProperty({ type: 'integer' }) duration_ms!: number;

@@ -8,7 +8,7 @@ const sorts = ['name', '-updated_at'] as const;
 export class SyntheticToolQuery extends PageQuery {
   /** Part of the name or description. */
   @SearchText() q?: string;
-  /** Only tools with a step on one of these connectors, as of when the step was written. */
+  /** Only tools with a step that was written for one of these connectors. */
   @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) connector_slug?: string[];
   /** Whether the tool can run now. */
   @MayBeAbsent() @Flag() @IsBoolean() valid?: boolean;

@@ -35,7 +35,7 @@ export class SyntheticStepView {
   depends_on!: string[];
   /** JSONata that returns the items of a loop, one call each; null for a single call. */
   @ApiProperty({ type: String, nullable: true }) for_each!: string | null;
-  /** How many calls of the loop run at once. */
+  /** The number of concurrent calls of the loop. */
   @ApiProperty({ type: 'integer' }) for_each_concurrency!: number;
   /** Whether the run continues if this step fails. */
   @ApiProperty({ enum: ['fail', 'continue'] }) on_error!: 'fail' | 'continue';

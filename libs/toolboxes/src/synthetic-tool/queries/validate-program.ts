@@ -7,7 +7,7 @@ import { ProgramChecks } from '../services/program-checks.js';
 import { draftOf, type SentProgram } from '../services/program-writing.js';
 import { type ValidatedProgramView } from './synthetic-tool.view.js';
 
-/** Checks a program as saving it would, without saving. */
+/** Makes the same checks as saving a program, without saving it. */
 export class ValidateProgram extends Query<ValidatedProgramView> {
   constructor(
     readonly caller: Caller,

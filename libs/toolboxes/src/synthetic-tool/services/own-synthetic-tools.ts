@@ -16,7 +16,7 @@ export class OwnSyntheticTools {
     return row;
   }
 
-  /** By id. Tools of other members are absent. */
+  /** Tools by id. Tools of other members are absent. */
   async named(
     { orgId, userId: user_id }: Caller,
     ids: readonly string[],

@@ -12,7 +12,7 @@ import { StepResolution } from './step-resolution.js';
 
 type Expression = { pointer: string; text: string };
 
-/** Finds all problems of a program at once, and resolves its steps. */
+/** Finds all problems of a program in one pass, and resolves its steps. */
 @Injectable()
 export class ProgramChecks {
   constructor(
@@ -55,7 +55,7 @@ export class ProgramChecks {
     return { diagnostics, resolved };
   }
 
-  /** By pointer. Expressions are untrusted, so they are parsed in the sandbox. */
+  /** Reports by pointer. Expressions are untrusted, so they are parsed in the sandbox. */
   private async reportsOn(orgId: string, expressions: Expression[]): Promise<ReadonlyMap<string, ExpressionReport>> {
     const texts = expressions.map(({ text }) => text);
     try {

@@ -78,7 +78,7 @@ export class ProgramRunner {
   }
 }
 
-/** The error of a run: that of its first step that was not allowed to fail. */
+/** The error of a run, which is the error of the first failed step without `on_error: continue`. */
 function errorOf({ steps }: Program, facts: readonly StepFacts[]): RunError | null {
   const required = new Set(steps.filter(({ on_error }) => on_error === 'fail').map(({ key }) => key));
   const found = facts.find(({ key, status }) => status === 'failed' && required.has(key));

@@ -78,7 +78,7 @@ const unexpected: RunError = { kind: 'approval_required', message: 'This step ne
 const late: RunError = { kind: 'timed_out', message: 'The run timed out before this call.' };
 const tooMany: RunError = { kind: 'too_many_calls', message: `A run can make at most ${programLimits.calls} calls.` };
 
-/** Concurrent calls of a run. No more than a single connection allows. */
+/** Maximum concurrent calls of a run, the same as for a connection. */
 const mostAtOnce = 6;
 
 /** Loops of one wave wait for each other, so that they are not rejected for too many concurrent calls. */

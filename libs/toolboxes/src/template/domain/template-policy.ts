@@ -16,7 +16,7 @@ export const canStamp = (caller: Caller, { access }: Pick<Reach, 'access'>): Dec
 
 const mostTemplates = 500;
 
-/** @param count how many the organization already has. */
+/** @param count the number of templates the organization already has. */
 export const isWithinTemplateLimit = (count: number): Decision =>
   count < mostTemplates
     ? Decision.allow

@@ -13,7 +13,7 @@ export type CopiedTools = {
 
 /** Port to the templates that toolboxes are stamped from. */
 export abstract class TemplateSources {
-  /** Null without access. */
+  /** The template's parts; null if the caller has no access to it. */
   abstract copied(caller: Caller, id: string): Promise<CopiedTools | null>;
 
   /** Names of the templates the caller can access, by id. */
@@ -22,6 +22,6 @@ export abstract class TemplateSources {
 
 /** Port to the toolboxes that templates are made from. The toolbox part provides it. */
 export abstract class ToolboxSources {
-  /** Without connections and people; null without access. */
+  /** The toolbox's parts without connections and people; null if the caller has no access to it. */
   abstract copied(caller: Caller, id: string): Promise<CopiedTools | null>;
 }

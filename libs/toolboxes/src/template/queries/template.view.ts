@@ -6,7 +6,7 @@ import { stampStates, type StampState } from '../domain/stamp-state.js';
 export class TemplateView extends CollectionView {
   /** The id of the template. It never changes. */
   @ApiProperty({ example: 'tpl_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
-  /** How many toolboxes were stamped from it. */
+  /** The number of toolboxes that were stamped from it. */
   @ApiProperty({ type: 'integer' }) stamp_count!: number;
   /** Whether the caller may use the template. */
   can_use!: boolean;
@@ -30,7 +30,7 @@ export class TemplateEntryView {
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
   /** Whether the entry is enabled. */
   enabled!: boolean;
-  /** Arguments to use where the caller gives none. */
+  /** Arguments used if the caller sends none. */
   @ApiProperty({ type: 'object', additionalProperties: true }) defaults!: Record<string, unknown>;
   /** Fixed arguments that the caller cannot override. */
   @ApiProperty({ type: 'object', additionalProperties: true }) frozen!: Record<string, unknown>;

@@ -26,7 +26,7 @@ type Draft<Entry> = {
   entry: Omit<Entry, 'id' | 'delegated_by_user_id' | 'delegated_at'>;
   /** The existing entry; null for a new one. */
   before: Entry | null;
-  /** Whether the pinning editor stays, because nothing that matters to them changed. */
+  /** Whether the pinning editor stays, because tool, connection, frozen values and schema are unchanged. */
   keepsPin: boolean;
 };
 

@@ -74,7 +74,7 @@ function syntheticDraft(path: FieldPath, before: SyntheticEntry | null, sent: Se
 
 type Pinned = Pick<ProxyEntry, 'connector_slug' | 'tool_name' | 'connection_id' | 'frozen' | 'input_schema'>;
 
-/** Whether both entries mean the same to the pinning editor. */
+/** Whether the pinning editor lends the same access with both entries. */
 const isSamePin = (one: Pinned, other: Pinned): boolean =>
   one.connector_slug === other.connector_slug &&
   one.tool_name === other.tool_name &&

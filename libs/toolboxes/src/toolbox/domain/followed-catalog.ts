@@ -8,6 +8,6 @@ export abstract class FollowedCatalog {
 
   abstract follow(revision: number): Promise<void>;
 
-  /** Across all organizations, in order, after the given one. */
+  /** Uses in all organizations, in order, after the given use. */
   abstract usersOf(slugs: readonly string[], after: UsedConnector, most: number): Promise<UsedConnector[]>;
 }

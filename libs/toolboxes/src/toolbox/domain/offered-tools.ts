@@ -15,7 +15,7 @@ export type OpenToolbox = {
   entry_count: number;
   reach: Reach;
   version: number;
-  /** Its contents; null if not loaded, as for one among many. */
+  /** Its contents; null if not loaded, for example if many toolboxes were loaded. */
   content: ToolboxContent | null;
 };
 
@@ -42,10 +42,10 @@ export abstract class OfferedTools {
    */
   abstract open(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]>;
 
-  /** For loaded toolboxes. Those deleted in the meantime are omitted. */
+  /** Names of loaded toolboxes. Toolboxes deleted in the meantime are omitted. */
   abstract names(caller: Caller, toolboxIds: readonly string[]): Promise<ToolboxNames[]>;
 
-  /** By toolbox, like `names`. */
+  /** Entries by toolbox, like `names`. */
   abstract entries(
     caller: Caller,
     toolboxes: readonly OpenToolbox[],

@@ -10,7 +10,7 @@ type Looked = {
 };
 
 /**
- * Unknown connections, connectors and tools of an entry to be pinned. Those the caller cannot see count as unknown.
+ * Unknown connections, connectors and tools of an entry to be pinned. Resources the caller cannot see count as unknown.
  */
 export function pinProblems(caller: Caller, draft: ProxyDraft, looked: Looked): FieldError[] {
   const { path, entry } = draft;

@@ -19,7 +19,7 @@ export class ToolboxPolicyBody {
 }
 
 export class CreateToolboxBody extends CreateCollectionBody {
-  /** Approval rules besides the organization's. They can only be stricter. */
+  /** Approval rules in addition to the organization's. They can only be stricter. */
   @ApiPropertyOptional({ type: ToolboxPolicyBody, nullable: true })
   @MayBeNull()
   @IsObject()

@@ -29,7 +29,7 @@ export const brokenEntries: Subscription = {
   to: Object.fromEntries([...types, ...shared].map((type) => [type, 'at once'])),
 };
 
-/** Toolboxes checked together. */
+/** Number of toolboxes checked together. */
 const atOnce = 10;
 
 /**

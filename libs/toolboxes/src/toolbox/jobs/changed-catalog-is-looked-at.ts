@@ -17,7 +17,7 @@ const start: UsedConnector = { org_id: '', connector_slug: '' };
 export class ChangedCatalogIsLookedAt extends Sweep {
   readonly name = 'changed-catalog-is-looked-at';
   readonly every = 30;
-  /** Where the next run continues. Starting over is harmless: a second check reports nothing new. */
+  /** Where the next run continues. Starting over is harmless, because a second check reports nothing new. */
   private after = start;
 
   constructor(
@@ -34,7 +34,7 @@ export class ChangedCatalogIsLookedAt extends Sweep {
     const before = await this.followed.revision();
     // A process with an older catalog must not go back to an earlier revision.
     if (before !== null && before >= latest) return;
-    // Before the first run it is unknown what changed.
+    // Before the first run, the changes are unknown.
     const changed = shipped.filter(({ version }) => before !== null && version > before).map(({ slug }) => slug);
     const users = changed.length === 0 ? [] : await this.followed.usersOf(changed, this.after, most);
     for (const { org_id, connector_slug } of users) await this.outbox.ask(org_id, brokenEntries.job, connector_slug);

@@ -24,7 +24,8 @@ export class StoredEntryLooks implements EntryLooks {
 
   look(orgId: string, id: string, look: (toolbox: LookedAtToolbox) => Promise<LookOutcome>): Promise<void> {
     return this.transactions.run(orgId, async () => {
-      // A separate statement: one that waits for a lock would read other tables from before the wait.
+      // A separate statement, because a statement that waits for a lock reads other tables as they were before the
+      // wait.
       await this.transactions.rows(orgId, lock, { id });
       const toolbox = await this.transactions.one<LookedAtToolbox>(orgId, `${looked} and toolbox.id = :id`, { id });
       if (!toolbox) return;

@@ -77,7 +77,7 @@ function connectionFields({ entry, connection }: ResolvedProxy, caller: Caller, 
   return { connection_id: connection.id, connection: { name: connection.name, owner_label } };
 }
 
-/** The tool as a caller without obstacles sees it. */
+/** The tool as a caller who can run it sees it. */
 export function toolView(resolved: ResolvedEntry): ToolboxToolView {
   const name = exposedName(resolved.entry);
   if (isProxy(resolved)) {

@@ -56,6 +56,6 @@ export class ListConnectedAppsHandler implements IQueryHandler<ListConnectedApps
 
 const viewOf = ({ version: _, resource: __, toolbox_ids: ___, ...row }: AppRow): ConnectedAppView => ({
   ...row,
-  // Everyone who sees an app here can disconnect it.
+  // Every caller who sees an app here can disconnect it.
   can_revoke: true,
 });

@@ -63,9 +63,12 @@ export class ToolboxEntryView {
   tool_available!: boolean;
   /** Whether the pinning editor is a member and can use the connection. For the owner and callers with edit access. */
   delegation_ok?: boolean;
-  /** Whether the entry cannot run for anyone now. */
+  /** Whether no caller can run the entry now. */
   unmet!: boolean;
-  /** The first reason. Reasons about the editor read `unavailable` for callers without edit access. */
+  /**
+   * The first reason why no caller can run it. Callers without edit access get `unavailable` for reasons about the
+   * editor.
+   */
   @ApiProperty({ enum: [...unmetReasons, 'unavailable'], nullable: true, type: String }) unmet_reason!: string | null;
   /** Whether the caller may repin it. */
   can_repin!: boolean;

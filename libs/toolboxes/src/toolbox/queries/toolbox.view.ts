@@ -23,7 +23,7 @@ export class ToolboxView extends CollectionView {
   @ApiProperty({ type: String, nullable: true }) template_id!: string | null;
   /** The name of the template; null if it was deleted or the caller has no access to it. */
   @ApiProperty({ type: String, nullable: true }) template_label!: string | null;
-  /** The number of entries that cannot run for anyone now. */
+  /** The number of entries that no caller can run now. */
   @ApiProperty({ type: 'integer' }) unmet_count!: number;
   /** Whether the caller may run its tools, unless a restriction blocks a tool. */
   can_use!: boolean;
@@ -65,9 +65,9 @@ export class OneToolboxView extends IntersectionType(ToolboxView, SkillView) {
   @ApiProperty({ type: [ToolboxEntryView] }) entries!: ToolboxEntryView[];
   /** The tools the caller can call now. Present with use access. */
   @ApiPropertyOptional({ type: [ToolboxToolView] }) tools?: ToolboxToolView[];
-  /** Whose connections the tools of the toolbox run on. */
+  /** The connections and members that the tools of the toolbox depend on. */
   delegation!: DelegationView;
-  /** Approval rules besides the organization's; null if there are none. */
+  /** Approval rules in addition to the organization's; null if there are none. */
   @ApiProperty({ type: ToolboxPolicyView, nullable: true }) approval_policy!: ToolboxPolicyView | null;
   /** Whether agents search its tools instead of listing them if there are more than 100. */
   tool_search!: boolean;

@@ -8,7 +8,7 @@ import { EntryLooks, type LookedAtToolbox } from '../domain/entry-looks.js';
 import { type ToolboxEvent } from '../domain/toolbox-events.js';
 import { EntryResolution } from './entry-resolution.js';
 
-/** Logs entries that can no longer run, once until they can run again. */
+/** Logs entries that can no longer run. Each entry is logged once, until it can run again. */
 @Injectable()
 export class BrokenEntries {
   constructor(
@@ -36,7 +36,7 @@ export class BrokenEntries {
 
   private tellOf(orgId: string, id: string): Promise<void> {
     return this.looks.look(orgId, id, async (toolbox) => {
-      // Data read before may belong to an earlier epoch.
+      // Reads again, because data read before the lock may belong to an earlier epoch.
       const caller = await this.nobody(orgId);
       const act = actOfSystem(this.clock);
       const { unmet, broken } = lookAgain(toolbox.look, await this.resolution.of(caller, toolbox.entries));

@@ -20,7 +20,7 @@ export class DraftChecks {
     for (const { path, entry, before } of drafts) {
       const connector = connectors.get(entry.connector_slug);
       const tool = connector && toolNamed(connector, entry.tool_name);
-      // Skips removed tools and unchanged entries. The entry itself shows such problems.
+      // Skips removed tools and unchanged entries, because the entry shows their problems when it is read.
       if (!tool || (before && isSame(before, entry))) continue;
       problems.push(...(await curatedProblems(this.schemas.of(orgId), tool.definition, entry, path)));
     }

@@ -21,12 +21,12 @@ type Resolved<Entry> = {
 export type ResolvedProxy = Resolved<ProxyEntry> & {
   connector: Connector | undefined;
   tool: CatalogTool | undefined;
-  /** Undefined if there is none or it was deleted. */
+  /** The connection; undefined if there is none or it was deleted. */
   connection: PinnedConnection | undefined;
 };
 
 export type ResolvedSynthetic = Resolved<SyntheticEntry> & {
-  /** Undefined if the tool was deleted. */
+  /** The synthetic tool; undefined if it was deleted. */
   program: ResolvedProgram | undefined;
 };
 

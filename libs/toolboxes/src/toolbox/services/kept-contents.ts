@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { LostConnections } from '#kernel';
 import { type OpenToolbox, type ToolboxContent } from '../domain/offered-tools.js';
 
-/** The size of cached contents as JSON. As objects they take several times as much. */
+/** Maximum size of cached contents as JSON. As objects they take several times as much memory. */
 const mostBytes = 8 << 20;
 
 type Version = Pick<OpenToolbox, 'id' | 'version'>;

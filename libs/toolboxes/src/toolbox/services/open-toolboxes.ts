@@ -20,7 +20,7 @@ export class OpenToolboxes {
     private readonly contents: KeptContents,
   ) {}
 
-  /** Without contents, by name. */
+  /** Toolboxes without contents, sorted by name. */
   async heads(caller: Caller): Promise<OpenToolbox[]> {
     const rows = await this.reads.rows<HeadRow>(caller.orgId, heads, reachValues(caller));
     return rows.flatMap((row) => opened(caller, row) ?? []);
@@ -41,7 +41,7 @@ export class OpenToolboxes {
     return { ...toolbox, content: row.content ?? known!.content };
   }
 
-  /** Only for toolboxes whose access was checked in the same request. */
+  /** Call it only for toolboxes whose access was checked in the same request. */
   async toolNames({ orgId }: Caller, ids: readonly string[]): Promise<ToolboxNames[]> {
     const rows = await this.reads.rows<ToolboxNames>(orgId, toolNames, { ids: [...ids] });
     return inTurns(rows, atATime, ({ tools, ...row }) => Object.assign(row, { tools: tools.map(shownName) }));

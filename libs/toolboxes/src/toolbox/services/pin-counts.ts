@@ -7,7 +7,7 @@ import { unmetReason } from '../../entry/domain/unmet-reason.js';
 import { type ResolvedProgram, ResolvedPrograms } from '../../synthetic-tool/domain/resolved-programs.js';
 import { placeFacts, syntheticFacts } from './entry-resolution.js';
 
-/** Tools on the same connector and connection, and how many of them cannot run for anyone now. */
+/** Tools on the same connector and connection, and how many of them no caller can run now. */
 export type CountedPin = {
   /** Null for synthetic tools. */
   connector_slug: string | null;
@@ -30,7 +30,7 @@ export class PinCounts {
     private readonly programs: ResolvedPrograms,
   ) {}
 
-  /** By toolbox id, in order. */
+  /** Counts by toolbox id, in order. */
   async of(caller: Caller, rows: readonly Row[]): Promise<ReadonlyMap<string, CountedPin[]>> {
     const all = rows.flatMap(({ pins }) => pins);
     const named = all.flatMap(([slug, , , tools]) => (slug === null ? tools : []));

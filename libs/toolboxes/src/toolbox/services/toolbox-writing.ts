@@ -59,7 +59,7 @@ export class ToolboxWriting {
   }
 }
 
-/** @param copied how many entries come from the template. */
+/** @param copied the number of entries from the template. */
 function refuseUnfit(entries: readonly ToolboxEntry[], copied: number): void {
   if (entries.length > mostEntries)
     throw invalid('/entries', 'too_many', `entries and the template together exceed ${mostEntries} tools.`);

@@ -6,7 +6,7 @@ import { frame } from '../../services/frame.js';
 
 type Problem = Extract<ConsentChoice, string>;
 
-/** What the page shows besides the request itself. */
+/** Data that the page shows in addition to the request itself. */
 export type ConsentFacts = { label: string; organization: string; csrf: string; problem?: Problem };
 
 const problems: Record<Problem, string> = {
@@ -65,7 +65,7 @@ const toolboxChoice = ({ toolboxes, is_one }: AskedConsent): Html =>
         ${toolboxes.length > 0 && chosenAmong(toolboxes.slice(0, mostShown))}
       </fieldset>`;
 
-/** More do not fit on a page. They can be chosen later, by changing the connected app. */
+/** Maximum number of toolboxes on the page. Others can be chosen later, by changing the connected app. */
 const mostShown = 200;
 
 const chosenAmong = (toolboxes: AskedConsent['toolboxes']): Html =>
