@@ -46,7 +46,7 @@ describe('A plain mapping', () => {
     expect(made).toBeGreaterThan(400);
   });
 
-  it('is an object of paths, alone or per list item', async () => {
+  it('maps paths to fields, once or for each list item', async () => {
     const scope = { body: { id: 1, notes: [{ id: 'n1', by: { name: 'Ada' } }, { id: 'n2' }] } };
     expect(await evaluate(`={'id': body.id, "gone": true,\n 'none': body.none}`, scope)).toEqual({ id: 1, gone: true });
     const wanted = [{ id: 'n1', by: 'Ada' }, { id: 'n2' }];

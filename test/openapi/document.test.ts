@@ -57,7 +57,7 @@ describe('The OpenAPI document', () => {
     ).toEqual([]);
   });
 
-  it('has one shape with an example for all errors', () => {
+  it('describes all errors with one shape and an example', () => {
     const wrong = ([status, { content, 'x-reasons': reasons = [] }]: [
       string,
       Route['operation']['responses'][string],

@@ -118,7 +118,7 @@ describe('Rotated keys', () => {
     expect((await answerOf(here.environment, 'keys', 'status')).answer.result).toHaveLength(5);
   });
 
-  it('of the vault are refused if the service has them', () => {
+  it('of the vault are refused if the service also has them', () => {
     const { MASTER_KEYS = '' } = here.environment;
     const options = (own: string) =>
       vaultOptions(Configuration.read({ ...here.environment, VAULT_MASTER_KEYS: own }, vaultSettings));

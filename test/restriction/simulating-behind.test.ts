@@ -30,7 +30,7 @@ describe('Simulating a restriction on a responsible member', () => {
     expect((await simulate(edit)).impact.lose.map(({ user_label }: any) => user_label)).toEqual(['Bob']);
   });
 
-  it("includes the token issuer's rules while the token is valid", async () => {
+  it('includes rules on the member who issued a valid token', async () => {
     const { body: robot } = await owner('POST /member', {
       ...{ kind: 'service', name: 'Tool', role_ids: people.eve.roleIds },
     });

@@ -36,7 +36,7 @@ describe('Simulating a role', () => {
     expect((await owner(`GET /role/${bobRole()}`)).body).toEqual(before);
   });
 
-  it('is correct for holders with any other roles', async () => {
+  it('is correct even if holders have other roles', async () => {
     const { bob, eve, zoe } = people;
     const few: Permission[] = ['connector:view', 'tool:execute', 'team:create', 'toolbox:create', 'audit:view'];
     await hold(eve, eve.roleIds[0]!, bobRole());

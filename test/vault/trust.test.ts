@@ -104,7 +104,7 @@ describe('a request to the vault', () => {
     }
   });
 
-  it('learns no valid paths without a token', async () => {
+  it('without a token learns no valid paths', async () => {
     expect((await send({ path: '/v1/nothing' })).status).toBe(401);
   });
 

@@ -133,7 +133,7 @@ export const behind = [
       breaks: 'trying a rule out leaves out who issued the tokens of a service member',
       find: 'behind.map((others) => (',
       replace: 'behind.map((all) => all.slice(-1)).map((others) => (',
-      promise: "includes the token issuer's rules while the token is valid",
+      promise: 'includes rules on the member who issued a valid token',
     },
   ]),
   ...breaksOf('libs/access-control/src/simulation/domain/impact.ts', 'restriction/simulating-behind', [

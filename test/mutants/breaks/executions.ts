@@ -169,8 +169,7 @@ export const executions: Break[] = [
       breaks: 'a repeat does not see that the organization was created',
       find: 'if (await this.transactions.one(orgId, find))',
       replace: 'if (!orgId)',
-      promise:
-        'after its COMMIT and that creates an organization|after a later COMMIT and that creates an organization',
+      promise: 'COMMIT and that creates an organization',
     },
   ]),
   ...breaksOf(`${execution}/services/execution-log.ts`, 'execute/killed-answers', [

@@ -33,7 +33,7 @@ export const keyRotation = [
       breaks: 'the vault takes the keys of the service',
       find: 'if (shared)',
       replace: 'if (shared && VAULT_MASTER_KEYS.length > 9)',
-      promise: 'of the vault are refused if the service has them',
+      promise: 'of the vault are refused if the service also has them',
     },
   ]),
 ];

@@ -29,7 +29,7 @@ export const listedConnectionBreaks: Break[] = [
       breaks: 'a list of connections reads whole definitions',
       find: 'this.connectors.outlines(caller, slugs)',
       replace: 'this.connectors.named(caller.orgId, slugs)',
-      promise: 'matches the single view but reads no whole definitions',
+      promise: 'shows the same values as the single view',
     },
   ]),
 ];

@@ -56,7 +56,7 @@ export const resourceRequests = [
       breaks: 'members seem to lose what another role leaves them',
       find: 'this.permissions.get(role)?.has(permission)',
       replace: 'this.permissions.get(role) === undefined',
-      promise: 'is correct for holders with any other roles',
+      promise: 'is correct even if holders have other roles',
     },
   ]),
   ...breaksOf('libs/audit/src/refusal/http/refusal-recorder.ts', 'audit/records', [
