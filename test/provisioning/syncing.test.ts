@@ -68,7 +68,7 @@ describe('A sync of a directory', () => {
 });
 
 describe('A directory that writes too fast', () => {
-  it('is told to retry later and loses nothing', async () => {
+  it('retries later and loses nothing', async () => {
     const { owner } = await api.organization();
     const directory = await directoryOf(owner);
     const create = (n: number) =>

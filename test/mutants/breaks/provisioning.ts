@@ -136,7 +136,7 @@ export const provisioning = [
       breaks: 'a directory reads that others write as that somebody exists',
       find: "=== 'write_contention')",
       replace: "=== 'never')",
-      promise: 'is told to retry later and loses nothing',
+      promise: 'retries later and loses nothing',
     },
   ]),
   ...breaksOf(`${scim}/jobs/managers-are-told-of-refused-sync.ts`, 'member/notifying', [
