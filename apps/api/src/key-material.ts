@@ -46,13 +46,13 @@ export const keyIds = ({ service, vault }: KeyMaterial): Record<string, string[]
 
 const idsIn = (written: string): string[] => written.split(',').map((key) => key.split(':')[0]!.trim());
 
-/** As settings of the vault process. */
+/** The keys as settings of the vault process. */
 export const vaultKeys = ({ vault: { MASTER_KEYS, ...others } }: KeyMaterial) => ({
   VAULT_MASTER_KEYS: MASTER_KEYS,
   ...others,
 });
 
-/** As lines of an .env file. Service and vault share one list of cursor keys there. */
+/** The keys as lines of an .env file, where service and vault share one list of cursor keys. */
 export function keyLines(keys: KeyMaterial): string[] {
   const all = { ...vaultKeys(keys), ...keys.service };
   return Object.entries(all).map(([name, value]) => `${name}=${value}`);

@@ -4,8 +4,8 @@ import { publicHalf } from '#platform/service-auth';
 import { type KeyMaterial, type KeysInKms } from './key-material.js';
 
 /**
- * Every process can read with a key before any process writes with it, and no process needs a key when it is dropped.
- * So processes are restarted one by one after each step, and no request is lost.
+ * No request is lost if processes are restarted one by one after each step: every process can read with a key before
+ * any process writes with it, and no process needs a key when it is dropped.
  */
 export const rotationSteps = ['introduce', 'use', 'retire'] as const;
 
@@ -13,8 +13,8 @@ export type RotationStep = (typeof rotationSteps)[number];
 
 /**
  * The keys after one step. The settings of one environment share the cursor keys of service and vault.
- * @param inKms the next master keys, if they are in AWS KMS. A key already there is its own successor under a new name,
- * and then wraps with its latest AWS rotation.
+ * @param inKms the next master keys, if they are in AWS KMS. A key that is already in AWS KMS stays under a new name,
+ * and then wraps with its latest version.
  */
 export function rotated(
   { service, vault }: KeyMaterial,

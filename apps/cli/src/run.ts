@@ -17,7 +17,7 @@ import { settingsCommand } from './commands/settings.js';
 import { tokenCommands } from './commands/token.js';
 import { Installation, type WorkedOn, workedOnLines } from './product/installation.js';
 
-/** As in sysexits(3). */
+/** Exit codes, as in sysexits(3). */
 const exitCodes = { done: 0, failed: 1, wrongUsage: 64 } as const;
 
 /** Runs one command and returns the exit code. With `--json`, stdout gets exactly one JSON value. */
@@ -38,7 +38,7 @@ export async function run(words: string[], environment: Environment): Promise<nu
 
 type Printer = ReturnType<typeof printer>;
 
-/** Prints answers and failures, and names on stderr what the command worked on; in JSON too, if it used keys. */
+/** Prints results and failures. Names the database, keys and folder on stderr, and in the JSON if keys were used. */
 function printer(workedOn: WorkedOn, json: boolean) {
   const note = () => {
     for (const line of workedOnLines(workedOn)) console.error(line);

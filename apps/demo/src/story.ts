@@ -8,7 +8,7 @@ import { addServer } from './remote-server.js';
 import { step, tell } from './teller.js';
 import { runProgram, useToolbox } from './toolbox.js';
 
-/** The product in one tour: connect, run, share, block, look it up. */
+/** A tour of the product: connect an account, run tools, share it, block a tool, and read the audit log. */
 export async function tellStory({ owner, environment }: DemoProduct, provider: NotesProvider): Promise<void> {
   await registerClient(owner, provider);
   const id = await connect(owner, provider);

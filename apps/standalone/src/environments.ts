@@ -17,7 +17,7 @@ export function environmentsOf(given: Environment, urls: DatabaseUrls, keys: Key
     PORT: String(ports.api),
     VAULT_PORT: String(ports.vault),
   };
-  // One process has one port for metrics, and the service has more of them.
+  // A process has only one port for metrics, and the service has more metrics than the vault.
   return {
     service: { ...shared, PLATFORM_OAUTH_APPS: undefined, ...keys.service, DATABASE_URL: urls.app },
     vault: { ...shared, ...vaultKeys(keys), DATABASE_URL: urls.vault, METRICS_PORT: undefined },
@@ -31,7 +31,7 @@ const keyNames = [
 
 const addressNames = ['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_VAULT_URL'];
 
-/** A common set of keys or a common address would let the service open what only the vault may open. */
+/** With shared keys or a shared address, the service could open what only the vault may open. */
 function withoutOwn(given: Environment): Environment {
   const dropped = new Set([...keyNames, ...addressNames].flatMap((name) => [name, `${name}_FILE`]));
   return Object.fromEntries(Object.entries(given).filter(([name]) => !dropped.has(name)));

@@ -3,7 +3,10 @@ import { OperatorError } from './postgres/index.js';
 import { startProduct } from './start-product.js';
 import { welcome } from './welcome.js';
 
-/** Prints problems that the operator can fix as one clear line. All others are ours and show where they happened. */
+/**
+ * Prints problems that the operator can fix as one clear line. All other errors are bugs and are printed with their
+ * stack.
+ */
 function fail(error: unknown): never {
   console.error(error instanceof OperatorError ? error.message : (startProblem(error) ?? error));
   process.exit(1);
@@ -18,7 +21,8 @@ function end(error?: unknown): void {
     .then(() => (error === undefined ? process.exit(0) : fail(error)), fail);
 }
 
-// A terminal and npm both send a signal, so repeated signals are ignored. One may come before everything runs.
+// A terminal and npm both send a signal, so repeated signals are ignored. A signal can arrive before startup has
+// finished.
 process.on('SIGTERM', () => end()).on('SIGINT', () => end());
 process.on('uncaughtException', (error) => end(error));
 const starting = startProduct(process.env);

@@ -18,7 +18,7 @@ export async function choosePorts(folder: string, wanted: number): Promise<Ports
   const file = join(folder, 'vault-port');
   const vault = await freePort(lastPort(file));
   writeDurably(file, String(vault));
-  // For tools next to the product, which cannot know a port chosen at random.
+  // Stores the port for tools next to the product, which cannot know a port chosen at random.
   writeDurably(join(folder, 'api-port'), String(api));
   return { api, vault };
 }

@@ -28,10 +28,7 @@ type Product = Welcome & {
   stop(): Promise<void>;
 };
 
-/**
- * Milliseconds: jobs get the first to finish, everything together the second. The process must be gone within ten
- * seconds.
- */
+/** Milliseconds that jobs get to finish, and that everything together gets. The process must end within ten seconds. */
 const [shutdownTimeout, longest] = [5000, 8000];
 
 /** The whole product in one process: PostgreSQL unless one is configured, then vault, API and worker. */

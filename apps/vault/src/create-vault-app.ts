@@ -5,8 +5,8 @@ import { createHttpApp, type HttpOptions } from '#kernel';
 import { VaultAppModule, type VaultAppOptions } from './vault-app.module.js';
 
 /**
- * Its forms are read before their session is known.
- * @param within embeds the app in a larger module of its process.
+ * Limits the size of forms, which are read before their session is known. @param within embeds the app in a larger
+ * module of its process.
  */
 export async function createVaultApp(
   options: VaultAppOptions,

@@ -3,10 +3,10 @@ import { kernelSettings, keyring, masterKeyring, port, type Settings, wholeNumbe
 
 const { MASTER_KEYS } = kernelSettings;
 
-/** Settings of the vault besides those of every app. */
+/** Settings of the vault, in addition to those of every app. */
 export const vaultSettings = {
   ...kernelSettings,
-  // Read only to refuse them as the vault's own, if one environment serves every process.
+  // The service's keys, read only to refuse them as the vault's keys, if one environment serves every process.
   MASTER_KEYS: { ...MASTER_KEYS, otherwise: null },
   VAULT_MASTER_KEYS: {
     meaning: 'Keys that seal credentials, in the format of MASTER_KEYS. Only the vault may have them.',

@@ -1,5 +1,5 @@
-// What `npm run build` writes into generated/ is taken for anything until it is there: the document that it is written
-// from is made by what has to be compiled first.
+// Types of the modules that `npm run build` writes into generated/. They are generated from the OpenAPI document, for
+// which this code must be compiled first.
 
 declare module '*/generated/api.js' {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any

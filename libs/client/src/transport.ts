@@ -8,7 +8,7 @@ export type ClientOptions = {
   token: string | (() => string | Promise<string>);
   /** Maximum attempts per request; 4 by default. */
   attempts?: number;
-  /** Maximum seconds to wait for a retry. A longer wait throws at once. 60 by default. */
+  /** Maximum seconds to wait for a retry. For a longer wait, the client throws immediately. 60 by default. */
   longestWait?: number;
   /** Replaces the platform's `fetch`. */
   fetch?: typeof globalThis.fetch;

@@ -17,7 +17,7 @@ export function wait(seconds: number, signal: AbortSignal | undefined): Promise<
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
-      // What a signal gives as its reason is its owner's to choose.
+      // The owner of a signal chooses its reason.
       // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
       reject(signal?.reason);
     };

@@ -38,7 +38,7 @@ export type OAuth2Method = Method & {
   pkce: 'S256' | 'none';
   client_auth: 'basic' | 'post' | 'none';
   authorize_params?: Constants;
-  /** Makes the provider ask for consent, or at least for the account, although it was granted before. */
+  /** Makes the provider ask for consent, or at least for the account, even if consent was given before. */
   consent_parameter?: Constants;
   token_params?: Constants;
   refresh_params?: Constants;

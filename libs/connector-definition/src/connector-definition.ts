@@ -16,7 +16,7 @@ export type ConnectorDefinition = {
   permissions_text?: string;
   status?: 'published' | 'unpublished';
   base_url: string;
-  /** For a connector with the tools of a remote MCP server. Set by the catalog, never in a document. */
+  /** The remote MCP server whose tools the connector has. Set by the catalog, never in a document. */
   mcp?: RemoteMcp;
   headers?: Constants;
   query?: Constants;

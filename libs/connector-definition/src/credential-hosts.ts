@@ -9,11 +9,14 @@ type Defined = Pick<InstalledDefinition, 'base_url' | 'auth' | 'variables' | 'mc
 /** Why a credential cannot be used with a changed definition. */
 export type CutOffCause = 'connector_host_changed' | 'auth_method_removed' | 'issuer_changed';
 
-/** Why a changed definition cuts off the credentials of a method; null if they go to the same hosts as before. */
+/**
+ * Why the credentials of a method cannot be used with a changed definition; null if they go to the same hosts as
+ * before.
+ */
 export function cutOffBy(before: Defined, after: Defined, name: string): CutOffCause | null {
   const [was, is] = [methodIn(before, name), methodIn(after, name)];
   if (!is) return was ? 'auth_method_removed' : null;
-  // A method that comes back: where its credentials went before is unknown.
+  // A method that was removed and comes back. The earlier hosts of its credentials are unknown.
   if (!was) return 'connector_host_changed';
   if (before.mcp?.auth_mode !== after.mcp?.auth_mode) return 'connector_host_changed';
   const [here, there] = [definitionUnder(before, name), definitionUnder(after, name)];
@@ -42,7 +45,7 @@ function opensHosts(
   );
 }
 
-/** Whether values are restricted as before, or more. */
+/** Whether values are restricted at least as much as before. */
 function isRestrictedAs(was: VariableDefinition, is: VariableDefinition): boolean {
   const isBelow = (suffix: string) => was.host_suffixes?.some((each) => `.${suffix}`.endsWith(`.${each}`)) ?? true;
   const isOffered = ({ value }: Option) => was.options?.some((each) => each.value === value) ?? true;

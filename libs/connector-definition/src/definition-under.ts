@@ -1,7 +1,10 @@
 import { type AuthMethod } from './auth-method.js';
 import { type InstalledDefinition } from './installed-definition.js';
 
-/** The parts that a method can override, and those that decide. For an incomplete definition, the known parts. */
+/**
+ * The parts that a method can override, and the parts they depend on. An incomplete definition has only the known
+ * parts.
+ */
 type Parts = Pick<InstalledDefinition, 'auth' | 'variables'> & {
   base_url?: string;
   verify?: object;

@@ -4,8 +4,8 @@ import { type AuthMethod, type FormField, type Injection } from './auth-method.j
 export type RemoteAuthMode = 'oauth_auto' | 'oauth_client' | 'custom' | 'none';
 
 /**
- * For a connector with the tools of a remote MCP server: its address and sign-in. The definition's `auth` is its
- * `remoteSignIn`. Calls go to `url`, whatever the paths of its tools.
+ * The address and sign-in of the remote MCP server whose tools a connector has. The definition's `auth` is its
+ * `remoteSignIn`. Calls go to `url`; the paths of its tools are not used.
  */
 export type RemoteMcp = {
   url: string;

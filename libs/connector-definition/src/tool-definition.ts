@@ -50,7 +50,7 @@ export type RequestTemplate = {
   headers?: Constants;
   body?: unknown;
   body_type?: BodyType;
-  /** How values are written, by name. By default `simple` in the path and repeated names in the query. */
+  /** The encodings of values, by name. By default `simple` in the path and repeated names in the query. */
   encoding?: RequestEncoding;
 };
 

@@ -35,7 +35,8 @@ export function problemWithSizes(values: Readonly<Record<string, unknown>>): Fie
 
 /**
  * Problems with variables set before signing in. Values that the third party sends with its tokens cannot be set by a
- * caller, who could otherwise choose where calls go. Secret values need a sealed place, which does not exist yet.
+ * caller, who could otherwise choose where calls go. Secret values are refused, because they cannot be sealed before
+ * there is an account.
  */
 export function problemsWithKnown(
   definitions: readonly VariableDefinition[] = [],
@@ -85,13 +86,15 @@ export const isAllowedHost = ({ host_suffixes, options }: VariableDefinition, ho
 
 export const isAddress = (value: string): boolean => isUrl(value) && new URL(value).protocol === 'https:';
 
-/** Also the beginning of a host. False for invalid labels, such as `xn--` before text that decodes to nothing. */
+/**
+ * Whether a string is a valid host or the beginning of one. Labels such as `xn--` before undecodable text are invalid.
+ */
 export const isHost = (value: string): boolean =>
   value.length <= 253 &&
   /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(value) &&
   isUrl(`https://${value}.com`);
 
-/** Whether a whole text matches a pattern of the definition; false if the pattern is unsafe. */
+/** Whether a whole string matches a pattern of the definition; false if the pattern is unsafe. */
 export function matchesPattern(pattern: string, text: string): boolean {
   try {
     return Pattern.ofWhole(pattern).test(text);

@@ -62,7 +62,7 @@ const postInstall = object({
 /** The vault's state of an account. */
 export type ReportedState = Read<(typeof facts)['state']>;
 export type ListedStatus = Read<typeof status>;
-/** As far as the service uses it. */
+/** The parts of the account that the service uses. */
 export type AccountStatus = Omit<ListedStatus, 'last_used_at'>;
 export type CheckedAccount = Read<typeof checked>;
 /** A variable of a connector with the account's value. */
@@ -71,11 +71,11 @@ export type AccountVariables = Read<typeof variables>;
 export type StepResult = Read<typeof stepResult>;
 export type PostInstallRun = Read<typeof postInstall>;
 
-/** At most 200. The answer has one status for each. */
+/** At most 200 ids. The response has one status for each. */
 export type AccountIds = { account_ids: string[] };
-/** For the log: `connection_deleted`, `disconnected`, `owner_left`. */
+/** The reason for the log: `connection_deleted`, `disconnected`, `owner_left`. */
 export type Revocation = { reason?: string };
-/** By name; null clears a variable. */
+/** Values by name; null clears a variable. */
 export type VariableValues = { variables: Record<string, unknown> };
 /** Names of the steps to run; all if omitted. */
 export type StepNames = { steps?: string[] };

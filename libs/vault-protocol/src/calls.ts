@@ -7,7 +7,7 @@ export type ProxiedRequest = {
   /** The tool's name, for the log. */
   tool?: string;
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below the base address, encoded. */
+  /** The encoded path, below the base address. */
   path: string;
   query?: Record<string, string | string[]>;
   /** An additional query, already encoded. */

@@ -49,7 +49,7 @@ const redeemed = object({
   subject_hash: nullable(text),
   account_label: nullable(text),
   scopes: nullable(list(text)),
-  /** Without the secret ones. */
+  /** The account's variables, without secret ones. */
   variables: record,
   post_install: list(stepResult),
 });

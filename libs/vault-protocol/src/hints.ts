@@ -12,7 +12,7 @@ export type AccountHint = {
   kind: HintKind;
 };
 
-/** From the vault to the service, at least once. */
+/** A hint from the vault to the service, delivered at least once. */
 export const sendHint: Route<AccountHint, void> = {
   method: 'POST',
   path: '/internal/vault/event',

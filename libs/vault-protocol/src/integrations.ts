@@ -39,9 +39,12 @@ export type GivenOAuthApp = {
 };
 
 const oauthApp = object({
-  /** Null if there is none. 0 is the operator's, which organizations use if they have none of their own. */
+  /**
+   * The generation; null if there is no application. 0 is the operator's application, which organizations without their
+   * own use.
+   */
   generation: nullable(number),
-  /** Null for the operator's. */
+  /** The client id; null for the operator's application. */
   client_id: nullable(text),
   client_secret_set: flag,
   scopes: nullable(list(text)),
@@ -70,7 +73,7 @@ const installedApps = object({
 
 export type SignInMethod = Read<typeof signInMethod>;
 export type SignInMethods = Read<typeof signInMethods>;
-/** Without its secret. */
+/** The application, without its secret. */
 export type OAuthAppFacts = Read<typeof oauthApp>;
 export type InstalledOAuthApps = Read<typeof installedApps>;
 

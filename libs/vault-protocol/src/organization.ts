@@ -2,9 +2,9 @@ import { flag, nothing, object, type Read } from './reader.js';
 import { type Route } from './route.js';
 
 const progress = object({
-  /** Nothing is left. */
+  /** Whether all data has been deleted. */
   done: flag,
-  /** Whether to continue at once; otherwise grants are still being revoked. */
+  /** Whether to continue immediately; if false, grants are still being revoked. */
   more: flag,
 });
 

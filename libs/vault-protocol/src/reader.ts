@@ -74,7 +74,7 @@ export const object =
     const entries = Object.entries(fields)
       .filter(([name, read]) => !('optional' in read) || given[name] !== undefined)
       .map(([name, read]) => [name, read(given[name], `${at}/${name}`)] as const);
-    // The entries have the names and types of the fields, which `Object.fromEntries` forgets.
+    // The entries have the names and types of the fields, but `Object.fromEntries` loses these types.
     return Object.fromEntries(entries) as Shape<Some>;
   };
 

@@ -54,9 +54,9 @@ const failure = object({
     'unreachable',
     'too_large',
     'address_refused',
-    /** No streamable HTTP: an older transport, or none. */
+    /** The server does not support streamable HTTP. */
     'transport_unsupported',
-    /** No supported revision of the protocol. */
+    /** The server supports no revision that Latchkey supports. */
     'protocol_version_unsupported',
     /** A violation of the protocol, or a protocol error. */
     'protocol_error',
@@ -115,7 +115,7 @@ export const callRemoteTool: Route<RemoteToolRequest, RemoteToolResult | RemoteF
   read: resultOr(toolResult, failure),
 };
 
-/** Without sign-in, before anyone has connected. */
+/** Lists tools without a sign-in, before anyone has connected. */
 export const listOpenTools: Route<ListRequest, ListedTools | RemoteFailure> = {
   method: 'POST',
   path: '/v1/integrations/:id/remote-tools/list',

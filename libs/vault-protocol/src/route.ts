@@ -3,15 +3,15 @@ import { type Reader } from './reader.js';
 /** A request that one process sends the other, signed for one organization. `Body` is null if it has none. */
 export type Route<Body extends object | null, Answer> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `:id` for the id of the account, integration or session. */
+  /** The path, with `:id` for the id of the account, integration or session. */
   path: `/${string}`;
-  /** Of a successful response. */
+  /** The status of a successful response. */
   status: 200 | 201 | 202 | 204;
   /** `call`: it waits for a third party. `read`: it changes nothing. */
   kind: 'read' | 'write' | 'call';
   /** Reads the body of a successful response. @throws Unreadable */
   read: Reader<Answer>;
-  /** Only for the compiler. */
+  /** A type for the compiler, without a value. */
   body?: Body;
 };
 

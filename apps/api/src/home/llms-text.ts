@@ -1,4 +1,4 @@
-/** For agents that read before they call [llmstxt.org]. */
+/** A guide that agents read before they call the API [llmstxt.org]. */
 export const llmsText = (serviceUrl: string): string => `# Latchkey
 
 > Connects an organization's third-party systems and decides which connectors and tools every person and agent may use.

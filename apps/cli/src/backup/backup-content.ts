@@ -56,7 +56,7 @@ async function refusePartialView(client: Client): Promise<void> {
 }
 
 /**
- * Tables whose rows a policy hides from this role: it neither bypasses row level security nor has a policy for all
+ * Tables whose rows are hidden from this role, because it neither bypasses row level security nor has a policy for all
  * rows.
  */
 const hiding = `

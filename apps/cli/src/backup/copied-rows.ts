@@ -31,7 +31,7 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
       yield Buffer.concat([...rest, chunk.subarray(from, at)]).toString();
       rest = [];
     }
-    // Copied, because the reader reuses its buffer.
+    // The bytes are copied, because the reader reuses its buffer.
     rest.push(Buffer.from(chunk.subarray(from)));
   }
 }

@@ -21,7 +21,7 @@ export async function proveKeys(client: Query, keys: KeyMaterial, kms: KmsAccess
   }
 }
 
-/** All data keys, except that for AWS KMS one per master key is enough, since each costs a request. */
+/** All data keys. For AWS KMS only one per master key, because each costs a request. */
 export async function proveDataKeys(
   table: DataKeyTable,
   rows: readonly DataKey[],

@@ -21,8 +21,8 @@ export async function sealInto(file: string, encrypter: Encrypter, content: Asyn
 }
 
 /**
- * @throws OperatorError for a wrong passphrase or identity, or if it is not an encrypted file. The content ends with
- * one if it was altered.
+ * @throws OperatorError for a wrong passphrase or identity, or if it is not an encrypted file. If the file was altered,
+ * the stream ends with an OperatorError.
  */
 export async function contentOf(file: string, decrypter: Decrypter): Promise<AsyncIterable<Uint8Array>> {
   try {

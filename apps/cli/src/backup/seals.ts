@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { OperatorError } from '../../../standalone/src/postgres/index.js';
 
-/** With a passphrase, or with public keys, which cannot decrypt. */
+/** Encryption with a passphrase, or with public keys, which cannot decrypt. */
 export type SealOptions = { passphraseFile?: string; recipient?: string[] };
 
-/** With the same passphrase, or with the private key of one of the public keys. */
+/** Decryption with the same passphrase, or with the private key of one of the public keys. */
 export type OpenOptions = { passphraseFile?: string; identityFile?: string };
 
 export function encrypterOf({ passphraseFile, recipient = [] }: SealOptions): Encrypter {
@@ -30,7 +30,7 @@ function addTo(encrypter: Encrypter, key: string): void {
   try {
     encrypter.addRecipient(key);
   } catch {
-    // The given value is not repeated: it may be the private key.
+    // The message does not repeat the given value, which may be the private key.
     throw new OperatorError('The value of --recipient is not a public age key. Those begin with age1.');
   }
 }

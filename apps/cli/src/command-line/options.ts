@@ -2,7 +2,7 @@ import { isEmail } from 'class-validator';
 import { InvalidArgumentError, Option } from 'commander';
 import { isPlainEmail, isReadable } from '#kernel';
 
-/** For an option that may be repeated. */
+/** Collects the values of an option that may be repeated. */
 export const repeated = (flags: string, meaning: string): Option =>
   new Option(flags, meaning).argParser((value: string, before: string[] | undefined) => [...(before ?? []), value]);
 

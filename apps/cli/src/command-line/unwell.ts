@@ -1,2 +1,2 @@
-/** Ends a command with exit code 1 after it printed its result, which says what is wrong. */
+/** Ends a command with exit code 1 after it has printed its result, which describes the problem. */
 export class Unwell extends Error {}

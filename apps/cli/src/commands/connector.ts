@@ -97,7 +97,7 @@ function object(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Reported below, together with JSON that is not an object.
+    // Invalid JSON is reported below, together with JSON that is not an object.
   }
   throw new InvalidArgumentError('It must be a JSON object.');
 }

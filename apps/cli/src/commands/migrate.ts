@@ -51,7 +51,7 @@ const fileOf = (folder: string, name: string): string => join(folder, name, 'url
 
 function write(file: string, url: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // Deleted first, because an existing file would keep its permissions.
+  // The file is deleted first, because an existing file would keep its permissions.
   rmSync(file, { force: true });
   writeFileSync(file, `${url}\n`, { mode: 0o600, flag: 'wx' });
 }

@@ -5,7 +5,7 @@ import { OperatorError } from '../../../standalone/src/postgres/index.js';
 
 /** The credential of a connection, as given for a trial run. */
 type GivenCredential = {
-  /** The first one by default. */
+  /** The auth method; the first one by default. */
   method?: string;
   /** `NAME`, or `field=NAME` if there are several fields: the environment variable that contains the value. */
   fromEnvironment: readonly string[];
@@ -40,7 +40,7 @@ export function credentialOf(
   };
 }
 
-/** The same without secrets, for display. */
+/** The credential without secrets, for display. */
 export function masked({ secret, variables, integration, ...rest }: CallingCredential): CallingCredential {
   const stars = (values: object) => Object.fromEntries(Object.keys(values).map((name) => [name, '***']));
   const secrets = (integration.definition.variables ?? []).filter((each) => each.secret && each.name in variables);

@@ -31,7 +31,7 @@ export async function keyChecks(database: Database, asked: Promise<Environments>
   ];
 }
 
-/** Of the service or the vault. */
+/** The keys of the service or of the vault. */
 type Keys = { setting: string; keys: readonly MasterKey[]; kms: KmsAccess };
 
 async function inUse(database: Database, table: string, { setting, keys, kms }: Keys): Promise<string> {

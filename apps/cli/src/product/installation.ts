@@ -143,7 +143,7 @@ export class Installation {
 
 type KeyName = (typeof keyNames)[number];
 
-/** In the data folder. */
+/** The path of a file in the data folder. */
 export const keysFile = 'keys.json';
 
 const settingIn = ({ service, vault }: KeyMaterial, name: KeyName): string =>

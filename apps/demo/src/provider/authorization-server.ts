@@ -67,7 +67,7 @@ function configurationOf({ client, behavior, accessTokenLife }: AuthorizationSer
   };
 }
 
-/** Asks at every connection, for people with several accounts. */
+/** Asks for the account every time, because people may have several. */
 function accountPrompt() {
   const policy = interactionPolicy.base();
   const wasAsked = (context: KoaContextWithOIDC) => context.oidc.result?.login !== undefined;

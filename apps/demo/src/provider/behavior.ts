@@ -6,7 +6,7 @@ export type ProviderBehavior = {
   denies: boolean;
   /** Requested scopes that are not granted. */
   withholds: string[];
-  /** Another issuer in its redirects, or none. */
+  /** The wrong issuer to send in redirects, or none. */
   claimsIssuer: string | null | undefined;
   /** The token endpoint returns this status and nothing useful. */
   tokenStatus: number | null;

@@ -12,7 +12,7 @@ export { type Counts, usualBehavior, type ProviderBehavior } from './behavior.js
 export type NotesProvider = {
   issuer: string;
   client: Client;
-  /** May be changed at any time. */
+  /** The behaviour, which tests may change at any time. */
   behavior: ProviderBehavior;
   counts: Counts;
   /** The headers of the last API call. */

@@ -15,7 +15,7 @@ export async function claimDataFolder(folder: string, superuserUrl: string): Pro
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // A product killed a moment ago may still hold it.
+    // A product that was killed a moment ago may still hold the lock.
     await client.query(`set lock_timeout = '500ms'`);
     await client.query('select pg_advisory_lock(1)');
     await client.query('reset lock_timeout');

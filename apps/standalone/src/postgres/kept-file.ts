@@ -9,7 +9,7 @@ export function readKept<Content>(folder: string, name: string): Content | undef
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : undefined;
 }
 
-/** The same, created at the first start and readable only by its owner. */
+/** The content of a JSON file that is created at the first start and readable only by its owner. */
 export function keepOnce<Content>(folder: string, name: string, make: () => Content): Content {
   return readKept<Content>(folder, name) ?? keep(folder, name, make());
 }
@@ -18,7 +18,7 @@ function keep<Content>(folder: string, name: string, content: Content): Content 
   const draft = join(folder, `${name}.${randomBytes(6).toString('hex')}`);
   writeDraft(draft, JSON.stringify(content, null, 2));
   try {
-    // A link appears atomically and never replaces: two simultaneous first starts end up with the same content.
+    // A link appears atomically and replaces nothing, so two simultaneous first starts end up with the same content.
     linkSync(draft, join(folder, name));
     return content;
   } catch (error) {

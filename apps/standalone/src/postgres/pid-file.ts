@@ -4,8 +4,8 @@ import { join } from 'node:path';
 export type PidFile = { pid: number; port: number; status: string };
 
 /**
- * The content of `postmaster.pid`. The file outlives a killed server and is copied with a data folder; the folder it
- * names reveals a copy.
+ * The content of `postmaster.pid`. The file remains after a server was killed, and is copied together with a data
+ * folder. It names its folder, so a copy can be recognized.
  */
 export function readPidFile(cluster: string): PidFile | undefined {
   const [pid, folder, , port, , , , status] = textOf(pidFile(cluster))?.split('\n') ?? [];

@@ -18,8 +18,8 @@ export function findServerFiles(folder: string): ServerFiles | undefined {
 }
 
 /**
- * The same, created at the first start: in the data folder or, if its user has no access there (as under /root), in a
- * folder of /var/lib/latchkey linked from the data folder. `tell` then reports it.
+ * PostgreSQL's files, created at the first start: in the data folder or, if its user has no access there (as under
+ * /root), in a folder of /var/lib/latchkey linked from the data folder. `tell` then reports it.
  */
 export function placeServerFiles(folder: string, tell: (line: string) => void): ServerFiles {
   try {
@@ -35,7 +35,7 @@ export function placeServerFiles(folder: string, tell: (line: string) => void): 
 function makeHome(folder: string, tell: (line: string) => void): void {
   const entry = join(folder, 'postgres');
   const user = serverUser(entry);
-  // Entering does not allow listing: other files in the data folder stay private to root.
+  // Allows only entering, not listing, so other files in the data folder stay private to root.
   if (user.uid !== undefined) chmodSync(folder, statSync(folder).mode | 0o011);
   if (canEnter(folder, user)) return void mkdirSync(entry, { mode: 0o700, recursive: true });
   mkdirSync(elsewhere, { recursive: true, mode: 0o711 });

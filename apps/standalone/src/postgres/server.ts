@@ -49,7 +49,7 @@ async function untilReady(child: ChildProcess, files: ServerFiles): Promise<PidF
   return undefined;
 }
 
-/** In its own process group: Ctrl+C is for the product, which stops its server last. */
+/** The server has its own process group, so Ctrl+C reaches only the product, which stops its server last. */
 async function spawnServer(bin: string, files: ServerFiles, settings: ServerSettings): Promise<ChildProcess> {
   const log = openSync(logOf(files), O_CREAT | O_WRONLY | O_TRUNC | O_APPEND, 0o600);
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -70,7 +70,7 @@ const ourSettings = async ({ port }: ServerSettings) => ({
   listen_addresses: '127.0.0.1',
   port: port ?? (await freePort()),
   unix_socket_directories: '',
-  // The product reports errors. In this log they would contain the data of statements.
+  // Errors are not written to this log, where they would contain data of statements. The product reports them.
   log_min_messages: 'log',
 });
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Whom a call was requested for, and whether a second person decided. Two tokens may belong to one person. */
+/** The members a call was requested for, and whether a second person decided. Two tokens may belong to one person. */
 export class KeepSecondPerson1795000400020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

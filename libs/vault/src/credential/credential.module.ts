@@ -22,7 +22,7 @@ import { HeldCredentials } from './services/held-credentials.js';
 import { KeyDestruction } from './services/key-destruction.js';
 import { UnconfirmedCredentials } from './services/unconfirmed-credentials.js';
 
-/** Global, because signing in makes credentials, and refreshing and calling use them. */
+/** Global, because signing in creates credentials, and refreshing and calling use them. */
 @Global()
 @Module({
   providers: [

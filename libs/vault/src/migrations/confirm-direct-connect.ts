@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Links that were handed out before go on as they were meant. */
+/** Existing links keep their behaviour. */
 export class DirectLinksAreConfirmed1795000300220 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table vault.connect_sessions add confirm_direct_connect boolean not null default false');

@@ -29,7 +29,7 @@ export class CreateConnectSessions1795000200000 implements MigrationInterface {
     `);
     await isolate(runner, 'vault.connect_sessions');
     await isolate(runner, 'vault.connect_attempts');
-    // A browser brings a secret and no organization: these tell which one it belongs to, and nothing else.
+    // A browser sends only a secret. These functions return its organization, and nothing else.
     await runner.query(`
       create function vault.organization_of_session(token_hash bytea) returns text
         language sql stable security definer set search_path = ''

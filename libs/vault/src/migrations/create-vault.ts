@@ -71,7 +71,7 @@ export class CreateVault1795000005000 implements MigrationInterface {
       create index on vault.used_tokens (expires_at);
     `);
     for (const table of isolated) await isolate(runner, `vault.${table}`);
-    // Not used_tokens, which are looked up to learn whether a request speaks for its organization.
+    // Excludes used_tokens, which are read before a request's organization is trusted.
     await createOutbox(runner, 'vault.outbox');
   }
 

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
-/** Those that wait for their deletion, as the service told. */
+/** Organizations whose deletion is scheduled, as reported by the service. */
 export class FreezeOrganizationsInVault1795002200010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create table vault.frozen_organizations (org_id text collate "C" primary key)');

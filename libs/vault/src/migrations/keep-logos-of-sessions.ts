@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Links that were handed out before show the first letter of the connector's name. */
+/** Existing links show the first letter of the connector's name instead. */
 export class KeepLogosOfSessions1795001500010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table vault.connect_sessions add logo_url text');

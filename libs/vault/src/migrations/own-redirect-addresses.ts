@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Applications that are there already go on with the redirect address that they were registered with. */
+/** Existing applications keep the redirect address that they were registered with. */
 export class OwnRedirectAddresses1795000300200 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table vault.oauth_apps add own_callback boolean not null default false');

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Says that the table of used tokens is complete from the start; a crash takes this row away with the others. */
+/** Marks the table of used tokens as complete. A crash of PostgreSQL removes this row together with the others. */
 export class RememberUsedTokens1795000300010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`insert into vault.used_tokens (id, expires_at) values ('', 'epoch') on conflict do nothing`);

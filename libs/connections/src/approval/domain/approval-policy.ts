@@ -17,8 +17,8 @@ export const canRunUnder = (rule: ApprovalRule, tier: ToolUse['tier']): Decision
 export const mustBeApproved = (rule: ApprovalRule): boolean => rule === 'confirm' || rule === 'second_person';
 
 /**
- * Programs never decide: a stolen or manipulated token would approve its own calls. Neither does a token without the
- * scope to run tools, because approving leads to a run.
+ * Service members cannot decide, because a stolen or manipulated token could approve its own calls. Tokens without the
+ * scope to run tools cannot decide either, because approving leads to a run.
  */
 export const canResolveApprovals: AccessCheck = ({ kind, scopes }) => {
   if (kind !== 'user') return Decision.refuse('token_kind', 'Only people can decide on calls. Use a personal token.');
@@ -75,7 +75,10 @@ const notAll = Decision.refuse(
   'This run acts on several connections, and you cannot edit all of them. Ask a person with edit access to each one.',
 );
 
-/** Whether the decider and the requester represent nobody in common. A program requests on behalf of its users. */
+/**
+ * Whether the decider and the requester stand for no common member. A service member requests on behalf of the members
+ * it stands for.
+ */
 export const isSecondPerson = (
   { standsFor }: Pick<Caller, 'standsFor'>,
   { requested_by, requested_for }: Pick<Known, 'requested_by' | 'requested_for'>,

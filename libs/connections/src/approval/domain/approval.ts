@@ -11,17 +11,17 @@ export type ApprovalStatus = (typeof approvalStatuses)[number];
 export type ApprovalState = AggregateState &
   ToolUse & {
     requested_by: string;
-    /** Everyone the requester represented at that time. */
+    /** The members the requester stood for at that time. */
     requested_for: string[];
     status: ApprovalStatus;
     /** The strictest rule that applied to the call: of the organization, the toolbox or a step. */
     rule: ApprovalRule;
-    /** What a synthetic tool does; empty for other tools. */
+    /** The steps of a synthetic tool; empty for other tools. */
     steps: ApprovalStep[];
     summary: string;
     arguments_preview: Record<string, unknown>;
     resolved_by: string | null;
-    /** Whether the decider and the requester represent nobody in common. */
+    /** Whether a second person must approve: a decider who stands for no member that the requester stands for. */
     second_person: boolean;
     resolved_at: Date | null;
     /** The execution that used it. */
@@ -31,7 +31,7 @@ export type ApprovalState = AggregateState &
     updated_at: Date;
   };
 
-/** The member who requests a call, and everyone this member represents. */
+/** The member who requests a call, and the members they stand for. */
 type Requester = { userId: string; standsFor: ReadonlySet<string> };
 
 /** Milliseconds to decide, and then to use the approval. */

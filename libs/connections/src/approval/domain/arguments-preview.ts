@@ -1,4 +1,4 @@
-/** Limits on shown characters, entries and levels: enough to decide by, and the row stays small. */
+/** Limits on shown characters, entries and levels: enough for a decision, and small enough for the row. */
 const maxShown = { text: 500, entries: 30, depth: 5 };
 
 /** Maximum characters shown in total. */
@@ -14,7 +14,7 @@ const secretName =
 const secretValue =
   /^(bearer|basic) \S+|\b(sk|pk|rk|lk|ghp|gho|ghs|github_pat|glpat|xox[abposr])[-_][\w-]{10,}|\beyJ[\w-]{8,}\.[\w-]+\.|-----BEGIN|\/\/[^/\s:@]*:[^/\s@]+@|\bAKIA[A-Z0-9]{12,}/i;
 
-/** Text as the decider sees it: hidden if it looks like a secret, and truncated if it is long. */
+/** A string as the decider sees it: hidden if it looks like a secret, and truncated if it is long. */
 export function textPreview(text: string): string {
   if (secretValue.test(text)) return hidden;
   return text.length > maxShown.text ? `${text.slice(0, maxShown.text)}…` : text;

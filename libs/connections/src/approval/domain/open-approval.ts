@@ -9,7 +9,7 @@ export type OpenApproval = Pick<ApprovalState, 'id' | 'status' | 'summary' | 'ti
   second_person: boolean;
 };
 
-/** Use of an approval by one execution, in the current transaction. */
+/** Port to the use of an approval by one execution, in the current transaction. */
 export type ApprovalUse = {
   consume: (executionId: string) => Promise<void>;
   /** Makes the approval usable again, because nothing was sent. */

@@ -1,6 +1,6 @@
 import { type ApprovalPolicy, type ApprovalRule } from '#organizations';
 
-/** From the least to the most strict. */
+/** Rules from the least to the most strict. */
 export const approvalRules = ['allow', 'confirm', 'second_person', 'block'] as const satisfies ApprovalRule[];
 
 export type PartialPolicy = { [Tier in keyof ApprovalPolicy]?: ApprovalRule };
@@ -23,7 +23,7 @@ export function tightened(policy: ApprovalPolicy, by: PartialPolicy): ApprovalPo
 export const weakerTiers = (policy: PartialPolicy, than: ApprovalPolicy): (keyof ApprovalPolicy)[] =>
   tiers.filter((tier) => policy[tier] !== undefined && rank(policy[tier]) < rank(than[tier]));
 
-/** For calls inside a run that was approved as a whole. Blocked tiers stay blocked. */
+/** The policy for calls inside a run that was approved as a whole. Blocked tiers stay blocked. */
 export const approvedPolicy = (policy: ApprovalPolicy): ApprovalPolicy => {
   const made = { ...policy };
   for (const tier of tiers) if (policy[tier] !== 'block') made[tier] = 'allow';

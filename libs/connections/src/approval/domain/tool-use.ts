@@ -5,7 +5,7 @@ import { type ApprovalPolicy } from '#organizations';
 /** A call that needs approval. The approval is valid for exactly this call. */
 export type ToolUse = {
   connection_id: string;
-  /** The decider must be able to edit all of these. A synthetic tool may have several. */
+  /** Connections that the decider must be able to edit. A synthetic tool may have several. */
   connection_ids: string[];
   connector_slug: string;
   tool_name: string;
@@ -31,7 +31,7 @@ export type ApprovalStep = {
 export type WantedUse = ToolUse & {
   /** Null for a synthetic tool. */
   connection_name: string | null;
-  /** Whether the caller can see the connection itself, and not only call through it. */
+  /** Whether the caller can see the connection, and not only run tools through it. */
   sees_connection: boolean;
   arguments: Record<string, unknown>;
   /** Empty for tools that are not synthetic. */

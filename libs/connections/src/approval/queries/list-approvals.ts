@@ -17,7 +17,7 @@ export class ListApprovals extends Query<Page<ApprovalView>> {
 const sorts: Sorts = { '-created_at': {}, created_at: {} };
 
 const filters: Filters<ApprovalQuery> = {
-  // An approval past its date counts as expired, whether or not that was recorded.
+  // An approval past its date counts as expired, even if that was not recorded yet.
   status: `(approval.status = any(:status)
       and (approval.status not in ('pending', 'approved') or approval.expires_at > :now::timestamptz)
     or 'expired' = any(:status)

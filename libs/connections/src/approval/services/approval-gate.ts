@@ -49,13 +49,14 @@ export class ApprovalGate {
     const { orgId, userId } = caller;
     const approval = await this.approvals.find(orgId, id);
     const decision = canUseApproval(approval, { userId, use: wanted, rule }, this.clock.now());
-    // Checked again on use: a repeat by Idempotency-Key gets the first response there.
+    // The use is checked again in the transaction, where a repeat with the same Idempotency-Key gets the first
+    // response.
     if (decision.reason !== 'approval_consumed') decision.orThrow();
     const consume = (executionId: string) => this.consume(caller, wanted, rule, { id, executionId });
     return { pending: null, use: { consume, giveBack: (executionId) => this.giveBack(caller, id, executionId) } };
   }
 
-  /** Holds the row's lock, so that of two concurrent calls one finds the approval used. */
+  /** Holds the row's lock, so that the second of two concurrent calls finds the approval used. */
   private async consume(
     caller: Caller,
     wanted: WantedUse,
@@ -74,7 +75,7 @@ export class ApprovalGate {
     return this.approvals.change(caller.orgId, id, change);
   }
 
-  /** Returns the existing approval if the caller repeats the same call, whether or not it was decided. */
+  /** Returns the existing approval if the caller repeats the same call, even if it was already decided. */
   private request(caller: Caller, wanted: WantedUse, rule: ApprovalRule): Promise<OpenApproval> {
     // Nothing ran, so the key stays free for the call that brings the approval.
     leaveUnkeyed();

@@ -49,8 +49,8 @@ export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> 
   }
 
   /**
-   * Copies what the vault stored to the connection, where tools read it. A right lost meanwhile does not keep the
-   * change out of the log. Concurrent changes may arrive out of order, so the vault is asked until its answer matches
+   * Copies what the vault stored to the connection, where tools read it. The change is logged even if the caller lost
+   * the right meanwhile. Concurrent changes may arrive out of order, so the vault is asked until its answer matches
    * what was written.
    */
   private async follow(caller: Caller, id: string, names: string[], set: AccountVariable[], read: Read): Promise<void> {

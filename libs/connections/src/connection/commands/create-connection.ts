@@ -50,7 +50,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
   }
 }
 
-/** Runs before any of the values is stored. */
+/** Checks all values before any of them is stored. */
 function refuseUnfit({ definition }: ConnectableConnector, { auth_method, variables = {} }: NewConnection): void {
   const problems = problemsWithKnown(definitionUnder(definition, auth_method).variables, variables);
   if (problems.length > 0) throw invalidFields(problems);

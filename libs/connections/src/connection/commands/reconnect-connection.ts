@@ -39,7 +39,7 @@ export class ReconnectConnectionHandler implements ICommandHandler<ReconnectConn
     );
     const methods = await this.methods.of(caller, connector, wanted.auth_method);
     const opened = await this.flow.open(caller, connector, connection, wanted);
-    // Checked again, because the call to the vault took time.
+    // The right is checked again, because the call to the vault took time.
     return this.connections.change(caller.orgId, id, async (current) => {
       await this.authorizer.authorize(caller, current.state);
       current.startReconnecting(actOf(caller, this.clock));

@@ -8,7 +8,7 @@ import { type RefreshedTools } from '../domain/refreshed-tools.js';
 import { canRefreshTools } from '../domain/tool-refresh-policy.js';
 import { ToolDiscovery } from '../services/tool-discovery.js';
 
-/** Per connection, for all callers together. */
+/** Rate limit per connection, for all callers together. */
 const refreshes: Bucket = { name: 'refresh_tools', quota: 6, seconds: 60, countedBy: 'connection' };
 
 /** Lists the tools of a remote server again through a connection. */

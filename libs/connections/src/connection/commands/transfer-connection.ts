@@ -36,8 +36,8 @@ export class TransferConnectionHandler implements ICommandHandler<TransferConnec
   ) {}
 
   /**
-   * Runs under the organization lock: nobody can leave, be restricted or stop sharing between the decision and the
-   * change.
+   * Runs under the organization lock, so that members, restrictions and shares cannot change between the decision and
+   * the change.
    */
   execute({ caller, id, target, expected }: TransferConnection): Promise<boolean> {
     return this.callers.withOrganizationLock(caller, async (current) => {

@@ -33,7 +33,7 @@ export const canCreateConnection = (caller: Caller): Decision =>
 /** Maximum connections per member. */
 const maxPerMember = 200;
 
-/** @param owned how many connections the member already has. */
+/** @param owned the number of connections the member already has. */
 export const isWithinLimit = (owned: number): Decision =>
   owned < maxPerMember
     ? Decision.allow
@@ -107,7 +107,7 @@ export const canRunPostInstall = (
 
 const notConnected = 'Setup steps need an active connection. Connect or reconnect it first.';
 
-/** A suspended owner cannot act, so neither can others through the owner's account. */
+/** A suspended owner cannot act, so other members cannot act through the owner's account either. */
 export const ownerIsNotSuspended = ({ owner }: Pick<ConnectionAccess, 'owner'>): Decision =>
   owner === 'suspended'
     ? Decision.clash(
@@ -116,7 +116,7 @@ export const ownerIsNotSuspended = ({ owner }: Pick<ConnectionAccess, 'owner'>):
       )
     : Decision.allow;
 
-/** An account of a member who left is never taken over: only that member can return to it. */
+/** No member can take over the account of a member who left. Only that member can return to it. */
 export const ownerStays = ({ owner }: Pick<ConnectionAccess, 'owner'>): Decision =>
   owner === 'left'
     ? Decision.clash('owner_left', 'The owner of this connection has left the organization. Create a new connection.')

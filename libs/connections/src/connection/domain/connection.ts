@@ -73,7 +73,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     this.apply(act, { type: 'connection.post_install_run', data }, changes);
   }
 
-  /** @param values those variables that tools may read. */
+  /** @param values the variables that tools may read. */
   changeVariables(names: string[], values: Record<string, unknown>, act: Act): void {
     const kept = Object.fromEntries(Object.entries(this.state.variables).filter(([name]) => !names.includes(name)));
     this.apply(act, { type: 'connection.variables_changed', data: { names } }, { variables: { ...kept, ...values } });

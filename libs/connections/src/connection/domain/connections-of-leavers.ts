@@ -15,9 +15,11 @@ export abstract class ConnectionsOfLeavers {
 
   abstract byConnector(caller: Caller, userId: string): Promise<LeaverConnections[]>;
 
-  /** How many of them are shared. */
+  /** The number of these connections that are shared. */
   abstract countShared(orgId: string, userId: string): Promise<number>;
 
-  /** Connector by id, for those of `ids` that are active, belong to others, and can be used by the caller. */
+  /**
+   * Connectors by connection id, for those of `ids` that are active, belong to others, and can be used by the caller.
+   */
   abstract usable(caller: Caller, userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

@@ -4,6 +4,6 @@ import { ConnectedAccounts } from '#catalog';
 export abstract class ConnectionsOnConnectors extends ConnectedAccounts {
   abstract count(orgId: string, slug: string): Promise<number>;
 
-  /** Ids of some of them. @param most how many at most. */
+  /** Ids of some of them. @param most the maximum number of ids. */
   abstract some(orgId: string, slug: string, most: number): Promise<string[]>;
 }

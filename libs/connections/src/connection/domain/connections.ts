@@ -8,7 +8,7 @@ export abstract class Connections extends AggregateStore<Connection> {
   abstract namesOf(orgId: string, userId: string): Promise<string[]>;
 
   /**
-   * How the caller reaches a connection, in the transaction of the command.
+   * The caller's access to a connection, in the transaction of the command.
    * @throws not_found if the caller has no access.
    */
   abstract reachTo(caller: Caller, connection: ConnectionState): Promise<Reach>;

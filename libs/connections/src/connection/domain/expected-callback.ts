@@ -25,7 +25,7 @@ export abstract class ExpectedCallbacks {
   /** Stores a callback, and deletes those of the connection that ended more than a day ago. */
   abstract expect(expected: ExpectedCallback): Promise<void>;
 
-  /** By the values that a browser sends, across organizations. */
+  /** Finds a callback by the values that a browser sends, across organizations. */
   abstract find(connectionId: string, id: string): Promise<FoundCallback | null>;
 
   /**

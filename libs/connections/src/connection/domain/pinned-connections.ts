@@ -15,12 +15,12 @@ export type ConnectionChoice = Pick<ConnectionState, 'id' | 'name'>;
 
 /** Connections for members who edit toolboxes. */
 export abstract class PinnedConnections {
-  /** By id. A deleted connection is absent. */
+  /** Connections by id. A deleted connection is absent. */
   abstract of(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, PinnedConnection>>;
 
-  /** By connector: the active connections that the caller can use, oldest first. */
+  /** The active connections that the caller can use, by connector, oldest first. */
   abstract usableOn(caller: Caller, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectionChoice[]>>;
 
-  /** Connector by id, for all connections that a member owns. */
+  /** Connectors by connection id, for all connections that a member owns. */
   abstract ownedBy(orgId: string, userId: string): Promise<ReadonlyMap<string, string>>;
 }

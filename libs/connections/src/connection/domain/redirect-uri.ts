@@ -16,7 +16,8 @@ export function appRelativePath(given: string | undefined, appUrl: string): stri
   const app = new URL(appUrl);
   if (!isUrl(given, app)) return null;
   const { origin, pathname, search, hash } = new URL(given, app);
-  // After the dots are resolved: `/..//evil.example` and `/a/..//evil.example` only now begin with two slashes.
+  // Checked again after the dots are resolved, because `/..//evil.example` and `/a/..//evil.example` then begin with
+  // two slashes.
   if (origin !== app.origin || leavesTheHost.test(pathname)) return null;
   return pathname + search + hash;
 }

@@ -19,7 +19,7 @@ export abstract class ToolRefreshes {
   /** Moves the next listing of several connections forward, but to at least five minutes after the last one. */
   abstract hastenAll(orgId: string, connectionIds: readonly string[], now: Date): Promise<void>;
 
-  /** Across organizations, longest overdue first. */
+  /** Due connections of all organizations, longest overdue first. */
   abstract dueBefore(time: Date, most: number): Promise<DueRefresh[]>;
 
   /** Makes it due again at a later date, unless it is listed before. */
@@ -32,14 +32,14 @@ export type DueRefresh = { org_id: string; connection_id: string };
 const minInterval = 5 * 60_000;
 const day = 86_400_000;
 
-/** Daily, or sooner if the server gives its list a shorter lifetime. */
+/** The next listing: in a day, or sooner if the server gives its list a shorter lifetime. */
 export const nextListing = (now: Date, ttl_ms: number | null): Date =>
   new Date(now.getTime() + Math.min(day, Math.max(minInterval, ttl_ms ?? day)));
 
 const hour = 3_600_000;
 const patience = 7 * day;
 
-/** After a failure: in an hour, or tomorrow if the server has failed for a week. */
+/** The next listing after a failure: in an hour, or in a day if the server has failed for a week. */
 export const nextAttempt = (now: Date, failingSince: Date | null): Date => {
   const isDead = failingSince !== null && now.getTime() - failingSince.getTime() >= patience;
   return new Date(now.getTime() + (isDead ? day : hour));

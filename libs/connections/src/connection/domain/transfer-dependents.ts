@@ -1,6 +1,8 @@
 import { type Caller } from '#kernel';
 
-/** Counts of what depends on the owner of a connection: what changes owner with it, and what breaks. */
+/**
+ * Counts of resources that depend on the owner of a connection: those that change owner with it, and those that break.
+ */
 export type TransferImpact = {
   affected_toolbox_count: number;
   broken_delegation_count: number;

@@ -10,7 +10,7 @@ export type NewOwner = {
   restricted: boolean;
   /** Whether they can use the connector. A custom connector must be shared with them. */
   holds_connector: boolean;
-  /** How many connections they already own. */
+  /** The number of connections they already own. */
   owned: number;
 };
 

@@ -8,15 +8,16 @@ export class CreateConnectionBody {
   @IsString() @MaxLength(100) connector_slug!: string;
   /** App-relative path to return to after connecting; anything else is ignored. */
   @MayBeAbsent() @IsString() redirect_uri?: string;
-  /** Derived from the connector when left out. */
+  /** The name. Derived from the connector if omitted. */
   @MayBeAbsent() @Text({ max: 80 }) name?: string;
-  /** Grants made together with the connection. */
+  /** Shares to create together with the connection. */
   @MayBeAbsent() @ListOf(ShareBody, 200) shares?: ShareBody[];
   /** The only sign-in method to offer. */
   @MayBeAbsent() @IsString() @MaxLength(100) auth_method?: string;
   /**
-   * What is known beforehand of the connector's variables, such as the address of an account, by name. Each has to be
-   * declared, not secret, none that the third party names itself, and of its type; 8 KiB each and 64 KiB in all.
+   * Values of the connector's variables that are already known, such as the address of an account, by name. Each must
+   * be declared, match its type, and be neither secret nor set by the third party. At most 8 KiB each and 64 KiB in
+   * total.
    */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true, example: { subdomain: 'acme' } })
   @MayBeAbsent()
@@ -25,14 +26,14 @@ export class CreateConnectionBody {
 }
 
 export class ReconnectBody {
-  /** As on creation. */
+  /** App-relative path to return to after connecting; anything else is ignored. */
   @MayBeAbsent() @IsString() redirect_uri?: string;
   /** The only sign-in method to offer. */
   @MayBeAbsent() @IsString() @MaxLength(100) auth_method?: string;
 }
 
 export class RunPostInstallBody {
-  /** Names of the steps that are wanted; all when left out. */
+  /** Names of the steps to run. All steps if omitted. */
   @MayBeAbsent()
   @IsArray()
   @ArrayNotEmpty()
@@ -47,11 +48,11 @@ export class RenameConnectionBody {
   @MayBeAbsent() @Text({ max: 80 }) name?: string;
 }
 
-/** Nothing to say. */
+/** An empty body. */
 export class DisconnectBody {}
 
-/** Nothing to say. */
+/** An empty body. */
 export class RefreshCredentialsBody {}
 
-/** Nothing to say. */
+/** An empty body. */
 export class RefreshToolsBody {}

@@ -4,7 +4,7 @@ import { Vault } from '../../vault/domain/vault.js';
 import { type ConnectionEvent } from '../domain/connection-events.js';
 import { Connections } from '../domain/connections.js';
 
-/** At once if there is an account, otherwise never. */
+/** Due immediately if there is an account, otherwise never. */
 const whenThereIsAnAccount = ({ account_id }: { account_id: string | null }) =>
   account_id === null ? null : new Date(0);
 

@@ -8,7 +8,7 @@ export const endedConnectors = subscribe<ConnectorEvent>('ConnectionsEndWhenConn
   'connector.deleted': 'at once',
 });
 
-/** Maximum per run, so that a run stays short. */
+/** Maximum connections per run, so that a run stays short. */
 const maxPerRun = 200;
 
 /** No calls are possible without the connector, so the accounts are revoked. Rows and shares stay. */

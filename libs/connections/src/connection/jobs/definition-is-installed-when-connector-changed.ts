@@ -7,7 +7,7 @@ import { InstalledDefinitions } from '../domain/installed-definitions.js';
 
 export const definitionIsInstalledWhenConnectorChanged = 'DefinitionIsInstalledWhenConnectorChanged';
 
-/** For custom connectors. Shipped connectors change without an event. */
+/** Subscription for custom connectors. Shipped connectors change without an event. */
 export const changedConnectors = subscribe<ConnectorEvent>(definitionIsInstalledWhenConnectorChanged, {
   'connector.updated': 'at once',
   'connector.pulled': 'at once',
@@ -35,7 +35,7 @@ export class DefinitionIsInstalledWhenConnectorChanged extends Job {
   }
 }
 
-/** A deleted or unpublished connector is in use by nobody until it returns. */
+/** A deleted or unpublished connector cannot be used until it returns. */
 export function nothing(error: unknown): ConnectableConnector | null {
   if (error instanceof ApiError && error.status < 500) return null;
   throw error;

@@ -3,7 +3,7 @@ import { Clock, Outbox, Sweep } from '#kernel';
 import { nextAttempt, ToolRefreshes } from '../domain/tool-refreshes.js';
 import { newlyConnected } from './tools-are-listed-when-connected.js';
 
-/** Maximum per run, so that not too many servers are asked at once. */
+/** Maximum connections per run, to limit the number of servers that are asked together. */
 const maxPerRun = 200;
 
 /** Remote MCP servers may change their tools at any time, so they are listed daily, or as often as the server asks. */

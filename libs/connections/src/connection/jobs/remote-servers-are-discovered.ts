@@ -16,8 +16,8 @@ export const changedServers = subscribe<ConnectorEvent>('RemoteServersAreDiscove
 const hour = 3_600_000;
 
 /**
- * Asks a new remote MCP server for what it reveals before anyone connects. Repeats sooner for a week if the server is
- * down, and daily afterwards: with another authorization server everyone has to sign in again.
+ * Reads from a new remote MCP server what it offers without a sign-in. Repeats daily, because people have to sign in
+ * again if the authorization server changes. If the server is down, repeats more often for a week.
  */
 @Injectable()
 export class RemoteServersAreDiscovered extends Job {

@@ -5,10 +5,10 @@ import { Vault } from '../../vault/domain/vault.js';
 import { FollowAccount } from '../commands/follow-account.js';
 import { type ConnectionStatus, statusAfter } from '../domain/connection-status.js';
 
-/** Maximum accounts per question to the vault (vault protocol). */
+/** Maximum accounts per request to the vault (vault protocol). */
 const batch = 200;
 
-/** Catches up after lost hints from the vault. Reads alone show the vault's state without storing it. */
+/** Stores states whose hints from the vault were lost. Reads show the vault's state, but do not store it. */
 @Injectable()
 export class StatusesAreReconciled extends Sweep {
   readonly name = 'statuses-are-reconciled';

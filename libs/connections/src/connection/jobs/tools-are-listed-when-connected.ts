@@ -14,8 +14,8 @@ export const newlyConnected = subscribe<ConnectionEvent>(toolListingJob, {
 });
 
 /**
- * For remote MCP servers, which may list different tools to another account. A sweep requests the job again when a
- * listing is due.
+ * Lists the tools of remote MCP servers again, which may list different tools to another account. A sweep requests the
+ * job again when a listing is due.
  */
 @Injectable()
 export class ToolsAreListedWhenConnected extends Job {
@@ -42,7 +42,8 @@ export class ToolsAreListedWhenConnected extends Job {
       if (!(error instanceof ApiError)) throw error;
       // The listing in progress may have begun before this change of the connection.
       if (error.parts.reason === 'refresh_in_progress') return { again_in: 5000 };
-      // Deleted, unpublished or unreachable: the failure is recorded, and a later run tries again.
+      // The connector is deleted or unpublished, or its server is unreachable. The failure is recorded, and a later run
+      // tries again.
     }
   }
 

@@ -7,7 +7,7 @@ export const unfinishedConnections = subscribe<ConnectionEvent>('UnfinishedConne
   'connection.created': ({ expires_at }) => new Date(expires_at),
 });
 
-/** Due 30 days after a connection was created. Finished and deleted connections are left alone. */
+/** Due 30 days after a connection was created. Finished and deleted connections are not changed. */
 @Injectable()
 export class UnfinishedConnectionExpires extends Job {
   readonly name = unfinishedConnections.job;

@@ -10,7 +10,7 @@ const maxCallers = 2000;
 
 @Injectable()
 export class StoredConnectionCounts implements ConnectionCounts {
-  /** By member. Safe by epoch: creating, transferring, sharing and deleting a connection advance it. */
+  /** Counts by member. Safe by epoch: creating, transferring, sharing and deleting a connection advance it. */
   private readonly kept: KeptByEpoch<Counts>;
 
   constructor(
@@ -36,7 +36,7 @@ export class StoredConnectionCounts implements ConnectionCounts {
   }
 }
 
-/** Each connection once, even if the caller has access in several ways. */
+/** Counts each connection once, even if the caller has access in several ways. */
 const reached = `
   from (${reachableIds()}) as reachable
   join connections.connections as connection using (id)

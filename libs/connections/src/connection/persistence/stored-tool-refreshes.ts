@@ -9,7 +9,7 @@ export class StoredToolRefreshes implements ToolRefreshes {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Committed at once, so that other processes see it while the server is asked. */
+  /** Committed immediately, so that other processes see it while the server is asked. */
   take(orgId: string, connection_id: string, now: Date, until: Date): Promise<boolean> {
     return this.transactions.inOwnTransaction(
       orgId,

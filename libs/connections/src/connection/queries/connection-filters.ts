@@ -54,7 +54,7 @@ const columns: Filters<ConnectionQuery> = {
   owner_user_id: 'owner_user_id = :owner_user_id',
 };
 
-/** Steps from each slug to the next: `distinct` would read every connection. */
+/** Reads from each slug to the next, because `distinct` would read every connection. */
 const slugs = `
   with recursive connected (slug) as (
     select min(connector_slug) from connections.connections where org_id = :org_id

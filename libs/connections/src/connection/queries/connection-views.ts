@@ -82,7 +82,7 @@ export function connectionView(
   return Object.assign(view, ownerFields(row, reach, facts), sharingFields(reached, flags, facts), flags);
 }
 
-/** A problem that was not reported but follows from the granted scopes. */
+/** A problem that the vault does not report, but that follows from the granted scopes. */
 const problemWith = ({ scopes_granted, tool_scopes }: Granted): string | null =>
   coversSomeTool(scopes_granted, tool_scopes).reason;
 

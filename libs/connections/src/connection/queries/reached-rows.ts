@@ -1,7 +1,7 @@
 import { type PageWindow } from '#kernel';
 import { isOwn, isReached, reachableIds, repeatedIds } from '../persistence/reachable-connections.js';
 
-/** Callers with fewer connections have all of them gathered and sorted. */
+/** If callers have fewer connections than this, all are gathered and sorted. */
 const few = 1000;
 
 /** Maximum rows to scan in list order until they fill a page. */
@@ -16,14 +16,14 @@ export const ownRows: ReachedRows = { named: '', condition: isOwn, genericPlan: 
 
 const amongIds = (ids: string): string => `id = any(array(${ids}))`;
 
-/** By id, without filters: no source is read beyond the page. */
+/** Rows by id, without filters. No source is read beyond the page. */
 export const reachedById = ({ clause }: PageWindow): ReachedRows => ({
   named: '',
   condition: amongIds(`select id from (${reachableIds(clause)}) as reachable where true ${clause}`),
   genericPlan: true,
 });
 
-/** For results of a search, of which there may be many. PostgreSQL hashes what it plans with. */
+/** Rows for the results of a search, which may be many. PostgreSQL hashes the values if it knows them when it plans. */
 export const reachedOfFound: ReachedRows = {
   named: '',
   condition: amongIds(`select id from (${repeatedIds}) as reachable where id = any(:found::text[])`),
@@ -31,9 +31,9 @@ export const reachedOfFound: ReachedRows = {
 };
 
 /**
- * In any order, with conditions. If the caller has few connections, all are gathered and sorted. If there are many,
- * rows are scanned in the order of the list, by an index, until they fill the page; if they do not, all are gathered
- * after all. PostgreSQL runs only the branch it needs.
+ * Rows in any order, with conditions. If the caller has few connections, all are gathered and sorted. If there are
+ * many, rows are scanned in list order, by an index, until they fill the page. If too few match, all are gathered.
+ * PostgreSQL runs only the branch it needs.
  */
 export function reachedInOrder(window: PageWindow, conditions: string): ReachedRows {
   return {

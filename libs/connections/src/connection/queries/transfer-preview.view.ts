@@ -12,7 +12,7 @@ export class NewOwnerView {
 export class TransferNoteView {
   /** The stable code of the note, for programs. */
   reason!: string;
-  /** What happened and what to do about it, for people. */
+  /** The blocker or consequence, and what to do about it, for people. */
   message!: string;
 }
 

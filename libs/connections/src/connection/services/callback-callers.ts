@@ -15,7 +15,7 @@ export class CallbackCallers {
     private readonly authorizer: SignInAuthorizer,
   ) {}
 
-  /** Null if they may no longer sign in for the connection. */
+  /** The member; null if they may no longer sign in for the connection. */
   async of(expected: ExpectedCallback, request: RequestFacts): Promise<Caller | null> {
     const { org_id, connection_id, user_id, purpose } = expected;
     const caller = await this.callers.of(org_id, user_id, request);

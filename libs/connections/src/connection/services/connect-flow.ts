@@ -43,7 +43,7 @@ export class ConnectFlow {
     });
   }
 
-  /** Stores what the callback will be checked against. */
+  /** Stores the values that the callback will be checked against. */
   keep(caller: Caller, connection: ConnectionState, opened: OpenedSession, redirect_uri?: string): Promise<void> {
     return this.callbacks.expect({
       org_id: caller.orgId,

@@ -22,12 +22,12 @@ export class ConnectionDrafts {
     return unfinished({ org_id, owner_user_id, connector_slug, name: '' }, this.clock.now());
   }
 
-  /** Refuses shares that `create` would refuse, before anything else is asked. */
+  /** Refuses shares that `create` would refuse, before the vault is called. */
   checkShares(caller: Caller, { id, name, owner_user_id }: ConnectionState, shares: readonly ShareEntry[]) {
     return this.sharing.checkNew(caller, 'connection', { id, label: name, owner_user_id }, shares);
   }
 
-  /** @throws validation_error for an unknown grantee; conflict `connection_limit` and those of sharing. */
+  /** @throws validation_error for an unknown grantee; conflict `connection_limit`, and the conflicts of sharing. */
   async create(
     caller: Caller,
     connector: ConnectableConnector,
@@ -40,7 +40,7 @@ export class ConnectionDrafts {
     await this.connections.add(connection);
     const { id, owner_user_id } = connection.state;
     await this.sharing.begin(caller, 'connection', { id, label: called, owner_user_id }, shares);
-    // Last, so that errors in the request are reported before limits.
+    // Checked last, so that errors in the request are reported before limits.
     isWithinLimit(taken.length).orThrow();
     return connection.state;
   }

@@ -6,7 +6,10 @@ import { Connections } from '../domain/connections.js';
 import { ConnectionsOfLeavers, type LeaverConnections } from '../domain/connections-of-leavers.js';
 import { KnownTransferDependents } from '../domain/transfer-dependents.js';
 
-/** A leaver's connections stay theirs, and nobody else can use them: an account is never handed to another person. */
+/**
+ * A leaver keeps their connections, and no other member can use them, because an account is never transferred to
+ * another person.
+ */
 @Injectable()
 export class ConnectionOffboarding extends OnMemberLeft implements OnModuleInit {
   constructor(

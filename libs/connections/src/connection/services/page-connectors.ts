@@ -4,7 +4,10 @@ import { MissingOAuthApps } from '#catalog';
 import { type Caller, type Decision } from '#kernel';
 import { type ConnectorDisplay, ConnectorDisplays } from '../../connector/domain/ports.js';
 
-/** A connector as all rows of a page show it. `ancestor` is the one whose restriction blocks it, if no other does. */
+/**
+ * A connector as all rows of a page show it. `ancestor` is the ancestor whose restriction blocks it, if no other
+ * restriction does.
+ */
 export type PageConnector = {
   display: ConnectorDisplay;
   verdict: Verdict;

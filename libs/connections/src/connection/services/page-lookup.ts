@@ -6,7 +6,7 @@ import { type AccountStatus, AccountStatuses } from '../../vault/domain/vault.js
 import { type ConnectionRow, type ReachedRow } from '../persistence/connection-row.js';
 import { type PageConnector, PageConnectors } from './page-connectors.js';
 
-/** The data of a page besides its rows. */
+/** The data of a page in addition to its rows. */
 export type PageFacts = {
   connectors: ReadonlyMap<string, PageConnector>;
   people: ReadonlyMap<string, MemberProfile>;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, conflict } from '#kernel';
 import { nextAttempt, nextListing, ToolRefreshes } from '../domain/tool-refreshes.js';
 
-/** Maximum milliseconds of a turn, so that a crashed process blocks no one for longer. */
+/** Maximum milliseconds of a turn, so that a crashed process does not block others for longer. */
 const maxTurn = 60_000;
 
 /** Lets one process at a time list the tools of a connection, and schedules the next listing. */
@@ -14,7 +14,7 @@ export class RefreshTurns {
   ) {}
 
   /**
-   * @param work returns for how long its list is valid. If it fails, it is tried again.
+   * @param work returns how long its list is valid. If it fails, it is tried again.
    * @param failingSince when the failures began.
    * @throws conflict `refresh_in_progress`
    */

@@ -8,12 +8,15 @@ import { Bulkhead } from '#platform/bulkhead';
  */
 const maxAtOnce = { organization: 2, all: 4 };
 
-/** Milliseconds until a job without a free slot tries again, spread out so that not all come back at once. */
+/**
+ * Milliseconds until a job without a free slot tries again. They are spread out, so that jobs do not all return at the
+ * same time.
+ */
 const retryDelay = () => 5000 + 55_000 * Math.random();
 
 const hour = 3_600_000;
 
-/** Limits how many remote servers jobs ask at once. Jobs of an organization scheduled for deletion wait. */
+/** Limits how many remote servers jobs ask concurrently. Jobs of an organization scheduled for deletion wait. */
 @Injectable()
 export class ServerTurns {
   private readonly organizations = new Bulkhead(maxAtOnce.organization);

@@ -5,7 +5,7 @@ import { type CheckResult, CredentialChecks } from '../../vault/domain/credentia
 import { AccountStatuses } from '../../vault/domain/vault.js';
 import { type AccountReport, type ConnectionState } from '../domain/connection-state.js';
 
-/** Per connection, for all callers together, because each check is a request to the third party. */
+/** Rate limit per connection, for all callers together, because each check is a request to the third party. */
 const checks: Bucket = { name: 'refresh_credentials', quota: 6, seconds: 60, countedBy: 'connection' };
 
 /** Has the vault check the sign-in of a connection now. */

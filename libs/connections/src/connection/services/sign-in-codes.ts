@@ -31,14 +31,14 @@ export class SignInCodes {
     const outcome = { status: 'connected', reason: null, code_hash: codeDigest(code) } as const;
     try {
       await this.connections.change(org_id, connection_id, async (connection) => {
-        // Of two visits with the same code, the second one finds the outcome recorded.
+        // If the same code is used twice, the second visit finds the recorded outcome.
         if (!(await this.callbacks.settle(expected, outcome))) return;
         connection.connect(redeemed, actOf(caller, this.clock));
       });
       return outcome;
     } catch (error) {
       if (!isGone(error)) throw error;
-      // The connection was deleted during the call, so the redeemed account belongs to none.
+      // The connection was deleted during the call, so the redeemed account belongs to no connection.
       await this.vault.revoke(org_id, redeemed.account_id, 'connection_deleted');
       return expired;
     }

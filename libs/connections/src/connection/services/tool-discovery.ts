@@ -12,10 +12,10 @@ import { RefreshTurns } from './refresh-turns.js';
 
 type Account = Pick<ConnectionState, 'org_id' | 'id' | 'connector_slug' | 'saffron_account_id'>;
 
-/** Null for a server that lists its tools to everyone. */
+/** The connection; null for a server that lists its tools to everyone. */
 type ListedThrough = Pick<Account, 'org_id' | 'connector_slug'> & { id: string | null };
 
-/** Maximum connections whose lists count. The lists of the others are unused. */
+/** Maximum connections whose lists are used. The lists of further connections are ignored. */
 const maxConnections = 10_000;
 
 /** Milliseconds of hashing before yielding. */
@@ -48,7 +48,7 @@ export class ToolDiscovery {
   }
 
   /**
-   * Learns what a server reveals before anyone has connected: its authorization server, or its tools if it needs no
+   * Reads from a server what it offers without a sign-in: its authorization server, or its tools if it needs no
    * sign-in.
    * @returns since when the server has failed, or null.
    */
@@ -92,7 +92,7 @@ export class ToolDiscovery {
         if (error instanceof ApiError) await this.registry.noteFailure(org_id, slug, error.message, act.at);
         throw error;
       });
-    // Other accounts may get the new versions too. Until their next listing, theirs count as unchanged.
+    // Other accounts may get the new versions too. Until their next listing, their versions count as unchanged.
     if (recorded.changed.length > 0)
       await this.refreshes.hastenAll(
         org_id,

@@ -18,7 +18,7 @@ export type ConnectorDisplay = {
   stepsOf(authMethod: string | null): readonly { name: string; label: string; required: boolean }[];
   /** Whether sign-ins of this auth method can be renewed or checked. */
   canCheck(authMethod: string | null): boolean;
-  /** For a fork, if the caller can see both the fork and its upstream. */
+  /** The upstream of a fork, if the caller can see both. */
   upstream_slug?: string;
   /** How a remote MCP connector authenticates. */
   auth_mode?: string;
@@ -30,8 +30,8 @@ export type ConnectorDisplay = {
 
 export abstract class ConnectorDisplays {
   /**
-   * One for every slug, in one round trip, plus a second one for teams and upstreams of forks.
-   * @param owners members whose access will be checked with `heldBy`.
+   * One display for every slug. Needs one round trip, and a second one for teams and upstreams of forks. @param owners
+   * members whose access will be checked with `heldBy`.
    */
   abstract of(
     caller: Caller,
@@ -44,9 +44,9 @@ export abstract class ConnectorDisplays {
 export type ConnectableConnector = Installation & {
   label: string;
   logo: string | null;
-  /** What the connection will be able to do, if the definition says so. */
+  /** A description of what the connection will be able to do; null if the definition has none. */
   permissions_text: string | null;
-  /** Decides who sets up the OAuth application. */
+  /** Used to decide who may set up the OAuth application. */
   ownership: OAuthAppHolder['ownership'];
 };
 

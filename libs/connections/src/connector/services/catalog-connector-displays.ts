@@ -63,7 +63,7 @@ const displayOf = (
   heldBy: connector?.ownership ? (owner) => holds(caller, connector, owner, teams.get(owner)) : heldByAll,
 });
 
-/** For callers who can see both the fork and its upstream. */
+/** The upstream's slug, for callers who can see both the fork and its upstream. */
 function upstreamOf(caller: Caller, fork: ConnectorOutline | undefined, upstreams: Known['upstreams']) {
   if (!fork?.upstream || !canSee(caller, fork)) return undefined;
   const upstream = upstreams.get(fork.upstream.slug);

@@ -43,7 +43,10 @@ export class ExecuteTool extends Command<Executed> {
   }
 }
 
-/** A connection with the caller's way to it. `is_seen`: whether the caller can see it, not only the pinning editor. */
+/**
+ * A connection with the access of the caller. `is_seen`: whether the caller can see it, and not only the pinning
+ * editor.
+ */
 type Target = UsedConnection & { is_seen: boolean };
 
 @CommandHandler(ExecuteTool)
@@ -63,7 +66,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
 
   async execute({ caller, target, call, delegation, runId }: ExecuteTool): Promise<Executed> {
     const time = timeLimitFor(caller, call);
-    // In parallel: each call waits for every round trip.
+    // Runs in parallel, because each call waits for every round trip.
     const [connection, policy] = await Promise.all([
       this.findConnection(caller, target, delegation),
       this.approvals.policyFor(caller).then((whole) => policyFor(whole, delegation, runId)),

@@ -1,7 +1,7 @@
 import { type ConnectorDefinition } from '#connector-definition';
 import { type Bucket } from '#platform/rate-limit';
 
-/** Per connection, for all callers together. */
+/** Quota per connection, for all callers together. */
 export const callsOfConnection: Bucket = {
   name: 'connection_calls',
   quota: 120,

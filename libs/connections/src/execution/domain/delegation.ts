@@ -8,6 +8,6 @@ import { type PartialPolicy } from '../../approval/domain/tightened-policy.js';
 export type Delegation = {
   toolbox_id: string;
   editor: Pick<Caller, 'userId' | 'teams'>;
-  /** The approval policy of the toolbox, besides the organization's. */
+  /** The approval policy of the toolbox, in addition to the organization's. */
   approval_policy: PartialPolicy;
 };

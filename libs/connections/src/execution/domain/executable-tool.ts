@@ -38,7 +38,7 @@ export type ExecutableTool = {
   requires_scopes: readonly string[];
   /** Disabled for everyone. */
   disabled: boolean;
-  /** For a remote MCP server: whether the tool waits for review. Null for other tools. */
+  /** Whether a tool of a remote MCP server awaits review. Null for other tools. */
   remote: { held: boolean } | null;
   /** The same tool with the input schema of another version. */
   withInput(input: Record<string, unknown>): ExecutableTool;

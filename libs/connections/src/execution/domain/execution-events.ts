@@ -44,7 +44,7 @@ export type RefusedData = Pick<StartedData, 'tool_name' | 'toolbox_id' | 'delega
   tier: string | null;
   /** Null if the arguments are too large. */
   arguments_digest: string | null;
-  /** What a restriction blocks; null for every other cause. */
+  /** Whether a restriction blocks the connector or the tool; null for every other cause. */
   blocked: 'connector' | 'tool' | null;
   /** Null for a synthetic tool. */
   connector_slug: string | null;
@@ -53,7 +53,7 @@ export type RefusedData = Pick<StartedData, 'tool_name' | 'toolbox_id' | 'delega
   cause: RefusalCause;
   /** Only for calls with the cause `not_sent`. */
   execution_id?: string;
-  /** The reason of the error response; for an unmet entry, what it lacks. */
+  /** The reason of the error response; for an unmet entry, its `unmet_reason`. */
   error_reason?: string | null;
 };
 

@@ -1,4 +1,4 @@
-/** In bytes, milliseconds and attempts. */
+/** Limits in bytes, milliseconds and attempts. */
 export const limits = {
   arguments: 256 * 1024,
   data: 1024 * 1024,
@@ -9,6 +9,6 @@ export const limits = {
   atOnce: { connection: 8, member: 32, organization: 128 },
   /** Calls that may wait for a slot. */
   waiting: { connection: 100, organization: 1000 },
-  /** Milliseconds after the start when an execution cannot be in progress any more. */
+  /** Milliseconds after the start at which an execution must have ended. */
   lostAfter: 120_000,
 };

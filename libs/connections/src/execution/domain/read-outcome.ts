@@ -55,5 +55,5 @@ function noAnswer(tool: ExecutableTool, { failure: why, sent }: NoAnswer): CallO
 
 export const sizeOf = (data: unknown): number => Buffer.byteLength(JSON.stringify(data ?? null));
 
-/** Short enough to show, long enough to explain the error. */
+/** Maximum length of an error text: short enough to show, long enough to explain the error. */
 export const excerpt = (body: unknown): unknown => (sizeOf(body) <= 8192 ? body : undefined);

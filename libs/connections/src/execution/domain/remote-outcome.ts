@@ -13,7 +13,7 @@ export function outcomeOfRemote(tool: ExecutableTool, answer: RemoteToolResult |
     const error = { ...failure('tool_error', textIn(content)), upstream_body: excerpt(data) };
     return { outcome: { outcome: 'failed', error, upstream }, sent: true };
   }
-  // Passes on the blocks that fit. `truncated` says that there were more.
+  // Passes on the blocks that fit. `truncated` is true if there were more.
   if (truncated && content.length === 0) {
     const error = failure('response_too_large', 'The tool’s result is larger than 1 MiB. Request less data.');
     return { outcome: { outcome: 'failed', error, upstream }, sent: true };

@@ -62,7 +62,7 @@ export const operations = {
   },
 } satisfies Record<string, OperationFacts>;
 
-/** The other success: nothing has run yet. */
+/** The other successful response: nothing has run yet. */
 export const pendingExecution: ApiResponseOptions = {
   status: 202,
   description: 'The call needs approval first. Nothing was run.',

@@ -27,7 +27,7 @@ export class ExecuteBody {
   @Min(1)
   @Max(limits.timeout.most)
   timeout_ms?: number;
-  /** The id of an approval from a 202 response. It is valid for one call that is sent. */
+  /** The id of an approval from a 202 response. It allows one call. A call that is never sent does not use it up. */
   @MayBeAbsent() @Length(1, 100) approval_id?: string;
   /** Returns the request that would be sent, without sending it. Needs no approval. */
   @MayBeAbsent() @IsBoolean() dry_run?: boolean;

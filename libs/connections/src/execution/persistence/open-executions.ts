@@ -70,7 +70,7 @@ export class OpenExecutions {
     });
   }
 
-  /** Across organizations, oldest first. */
+  /** Open executions of all organizations, oldest first. */
   async findBegunBefore(time: Date, max: number): Promise<Execution[]> {
     const rows = await this.reads.rows<Row>(null, begunBefore, { time, max });
     return rows.map(({ org_id: orgId, started: { act, ...begun } }) => {
@@ -83,7 +83,7 @@ export class OpenExecutions {
     const append = this.log.statementOf(orgId, events);
     const begun = JSON.stringify(traces.flatMap((each) => ('begun' in each ? [each.begun] : [])));
     const ended = traces.flatMap((each) => ('ended' in each ? [each.ended] : []));
-    // Otherwise frequent tool runs would make every log page read its labels again.
+    // Does not change the epoch. Otherwise frequent tool runs would make every log page read its labels again.
     const unnoticed = !this.log.asksForJobs(events);
     const preceding = traces.every(mayBeLost) ? [unflushed(), append] : [append];
     return this.transactions.rowsWith(orgId, preceding, keep, { begun, ended }, { unnoticed });

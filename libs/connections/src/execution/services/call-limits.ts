@@ -9,9 +9,9 @@ import { type ExecutableTool } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution-limits.js';
 
 /**
- * Limits how many calls run at once, and how often. A hanging third party cannot use up shared resources: a running
- * call counts for its connection, member and organization. Calls wait for their connection; the other limits refuse
- * them.
+ * Limits how many calls run concurrently, and how often. A hanging third party cannot use up shared resources: a
+ * running call counts for its connection, member and organization. Calls wait for their connection; the other limits
+ * refuse them.
  */
 @Injectable()
 export class CallLimits {

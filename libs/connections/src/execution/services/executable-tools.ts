@@ -71,7 +71,7 @@ export function executableTool(means: Means, connector: Connector, tool: Catalog
   };
 }
 
-/** The request for `tools/call`. The server checks what Latchkey cannot. */
+/** The request for `tools/call`. The server checks the arguments that Latchkey cannot check. */
 async function remoteRequest(check: CheckValue, { definition }: CatalogTool, given: ToolInput['arguments']) {
   const { input, problems } = await checkArguments(check, definition, given).catch((error: unknown) => {
     if (error instanceof ApiError) throw error;
@@ -82,7 +82,7 @@ async function remoteRequest(check: CheckValue, { definition }: CatalogTool, giv
   return { method: 'POST', path: '/', query: {}, headers: {}, body, body_type: 'json' } satisfies ToolRequest;
 }
 
-/** Problems in the message. `fields` may have more. */
+/** Maximum number of problems in the message. `fields` may have more. */
 const maxNamed = 10;
 
 /**

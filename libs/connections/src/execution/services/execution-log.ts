@@ -54,7 +54,7 @@ export class ExecutionLog {
     const fail = (error: unknown) => this.recordFailure(execution, error, isHarmless, giveBack);
     const { outcome, sent } = await send().catch(fail);
     if (!sent) releaseKey();
-    // Within a run of a synthetic tool, the end of the run answers the request.
+    // Within a run of a synthetic tool, the response is stored at the end of the run.
     const { execution_id, tool_name, tier } = data;
     const answer = data.run_id === null && sent ? { execution_id, tool_name, tier, ...outcome } : null;
     const ended = this.recordEnd(execution, executed(data, outcome), { alongside: sent ? null : giveBack, answer });
@@ -121,7 +121,7 @@ export class ExecutionLog {
     throw sent && !isHarmless ? outcomeUnknown(execution) : error;
   }
 
-  /** A use that cannot be recorded does not fail the call. */
+  /** The call succeeds even if its use cannot be recorded. */
   private async recordUse({ orgId, act }: Execution, connection: UsedConnection): Promise<void> {
     await this.connections
       .noteUse(orgId, connection, act.at)

@@ -39,7 +39,7 @@ export class ProviderCalls {
     return { outcome: await outcomeOf(tool, request, answer, this.clock.now()), sent };
   }
 
-  /** With retries if they are harmless, useful and in time. */
+  /** Sends the call, with retries if they are harmless, useful and within the time limit. */
   private async callApi(
     tool: ExecutableTool,
     accountId: string,
@@ -58,7 +58,7 @@ export class ProviderCalls {
     }
   }
 
-  /** Milliseconds; null if a retry would not help. */
+  /** The wait before a retry in milliseconds; null if a retry would not help. */
   private waitBeforeRepeat(answer: ProxiedAnswer | NoAnswer, repeats: number): number | null {
     const usual = 200 * 2 ** repeats;
     if ('failure' in answer) return answer.failure === 'unreachable' && !answer.sent ? usual : null;

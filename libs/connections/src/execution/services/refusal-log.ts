@@ -17,7 +17,7 @@ export class RefusalLog {
     private readonly clock: Clock,
   ) {}
 
-  /** Runs work, and logs a refusal with one of the known reasons. @param wanted called only then. */
+  /** Runs work, and logs a refusal with one of the known reasons. @param wanted called only after a refusal. */
   async recordRefusals<Result>(
     caller: Caller,
     wanted: () => WantedTool | Promise<WantedTool>,
@@ -35,7 +35,7 @@ export class RefusalLog {
 
   /**
    * Records outside the request's transaction, so its Idempotency-Key stays unused.
-   * @param refusal `error_reason`: for an unmet entry, what it lacks.
+   * @param refusal `error_reason`: for an unmet entry, its `unmet_reason`.
    */
   async record(
     caller: Caller,

@@ -48,7 +48,7 @@ export class ToolAuthorizer {
   private async check(caller: Caller, connection: UsedConnection, toolName: string): Promise<ExecutableTool> {
     const { connector_slug: slug } = connection;
     canExercise(connection.reach).orThrow();
-    // Before reading the catalog: a restriction is reported before problems of the connector.
+    // Checked before reading the catalog, so that a restriction is reported before problems of the connector.
     await this.restrictions.mustAdmit(caller, slug, null);
     const tool = await this.tools.find(caller, slug, toolName);
     if (!tool) throw toolNotFound(slug, toolName);
@@ -69,7 +69,7 @@ export class ToolAuthorizer {
     acceptsCalls(await this.findStatus(caller, connection)).orThrow();
   }
 
-  /** The row may be outdated, so a connection that works again is allowed at once. */
+  /** The row may be outdated, so the vault is asked. A connection that works again is allowed immediately. */
   private async findStatus({ orgId }: Caller, { status, saffron_account_id: account }: UsedConnection) {
     if (status === 'active' || account === null) return status;
     const reported = (await this.statuses.of(orgId, [account])).get(account);

@@ -11,6 +11,6 @@ export abstract class OAuthApps {
 
   abstract set(installation: Installation, given: GivenOAuthApp): Promise<OAuthAppFacts>;
 
-  /** Its accounts have to sign in again. Does nothing if there is none. */
+  /** Removes the application. Its accounts have to sign in again. Does nothing if there is none. */
   abstract remove(installation: Installation): Promise<void>;
 }

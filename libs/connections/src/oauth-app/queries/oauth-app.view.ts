@@ -15,9 +15,12 @@ export class OAuthAppView {
   client_secret_set!: boolean;
   /** The scopes to request. Null means the connector's default scopes. */
   @ApiProperty({ type: [String], nullable: true }) scopes!: string[] | null;
-  /** Those of `scopes` that the definition does not declare. They are requested as well. */
+  /** The scopes in `scopes` that the definition does not declare. They are requested as well. */
   scopes_unknown!: string[];
-  /** The redirect address to register with the provider. An application keeps the address it was set with. */
+  /**
+   * The redirect address to register with the provider. An application keeps the redirect address it was registered
+   * with.
+   */
   @ApiProperty({ example: 'https://connect.example.com/oauth/callback/github' }) redirect_uri!: string;
   /** Where the provider explains how to register an application. */
   @ApiProperty({ type: String, nullable: true }) guide_url!: string | null;

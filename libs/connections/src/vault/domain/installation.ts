@@ -5,12 +5,12 @@ import { type ConnectorDefinition } from '#connector-definition';
 export type Installation = {
   orgId: string;
   slug: string;
-  /** Other organizations may have chosen the same. */
+  /** Other organizations may have chosen the same slug. */
   slug_chosen: boolean;
   definition: ConnectorDefinition;
-  /** Of the definition. Each version is sent to the vault once. */
+  /** Digest of the definition. Each version is sent to the vault once. */
   digest: string;
-  /** Of the connector in the catalog. It only increases. */
+  /** Version of the connector in the catalog. It only increases. */
   version: number;
 };
 

@@ -26,17 +26,17 @@ export type RemoteToolCall = Required<Omit<RemoteToolRequest, 'progress'>> & {
   trace?: Trace;
 };
 
-/** What a server reveals before anyone has connected. Its tools only if it lists them without a sign-in. */
+/** What a server offers before anyone has connected. It has tools only if the server lists them without a sign-in. */
 export type DiscoveredServer = { authorization: RemoteAuthorization | null; listed: ListedTools | null };
 
 /** Port to the tools of remote MCP servers, which the vault calls with an account's credential. */
 export abstract class RemoteTools {
-  /** Without a credential. @throws 503 as the vault's other calls do */
+  /** Discovers a server without a credential. @throws 503 like the vault's other calls */
   abstract discover(installation: Installation): Promise<DiscoveredServer | DiscoveryFailure>;
 
   /**
-   * Within 20 s. @throws conflict `connection_not_active` if the account takes no calls; 503 as the vault's other calls
-   * do.
+   * Lists the tools within 20 s. @throws conflict `connection_not_active` if the account accepts no calls; 503 like the
+   * vault's other calls.
    */
   abstract list(installation: Installation, accountId: string): Promise<ListedTools | RemoteFailure>;
 

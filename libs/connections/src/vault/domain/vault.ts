@@ -33,7 +33,7 @@ export type ProxiedCall = ProxiedRequest & {
   trace?: Trace;
 };
 
-/** The response of the third party, as far as the service uses it. */
+/** The parts of the third party's response that the service uses. */
 export type ProxiedAnswer = Omit<Answer, 'body_encoding' | 'refreshed'>;
 
 /** `variables`: the account's variables afterwards, except secret ones; null if unchanged. */
@@ -88,10 +88,10 @@ export abstract class Vault {
   /** Ends a session and revokes the result of its sign-in. Safe to repeat. */
   abstract closeSession(orgId: string, sessionId: string): Promise<void>;
 
-  /** By account, at most 200, within 250 ms. */
+  /** Statuses by account id, for at most 200 ids. Answers within 250 ms. */
   abstract statusesOf(orgId: string, accountIds: readonly string[]): Promise<Record<string, AccountStatus>>;
 
-  /** @throws 503 `credential_refresh_failed`; conflict `connection_not_active` if the account takes no calls. */
+  /** @throws 503 `credential_refresh_failed`; conflict `connection_not_active` if the account accepts no calls. */
   abstract call(installation: Installation, accountId: string, call: ProxiedCall): Promise<ProxiedAnswer | NoAnswer>;
 
   /** Runs post-install steps again. @throws as `call`. */

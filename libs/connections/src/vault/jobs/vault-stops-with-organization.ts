@@ -20,7 +20,7 @@ export class VaultStopsWithOrganization extends Job {
     super();
   }
 
-  /** The event does not matter, only the organization's state when the vault has answered. */
+  /** Uses the organization's state after the vault has answered, because another event may have followed. */
   async run({ orgId }: Task): Promise<RunAgain> {
     const freeze = await this.epochs.freezeOf(orgId);
     // The purge deletes everything in the vault.

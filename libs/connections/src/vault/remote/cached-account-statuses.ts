@@ -13,7 +13,7 @@ type Kept = { status: AccountStatus | null; askedAt: number };
 
 /**
  * Asks the vault once per page, and once for concurrent pages. Caching by time is safe, because the states are only
- * shown: the vault itself decides whether an account takes calls. A change of an account calls `forget`.
+ * shown: the vault itself decides whether an account accepts calls. A change of an account calls `forget`.
  */
 @Injectable()
 export class CachedAccountStatuses implements AccountStatuses {
@@ -40,7 +40,7 @@ export class CachedAccountStatuses implements AccountStatuses {
     this.kept.delete(accountId);
   }
 
-  /** Null if all requested states are fresh, as for pages that are read often. */
+  /** Null if all requested states are fresh, for example for pages that are read often. */
   private refresh(orgId: string, accountIds: readonly string[]): Promise<unknown> | null {
     const since = this.clock.now().getTime() - freshFor;
     const stale = accountIds.filter((id) => !((this.kept.get(id)?.askedAt ?? 0) > since));
@@ -55,7 +55,7 @@ export class CachedAccountStatuses implements AccountStatuses {
   private ask(orgId: string, ids: string[]): Promise<void> {
     const asked = this.vault
       .statusesOf(orgId, ids)
-      // A slow or unreachable vault makes a read less fresh, but never fails it. It is not asked again at once.
+      // A slow or unreachable vault makes a read less fresh, but never fails it. It is not asked again immediately.
       .catch((): Record<string, AccountStatus> => ({}))
       .then((answer) => this.keep(ids, answer));
     for (const id of ids) this.asking.set(id, asked);

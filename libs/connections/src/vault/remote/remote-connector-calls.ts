@@ -9,7 +9,7 @@ import { VaultUnavailable } from '../domain/vault.js';
 import { bodyOf, reasonOf } from './vault-refusals.js';
 import { type VaultAnswer, VaultClient } from './vault-client.js';
 
-/** Milliseconds that the vault has beyond the time limit of a third party. */
+/** Milliseconds that the vault has in addition to the time limit of a third party. */
 const beyondCall = 2000;
 
 @Injectable()
@@ -47,7 +47,7 @@ export class RemoteConnectorCalls implements ConnectorCalls {
     return send();
   }
 
-  /** As `answerTo`, for a call of a third party. The vault gets the time that is left. */
+  /** Like `answerTo`, for a call to a third party. The vault gets the remaining time. */
   answerWithin<Body extends { timeout_ms?: number }, Answer>(
     installation: Installation,
     route: Route<Body, Answer>,

@@ -37,7 +37,7 @@ const results: Record<CheckedAccount['checked'], CheckResult> = {
 
 const nobody = { checked: 'refused', cause: null, checked_at: null } as const;
 
-/** By the vault's reason for not asking: there is no credential to check. */
+/** Results by the vault's reason for not asking, when there is no credential to check. */
 const gone: Record<string, CheckedAccount> = {
   account_missing: { ...nobody, state: 'missing' },
   needs_reauth: { ...nobody, state: 'needs_reauth' },

@@ -7,7 +7,7 @@ import { type ServiceCall } from '#platform/service-auth';
 /** A call to the vault, with its connector if it has one. */
 export type VaultCall = ServiceCall & { slug?: string };
 
-/** Failures in a row that open the breaker, and for how many milliseconds. */
+/** Number of consecutive failures that open the breaker, and the milliseconds it stays open. */
 const breakerLimits = { failures: 10, rest: 2_000 };
 
 /** Maximum breakers in memory. An evicted one starts closed again. */

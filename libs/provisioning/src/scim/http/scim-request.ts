@@ -24,7 +24,7 @@ export const ScimBody = createParamDecorator(async (_: unknown, context: Executi
   return parseJson(body.text, most);
 });
 
-/** For routes with a body. */
+/** The decorators of routes with a body. */
 export const TakesScimBody = () => BodyLimit(most.bytes);
 
 /** The query of a SCIM request. Unknown parameters are ignored. */

@@ -5,7 +5,7 @@ import { type Bucket, RateLimit } from '#platform/rate-limit';
 import { ScimAnswers } from './scim-answers.interceptor.js';
 import { scimErrorShape, scimMedia } from './scim-error-shape.js';
 
-/** More than Entra's synchronization needs. */
+/** This limit is above what Entra's synchronization needs. */
 const directoryRequests: Bucket = {
   name: 'scim',
   quota: 50,
@@ -15,7 +15,7 @@ const directoryRequests: Bucket = {
   insteadOfAll: true,
 };
 
-/** For every SCIM controller. */
+/** Decorator for every SCIM controller. */
 export const ScimRoutes = () =>
   applyDecorators(
     FailsAs(scimErrorShape),
@@ -25,5 +25,5 @@ export const ScimRoutes = () =>
     ApiConsumes(scimMedia, 'application/json'),
   );
 
-/** For every route that a directory's token can call. */
+/** Decorator for every route that a directory's token can call. */
 export const CountedAsDirectory = () => RateLimit(directoryRequests);

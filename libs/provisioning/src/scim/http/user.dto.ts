@@ -14,7 +14,7 @@ export class EmailBody {
   @ApiProperty() value!: string;
   /** What the address is for: `work`, `home`, `other`. */
   @ApiPropertyOptional() type?: string;
-  /** Whether it is the primary address. At most one can be. */
+  /** Whether it is the primary address. At most one address can be primary. */
   @ApiPropertyOptional() primary?: boolean;
   /** The display name. */
   @ApiPropertyOptional() display?: string;
@@ -43,8 +43,8 @@ export class UserBody {
   /** False suspends the member. A suspension by an administrator is never undone. */
   @ApiPropertyOptional() active?: boolean;
   /**
-   * Email addresses. The member’s is the primary one, else the work address, else the first. Without any, `userName`
-   * must be an address.
+   * Email addresses. The member gets the primary address, else the work address, else the first. If there is none,
+   * `userName` must be an address.
    */
   @ApiPropertyOptional({ type: [EmailBody] }) emails?: EmailBody[];
   /** Employee number, department, division, organization, cost center and manager. */

@@ -21,13 +21,13 @@ export class SyncRefusalView {
 export class ProvisioningStatusView {
   /** When a directory last sent a request, to the minute; null if never. */
   last_request_at!: string | null;
-  /** The number of people a directory sees, managed or not. */
+  /** The number of people a directory sees, including those it does not manage. */
   @ApiProperty({ type: 'integer' }) users!: number;
   /** The number of pushed groups. */
   @ApiProperty({ type: 'integer' }) groups!: number;
   /**
-   * Role changes from groups that are in effect but not yet in the audit log. Changes for more than 500 people at once
-   * are logged in the background.
+   * Role changes from groups that are in effect but not yet in the audit log. A change that affects more than 500
+   * people is logged in the background.
    */
   @ApiProperty({ type: 'integer' }) unlogged_role_changes!: number;
   /** The last fifty refused changes, newest first. */

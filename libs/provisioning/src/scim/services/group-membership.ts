@@ -8,7 +8,7 @@ import { GroupMembers } from '../../group/domain/groups.js';
 import { type GroupChange } from '../domain/group-change.js';
 import { invalidValue } from '../domain/scim-errors.js';
 
-/** Changes the name and members of a group, and applies the roles and teams it gives. */
+/** Changes the name and members of a group, and applies the roles and teams it assigns. */
 @Injectable()
 export class GroupMembership {
   constructor(

@@ -9,7 +9,7 @@ import { type SignInClient, SignInClients } from '../services/sign-in-clients.js
 import { SignInOutcomes } from '../services/sign-in-outcomes.js';
 import { SignInSessions } from '../services/sign-in-sessions.js';
 
-/** Where the browser goes next: with a session, or to the choice of an organization. */
+/** The next address of the browser, with its new session, or the page to choose an organization. */
 type FinishedSignIn = { wayOn: string } & ({ session: string } | { choice: string });
 
 /** Handles the return from an identity provider. Returns null if no sign-in is pending. */
@@ -53,7 +53,7 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     const person = personIn(claims, client.issuer);
     const organizations = await this.sessions.organizationsOf(client, person);
     const [only] = organizations;
-    // A link on a foreign page may lead to an attacker's organization and identity provider, so the person is asked.
+    // A link on another site may lead to an attacker's organization and identity provider, so the person must confirm.
     if (organizations.length > 1 || !attempt.from_here) return this.ask(attempt, person, organizations, bind);
     const session = await this.sessions.enter(only!, client, person, request);
     await this.outcomes.note(client, null);

@@ -6,7 +6,7 @@ import { canRemoveSignIn } from '../domain/sign-in-policy.js';
 import { type SignIn } from '../domain/sign-in.js';
 import { SignIns } from '../domain/sign-ins.js';
 
-/** Removes single sign-on and forgets its accounts. Open sessions continue until they expire. */
+/** Removes single sign-on and the links to its accounts. Open sessions continue until they expire. */
 export class RemoveSignIn extends Command<void> {
   constructor(
     readonly caller: Caller,

@@ -9,8 +9,7 @@ import { SignInOutcomes } from '../services/sign-in-outcomes.js';
 export class StartSignIn extends Command<string> {
   /**
    * @param bind binds a state to the browser.
-   * @param wayOn where the browser wants to go afterwards.
-   * @param fromHere whether one of our own pages sent it.
+   * @param wayOn where the browser goes afterwards. @param fromHere whether a Latchkey page sent the browser.
    */
   constructor(
     readonly client: SignInClient,

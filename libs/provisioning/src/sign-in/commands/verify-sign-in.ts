@@ -29,7 +29,7 @@ export class VerifySignInHandler implements ICommandHandler<VerifySignIn> {
     await this.own.refuseOther(caller, orgId);
     const signIn = await this.signIns.usableOf(orgId);
     if (!signIn) throw notFound('sign-in');
-    // Before taking the organization lock, because the identity provider may be slow.
+    // Done before taking the organization lock, because the identity provider may be slow.
     const error = await this.issuers.check({ org_id: orgId, issuer: signIn.issuer }).then(() => null, errorOf);
     await this.callers.withOrganizationLock(caller, async (current) => {
       canManageSignIn(current).orThrow();

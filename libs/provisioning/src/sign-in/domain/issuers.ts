@@ -8,7 +8,7 @@ export type IssuerClient = {
   redirect_uri: string;
 };
 
-/** Binds a response to the browser that asked. */
+/** Binds a response to the browser that started the sign-in. */
 export type SignInProof = { state: string; nonce: string; verifier: string };
 
 /** The claims of a sign-in [OIDC Core, 2]. */

@@ -14,7 +14,7 @@ export function personIn(claims: Claims, issuer: string): SignedInPerson {
   };
 }
 
-/** Leaves out characters that cannot be stored: an odd name does not prevent a sign-in. */
+/** Removes characters that cannot be stored, so that an unusual name does not prevent a sign-in. */
 function nameIn(claim: string): string | null {
   const name = readableName(claim.replaceAll(/\s+/g, ' ').replaceAll(/[\p{Cc}\p{Cs}]/gu, ''));
   return [...name].slice(0, 80).join('').trim() || null;

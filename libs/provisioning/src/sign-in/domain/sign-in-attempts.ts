@@ -8,10 +8,10 @@ export type SignInAttempt = Omit<SignInProof, 'state'> & {
   /** The client id when the attempt started. */
   client_id: string;
   issuer: string;
-  /** Derived from a cookie that only this browser has. */
+  /** A value derived from a cookie that only this browser has. */
   binding: string;
   way_on: string;
-  /** Whether one of our own pages started it, where the person chose to sign in. */
+  /** Whether the person started it on a Latchkey page, where they chose to sign in. */
   from_here: boolean;
 };
 

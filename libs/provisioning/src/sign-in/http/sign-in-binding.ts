@@ -16,10 +16,7 @@ export const isBoundTo =
   (state: string, binding: string): boolean =>
     cookies.isFromOurPage(request, aboutOf(state), binding);
 
-/**
- * Whether one of our own pages led there, according to the browser. Without that header it may have been a foreign
- * page.
- */
+/** Whether the browser says that a Latchkey page sent it. Without that header, another site may have sent it. */
 export const isFromOwnPage = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'same-origin';
 
 const aboutOf = (state: string): string => `sign-in ${state}`;

@@ -56,6 +56,6 @@ export class SetSignInBody {
   @IsArray()
   allowed_email_domains?: string[];
 
-  /** Whether everyone except owners must sign in through it. Tokens they created otherwise are refused. */
+  /** Whether everyone except owners must sign in through it. Tokens they created in other ways are refused. */
   @ApiPropertyOptional({ default: false }) @MayBeAbsent() @IsBoolean() required?: boolean;
 }

@@ -16,13 +16,13 @@ export class SignInView {
   @ApiProperty({ enum: ['off', 'default_role'] }) just_in_time!: 'off' | 'default_role';
   /** The allowed email domains of people who become members. */
   @ApiProperty({ type: [String] }) allowed_email_domains!: string[];
-  /** Whether everyone except owners must sign in through it. Tokens they created otherwise are refused. */
+  /** Whether everyone except owners must sign in through it. Tokens they created in other ways are refused. */
   required!: boolean;
   /** The redirect address to register at the identity provider. */
   redirect_uri!: string;
   /** The address where people start to sign in. */
   start_url!: string;
-  /** Whether it can sign in owners. False if the person who set it up had fewer permissions, then or now. */
+  /** Whether it can sign in owners. True only if the member who set it up was an owner then and is one now. */
   signs_in_owners!: boolean;
   /** The status. `unverified`: not used or checked yet. */
   @ApiProperty({ enum: ['unverified', 'working', 'failing'] }) status!: 'unverified' | 'working' | 'failing';

@@ -76,7 +76,7 @@ export class RemoteIssuers implements Issuers {
       const known = { ...this.options, [oauth.jwksCache]: keys };
       await oauth.validateApplicationLevelSignature(server, response, known).catch(refuseKeys);
       const claims = oauth.getValidatedIdTokenClaims(tokens)!;
-      // Some identity providers put few claims in the token.
+      // Some identity providers put few claims in the token, so the user info is read too.
       if (claims.email !== undefined || !server.userinfo_endpoint) return { ...claims };
       const told = await oauth.userInfoRequest(server, own, tokens.access_token, this.options);
       return { ...(await oauth.processUserInfoResponse(server, own, claims.sub, told)), ...claims };
@@ -103,7 +103,7 @@ export class RemoteIssuers implements Issuers {
     const { authorization_endpoint, token_endpoint, jwks_uri } = server;
     if (!token_endpoint || !jwks_uri)
       throw new IssuerFailed('not_believed', 'its discovery document lacks the token endpoint or the keys');
-    // People are redirected only to addresses that may be called.
+    // People are redirected only to addresses that Latchkey may call.
     if (this.outgoing.refusalOf(authorization_endpoint ?? '') !== null) throw new IssuerFailed('address_refused');
     const found = { server, keys: {} };
     this.known.set(issuer, found);

@@ -27,7 +27,7 @@ export class IssuerChecks {
     refuseInvalid(content);
   }
 
-  /** The rights of a sign-in, from the person who sets it up. */
+  /** The rights of a sign-in, which are those of the person who sets it up. */
   async answerFor(current: Caller): Promise<Pick<SignInContent, 'covers' | 'set_by' | 'stands_for'>> {
     const roles = await this.roles.named(current.orgId, [...current.roleIds], () => '/issuer');
     const stands_for = [...current.standsFor].sort();

@@ -12,7 +12,7 @@ export class SignInSessions {
     private readonly links: SignInLinks,
   ) {}
 
-  /** At least one. @throws forbidden if the person belongs to none. */
+  /** The person's organizations, at least one. @throws forbidden if there is none. */
   async organizationsOf({ org_id }: SignInClient, person: SignedInPerson): Promise<string[]> {
     const organizations = org_id === null ? await this.links.organizationsOf(person) : [org_id];
     if (organizations.length > 0) return organizations;

@@ -71,14 +71,14 @@ export function signedIn(account: Account, generation: number, as: SignedInAs, a
 /** Whether a credential was ever active; until then an account counts as missing. */
 export const isSignedIn = ({ generation }: Pick<Account, 'generation'>): boolean => generation > 0;
 
-/** Whether it has an active credential: revoking another one's grant may revoke that one's too. */
+/** Whether it has an active credential. Revoking the grant of another credential may revoke this one's grant too. */
 export const isInUse = ({ state, generation }: Account): boolean => state !== 'revoked' && isSignedIn({ generation });
 
 /** The functions below return null if the credential was replaced or revoked since. */
 const isCurrent = (account: Account, generation: number): boolean =>
   account.state !== 'revoked' && account.generation === generation;
 
-/** @param cause shown to people although the account works. */
+/** @param cause a problem to show, although the account works. */
 export const working = (account: Account, generation: number, cause: AccountCause | null, at: Date): Account | null =>
   isCurrent(account, generation) ? { ...account, state: 'ok', cause, checked_at: at } : null;
 
@@ -98,7 +98,10 @@ export function wanting(account: Account, generation: number, scopes: readonly s
   return { ...account, wanted_scopes: [...wanted].slice(0, 100) };
 }
 
-/** It refused the credential. After a second refusal, at least a minute later, the account must sign in again. */
+/**
+ * The third party refused the credential. After a second refusal, at least a minute later, the account must sign in
+ * again.
+ */
 export function refused(account: Account, generation: number, at: Date): Account | null {
   if (!isCurrent(account, generation) || account.state !== 'ok') return null;
   if (!account.refused_at) return { ...account, refused_at: at };
@@ -120,7 +123,7 @@ export const cutOff = (account: Account, cause: CutOffCause, at: Date): Account 
 export const underNewApp = (account: Account): Account | null =>
   account.state === 'ok' && account.cause === 'app_rejected' ? { ...account, cause: null } : null;
 
-/** It can no longer be used. */
+/** Marks the account as revoked. It can no longer be used. */
 export const revoked = (account: Account, reason: string, at: Date): Account => ({
   ...account,
   state: 'revoked',

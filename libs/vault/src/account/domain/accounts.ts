@@ -11,22 +11,22 @@ export abstract class Accounts {
   /** Locks the account and its credentials until the transaction ends. */
   abstract lock(orgId: string, id: string): Promise<Account | null>;
 
-  /** As `lock`, for all accounts of an integration. */
+  /** Like `lock`, for all accounts of an integration. */
   abstract lockAll(orgId: string, integrationId: string): Promise<Account[]>;
 
-  /** Requires the lock. */
+  /** The account, which the caller must have locked. */
   abstract save(account: Account): Promise<void>;
 
   /** Saves the account that `decide` returns; null leaves it unchanged. @throws not_found */
   abstract change(orgId: string, id: string, decide: (account: Account) => Account | null): Promise<void>;
 
   /**
-   * As `change`, and notifies the service if state or cause have changed. Does nothing if the account no longer
+   * Like `change`, but notifies the service if state or cause have changed. Does nothing if the account no longer
    * exists.
    */
   abstract learn(orgId: string, id: string, decide: (account: Account) => Account | null): Promise<void>;
 
-  /** In its own transaction, in parallel with other changes. */
+  /** Records the use in its own transaction, in parallel with other changes. */
   abstract setLastUsed(orgId: string, id: string, at: Date): Promise<void>;
 
   /** Removes an account and everything that belongs to it. */

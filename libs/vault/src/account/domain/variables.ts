@@ -18,15 +18,15 @@ export abstract class Variables {
   /** The values that are not secret. */
   abstract plain(orgId: string, accountId: string): Promise<Record<string, unknown>>;
 
-  /** Bytes of all values, sealed ones as stored. */
+  /** Size of all values in bytes. Sealed values count in their stored form. */
   abstract sizeOfAll(orgId: string, accountId: string): Promise<number>;
 
   abstract put(orgId: string, accountId: string, variables: readonly Variable[], at: Date): Promise<void>;
 
-  /** Sets some and clears others, and notifies the service. */
+  /** Sets some variables, clears others, and notifies the service. */
   abstract change(orgId: string, accountId: string, change: VariableChange, at: Date): Promise<void>;
 
-  /** Removes the secret ones of an account. */
+  /** Removes the secret variables of an account. */
   abstract clearSecret(orgId: string, accountId: string): Promise<void>;
 
   abstract clearAll(orgId: string, accountId: string): Promise<void>;

@@ -8,11 +8,11 @@ export class AccountIdsBody implements AccountIds {
 }
 
 export class RevokeBody implements Revocation {
-  /** For the log: `connection_deleted`, `disconnected`, `owner_left`. */
+  /** The reason for the log: `connection_deleted`, `disconnected`, `owner_left`. */
   @MayBeAbsent() @Length(1, 100) reason?: string;
 }
 
 export class VariablesBody extends AskedDefinitionFields implements VariableValues {
-  /** By name; null clears. */
+  /** Values by name; null clears a variable. */
   @IsObject() variables!: Record<string, unknown>;
 }

@@ -17,7 +17,7 @@ export class VariableChanges {
   /** @throws not_found if the account was revoked; validation_error if they are too long in total. */
   apply(orgId: string, accountId: string, change: VariableChange, at: Date): Promise<void> {
     return this.transactions.run(orgId, async () => {
-      // Locked: two changes at once would each see only their own values.
+      // Locks the account, because two concurrent changes would each see only their own values.
       const account = await this.accounts.lock(orgId, accountId);
       if (!account || !isInUse(account)) throw accountMissing();
       await this.variables.change(orgId, accountId, change, at);

@@ -31,7 +31,7 @@ function secretValues({ integration, auth_method, secret }: CallingCredential): 
 const longEnough = (values: readonly (string | null)[]): string[] =>
   values.filter((value): value is string => value !== null && value.length >= shortest);
 
-/** As encoded in addresses, forms and JSON. */
+/** A secret in the encodings of URLs, forms and JSON. */
 function writtenForms(value: string): string[] {
   const inAddress = encodeURIComponent(value);
   const inForm = new URLSearchParams([['', value]]).toString().slice(1);
@@ -39,6 +39,6 @@ function writtenForms(value: string): string[] {
   const plain = [value, inAddress, lower(inAddress), inForm, lower(inForm)];
   const inJson = JSON.stringify(value).slice(1, -1);
   const all = [...plain, inJson, inJson.replaceAll('/', '\\/')];
-  // Longest first, because a shorter one may be part of it.
+  // The longest secret comes first, because a shorter secret may be part of it.
   return [...new Set(all)].sort((one, other) => other.length - one.length);
 }

@@ -41,10 +41,7 @@ export function buildCall(credential: CallingCredential, call: ProviderCall): Bu
   return { url: urlOf(base, call.path, query, call.encoded_query), method: call.method, headers, body };
 }
 
-/**
- * The same for a tool; the auth method may add a path prefix.
- * @throws as `buildCall`
- */
+/** The request of a tool, to whose path the auth method may add a prefix. @throws like `buildCall` */
 export function buildToolCall(credential: CallingCredential, call: ProviderCall): Built {
   const { tools_path = '' } = methodNamed(credential.integration, credential.auth_method) ?? {};
   return buildCall(credential, { ...call, path: renderPath(tools_path, credential.variables) + call.path });
@@ -54,7 +51,7 @@ function urlOf(base: string, path: string, query: Record<string, string | string
   const root = new URL(base);
   const prefix = root.pathname.replace(/\/$/, '');
   const url = new URL(root.origin + prefix + path);
-  // Unresolved, without dots or backslashes.
+  // The path as sent, without dot segments or backslashes.
   const stays = url.origin === root.origin && url.pathname === prefix + path.split('?')[0];
   if (!stays || url.hash !== '' || !/^\/(?!\/)/.test(path))
     throw invalid('/path', 'invalid_value', 'The path leads outside the address of the connector.');

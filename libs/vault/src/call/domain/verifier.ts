@@ -18,11 +18,13 @@ export type VerificationResult =
 
 /** Port to checking whether a third party accepts a credential, and for which subject. */
 export abstract class Verifier {
-  /** Without a `verify` request in the definition, every credential is accepted, without a subject. */
+  /**
+   * Verifies a credential. If the definition has no `verify` request, every credential is accepted, without a subject.
+   */
   abstract verify(candidate: Candidate): Promise<VerificationResult>;
 }
 
-/** The values that expressions may see: no secret ones. */
+/** The values that expressions may see, without secret ones. */
 export function openVariablesOf({ integration, variables }: Pick<Candidate, 'integration' | 'variables'>) {
   const secret = (integration.definition.variables ?? []).filter((each) => each.secret).map(({ name }) => name);
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !secret.includes(name)));

@@ -22,7 +22,7 @@ export class AccountIsVerifiedWhenCallIsRefused extends Job {
       const isUndecided = checked === 'refused' || checked === 'unreachable';
       if (isUndecided && attempt < 3) return { again_in: again };
     } catch (error) {
-      // Deleted, or already waiting for its owner.
+      // The account was deleted, or its owner already has to sign in again.
       if (!(error instanceof ApiError && error.status < 500)) throw error;
     }
   }

@@ -29,7 +29,7 @@ export type ConnectSession = SessionRequest & {
   expires_at: Date;
 };
 
-/** In seconds, except for counts. */
+/** Limits in seconds, except for counts. */
 export const sessionLimits = {
   life: 15 * 60,
   claim: 60,

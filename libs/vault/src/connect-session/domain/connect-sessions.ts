@@ -10,10 +10,10 @@ export abstract class ConnectSessions {
 
   abstract find(orgId: string, id: string): Promise<ConnectSession | null>;
 
-  /** By its token, which is all that a browser has. */
+  /** Finds a session by its token, the only value that a browser has. */
   abstract findByToken(token: string): Promise<ConnectSession | null>;
 
-  /** As `find`, locked until the transaction ends. */
+  /** Like `find`, but locks the session until the transaction ends. */
   abstract lock(key: SessionKey): Promise<ConnectSession | null>;
 
   /**

@@ -2,7 +2,7 @@ import { conflict } from '#kernel';
 import { type ConnectSession, isOpen, later, sessionLimits, type SignInOutcome } from './connect-session.js';
 import { isSecretOf } from './secrets.js';
 
-/** Whether a sign-in is being completed with it, or its process stopped a moment ago. */
+/** Whether a sign-in is being completed with the session, or its process stopped a moment ago. */
 export const isTaken = ({ claimed_until }: ConnectSession, at: Date): boolean =>
   claimed_until !== null && claimed_until > at;
 
@@ -45,7 +45,7 @@ export function offeredAgain(session: ConnectSession, claim: string, at: Date): 
   return { ...session, claimed_until: later(at, sessionLimits.code) };
 }
 
-/** Redeemed by the service; unchanged if it already was. */
+/** The session as redeemed by the service; unchanged if it already was. */
 export const redeemed = (session: ConnectSession, at: Date): ConnectSession | null =>
   session.status === 'completed' ? { ...session, status: 'redeemed', redeemed_at: at } : null;
 
@@ -55,7 +55,7 @@ export const closed = (session: ConnectSession): ConnectSession | null =>
 
 /**
  * Redeems a code: once within its minute, and again with the same result while the response may have been lost.
- * @throws conflict, which says only whether a new link is needed.
+ * @throws conflict, whose message only says whether a new link is needed.
  */
 export function outcomeFor(
   session: ConnectSession,

@@ -65,22 +65,24 @@ const ended = (credential: Credential, isToBeRevoked: boolean): Credential => ({
   secret_variables: null,
 });
 
-/** Null unless it is still unconfirmed. */
+/** The confirmed credential; null unless it is still unconfirmed. */
 export const confirmed = (credential: Credential): Credential | null =>
   credential.stage === 'unconfirmed' ? { ...credential, stage: 'current', secret_variables: null } : null;
 
-/** A newer one is active. */
+/** The credential after a newer one became active. */
 export const replaced = ended;
 
-/** Discarded before it was used; null unless it is still unconfirmed. */
+/** The credential, discarded before it was used; null unless it is still unconfirmed. */
 export const discarded = (credential: Credential, isToBeRevoked: boolean): Credential | null =>
   credential.stage === 'unconfirmed' ? { ...ended(credential, isToBeRevoked), variables: {} } : null;
 
-/** Without usable key material; null while it may be used. */
+/** The credential without usable key material; null while it may be used. */
 export const destroyed = (credential: Credential): Credential | null =>
   credential.stage === 'ended' ? destroyedWithAccount(credential) : null;
 
-/** Without anything that could be sent, active or not. A running refresh cannot be stored in it. */
+/**
+ * The credential without anything that could be sent, even if it is active. A running refresh cannot be stored in it.
+ */
 export const emptied = (credential: Credential): Credential => ({
   ...credential,
   stage: credential.stage === 'unconfirmed' ? 'ended' : credential.stage,
@@ -89,13 +91,13 @@ export const emptied = (credential: Credential): Credential => ({
   secret_variables: null,
 });
 
-/** In any state: its account is revoked. */
+/** The credential after its account was revoked, from any state. */
 export const destroyedWithAccount = (credential: Credential): Credential => ({
   ...ended(credential, false),
   variables: {},
 });
 
-/** Null if the tokens these were made from have been replaced. */
+/** The credential with refreshed tokens; null if the tokens they were refreshed from have been replaced. */
 export function refreshed(
   credential: Credential,
   revision: number,

@@ -3,13 +3,13 @@ import { type StepResult } from '#vault-protocol';
 import { type Credential, type CredentialKey, type RefreshedTokens } from './credential.js';
 import { type Secret } from './secret.js';
 
-/** The job that gives up a sign-in which nobody redeemed in time. */
+/** The job that discards a sign-in that was not redeemed in time. */
 export const credentialIsDiscardedUnlessConfirmed = 'CredentialIsDiscardedUnlessConfirmed';
 
-/** The job that ends the grant of a generation which is used no more. */
+/** The job that revokes the grant of a generation that is no longer used. */
 export const grantIsRevokedWhenCredentialEnds = 'GrantIsRevokedWhenCredentialEnds';
 
-/** The job that looks after a credential which is in use. */
+/** The job that refreshes a credential in use before it expires. */
 export const credentialIsRefreshedWhenIdle = 'CredentialIsRefreshedWhenIdle';
 
 /** A sign-in that succeeded, before the service has redeemed it. */
@@ -17,22 +17,22 @@ export type NewCredential = {
   org_id: string;
   integration_id: string;
   connection_id: string;
-  /** Null makes a new account; on reconnect the one that gets another generation. */
+  /** The account to reconnect, which gets another generation; null creates a new account. */
   account_id: string | null;
   auth_method: string;
   secret: Secret;
-  /** Of the access token; null where it doesn't end or nobody says when. */
+  /** When the access token expires; null if it does not expire or its expiry is unknown. */
   expires_at: Date | null;
-  /** Granted; null where the provider doesn't say. */
+  /** The granted scopes; null if the provider does not report them. */
   scopes: string[] | null;
   /** The OAuth application used for the sign-in. */
   oauth_app_generation: number | null;
   /** `subjectHash` of the subject the third party named; null if it named none. */
   subject_hash: string | null;
   account_label: string | null;
-  /** By name, secret ones sealed. They replace the account's on confirmation. */
+  /** Variables by name, with secret ones sealed. They replace the account's variables on confirmation. */
   variables: Record<string, unknown>;
-  /** What it was created with. */
+  /** The credential's secret, as created by the sign-in. */
   definition: InstalledDefinition;
   /** Results of its post-install steps. */
   post_install: StepResult[];
@@ -58,7 +58,7 @@ export type ConfirmedCredential = Pick<
 
 /** Port to the life cycle of credentials. */
 export abstract class Credentials {
-  /** Seals a credential and stores it, unconfirmed, beside the active one. @throws CredentialCutOff */
+  /** Seals a credential and stores it as unconfirmed, in addition to the active one. @throws CredentialCutOff */
   abstract keep(credential: NewCredential): Promise<CredentialKey>;
 
   /**
@@ -70,7 +70,7 @@ export abstract class Credentials {
   /**
    * Discards an unconfirmed credential. Its grant is revoked, unless the account has another active credential:
    * revoking one grant of an account may revoke them all.
-   * @param revokeBesideAnother revokes in that case too.
+   * @param revokeBesideAnother revokes the grant even in that case.
    */
   abstract discard(key: CredentialKey, revokeBesideAnother: boolean): Promise<void>;
 }
@@ -95,14 +95,14 @@ export abstract class CredentialTokens {
 
 /** Port to the generations of accounts' credentials. Lock the account before them. */
 export abstract class CredentialGenerations {
-  /** Those of an account, the oldest first. */
+  /** The generations of an account, oldest first. */
   abstract of(orgId: string, accountId: string): Promise<Credential[]>;
 
-  /** As `of`, locked until the transaction ends. */
+  /** Like `of`, but locks them until the transaction ends. */
   abstract lock(orgId: string, accountId: string): Promise<Credential[]>;
 
   abstract add(credential: Credential): Promise<void>;
 
-  /** Requires the lock. */
+  /** Saves a generation, which the caller must have locked. */
   abstract save(credential: Credential): Promise<void>;
 }

@@ -20,7 +20,7 @@ export type OpenedCredential = {
   /** Number of secrets this application has had; null without an application. */
   oauth_app_revision: number | null;
   integration: Integration;
-  /** Including secret ones and defaults. */
+  /** The variables, including secret ones and defaults. */
   variables: Record<string, unknown>;
 };
 
@@ -29,6 +29,6 @@ export abstract class OpenedCredentials {
   /** @throws not_found when the account doesn't exist, was never confirmed, or has been revoked. */
   abstract get(orgId: string, accountId: string): Promise<OpenedCredential>;
 
-  /** One generation, active or not, to revoke it at the provider; null if its key material was deleted. */
+  /** One generation in any state, to revoke it at the provider; null if its key material was deleted. */
   abstract ofGeneration(key: CredentialKey): Promise<OpenedCredential | null>;
 }

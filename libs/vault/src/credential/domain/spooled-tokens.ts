@@ -12,7 +12,7 @@ export type SpooledTokens = CredentialKey &
     fence: number;
   };
 
-/** Spooled tokens up to a revision. Newer ones of another process or host stay. */
+/** Identifies spooled tokens up to a revision. Newer tokens of another process or host stay. */
 export type SpooledUpTo = CredentialKey & Pick<SpooledTokens, 'revision'>;
 
 /** Port to spooled tokens. */
@@ -21,7 +21,8 @@ export abstract class TokenSpool {
   abstract hold(tokens: SpooledTokens): void;
 
   /**
-   * Writes the tokens in memory to a row and a file at once, and returns when the first is written. Logs if both fail.
+   * Writes the tokens in memory to a row and a file at the same time, and returns when the first of the two is written.
+   * Logs if both fail.
    */
   abstract write(tokens: SpooledTokens): Promise<void>;
 
@@ -31,10 +32,10 @@ export abstract class TokenSpool {
   /** Whether this process has tokens of a credential in memory. */
   abstract holds(key: CredentialKey): boolean;
 
-  /** Removes those of an account or generation from the database, in the transaction that ends or commits them. */
+  /** Removes the tokens of an account or generation from the database, in the transaction that ends or commits them. */
   abstract dropStored(key: Omit<CredentialKey, 'generation'> & Partial<SpooledUpTo>): Promise<void>;
 
-  /** Removes them from this machine, after that transaction. */
+  /** Removes the tokens from this machine, after that transaction. */
   abstract dropHeld(key: SpooledUpTo): Promise<void>;
 
   /** Tokens on this machine that wait for the database. */
@@ -43,7 +44,7 @@ export abstract class TokenSpool {
   /** Tokens lost with this process, because neither a row nor a file could be written. */
   abstract unwritten(): SpooledTokens[];
 
-  /** The same for all processes that share this machine's spool folder. */
+  /** An id that all processes with this machine's spool folder share. */
   abstract location(): Promise<string>;
 }
 

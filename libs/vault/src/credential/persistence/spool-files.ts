@@ -16,13 +16,13 @@ export class SpoolFiles {
     this.folder = join(dataDir, 'spool');
   }
 
-  /** Flushed to disk when it returns, completely or not at all. */
+  /** Writes a file completely or not at all. It is flushed to disk when this returns. */
   async put(tokens: SpooledTokens): Promise<void> {
     await this.makeFolder();
     const path = this.pathOf(tokens);
     await flushed(`${path}.part`, 'w', JSON.stringify({ ...tokens, secret: tokens.secret.toString('base64') }));
     await rename(`${path}.part`, path);
-    // Flushes the folder too, otherwise a power failure may lose the name.
+    // Flushes the folder too, because a power failure could otherwise lose the name.
     await flushed(this.folder, 'r');
   }
 
@@ -36,7 +36,7 @@ export class SpoolFiles {
     if (found && found.revision <= key.revision) await rm(this.pathOf(key), { force: true });
   }
 
-  /** Id of this folder; if it is not writable, of this process. */
+  /** Id of this folder, or of this process if the folder is not writable. */
   location(): Promise<string> {
     return (this.known ??= this.readLocation().catch(() => randomUUID()));
   }
@@ -58,7 +58,7 @@ export class SpoolFiles {
 
   private async makeFolder(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    // Restored from a copy, or made by hand.
+    // The file was restored from a copy, or created by hand.
     await chmod(this.folder, 0o700);
   }
 

@@ -80,7 +80,7 @@ export class StoredOpenedCredentials implements OpenedCredentials {
     };
   }
 
-  /** Values stay secret if the definition no longer calls them secret; otherwise its editor could read them. */
+  /** Values stay secret even if the definition no longer calls them secret. Otherwise its editor could read them. */
   private async secretValues(
     { variables = [] }: InstalledDefinition,
     { org_id, account_id, sealed }: Row,

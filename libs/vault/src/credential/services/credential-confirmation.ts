@@ -26,7 +26,7 @@ export class CredentialConfirmation {
     const { credential, integrationId } = await this.redeemable(key);
     if (credential.stage === 'unconfirmed') {
       const variables = await this.seals.variablesOf(credential, integrationId);
-      // Another request confirmed it, which gives the same result, or discarded it.
+      // Another request confirmed it, with the same result, or discarded it.
       if (!(await this.takeIntoUse(key, variables))) await this.redeemable(key);
     }
     const { account_id, generation, auth_method, subject_hash, account_label, scopes, variables } = credential;
@@ -49,7 +49,7 @@ export class CredentialConfirmation {
       const current = credential && confirmed(credential);
       const used = account && current && signedIn(account, generation, current, at);
       if (!used) return false;
-      // The active one first: there is never more than one.
+      // The active credential ends first, because there is never more than one.
       await this.ended.replace(generations, current, used.integration_id);
       await this.held.generations.save(current);
       await this.held.accounts.save(used);

@@ -10,9 +10,9 @@ import { CredentialGenerations } from '../domain/credentials.js';
 /** A locked account and its credentials. */
 export type Held = {
   account: Account | null;
-  /** The oldest first. */
+  /** All credentials of the account, oldest first. */
   generations: Credential[];
-  /** The requested one. */
+  /** The requested credential. */
   credential: Credential | undefined;
   at: Date;
 };
@@ -31,7 +31,7 @@ export class HeldCredentials {
     private readonly clock: Clock,
   ) {}
 
-  /** As `hold`, and locks the definition first, in the same order as changes of definitions. */
+  /** Like `hold`, but locks the definition first, in the same order as changes of definitions. */
   holdUnder<Result>(
     key: AccountKey,
     integrationId: string,

@@ -66,7 +66,7 @@ export class HeldTokenSpool implements TokenSpool {
     const entry = this.held.get(spoolName(key));
     if (entry && entry.tokens.revision <= key.revision) {
       await entry.file;
-      // A row written after the commit would remain.
+      // Waits for the row, because a row written after the commit would remain.
       void entry.row
         ?.then(() => this.rows.drop(key))
         .catch((err: unknown) => this.logger.warn({ err, account }, 'A spooled row could not be removed.'));

@@ -5,7 +5,7 @@ import { type CredentialKey, destroyed, destroyedWithAccount, isSpent } from '..
 import { TokenSpool } from '../domain/spooled-tokens.js';
 import { HeldCredentials } from './held-credentials.js';
 
-/** Deletes the key material of accounts that must not be used any more. */
+/** Deletes the key material of accounts that must no longer be used. */
 @Injectable()
 export class KeyDestruction {
   constructor(
@@ -14,7 +14,7 @@ export class KeyDestruction {
     private readonly spool: TokenSpool,
   ) {}
 
-  /** Of one generation, and the account if nothing else of it is left. */
+  /** Deletes the key material of one generation, and the account if it has no other credential. */
   destroy(key: CredentialKey): Promise<void> {
     return this.held.hold(key, async ({ credential }) => {
       const empty = credential && destroyed(credential);
@@ -24,7 +24,7 @@ export class KeyDestruction {
     });
   }
 
-  /** Of all generations of a revoked account, and its variables. */
+  /** Deletes the key material of all generations of a revoked account, and its variables. */
   destroyAll(orgId: string, accountId: string): Promise<void> {
     return this.held.hold({ org_id: orgId, account_id: accountId }, async ({ generations }) => {
       for (const each of generations) await this.held.generations.save(destroyedWithAccount(each));

@@ -22,7 +22,7 @@ export class UnconfirmedCredentials {
     return (await this.keepFor(given)) ?? (await this.keepFor({ ...given, account_id: null }))!;
   }
 
-  /** Null if the account was revoked. */
+  /** The account; null if it was revoked. */
   private async keepFor(given: NewCredential): Promise<CredentialKey | null> {
     const { org_id, integration_id, connection_id, auth_method, confirm_by } = given;
     const at = this.clock.now();

@@ -76,7 +76,7 @@ function covers(resource: string, url: string): boolean {
 const urlIn = (value: unknown): string | null =>
   typeof value === 'string' && value.length <= 2048 && isUrl(value) ? value : null;
 
-/** At most 100, none of them long. */
+/** Scopes of the metadata: at most 100, and only short ones. */
 export const textsIn = (value: unknown): string[] =>
   Array.isArray(value)
     ? value

@@ -1,6 +1,6 @@
 /** Why people cannot sign in to a remote MCP server. */
 export type DiscoveryFailure =
-  /** It did not respond, or failed itself. */
+  /** The server did not respond, or failed. */
   | 'unreachable'
   | 'resource_metadata_missing'
   | 'resource_mismatch'
@@ -12,7 +12,7 @@ export type DiscoveryFailure =
   | 'client_registration_refused'
   | 'oauth_app_required';
 
-/** For the connector's managers. */
+/** Messages for the connector's managers. */
 export const discoveryMessages: Record<DiscoveryFailure, string> = {
   unreachable: 'The server or its authorization server cannot be reached.',
   resource_metadata_missing: 'The server does not support OAuth: it has no protected resource metadata (RFC 9728).',

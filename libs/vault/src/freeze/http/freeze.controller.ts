@@ -19,7 +19,7 @@ export class FreezeController {
 
   constructor(private readonly commands: CommandBus) {}
 
-  /** For the organization that the request is signed for. */
+  /** Freezes or unfreezes the organization that the request is signed for. */
   @Serve(freezeOrganization)
   freeze(@SignedOrganization() orgId: string, @Body() { frozen }: FreezeBody): Promise<void> {
     return this.commands.execute(new FreezeOrganization(orgId, frozen));

@@ -11,7 +11,7 @@ export const definitionUnknown = () =>
 export const definitionOutdated = () =>
   conflict('definition_outdated', 'The vault has a newer definition of this connector. Read it again.');
 
-/** @throws conflict `definition_unknown` or `definition_outdated` if the request means another definition. */
+/** @throws conflict `definition_unknown` or `definition_outdated` if the request refers to another definition. */
 export function mustBeAsked(
   { definition_digest, definition_version }: { definition_digest: string; definition_version: number },
   asked: AskedDefinition | null,

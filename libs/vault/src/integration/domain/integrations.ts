@@ -77,7 +77,7 @@ export abstract class Integrations {
   /** @throws conflict `definition_unknown`: the service installs it, then repeats the request. */
   abstract get(orgId: string, id: string): Promise<Read<InstalledIntegration>>;
 
-  /** Locks it until the transaction ends. Lock it before any account. @throws as `get` */
+  /** Locks the integration until the transaction ends. Lock it before any account. @throws like `get` */
   abstract hold(orgId: string, id: string): Promise<Read<InstalledIntegration>>;
 
   /**
@@ -94,7 +94,7 @@ export abstract class Integrations {
   ): Promise<void>;
 }
 
-/** Whether revoking one grant of an account keeps its others; many providers revoke all of them. */
+/** Whether revoking one grant of an account keeps its other grants. Many providers revoke all of them. */
 export const grantsAreIndependent = (method: AuthMethod | undefined): boolean =>
   method?.type === 'oauth2' && method.revoke_on_replace === true;
 

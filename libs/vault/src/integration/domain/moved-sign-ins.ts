@@ -1,6 +1,6 @@
 /** Port to the sign-ins in progress with an integration. */
 export abstract class OpenSignIns {
-  /** Closes all links, also those whose sign-in waits to be redeemed. */
+  /** Closes all links, including links whose sign-in was not redeemed yet. */
   abstract closeAll(orgId: string, integrationId: string): Promise<void>;
 }
 

@@ -4,7 +4,10 @@ import { CutOffCredentials } from '../domain/cut-off-credentials.js';
 import { type GivenDefinition, type InstalledIntegration, Integrations, withoutApp } from '../domain/integrations.js';
 import { OAuthAppSecrets, OpenSignIns } from '../domain/moved-sign-ins.js';
 
-/** Ensures that no secret follows a definition to another host. The vault checks this itself, for the service too. */
+/**
+ * Ensures that no secret follows a definition to another host. The vault checks this itself, and does not trust the
+ * service to do it.
+ */
 @Injectable()
 export class ChangedDefinitions {
   constructor(

@@ -11,7 +11,7 @@ export function secretsIn(secret: Secret): string[] {
   return values.filter((value) => value !== null && value.length >= 8) as string[];
 }
 
-/** Except tabs and line breaks. */
+/** Control characters, except tabs and line breaks. */
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
 /** A server's text without control characters and without the credential used. */
@@ -25,7 +25,7 @@ function cleanText(text: string, secrets: readonly string[]): string {
 export const shortText = (text: string, secrets: readonly string[]): string =>
   cleanText(text, secrets).replace(/\s+/g, ' ').trim().slice(0, 300);
 
-/** A value with all its texts cleaned. Call `isDeeperThan` first. */
+/** A value with all its strings cleaned. Call `isDeeperThan` first. */
 export function cleaned(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === 'string') return cleanText(value, secrets);
   if (typeof value !== 'object' || value === null) return value;
@@ -35,7 +35,9 @@ export function cleaned(value: unknown, secrets: readonly string[]): unknown {
   );
 }
 
-/** Whether a value contains more than this many values, itself included. Each costs time, whatever its size. */
+/**
+ * Whether a value contains more than this many values, itself included. Each value costs time, regardless of its size.
+ */
 export function isLargerThan(most: number, value: unknown): boolean {
   const open = [value];
   let count = 0;
@@ -47,7 +49,7 @@ export function isLargerThan(most: number, value: unknown): boolean {
   return false;
 }
 
-/** Without recursion, because the value may be nested too deeply for it. */
+/** Avoids recursion, because the value may be nested too deeply for it. */
 export function isDeeperThan(value: unknown, most: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth++) {

@@ -10,7 +10,7 @@ export class ListRemoteToolsBody extends AskedDefinitionFields implements ListRe
 export class CallRemoteToolBody extends ListRemoteToolsBody implements RemoteToolRequest {
   @Length(1, 1000) tool!: string;
   @IsObject() arguments!: Record<string, unknown>;
-  /** Limit for the result; the rest is left out, with `truncated`. */
+  /** Limit for the result. The rest is omitted, and `truncated` is set. */
   @MayBeAbsent() @IsInt() @Min(1) @Max(1 << 20) max_bytes?: number;
   /** Sent by services of an earlier version; ignored. */
   @MayBeAbsent() @IsBoolean() idempotent?: boolean;

@@ -1,7 +1,10 @@
 import { type Readable } from 'node:stream';
 import { OutgoingError } from '#platform/outgoing';
 
-/** The remaining size of all responses of an operation. Lines are those of streams, each possibly a message. */
+/**
+ * The remaining size of all responses of an operation. `lines` limits the lines of streams, each of which may be a
+ * message.
+ */
 export type Budget = { bytes: number; lines: number };
 
 type Answer = { headers: Record<string, string>; body: Readable };
@@ -20,8 +23,8 @@ export async function wholeAnswer({ body }: Answer, budget: Budget): Promise<Buf
 }
 
 /**
- * Reads a stream up to its limits and passes it on line by line. Otherwise the parser would scan a line in many chunks
- * again for each chunk.
+ * Reads a stream up to its limits and passes it on line by line. Otherwise the parser would scan a long line again for
+ * each of its chunks.
  * @param onEnd called with the error that ended it early, or null, and whether it can be resumed.
  */
 export async function* boundedStream(

@@ -49,7 +49,7 @@ type Opened = Awaited<ReturnType<Outgoing['open']>>;
 
 const endless = () => new OutgoingError('broken_answer', 'The server repeatedly ends its stream early.', true);
 
-/** Statuses without a body. */
+/** Statuses of responses without a body. */
 const hasNone = new Set([202, 204, 205, 304]);
 
 async function responseOf(

@@ -8,9 +8,9 @@ export type KnownSession = {
   server_name: string | null;
   server_title: string | null;
   instructions: string | null;
-  /** For the revision without sessions; null for one with sessions. */
+  /** Facts for the revision without sessions; null for a revision with sessions. */
   discover: DiscoverResult | null;
-  /** Null for servers without sessions. */
+  /** The session id; null for servers without sessions. */
   session_id: string | null;
 };
 

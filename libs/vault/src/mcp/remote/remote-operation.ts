@@ -10,13 +10,13 @@ import { RemoteFailed } from '../domain/remote-failed.js';
 import { guardedFetch } from './guarded-fetch.js';
 import { type KnownSession, ResumedTransport, sessionOf } from './known-sessions.js';
 
-/** Newest first. */
+/** Supported revisions, newest first. */
 const revisions = ['2026-07-28', '2025-11-25', '2025-06-18'];
 
 /** Milliseconds to parse a complete response, and to notify a server of a cancellation. */
 const grace = 250;
 
-/** For all streams of one operation: with notifications, a response has a few. */
+/** Maximum lines of all streams of one operation. With notifications, a response has a few. */
 const mostLines = 10_000;
 
 /** Unvalidated values; their reader validates them. */
@@ -77,7 +77,7 @@ export class RemoteOperation {
     return this.within(this.client.request({ method, params }, asGiven, options));
   }
 
-  /** Our reason for ending it, if the client did not end it itself. */
+  /** The reason why we ended the operation, if the client did not end it itself. */
   get cause(): unknown {
     return this.ending.signal.reason as unknown;
   }

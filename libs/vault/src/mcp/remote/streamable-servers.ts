@@ -19,7 +19,7 @@ type KnownTarget = Target & { session: string | null };
 
 type Work<Result> = (operation: RemoteOperation, session: KnownSession) => Promise<Result>;
 
-/** Over streamable HTTP. */
+/** Remote MCP servers over streamable HTTP. */
 @Injectable()
 export class StreamableServers implements RemoteServers {
   private readonly sessions = new KnownSessions();
@@ -57,7 +57,10 @@ export class StreamableServers implements RemoteServers {
     });
   }
 
-  /** Uses the existing session. If the server has lost it, it did nothing, and is asked again in a new one. */
+  /**
+   * Uses the existing session. If the server has lost it, the server did nothing, and the request is repeated in a new
+   * session.
+   */
   private async run<Result>(caller: RemoteCaller, max_bytes: number, time: TimeLimit, work: Work<Result>) {
     const target = targetOf(caller, max_bytes);
     const known = this.sessions.of(target.session);

@@ -59,7 +59,7 @@ export class RemoteRequests {
     }
   }
 
-  /** Requested at the next sign-in; rights are not widened before. */
+  /** These scopes are requested at the next sign-in, not before. */
   private async remember(orgId: string, accountId: string, scopes: readonly string[]): Promise<void> {
     await this.accounts.learn(orgId, accountId, (account) => wanting(account, account.generation, scopes));
   }

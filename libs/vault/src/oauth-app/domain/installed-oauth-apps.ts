@@ -4,13 +4,13 @@ import { type GivenApp, type OAuthApp, type StoredOAuthApp } from './oauth-app.j
 
 /** Port to the OAuth applications of an integration. */
 export abstract class InstalledOAuthApps {
-  /** With decrypted secrets; null if it was removed or never existed. */
+  /** The application with decrypted secrets; null if it was removed or never existed. */
   abstract numbered(orgId: string, integrationId: string, generation: number): Promise<OAuthApp | null>;
 
-  /** The one for new sign-ins. */
+  /** The application for new sign-ins. */
   abstract current(integration: Integration): Promise<OAuthApp | null>;
 
-  /** One that the vault registered at an issuer for a connector of the organization and still uses there. */
+  /** An application that the vault registered at an issuer for a connector of the organization, and still uses. */
   abstract registeredAt(orgId: string, issuer: string): Promise<OAuthApp | null>;
 
   /**
@@ -22,23 +22,23 @@ export abstract class InstalledOAuthApps {
 
 /** Port to giving an integration an application. */
 export abstract class GivenOAuthApps {
-  /** Replaces the previous one, or rotates its secret. @throws conflict if another request does so at once. */
+  /** Replaces the previous one, or rotates its secret. @throws conflict if another request does so concurrently. */
   abstract install(orgId: string, integrationId: string, given: GivenApp, asked: AskedDefinition | null): Promise<void>;
 }
 
 /** Port to all applications an integration has had. */
 export abstract class OAuthAppGenerations {
-  /** The oldest first. */
+  /** All generations, oldest first. */
   abstract of(orgId: string, integrationId: string): Promise<StoredOAuthApp[]>;
 
-  /** As `of`, locked until the transaction ends. */
+  /** Like `of`, but locks them until the transaction ends. */
   abstract lock(orgId: string, integrationId: string): Promise<StoredOAuthApp[]>;
 
-  /** Dynamically registered at an issuer, used by an integration and not refused. */
+  /** An application that was dynamically registered at an issuer, is used by an integration, and was not refused. */
   abstract registeredAt(orgId: string, issuer: string): Promise<{ integration_id: string; generation: number } | null>;
 
   abstract add(app: StoredOAuthApp): Promise<void>;
 
-  /** Requires the lock. */
+  /** Saves a generation, which the caller must have locked. */
   abstract save(app: StoredOAuthApp): Promise<void>;
 }

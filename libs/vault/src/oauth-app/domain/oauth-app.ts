@@ -101,11 +101,11 @@ const versionOf = (app: StoredOAuthApp | undefined): string =>
 export const triedUntil = ({ previous_secret, previous_until }: StoredOAuthApp, at: Date): Date | null =>
   previous_secret && previous_until && previous_until > at ? previous_until : null;
 
-/** Null if it already was. */
+/** The removed application; null if it already was removed. */
 export const removed = (app: StoredOAuthApp, at: Date): StoredOAuthApp | null =>
   app.removed_at ? null : { ...app, client_secret: null, previous_secret: null, removed_at: at };
 
-/** Null if it has none. Its number stays for a new secret. */
+/** The application without its secret; null if it has none. The next secret gets a new number. */
 export const withoutSecret = (app: StoredOAuthApp): StoredOAuthApp | null =>
   app.client_secret || app.previous_secret
     ? { ...app, client_secret: null, previous_secret: null, revision: app.revision + 1 }

@@ -5,7 +5,7 @@ import { type Candidate } from '../../call/domain/verifier.js';
 export type StepAnswer =
   | { kind: 'answered'; status: number; headers: Record<string, string>; body: unknown }
   | { kind: 'unanswered'; late: boolean; sent: boolean }
-  /** The request lacks a variable, or its address may not be called. */
+  /** The request lacks a variable, or calls to its address are not allowed. */
   | { kind: 'unsendable' };
 
 /** Port to the requests of post-install steps. */

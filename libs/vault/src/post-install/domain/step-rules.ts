@@ -1,7 +1,7 @@
 import { type PostInstallStep } from '#connector-definition';
 import { type StepAnswer } from './step-calls.js';
 
-/** In milliseconds, except for counts. */
+/** Limits in milliseconds, except for counts. */
 export const stepLimits = {
   /** One attempt of one step. */
   step: 10_000,
@@ -32,7 +32,7 @@ const mayPass = (answer: StepAnswer): boolean =>
 const mayHaveActed = (answer: StepAnswer): boolean =>
   answer.kind === 'unanswered' ? answer.sent : answer.kind === 'answered' && answer.status !== 429;
 
-/** A date is ignored. */
+/** The wait from a `Retry-After` in seconds. A date is ignored. */
 const secondsIn = (header = ''): number | null => (/^\d+$/.test(header) ? Number(header) : null);
 
 /** Why a step with an unexpected response failed, as a sentence. */

@@ -3,7 +3,7 @@ import { type TokenOutcome } from './token-answer.js';
 
 /** Port to requesting the next tokens of a credential (RFC 6749, 6 and 4.4). */
 export abstract class RefreshRequests {
-  /** Asks once. */
+  /** Sends one request. */
   abstract send(credential: OpenedCredential): Promise<TokenOutcome>;
 
   /** Runs work when the credential's provider may be asked. A slow provider must not delay others. */

@@ -38,7 +38,9 @@ const refusals: Record<string, 'invalid_grant' | 'client_rejected'> = {
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** Interprets a token endpoint's response leniently: some report errors with 200 or write numbers as text. */
+/**
+ * Reads a token endpoint's response leniently, because some report errors with status 200 or send numbers as strings.
+ */
 export function readTokenAnswer({ status, headers, body }: Answer, now: Date, separator = ' '): TokenOutcome {
   const answer = parsed(body.toString(), headers['content-type'] ?? '');
   const refusal = status < 500 ? refusalIn(answer) : undefined;
@@ -84,5 +86,5 @@ function parsed(text: string, type: string): Record<string, unknown> {
   }
 }
 
-/** Milliseconds; a date is ignored. */
+/** The wait from a `Retry-After`, in milliseconds. A date is ignored. */
 const retryAfter = (header = ''): number | null => (/^\d+$/.test(header) ? Number(header) * 1000 : null);

@@ -5,7 +5,7 @@ const most = { token: 64 * 1024, scopes: 1000, scope: 1000, seconds: 10 * 365 * 
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= most.token && /^[\x20-\x7e]+$/.test(value);
 
-/** Lifetime of a token in milliseconds; null if unknown. Some providers write it as text. */
+/** Lifetime of a token in milliseconds; null if unknown. Some providers send it as a string. */
 export function lifeIn(expires_in: unknown): number | null {
   const isWritten = typeof expires_in === 'string' && expires_in.trim() !== '';
   const seconds = typeof expires_in === 'number' || isWritten ? Number(expires_in) : NaN;

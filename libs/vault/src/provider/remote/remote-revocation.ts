@@ -19,7 +19,7 @@ export class RemoteRevocation implements Revocation {
     const method = methodNamed(integration, credential.auth_method) as TokenMethod | undefined;
     if (secret.kind !== 'token' || !method?.revoke_url) return;
     const app = granted ?? (await this.appOf(credential));
-    // With the refresh token gone, its access tokens are worth nothing either (RFC 7009, 2.1).
+    // Revoking the refresh token also invalidates its access tokens (RFC 7009, 2.1).
     const params = secret.refresh_token
       ? { token: secret.refresh_token, token_type_hint: 'refresh_token' }
       : { token: secret.access_token, token_type_hint: 'access_token' };

@@ -40,7 +40,8 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
   }
 
   private async guarded(request: TokenRequest, secret: string | null): Promise<TokenOutcome> {
-    // Per organization, so that definitions and accounts of one do not block an endpoint for others.
+    // One breaker per organization, so that definitions and accounts of one organization do not block an endpoint for
+    // others.
     const key = `${request.integration.org_id} ${this.hostOf(request, isRefresh(request))}`;
     try {
       return await this.breakerOf(key).execute(() => this.send(request, secret));

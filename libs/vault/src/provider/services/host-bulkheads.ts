@@ -17,7 +17,7 @@ export class HostBulkheads {
 
   /** Runs work when the organization has a slot for this host. */
   run<Result>(orgId: string, host: string, work: () => Promise<Result>): Promise<Result> {
-    // The host's slot first, so that waiting for a slow host uses no slot of the process.
+    // Takes the host's slot first, so that waiting for a slow host uses no slot of the process.
     return this.placesOf(host).within(orgId, () => this.process.within(orgId, work));
   }
 

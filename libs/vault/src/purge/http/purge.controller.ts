@@ -20,7 +20,7 @@ export class PurgeController {
 
   constructor(private readonly commands: CommandBus) {}
 
-  /** For the organization that the request is signed for. */
+  /** Deletes data of the organization that the request is signed for. */
   @Serve(purgeOrganization)
   purge(@SignedOrganization() orgId: string, @Body() { gives_up }: PurgeBody): Promise<PurgeProgress> {
     return this.commands.execute(new PurgeOrganization(orgId, gives_up));

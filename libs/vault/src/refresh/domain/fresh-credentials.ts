@@ -11,7 +11,7 @@ export abstract class FreshCredentials {
    */
   abstract get(orgId: string, accountId: string, asked?: AskedDefinition | null): Promise<OpenedCredential>;
 
-  /** Refreshes a credential that a provider just refused, unless it was refreshed since. @throws as `get`. */
+  /** Refreshes a credential that a provider just refused, unless it was refreshed since. @throws like `get`. */
   abstract replacing(refused: OpenedCredential): Promise<OpenedCredential>;
 
   /** Refreshes now, regardless of expiry and earlier failures, and returns the result. */

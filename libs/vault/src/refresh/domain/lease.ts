@@ -11,7 +11,7 @@ export type Lease = CredentialKey & {
   holder: string | null;
   /** When another host first found that it had expired without being released. */
   abandoned_at: Date | null;
-  /** Not released yet: after it expires, the result of its holder's request is unknown. */
+  /** Whether it was not released yet. After it expires, the result of its holder's request is unknown. */
   held: boolean;
   /** Consecutive. */
   failures: number;
@@ -25,7 +25,7 @@ export type Lease = CredentialKey & {
   refused_app: number | null;
 };
 
-/** The parts of a lease needed to release it. */
+/** The parts of a lease that are needed to release it. */
 export type HeldLease = CredentialKey & Pick<Lease, 'fence'>;
 
 /** Information for the next holder. */
