@@ -1,4 +1,4 @@
-/** Everything that routes, pages and their documents are made of. Other contexts import it from `index.ts`. */
+/** The building blocks of routes, pages and their documents. Other contexts import it from `index.ts`. */
 export { FlagsWhileFrozen } from './http/auth/frozen-flags.js';
 export { WhileFrozen } from './http/auth/frozen-writes.js';
 export { IfMatch, readsVersion } from './http/if-match.js';

@@ -4,7 +4,7 @@ import { type Schema } from './kernel.schema.js';
 
 export type KernelOptions = {
   database: DatabaseAccess;
-  /** Of all contexts in this process, in order. */
+  /** Schemas of all contexts in this process, in order. */
   schemas: Schema[];
   /** Sign cursors. The first one signs; all are accepted. */
   cursorKeys: Buffer[];

@@ -40,7 +40,7 @@ const sourceOf = (url: string, schemas: DatabaseSchema[]) =>
     extra: { ...connectionTo(url), max: 2 },
   });
 
-/** Without login: the operator gives them one, or lets the operator's role act as them. */
+/** Creates the roles without login. The operator gives them a login, or lets the operator's role act as them. */
 const createRoles = databaseRoles
   .map(
     (role) => `

@@ -22,7 +22,7 @@ export class AsyncContext<Value> {
     }
   }
 
-  /** For work that ends later than it returns. @param work calls `end`, once or more, when it has ended. */
+  /** Runs work that ends later than it returns. @param work calls `end`, once or more, when it has ended. */
   begin(value: Value, work: (end: () => void) => void): void {
     this.inside++;
     let ended = false;

@@ -15,7 +15,7 @@ export type CallerApp = {
   scopes: ReadonlySet<string>;
   /** Ids the app may reach there; null for everything the member can reach. */
   reach: ReadonlySet<string> | null;
-  /** Ids among them that were withdrawn later. */
+  /** Ids of those that were removed from the app later. */
   withheld: ReadonlySet<string>;
 };
 
@@ -41,7 +41,10 @@ export type Caller = {
   label: string | null;
   /** The union of all roles held, narrowed to the token's scopes. */
   permissions: ReadonlySet<string>;
-  /** The same before scopes. Object rules compare it, so that a narrow token does not slip past them. */
+  /**
+   * The permissions before scopes narrow them. Object rules use these, so that a narrow token does not bypass the
+   * rules.
+   */
   rolePermissions: ReadonlySet<string>;
   /** The scopes of the token; null for everything the roles allow. */
   scopes: ReadonlySet<string> | null;
@@ -64,8 +67,8 @@ export type Caller = {
   /** Why the organization cannot be changed; null if it can. */
   frozen: Freeze | null;
   /**
-   * Ids of the members the caller counts as, wherever a rule forbids helping oneself. Includes the caller if the caller
-   * is a member.
+   * Ids of the members the caller stands for, in rules about “your own” rights. Includes the caller if the caller is a
+   * member.
    */
   standsFor: ReadonlySet<string>;
   /** The other members among them. Members who left hold no rights. */
@@ -82,7 +85,7 @@ export type Caller = {
 };
 
 export abstract class Callers {
-  /** Whether a text has the format of a token. Needs no look-up. */
+  /** Whether a string has the format of a token. Needs no look-up. */
   abstract couldBeToken(text: string): boolean;
 
   /**
@@ -92,8 +95,8 @@ export abstract class Callers {
   abstract identify(token: string, request: RequestFacts): Promise<Caller>;
 
   /**
-   * The caller with their current rights. A long answer ends when the right to it ends.
-   * @throws unauthorized as `identify` does.
+   * The caller with their current rights. Used during long responses, which end when the caller loses the right to
+   * them. @throws unauthorized like `identify`.
    */
   abstract again(caller: Caller): Promise<Caller>;
 

@@ -1,6 +1,6 @@
 /**
- * The key for looking up and comparing an address. Folds ASCII letters only: other case mappings merge different
- * addresses, as `toLowerCase` does with the Kelvin sign and `k`.
+ * The key for looking up and comparing an address. Ignores the case of ASCII letters only. Other case mappings merge
+ * different addresses: `toLowerCase` turns the Kelvin sign into `k`.
  */
 export const emailKey = (email: string): string => email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 

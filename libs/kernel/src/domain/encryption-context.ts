@@ -1,2 +1,2 @@
-/** The place of a sealed value. The value opens only there, so copying it to another row gains nothing. */
+/** The place of a sealed value. The value can be opened only there, so copying it to another row is useless. */
 export type EncryptionContext = { org_id: string; table: string; row: string; field: string; generation: number };

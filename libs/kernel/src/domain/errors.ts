@@ -2,8 +2,8 @@ import { type FieldPath } from './field-path.js';
 import { type kernelReasons } from './kernel-reasons.js';
 
 /**
- * The codes that clients branch on, besides those a context declares in the document's facts. A closed list: a finer
- * cause is in `reason`.
+ * The codes that clients branch on, besides those a context declares in the document's facts. The list is closed;
+ * `reason` has the finer cause.
  */
 export const errorCodes = [
   'bad_request',
@@ -39,7 +39,7 @@ type ErrorParts = {
   /** Stable snake_case refinement of the code. */
   reason?: ErrorReason;
   fields?: FieldError[];
-  /** Facts whose shape is fixed per reason. Never names things the caller cannot see. */
+  /** Data whose shape is fixed per reason. It never names resources the caller cannot see. */
   details?: object;
   headers?: Record<string, string>;
 };

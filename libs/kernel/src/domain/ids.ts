@@ -11,7 +11,7 @@ export function newId(prefix: string, at: Date): string {
   return typeId(prefix, { msecs, seq: nextSequence(msecs), random: nextRandom() });
 }
 
-/** Sorts before every id with that prefix made at that time or later. Turns a time into a bound on ids. */
+/** A bound for ids by time: it sorts before every id with that prefix that was created at that time or later. */
 export const firstIdAt = (prefix: string, at: Date): string =>
   typeId(prefix, { msecs: Math.min(Math.max(at.getTime(), 0), latestTime), seq: 0, random: new Uint8Array(16) });
 
@@ -43,7 +43,10 @@ function nextRandom(): Uint8Array {
 let latest = 0;
 let sequence = 0;
 
-/** The library keeps a sequence by itself for the machine's clock only. Half of its 32 bits are room to count up. */
+/**
+ * The library keeps a sequence only for the machine's clock, so this class keeps one. It starts in the lower half of 32
+ * bits, so that it can count up.
+ */
 function nextSequence(msecs: number): number {
   sequence = msecs === latest ? sequence + 1 : Math.floor(Math.random() * 2 ** 31);
   latest = msecs;

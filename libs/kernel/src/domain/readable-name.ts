@@ -5,7 +5,7 @@ const joining = ['Arab', 'Syrc', 'Mong', 'Nkoo', 'Deva', 'Beng', 'Guru', 'Gujr',
   .join('');
 
 /**
- * Where a zero-width character is legitimate: inside such a word, an emoji or a flag, or after a character that it
+ * Places where a zero-width character is allowed: inside such a word, an emoji or a flag, or after a character that it
  * modifies.
  */
 const belonging = [
@@ -22,8 +22,8 @@ const anywhere = '[\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Zl}\\p{Zp}]';
 const unseen = new RegExp(`(?!${belonging})${anywhere}`, 'gu');
 
 /**
- * A name without invisible characters and direction overrides, which could make different names look the same. For
- * names that come from third parties. Names that people type are rejected if this would change them.
+ * A name without invisible characters and direction overrides, which could make different names look the same. Used for
+ * names from third parties. Names that people type are rejected if this would change them.
  */
 export const readableName = (name: string): string => name.replace(unseen, '').trim();
 
@@ -32,5 +32,5 @@ export const isReadable = (name: string): boolean => name.search(unseen) === -1;
 /** A visible character: not a blank, control or zero-width character. */
 export const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Whether a text is readable on one line and cannot be confused with another. */
+/** Whether a string is readable on one line and cannot be confused with another string. */
 export const isName = (name: string): boolean => isReadable(name) && visible.test(name) && !/\p{Cc}/u.test(name);

@@ -3,5 +3,5 @@
  * character or two. `kernel.text_key` does the same in SQL.
  */
 export const textKey = (text: string): string =>
-  // In this order: some accented letters exist as one character only in lower case.
+  // The order matters, because some accented letters exist as one character only in lower case.
   text.toLowerCase().normalize('NFC');

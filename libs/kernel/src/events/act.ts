@@ -18,7 +18,7 @@ export const actOf = (caller: Caller, clock: Clock): Act => ({
   request: caller.request,
 });
 
-/** For the product's own actions: jobs and deadlines. */
+/** The act of the product itself: of jobs and deadlines. */
 export const actOfSystem = (clock: Clock): Act => ({
   kind: 'system',
   by: null,
@@ -27,5 +27,5 @@ export const actOfSystem = (clock: Clock): Act => ({
   request: null,
 });
 
-/** For actions of the operator on the command line. */
+/** The act of the operator on the command line. */
 export const actOfOperator = (clock: Clock): Act => ({ ...actOfSystem(clock), kind: 'operator' });

@@ -1,6 +1,6 @@
 import { type Change } from './event.js';
 
-/** Fields that tell a reader of the log nothing: bookkeeping, and the keys for searching and sorting. */
+/** Fields that readers of the log do not need: bookkeeping, and keys for searching and sorting. */
 const bookkeeping = new Set(['version', 'updated_at', 'updated_by']);
 
 /** Differences between two states, limited to the fields that were set. */

@@ -8,7 +8,7 @@ import { EventCatalogue } from './event-catalogue.js';
 import { type DomainEvent, type Recorded } from './event.js';
 import { type Due } from './subscription.js';
 
-/** From this number of events on, fields they share are sent once. */
+/** From this number of events on, fields that they share are sent only once. */
 const many = 50;
 
 /** The one log of events. The audit log reads it; jobs and webhooks follow it. */
@@ -125,7 +125,7 @@ export class EventLog {
     };
   }
 
-  /** A gathering task is requested once. */
+  /** A gathering job is requested once. */
   private tasksOf(recorded: Recorded[], rows: { id: string }[]) {
     const gathered = new Set<string>();
     return recorded.flatMap(({ act, event, resource }, place) =>

@@ -1,6 +1,6 @@
 import { type Act } from './act.js';
 
-/** Something that happened. `data` holds what a reader would ask next, never secrets. */
+/** Something that happened. `data` has further details for readers, but never secrets. */
 export type DomainEvent = { type: string; data: object };
 
 /** The resource an event is about. `label` is null for people, whose names are stored outside the log. */

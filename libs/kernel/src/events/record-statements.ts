@@ -6,7 +6,9 @@ export const write = `
   insert into kernel.events (${columns}) select ${columns}
   from jsonb_populate_recordset(null::kernel.events, :events::jsonb)`;
 
-/** Many events of one act and type. As records, each would repeat all field names and shared values. */
+/**
+ * Events of one act and type, sent as arrays. As records, each event would repeat all field names and shared values.
+ */
 const many = `
   unnest(:ids::text[], :resource_ids::text[], :resource_labels::text[], :subject_user_ids::text[], :changes::text[],
     :data::text[]) with ordinality
@@ -31,7 +33,7 @@ const manyTasks = `(
   where each.place = 1 or not gathers) as task`;
 
 /**
- * Joins a task that still waits. The lock on its row keeps workers from starting it before these events are visible.
+ * Reuses a task that still waits. The lock on its row keeps workers from starting it before these events are visible.
  */
 const appending = (written: string, asked: string) => `
   with written as (${written}), asked as (

@@ -10,7 +10,7 @@ export type Subscription = {
   job: string;
   to: Readonly<Partial<Record<string, Due<never>>>>;
   effect?: Effect;
-  /** For a job that covers the whole organization: events before its run start no second one. */
+  /** For a job that covers the whole organization. Further events before its run do not start a second run. */
   gathers?: boolean;
 };
 

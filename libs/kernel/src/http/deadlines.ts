@@ -9,7 +9,7 @@ export const Deadline = (milliseconds: number) => RouteConfig({ deadline: millis
 
 const late = new WeakMap<FastifyRequest, number>();
 
-/** For a request answered at its deadline: the status it would have had so far. Undefined for others. */
+/** The status that a request answered at its deadline would have had so far. Undefined for other requests. */
 export const statusOfLate = (request: FastifyRequest): number | undefined => late.get(request);
 
 /**

@@ -93,7 +93,7 @@ export function prepare(server: FastifyInstance): void {
   server.addHook('preSerialization', (_, reply, payload, done) => done(null, sentView(reply, payload)));
 }
 
-/** Unless the route sets them: responses are not stored, and browsers do not guess their type. */
+/** Defaults for headers: responses are not cached, and browsers do not guess their type. */
 const everyAnswer = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /** Answers requests on open connections while this process is stopping. */

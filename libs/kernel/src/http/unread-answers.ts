@@ -5,7 +5,7 @@ import { type FastifyInstance, type FastifyReply } from 'fastify';
 import { type AuthenticatedRequest } from './auth/authenticated-request.js';
 import { networkOf } from './network.js';
 
-/** Bytes of a response that the operating system buffers, whether the client reads or not. */
+/** Bytes of a response that the operating system buffers, even if the client does not read. */
 const small = 16 * 1024;
 
 /** Unread responses of a connection, with the remaining bytes of each. */
@@ -35,7 +35,7 @@ function sizeOf(payload: unknown, { raw }: FastifyReply): (() => number) | null 
 }
 
 class UnreadAnswers {
-  /** Longest waiting first. */
+  /** Connections, longest waiting first. */
   private readonly waiting = new Map<string, Map<Socket, Waiting>>();
   private readonly watched = new WeakSet<Socket>();
 

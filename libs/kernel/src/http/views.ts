@@ -13,7 +13,7 @@ export class Versioned<View extends object> {
     return new Versioned(version, view);
   }
 
-  /** For the response to a creation. */
+  /** The view for the response to a creation. */
   at(location: string): Versioned<View> {
     return new Versioned(this.version, this.view, location);
   }

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '../persistence/schema.js';
 
-/** Uploaded images, re-encoded. Already compressed. */
+/** Uploaded images, re-encoded. They are not compressed again by PostgreSQL. */
 export class CreateImages1795000600070 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

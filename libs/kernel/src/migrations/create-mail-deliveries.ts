@@ -19,7 +19,7 @@ export class CreateMailDeliveries1795000400030 implements MigrationInterface {
   }
 }
 
-/** Runs as the owner: the application sees one organization at a time, and this covers all. */
+/** Runs as the owner, because it covers all organizations and the application sees one at a time. */
 const forgetMailDeliveries = `
   create function kernel.forget_mail_deliveries(older_than interval, at_most integer) returns integer
   language sql security definer set search_path = '' as $$

@@ -16,7 +16,7 @@ export class CreateOutbox1795000000100 implements MigrationInterface {
   }
 }
 
-/** Runs as the owner: the application sees one organization at a time, and this covers all. */
+/** Runs as the owner, because it covers all organizations and the application sees one at a time. */
 const forgetIdempotencyKeys = `
   create function kernel.forget_idempotency_keys(older_than interval, at_most integer) returns integer
   language sql security definer set search_path = '' as $$

@@ -3,7 +3,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 /** `textKey` for generated columns. */
 export class CreateTextKeys1795001900010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // For letters of all scripts: the database's own locale may know only Latin ones.
+    // Uses a locale for letters of all scripts, because the database's own locale may know only Latin letters.
     const found = (await runner.query(`select from pg_collation where collname = 'und-x-icu'`)) as unknown[];
     const lower = found.length > 0 ? 'lower($1 collate "und-x-icu")' : 'lower($1)';
     await runner.query(`

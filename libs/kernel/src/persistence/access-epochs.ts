@@ -45,7 +45,7 @@ export class AccessEpochs {
     return (await this.transactions.one<{ frozen: Freeze | null }>(orgId, frozenBy))?.frozen ?? null;
   }
 
-  /** For writers that are not callers. @throws conflict, as the routes of members do. */
+  /** A check for writers that are not callers. @throws conflict, like the routes of members. */
   async refuseFrozen(orgId: string): Promise<void> {
     const frozen = await this.freezeOf(orgId);
     if (frozen) throw frozenConflict(frozen);

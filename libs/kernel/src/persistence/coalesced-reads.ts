@@ -1,6 +1,6 @@
 /**
- * Shares one read among readers that ask for the same in one turn of the event loop. It starts after all of them have
- * asked, so that no reader gets data from before its question.
+ * Shares one read among callers that request the same data in one turn of the event loop. The read starts after all of
+ * them, so that no caller gets data from before its request.
  */
 export class CoalescedReads<Answer> {
   private readonly waiting = new Map<string, Promise<Answer>>();

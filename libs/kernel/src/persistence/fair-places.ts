@@ -3,7 +3,7 @@ import { unavailable } from '../domain/errors.js';
 type Waiting = { begin: () => void };
 
 type Places = {
-  /** Maximum for all together. */
+  /** Maximum for all organizations together. */
   all: number;
   /** Maximum for one organization. */
   each: number;
@@ -14,16 +14,18 @@ type Places = {
 };
 
 /**
- * Places shared by organizations. Each has a maximum, and waiting organizations take turns, so that one that asks often
- * does not delay the others. Work without an organization has an empty key and may use any place.
+ * Places shared by organizations. Each has a maximum, and waiting organizations take turns, so that an organization
+ * with many requests does not delay the others. Work without an organization has an empty key and may use any place.
  */
 export class FairPlaces {
   private readonly inside = new Map<string, number>();
-  /** In the order of their turns. */
+  /** Waiting organizations, in the order of their turns. */
   private readonly queues = new Map<string, Waiting[]>();
   private taken = 0;
 
-  /** @param refusal creates the error for requests that find no room to wait or wait too long. */
+  /**
+   * @param refusal creates the error for requests that cannot wait because the queue is full, or have waited too long.
+   */
   constructor(
     private readonly places: Places,
     private readonly refusal: () => Error,

@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Target milliseconds per statement, and rows per statement. Starts with the fewest until their cost is known. */
+/**
+ * Target milliseconds per statement, and limits for the rows per statement. The first statement uses the fewest rows,
+ * because their cost is unknown.
+ */
 const aim = { time: 20, fewest: 25, most: 2000 };
 
 /** A clock in milliseconds, and a way to wait. */
@@ -9,8 +12,8 @@ type Timing = { now: () => number; rest: (milliseconds: number) => Promise<unkno
 const usual: Timing = { now: () => performance.now(), rest: setTimeout };
 
 /**
- * Removes rows in small steps until none are left or the maximum is reached. It rests after each statement as long as
- * the statement took, and adapts the size of the next, so that other work is not slowed down.
+ * Removes rows in small steps until none are left or the maximum is reached. After each statement it pauses for as long
+ * as the statement took, and adapts the size of the next, so that other work is not slowed down.
  * @param remove deletes at most that many rows of one table and returns how many.
  * @returns how many rows are gone, and whether more may be left.
  */
@@ -33,7 +36,7 @@ export async function removeGradually(
   return { rows, more: true };
 }
 
-/** At most twice as many, so that expensive rows are noticed early. */
+/** The number of rows at most doubles, so that expensive rows are noticed early. */
 const nextSize = (size: number, took: number): number => {
   const fitting = Math.floor((size * aim.time) / Math.max(took, 1));
   return Math.min(Math.max(fitting, aim.fewest), 2 * size, aim.most);

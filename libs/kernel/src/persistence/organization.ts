@@ -2,7 +2,7 @@ import { compile, type PrecedingStatement } from './driver/statement.js';
 
 /**
  * Added to `set_config` of an organization for statements whose plan does not depend on the values. PostgreSQL would
- * often plan them again, which takes longer than running them. Lists with filters are better off without.
+ * often plan them again, which takes longer than running them. Lists with filters are faster without it.
  */
 export const forceGenericPlan = `set_config('plan_cache_mode', 'force_generic_plan', true)`;
 

@@ -40,7 +40,7 @@ async function isShared(url: string): Promise<boolean> {
     }
     return false;
   } catch (error) {
-    // A pooler with statement pooling refuses transactions. Other errors prove nothing.
+    // A pooler with statement pooling refuses transactions. Other errors do not show how the pooler works.
     return (error as { code?: string }).code === '08P01';
   } finally {
     await Promise.all([one.end(), other.end()]);

@@ -15,11 +15,11 @@ export type Read<State> = {
 type AsText<Time> = Time extends Date ? string : Time;
 
 type ReadOptions = {
-  /** For frequent statements whose plan does not depend on the values: planned once per connection. */
+  /** Set it for frequent statements whose plan does not depend on the values. They are planned once per connection. */
   genericPlan?: boolean;
-  /** For expensive reads: they share a few places, and wait for one without holding a connection. */
+  /** Set it for expensive reads. They share a few places, and wait for one without holding a connection. */
   heavy?: boolean;
-  /** For a statement assembled for one request: neither its text nor its plan is cached. */
+  /** Set it for a statement that is assembled for one request. Neither its text nor its plan is cached. */
   once?: boolean;
 };
 
@@ -67,7 +67,7 @@ export class Reads {
     return heavy ? this.heavyPlaces.within(orgId ?? '', read) : read();
   }
 
-  /** As `rows`, for a statement that finds at most one row. */
+  /** Like `rows`, for a statement that finds at most one row. */
   async one<Row extends QueryResultRow>(
     orgId: string | null,
     sql: string,
@@ -79,7 +79,7 @@ export class Reads {
   }
 
   /**
-   * As `one`, if the organization is only known to the statement that enters it, such as the look-up of a token.
+   * Like `one`, if only the statement that enters the organization knows it, such as the look-up of a token.
    * @param enter ends in `set_config('latchkey.org_id', …, true)`; its values are texts and bytes.
    */
   async oneEntering<Row extends QueryResultRow>(enter: string, sql: string, values: Values): Promise<Row | undefined> {

@@ -39,7 +39,7 @@ export class SharedCommits<Item> {
       );
       for (const { done } of together) done();
     } catch (error) {
-      // If certainly nothing was written, retry one by one, so that no item fails because of another.
+      // If certainly nothing was written, retries the items one by one, so that no item fails because of another.
       if (together.length > 1 && error instanceof DatabaseError)
         await Promise.all(together.map((each) => this.commit(orgId, [each])));
       else for (const { fail } of together) fail(error);

@@ -25,7 +25,7 @@ export class StoredStates<State extends { org_id: string }> {
     return this.rows(orgId, where);
   }
 
-  /** As `find`, and locks the rows until the transaction ends. */
+  /** Like `find`, but locks the rows until the transaction ends. */
   lock(orgId: string, where: Where): Promise<State[]> {
     return this.rows(orgId, where, { mode: 'pessimistic_write' });
   }

@@ -54,14 +54,14 @@ export class Transactions {
   readonly noteChange = (orgId: string | null): void => this.afterCommit.forEach((listener) => listener(orgId));
 
   /**
-   * The rows of one statement, times as RFC 3339 text, in the open transaction or its own. A write returns what its
-   * `returning` names.
+   * The rows of one statement, with times as RFC 3339 strings, in the open transaction or its own. A write returns what
+   * its `returning` names.
    */
   async rows<Row extends QueryResultRow>(orgId: string, sql: string, values: Values = {}): Promise<Row[]> {
     return (await this.send<Row>(orgId, sql, values)).rows;
   }
 
-  /** As `rows`, for a statement that finds at most one row. */
+  /** Like `rows`, for a statement that finds at most one row. */
   async one<Row extends QueryResultRow>(orgId: string, sql: string, values: Values = {}): Promise<Row | undefined> {
     return (await this.send<Row>(orgId, sql, values)).rows[0];
   }
@@ -78,12 +78,15 @@ export class Transactions {
     return outer ? work(outer, []) : this.begin(orgId, [], entering(orgId), this.opened(orgId, work));
   }
 
-  /** As `run`, but one at a time per organization. Others wait for its access epoch without holding a connection. */
+  /**
+   * Like `run`, but only one at a time per organization. Others wait for the organization's lock without holding a
+   * connection.
+   */
   withOrganizationLock<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
     return this.lockedWith(orgId, [], locking(orgId), work);
   }
 
-  /** As `withOrganizationLock`, with the rows of a statement that runs under the lock in the same round trip. */
+  /** Like `withOrganizationLock`, with the rows of a statement that runs under the lock in the same round trip. */
   withOrganizationLockReading<Row extends QueryResultRow, Result>(
     orgId: string,
     { sql, values }: { sql: string; values: Values },

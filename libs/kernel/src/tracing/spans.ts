@@ -17,10 +17,10 @@ type OpenSpan = { tracer: Tracer; span: Span; request_id?: string };
 /** The content of a span: never secrets, bodies, query strings or parameters of statements. */
 export type Step = { name: string; kind?: keyof typeof SpanKind; attributes?: Attributes };
 
-/** Empty unless traces are exported, so that a step costs only a look-up otherwise. */
+/** Empty unless traces are exported, so that a step otherwise costs only a look-up. */
 const spans = new AsyncContext<OpenSpan>();
 
-/** Runs a step in a span of its own; without tracing, only the work. */
+/** Runs a step in a span of its own. Without tracing, only runs the work. */
 export function inSpan<Result>(step: () => Step, work: (span: Span | null) => Promise<Result>): Promise<Result> {
   const parent = spans.current;
   return parent ? spanned(parent, trace.setSpan(ROOT_CONTEXT, parent.span), step(), work) : work(null);

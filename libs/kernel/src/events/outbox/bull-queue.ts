@@ -10,17 +10,17 @@ export type Process = (job: { data: QueuedRow }) => Promise<void>;
 export type BullEnds = {
   producer: BullProducer;
   consumer(process: Process, options: Omit<WorkerOptions, 'connection'>): BullConsumer;
-  /** False while further jobs would only accumulate in memory. */
+  /** Whether the queue accepts jobs. False while they would only accumulate in memory. */
   reachable(): boolean;
   disconnect(): void;
 };
 
-/** `close` waits for running jobs. `disconnect` returns the connections at once. */
+/** `close` waits for running jobs. `disconnect` returns the connections immediately. */
 export type BullConsumer = { close(): Promise<void>; disconnect(): Promise<void> };
 
 export type BullProducer = { addBulk(jobs: BullJob[]): Promise<unknown>; close(): Promise<void> };
 
-/** Attempts are counted in PostgreSQL, so BullMQ forgets a job once it ran, whatever its result. */
+/** Attempts are counted in PostgreSQL, so BullMQ deletes a job after it ran, regardless of its result. */
 const forget = { attempts: 1, removeOnComplete: true, removeOnFail: true } as const;
 
 export class BullQueue extends Queue {

@@ -1,10 +1,12 @@
-/** The work an outbox row requests. It refers to things by id: a job reads their current state when it runs. */
+/**
+ * The work an outbox row requests. It refers to resources by id, because a job reads their current state when it runs.
+ */
 export type Task = {
   readonly orgId: string;
   readonly id: string;
   readonly eventId: string;
   readonly subjectId: string;
-  /** 1 on the first run. Counts all runs, whatever their result. */
+  /** The number of this run, starting at 1. Counts all runs, regardless of their result. */
   readonly attempt: number;
   /** Consecutive failed runs before this one. A run that asked to run again did not fail. */
   readonly failures: number;

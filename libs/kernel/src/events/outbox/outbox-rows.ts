@@ -45,7 +45,7 @@ export class OutboxRows {
     return this.pool.rows<QueuedRow>(this.sql.claim, { jobs, limit, in_flight: inFlight, lease });
   }
 
-  /** Returns rows that the queue did not accept. */
+  /** Releases rows that the queue rejected, so that they can be claimed again. */
   async release(rows: QueuedRow[]): Promise<void> {
     await this.pool.execute(this.sql.release, { rows: JSON.stringify(rows) });
   }
@@ -66,7 +66,7 @@ export class OutboxRows {
     return (await this.pool.execute(this.sql.finish, { org_id, id, attempts })) === 1;
   }
 
-  /** The same, in the transaction of the effect. */
+  /** Deletes a finished row, in the transaction of the effect. */
   async finishWithEffect({ org_id, id, attempts }: Started): Promise<boolean> {
     return (await this.transactions.execute(org_id, this.sql.finish, { id, attempts })) === 1;
   }
@@ -77,14 +77,14 @@ export class OutboxRows {
   }
 
   /**
-   * Postpones a failed row, longer after each consecutive failure: 1 s, 2 s, … up to an hour, with jitter so that
-   * failures do not return at once.
+   * Postpones a failed row, longer after each consecutive failure: 1 s, 2 s, … up to an hour, with jitter, so that
+   * failed jobs do not run again at the same time.
    */
   async fail({ org_id, id, attempts }: Started, reason: string): Promise<void> {
     await this.pool.execute(this.sql.fail, { org_id, id, attempts, reason });
   }
 
-  /** Advances the dates of due sweeps and returns these sweeps. A new sweep is due at once. */
+  /** Advances the dates of due sweeps and returns these sweeps. A new sweep is due immediately. */
   async sweepsDue(sweeps: readonly Sweep[]): Promise<Sweep[]> {
     const [names, intervals] = [sweeps.map(({ name }) => name), sweeps.map(({ every }) => every)];
     const due = await this.pool.rows<{ name: string }>(this.dueSweeps, { names, intervals });

@@ -14,7 +14,9 @@ import { TaskWorker, WorkerOptions } from './task-worker.js';
 
 export type OutboxOptions = WorkerOptions & {
   database: DatabaseAccess;
-  /** What carries rows to workers: PostgreSQL, Redis at an address, or memory when there is only one process. */
+  /**
+   * The queue that carries rows to workers: PostgreSQL, Redis at an address, or memory if there is only one process.
+   */
   queue: 'postgres' | 'in process' | { redisUrl: string };
 };
 

@@ -16,7 +16,7 @@ export class Outbox {
   /**
    * Requests a job in the open transaction, or in one of its own. It replaces the same job for the same subject, at the
    * earlier of both dates; a running job does not count.
-   * @param due null means at once.
+   * @param due null means immediately.
    */
   async ask(orgId: string, job: string, subjectId: string, due: Date | null = null): Promise<void> {
     const values = { job, subject_id: subjectId, id: newId('task', this.clock.now()), due };

@@ -9,7 +9,7 @@ export class QueueInProcess extends Queue {
   private handle: (row: QueuedRow) => Promise<void> = () => Promise.resolve();
 
   enqueue(rows: QueuedRow[]): Promise<void> {
-    // A waiting row whose lease expired is queued again, but waits only once.
+    // A waiting row whose lease has expired is delivered again, but is queued only once.
     for (const row of rows) this.waiting.set(`${row.id}-${row.attempts}`, row);
     this.next();
     return Promise.resolve();

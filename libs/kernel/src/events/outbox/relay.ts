@@ -51,7 +51,7 @@ export class Relay {
     }
   }
 
-  /** True if more rows may be due already. */
+  /** Returns true if more rows may already be due. */
   private async pass(): Promise<boolean> {
     this.wokenUp = false;
     try {

@@ -5,6 +5,6 @@ export abstract class Sweep {
   /** Seconds between runs, over all workers together. */
   abstract readonly every: number;
 
-  /** Must be safe to run twice and to skip once: if a worker dies during it, the next run is at the next date. */
+  /** Must be safe to run twice and to skip: if a worker dies during a run, the next run is at the next date. */
   abstract run(): Promise<void>;
 }

@@ -33,7 +33,7 @@ export class Sweeper {
     this.running = this.sweep();
   }
 
-  /** Waits for the running sweep as for a job. Unfinished work continues at its next date. */
+  /** Waits for the running sweep, like for a job. Unfinished work continues at its next date. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     clearInterval(this.timer);

@@ -4,7 +4,10 @@ import { type ApiError, unauthorized } from '../../domain/errors.js';
 
 export const admitsApps = 'latchkey:admits-apps';
 
-/** For a route that also accepts tokens of apps. The route itself checks that they were issued for its address. */
+/**
+ * Decorator for a route that also accepts tokens of apps. The route itself checks that they were issued for its
+ * address.
+ */
 export const AdmitsApps = () => SetMetadata(admitsApps, true);
 
 /** The error for an app's token outside the resource it was issued for. Source: RFC 8707. */

@@ -2,7 +2,7 @@ import { SetMetadata, type Type } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { type Caller } from '../../domain/caller.js';
 
-/** Whether the route of a flag stays open during a freeze, if the policy allows it. */
+/** Whether the route of a flag stays open while the organization is frozen, if the policy allows it. */
 type GoesOn = (caller: Caller, row: Record<string, unknown>) => boolean;
 
 const flagsWhileFrozen = 'latchkey:flags-while-frozen';
@@ -18,8 +18,8 @@ type IsOver = (name: string, row: Record<string, unknown>) => boolean;
 const frozen = new WeakMap<FastifyRequest, IsOver>();
 
 /**
- * The one place that applies an organization's freeze to flags, as frozen writes are refused in one place: policies
- * know nothing of it. Not an interceptor, since every request would then go through rxjs.
+ * The one place that applies an organization's freeze to flags, just as frozen writes are refused in one place.
+ * Policies do not know about the freeze. Not an interceptor, since every request would then go through rxjs.
  */
 export function noteFreeze(request: FastifyRequest, caller: Caller, controller: Type): void {
   if (caller.frozen === null) return;
@@ -36,7 +36,7 @@ export function sentFlags(request: FastifyRequest, answer: unknown): unknown {
   return isOver ? withoutFrozenFlags(answer, isOver) : answer;
 }
 
-/** Copies, because the response may contain cached objects. */
+/** Makes copies, because the response may contain cached objects. */
 function withoutFrozenFlags(answer: unknown, isOver: IsOver): unknown {
   if (Array.isArray(answer)) return answer.map((each) => withoutFrozenFlags(each, isOver));
   if (!isPlain(answer)) return answer;

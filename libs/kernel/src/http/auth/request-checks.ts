@@ -62,7 +62,7 @@ export class RequestChecks {
    */
   async afterPolicy(request: AuthenticatedRequest, caller: Caller, handler: () => unknown): Promise<void> {
     const secret = this.reflector.get<boolean | undefined>(answersSecret, handler) ?? false;
-    // A repeat only gets the stored response.
+    // A repeat gets only the stored response.
     if (await this.keys.admit(request, caller, secret)) return;
     refuseFrozenWrite(request, caller, this.reflector.get(writesWhileFrozen, handler));
   }

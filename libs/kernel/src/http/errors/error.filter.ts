@@ -58,7 +58,7 @@ function sentBy(method: string, error: ApiError): ApiError {
   return error;
 }
 
-/** Unauthorized, forbidden, rate limited, unavailable. */
+/** Statuses of refusals: unauthorized, forbidden, rate limited, unavailable. */
 const refusals = new Set([401, 403, 429, 503]);
 
 export function answerWith(reply: FastifyReply, requestId: string, error: ApiError) {

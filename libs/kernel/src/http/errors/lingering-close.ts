@@ -1,6 +1,6 @@
 import { type Socket } from 'node:net';
 
-/** What a client may still send after its response: milliseconds, and bytes. */
+/** Limits for data that a client still sends after its response, in milliseconds and bytes. */
 const most = { time: 5000, bytes: 16 * 1024 * 1024 };
 
 /**

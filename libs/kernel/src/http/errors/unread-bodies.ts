@@ -1,7 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { type FastifyInstance } from 'fastify';
 
-/** What a client may still send after its response: milliseconds, and bytes. */
+/** Limits for data that a client still sends after its response, in milliseconds and bytes. */
 const most = { time: 2000, bytes: 16 * 1024 * 1024 };
 
 /**

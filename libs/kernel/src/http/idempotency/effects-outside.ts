@@ -18,8 +18,8 @@ export function leaveUnkeyed(): void {
 }
 
 /**
- * From the next transaction on, the key is kept whatever happens to the request: with its response or, if there is
- * none, with the `known` facts.
+ * From the next transaction on, the key is always kept: with the response of the request or, if there is none, with the
+ * `known` facts.
  */
 export function holdKey(known: object): void {
   const keyed = currentKeyedRequest();

@@ -27,7 +27,7 @@ type Row = {
   steps: StoredStep[] | null;
 };
 
-/** Milliseconds: how long a secret is shown again, and when a process without an answer is considered dead. */
+/** Milliseconds for which a secret is shown again, and after which a process without an answer is considered dead. */
 const times = { secret: 15 * 60_000, silence: 60_000 };
 
 /** Remembers committed writes by their Idempotency-Key. */
@@ -73,7 +73,7 @@ export class IdempotencyKeys {
     return keyed.isDone;
   }
 
-  /** Keeps the response of a committed write. Forgets the key if nothing was committed. */
+  /** Keeps the response of a committed write. Deletes the key if nothing was committed. */
   async settle(keyed: KeyedRequest, answer: StoredAnswer): Promise<void> {
     try {
       const { state } = keyed;
@@ -159,7 +159,7 @@ export class IdempotencyKeys {
     await this.journal.note(keyed, { name: keyed.step, done: keyed.step === keyed.command }, result);
   }
 
-  /** The first request has committed. Its response follows at once, unless its process has died. */
+  /** The first request has committed. Its response follows immediately, unless its process has died. */
   private async answerOfTheFirst(keyed: KeyedRequest): Promise<Replay | ApiError> {
     for (let tries = 0; tries < 40; tries++) {
       const row = await this.find(keyed);

@@ -3,7 +3,9 @@ import { atMost } from '../../domain/at-most.js';
 import { type Clock } from '../../domain/clock.js';
 import { type Reads } from '../../persistence/reads.js';
 
-/** Bytes a key takes besides its response, and the size above which a response is kept in its short form. */
+/**
+ * Bytes that a key takes in addition to its response, and the size above which a response is kept in its short form.
+ */
 export const sizes = { key: 512, whole: 64 * 1024 };
 
 /**

@@ -7,7 +7,7 @@ import { RawBody } from '../request/raw-body.js';
 
 /** A request with an Idempotency-Key, while it is being answered. */
 export class KeyedRequest {
-  /** Separates it from a later request with its key: neither changes the other's row. */
+  /** Identifies this attempt, so that it and a later request with the same key do not change each other's row. */
   attempt = '';
   orgId = '';
   principal = '';
@@ -55,8 +55,8 @@ export class KeyedRequest {
   }
 
   /**
-   * What happens to the key after this response. It is forgotten only if nothing was committed. After an internal error
-   * a repeat continues from the committed steps.
+   * The state of the key after this response. It is deleted only if nothing was committed. After an internal error a
+   * repeat continues from the committed steps.
    */
   endAfter(status: number): 'remember' | 'forget' | 'leave' {
     if (this.acted === null) return this.endOfCommand(status);
@@ -87,7 +87,7 @@ export const currentKeyedRequest = (): KeyedRequest | undefined => requests.curr
 
 const keyedRequests = new WeakMap<FastifyRequest, KeyedRequest>();
 
-/** As `currentKeyedRequest`, for code outside the request's context, such as its deadline. */
+/** Like `currentKeyedRequest`, for code outside the request's context, such as its deadline. */
 export const keyedRequestOf = (request: FastifyRequest): KeyedRequest | undefined => keyedRequests.get(request);
 
 /** Answers a request. Without a key nothing is stored, so reads have no overhead. */

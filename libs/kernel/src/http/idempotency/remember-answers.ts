@@ -35,7 +35,7 @@ export function rememberAnswers(server: FastifyInstance, keys: IdempotencyKeys):
   });
 }
 
-/** The 503 of a missed deadline is not stored. The eventual response is, for a repeat of the request. */
+/** The 503 of a missed deadline is not stored. The later response is stored, for a repeat of the request. */
 function awaitAnswer(reply: FastifyReply, begun: number, keep: (answer: StoredAnswer) => Promise<void>): void {
   let status = begun;
   reply.code = reply.status = (code: number) => ((status = code), reply);

@@ -5,7 +5,7 @@ export function keyOrder(one: (string | number)[], other: (string | number)[]): 
   return 0;
 }
 
-/** Compares texts by bytes, as PostgreSQL does. Characters outside the BMP come last. */
+/** Compares strings by bytes, as PostgreSQL does. Characters outside the BMP come last. */
 function precedes(one: string | number, other: string | number): boolean {
   if (typeof one === 'number' || typeof other === 'number') return one < other;
   if (!astral.test(one) && !astral.test(other)) return one < other;

@@ -7,7 +7,7 @@ import { type Page, type PageQuery, usualLimit } from './page.js';
 
 type Listing = {
   orgId: string;
-  /** As in the interface, including the ids in its path. Cursors of another list are refused. */
+  /** The route as in the interface, including the ids in its path. Cursors of another list are refused. */
   route: `GET /${string}`;
   query: PageQuery & { sort?: string };
   sorts: Sorts;
@@ -18,7 +18,7 @@ type Listing = {
 export class Paging {
   constructor(private readonly cursors: Cursors) {}
 
-  /** @throws validation_error for an unknown sort order, bad_request for a foreign cursor. */
+  /** @throws validation_error for an unknown sort order, bad_request for a cursor of another list. */
   open({ orgId, route, query, sorts, id = 'id' }: Listing): PageWindow {
     const { limit, cursor, sort = Object.keys(sorts)[0]!, ...filters } = query;
     if (!Object.hasOwn(sorts, sort))
@@ -70,7 +70,7 @@ export class PageWindow {
     return this.isUsual ? `${usualLimit + 1}` : ':page_limit';
   }
 
-  /** The same with another limit, for scanning rows in the order of the list. */
+  /** The end of the statement with another limit, for scanning rows in the order of the list. */
   clauseOf(limit: number | string): string {
     const { key, id, position } = this.plan;
     const direction = this.descends ? 'desc' : 'asc';

@@ -5,15 +5,15 @@ import { ArrayMaxSize, IsArray, IsObject, registerDecorator, ValidateIf, Validat
 import { isReadable, visible } from '../../domain/readable-name.js';
 import { textKey } from '../../domain/text-key.js';
 
-/** For optional fields. Unlike @IsOptional it does not accept null. */
+/** Decorator for optional fields. Unlike @IsOptional, it does not accept null. */
 export const MayBeAbsent = () => ValidateIf((_, value) => value !== undefined);
 
-/** For fields that null clears. */
+/** Decorator for fields that null clears. */
 export const MayBeNull = () => ValidateIf((_, value) => value !== undefined && value !== null);
 
 /**
- * A text of `min` to `max` code points, trimmed and in NFC, without control characters. If it must not be empty, it has
- * at least one visible character.
+ * A string of `min` to `max` code points, trimmed and in NFC, without control characters. If it must not be empty, it
+ * has at least one visible character.
  * @param lines allows line breaks, tabs and invisible characters, for descriptions and notes.
  */
 export function Text({ min = 1, max, lines = false }: { min?: number; max: number; lines?: boolean }) {

@@ -59,7 +59,7 @@ function errorsOf(problem: ValidationError, path: FieldPath, [name, message]: [s
   );
 }
 
-/** Rules with a fixed reason, whatever the value. */
+/** Rules whose reason does not depend on the value. */
 const reasons: Record<string, FieldReason> = {
   arrayMaxSize: 'too_many',
   arrayMinSize: 'too_short',

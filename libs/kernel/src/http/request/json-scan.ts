@@ -30,7 +30,7 @@ type Scan = {
   depth: number;
   /** True if the next token is the first value of a list or object, or its end. */
   isOpened: boolean;
-  /** Where the latest text of the outermost object begins, and the latest one that is a field name. */
+  /** The positions of the latest string of the outermost object, and of its latest field name. */
   topText: number;
   field: number;
 };

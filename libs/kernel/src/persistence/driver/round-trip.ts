@@ -25,7 +25,7 @@ export class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as 
     reject: (error: Error) => void,
   ) {
     const answer: Answer<Row> = { rows: [], command: '' };
-    // Not as an object, which `pg` would copy property by property.
+    // Not passed as an object, which `pg` would copy property by property.
     super(text, values, (error) => (error ? reject(error) : resolve(answer)));
     this.name = name;
     this.answer = answer;

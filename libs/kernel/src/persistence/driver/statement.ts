@@ -52,7 +52,7 @@ export function bind(sql: string, values: Values, orgId: string | null): BoundSt
   return { name, text, parameters, values: bound };
 }
 
-/** As `bind`, for statements with too many different texts to cache: planned for this execution only. */
+/** Like `bind`, for statements with too many different texts to cache. They are planned for this execution only. */
 export function bindOnce(sql: string, values: Values, orgId: string | null): BoundStatement {
   const { text, parameters } = compiledFrom(sql);
   return { name: '', text, parameters, values: parameters.map((each) => valueOf(each, values, orgId, text)) };

@@ -58,7 +58,7 @@ async function committed<Result>(runner: QueryRunner, work: () => Promise<Result
   }
 }
 
-/** Deadlock, serialization failure or lock timeout. */
+/** SQLSTATEs of a deadlock, serialization failure or lock timeout. */
 const contended = (error: unknown): boolean =>
   ['40P01', '40001', '55P03'].includes((error as { code?: string } | null)?.code ?? '');
 

@@ -38,7 +38,7 @@ export class WatchedClient extends Client {
     this.on('error', onLost);
   }
 
-  /** For TypeORM's statements. Our own come as query objects and are traced where they are sent. */
+  /** Traces TypeORM's statements. Our own statements are query objects and are traced where they are sent. */
   override query(...given: unknown[]): never {
     const send = () => super.query.apply(this, given as never) as unknown as Promise<unknown>;
     const [text, , done] = given;
@@ -50,7 +50,7 @@ export class WatchedClient extends Client {
     return super.query(settings);
   }
 
-  /** Its idle neighbours have been silent as long. Each would otherwise fail the next request. */
+  /** Drops the idle connections of the pool too, because each of them would fail the next request. */
   private giveUpWith(neighbours: Set<WatchedClient>): void {
     for (const each of neighbours) if (each === this || each.isIdle) each.socket.destroy(new Error(silent));
   }

@@ -25,7 +25,7 @@ export type Wire = {
 
 const mute = new WeakMap<Wire, Wire>();
 
-/** The same connection, without portal descriptions. */
+/** The connection, without portal descriptions. */
 export function undescribed(wire: Wire): Wire {
   const same = mute.get(wire) ?? (Object.create(wire, { describe: { value: () => undefined } }) as Wire);
   mute.set(wire, same);

@@ -1,4 +1,4 @@
-/** An error as logged. Statements, parameters and rows, which drivers attach to errors, are left out. */
+/** The loggable form of an error. It omits statements, parameters and rows, which drivers attach to errors. */
 type ErrorDescription = {
   type: string;
   code?: string;

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * The outbox backlog. `age` of the oldest due row in seconds; `unknown`: rows whose job no worker of this version
- * knows.
+ * The outbox backlog. `age`: age of the oldest due row in seconds. `unknown`: number of due rows whose job this version
+ * does not know.
  */
 export type Backlog = { age: number; due: number; unknown: number };
 

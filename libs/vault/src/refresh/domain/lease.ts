@@ -87,9 +87,9 @@ export abstract class Leases {
   /** Null while another process holds it. */
   abstract take(key: CredentialKey): Promise<Lease | null>;
 
-  /** Releases a lease. @returns false if it expired and another one replaced it. */
+  /** Releases a lease. @returns false if it expired and was replaced by another lease. */
   abstract release(lease: HeldLease, end: LeaseEnd): Promise<boolean>;
 
-  /** A response was lost: the provider is not asked again before the lease expires. */
+  /** Records that a response was lost. The provider is not asked again before the lease expires. */
   abstract keepAsLost(lease: HeldLease): Promise<void>;
 }

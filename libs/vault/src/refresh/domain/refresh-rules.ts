@@ -28,10 +28,10 @@ export function isRefreshable({ secret, integration, auth_method }: OpenedCreden
 export const isNewer = (one: OpenedCredential, other: OpenedCredential): boolean =>
   one.generation > other.generation || (one.generation === other.generation && one.revision > other.revision);
 
-/** Lifetime of a client's own token if the provider does not state it. */
+/** Assumed lifetime of a token from client credentials if the provider does not state it. */
 const lifeOfClientTokens = 55 * minute;
 
-/** A credential's tokens after a refresh; those not granted again stay. */
+/** A credential's tokens after a refresh. Tokens that were not granted again stay. */
 export function tokensAfter(before: TokenSecret, grant: Grant, now: Date): { secret: Secret; expires_at: Date | null } {
   const refresh_token = grant.refresh_token ?? before.refresh_token;
   const unsaid = refresh_token === null ? new Date(now.getTime() + lifeOfClientTokens) : null;
@@ -41,7 +41,7 @@ export function tokensAfter(before: TokenSecret, grant: Grant, now: Date): { sec
 
 export type RefreshFailure = Exclude<TokenOutcome, { kind: 'granted' | 'lost' }>;
 
-/** What a refresh reveals about the account. */
+/** The effect of a refresh on the account's state. */
 export type AccountNews = { state: 'ok'; cause: AccountCause | null } | { state: 'needs_reauth'; cause: AccountCause };
 
 /** `news` is null if the account is unchanged. */
@@ -82,7 +82,7 @@ export function afterFailure(
 
 const lostForGood: Consequence = { end: withoutFailures, news: { state: 'needs_reauth', cause: 'invalid_grant' } };
 
-/** Between the first refusal after a lost response and the one that counts, in milliseconds. */
+/** Milliseconds between the first refusal after a lost response and the refusal that counts. */
 const graceAfterLoss = minute / 2;
 
 const isTooSoon = ({ lost, refused_at }: Lease, now: Date): boolean =>
@@ -94,7 +94,10 @@ function onceMore({ failures, lost, refused_at }: Lease, now: Date): Consequence
   return { end: { failures: failures + 1, retry_at, lost, refused_at: since, refused_app: null }, news: null };
 }
 
-/** 30 s, doubled up to an hour, ± 20 %; at least as long as the provider asks, up to an hour. In milliseconds. */
+/**
+ * The wait in milliseconds: 30 s, doubled up to an hour, ± 20 %, and at least as long as the provider asks, up to an
+ * hour.
+ */
 export function waitAfter(failures: number, chance: number, atLeast: number | null = null): number {
   const wait = Math.min((minute / 2) * 2 ** Math.max(0, failures - 1), hour);
   return Math.max(wait * (0.8 + 0.4 * chance), Math.min(atLeast ?? 0, hour));

@@ -27,7 +27,7 @@ export class LeasedRefresh {
    */
   async refresh(known: OpenedCredential, force: boolean): Promise<RefreshResult | null> {
     // Waits for its turn first, so that no lease is held while waiting for a slow provider. The turn ends with the
-    // request, so that others can ask while this one is saved.
+    // request, so that other refreshes can run while this result is saved.
     const asked = await this.requests.inTurn(known, async () => {
       const lease = await this.leases.take(known);
       return lease ? this.under(lease, known, () => this.askUnder(lease, known, force)) : null;
@@ -41,7 +41,8 @@ export class LeasedRefresh {
     try {
       return await work();
     } catch (error) {
-      // Unless tokens still have to be saved under it: another process would use the old refresh token again.
+      // Keeps the lease if tokens still have to be saved under it, because another process would use the old refresh
+      // token again.
       if (!this.tokens.holds(known)) await this.leases.release(lease, lease).catch(() => undefined);
       throw error;
     }
@@ -57,7 +58,7 @@ export class LeasedRefresh {
     return isNewer(current, known) ? { kind: 'renewed', credential: current } : { kind: 'failed' };
   }
 
-  /** Stores granted tokens in memory at once, because every later step may fail. */
+  /** Stores granted tokens in memory immediately, because every later step may fail. */
   private async ask(lease: Lease, current: OpenedCredential): Promise<ProviderAnswer> {
     const keep = await this.tokens.keeper(lease, current);
     const outcome = await this.requests.send(current);

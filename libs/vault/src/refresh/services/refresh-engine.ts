@@ -70,7 +70,7 @@ export class RefreshEngine implements FreshCredentials {
     );
   }
 
-  /** @param known the credential whose token to replace; if there is a newer one by now, that is returned. */
+  /** @param known the credential whose token to replace. If there is a newer credential by now, that is returned. */
   private refresh(known: OpenedCredential, force = false): Promise<RefreshResult> {
     if (!isRefreshable(known)) return Promise.resolve({ kind: 'not_renewable' });
     const key = `${known.org_id}/${known.account_id}/${known.generation}`;

@@ -44,7 +44,7 @@ export class RefreshOutcomes {
 
   private async succeed(lease: Lease, before: OpenedCredential, tokens: SpooledTokens): Promise<Kind> {
     const isSaved = await this.tokens.save(tokens, lease);
-    // Reconnected or revoked meanwhile: the new tokens belong to an outdated sign-in.
+    // The account was reconnected or revoked meanwhile, so the new tokens belong to an outdated sign-in.
     if (!isSaved) return 'failed';
     await this.learn(before, { state: 'ok', cause: null });
     return 'renewed';

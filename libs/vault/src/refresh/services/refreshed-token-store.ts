@@ -82,7 +82,8 @@ export class RefreshedTokenStore {
 
   private async drop(stale: SpooledTokens, inUse: number | null): Promise<void> {
     const { org_id, account_id: account, generation, revision } = stale;
-    // PostgreSQL was restored to a time before the refresh token was replaced: its refresh token is used up.
+    // PostgreSQL was restored to a time before the refresh token was replaced, so the restored refresh token no longer
+    // works.
     if (inUse !== null && inUse < revision)
       this.logger.fatal(
         { org_id, account, generation, revision },
@@ -99,7 +100,7 @@ export class RefreshedTokenStore {
       await this.spool.dropStored(spooled);
       return isSaved;
     });
-    // Otherwise the current holder of the lease finds them and decides.
+    // Otherwise the current holder of the lease finds the tokens and decides.
     if (isHeld !== null) await this.spool.dropHeld(spooled);
     return isHeld === true;
   }

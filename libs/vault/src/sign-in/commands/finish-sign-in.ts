@@ -16,13 +16,13 @@ type AuthorizationResponse = Record<string, string>;
 /** The person's answer on the confirmation page; `forged` if this browser was not shown it. */
 export type Confirmation = 'confirmed' | 'cancelled' | 'forged';
 
-/** Where the browser goes next, or the confirmation to show before the code is redeemed. */
+/** The next address of the browser, or the confirmation to show before the code is redeemed. */
 type SignInStep = { location: string } | { asks: CallbackAttempt };
 
 export class FinishSignIn extends Command<SignInStep> {
   constructor(
     readonly response: AuthorizationResponse,
-    /** Where the browser returned, without the response. */
+    /** The address that the browser returned to, without the response. */
     readonly address: string,
     readonly cookies: readonly AttemptCookie[],
     /** Null if the provider redirected the browser here. */
@@ -68,7 +68,7 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
       return { location: returnAddress(session, { error: 'denied' }) };
     }
     if (secrets.asks_first && said !== 'confirmed') return { asks: callback };
-    // Spent only once the session is locked, so that a browser that has to wait can come back.
+    // The attempt is spent only after the session is locked, so that a browser that has to wait can come back.
     const location = await this.completion.complete(session, attempt.id, async () => {
       await this.spend(attempt);
       return this.exchange.exchange(callback, method, authorized);

@@ -14,7 +14,7 @@ import { namedProblem, SignInProblem } from '../domain/sign-in-problem.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 import { SignInClients } from '../services/sign-in-clients.js';
 
-/** Where the browser goes, and the cookie it must return with. */
+/** The address that the browser goes to, and the cookie it must return with. */
 type StartedSignIn = { location: string; secret: string };
 
 export type Departure = {
@@ -28,7 +28,7 @@ export class StartSignIn extends Command<StartedSignIn> {
   constructor(
     readonly token: string,
     readonly auth_method: string,
-    /** By field. */
+    /** Errors by field. */
     readonly typed: Record<string, string>,
     readonly from: Departure,
   ) {

@@ -8,12 +8,12 @@ import { FormCredentials } from '../services/form-credentials.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 import { SignInCompletion } from '../services/sign-in-completion.js';
 
-/** Returns where the browser goes next. */
+/** Returns the next address of the browser. */
 export class SubmitForm extends Command<string> {
   constructor(
     readonly token: string,
     readonly auth_method: string,
-    /** By field. */
+    /** Values by field. */
     readonly typed: Record<string, string>,
   ) {
     super();

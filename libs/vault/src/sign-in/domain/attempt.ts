@@ -2,7 +2,10 @@ import { type EncryptionContext } from '#kernel';
 import { sessionLimits } from '../../connect-session/domain/connect-session.js';
 import { isSecretOf } from '../../connect-session/domain/secrets.js';
 
-/** One authorization request (RFC 6749, 4.1.1) and what its answer is checked against. `spent` once it was answered. */
+/**
+ * One authorization request (RFC 6749, 4.1.1), with the values that its response is checked against. `spent` once it
+ * was answered.
+ */
 export type Attempt = {
   org_id: string;
   id: string;
@@ -31,8 +34,8 @@ export const spent = (attempt: Attempt): Attempt | null =>
   attempt.status === 'open' ? { ...attempt, status: 'spent' } : null;
 
 /**
- * Open attempts of a session that can be dropped: those no longer known to a browser, and the oldest of very many.
- * Opening a link uses nothing up, so the attempts of one browser do not count against another's.
+ * Open attempts of a session that can be dropped: attempts that no browser knows now, and the oldest if there are very
+ * many. Opening a link does not use it up, so the attempts of one browser do not count against those of another.
  */
 export function surplus(attempts: readonly Attempt[], forgotten: readonly string[]): Attempt[] {
   const open = attempts.filter(({ status }) => status === 'open');
@@ -55,7 +58,9 @@ export type AttemptSecrets = {
   issuer: string | null;
   /** The requested redirect address; the response counts only there. */
   redirect_uri: string;
-  /** Whether to ask the person before redeeming the code, because no page has shown for whom they sign in. */
+  /**
+   * Whether to ask the person before redeeming the code, because no page has shown who they connect the account for.
+   */
   asks_first: boolean;
 };
 

@@ -11,7 +11,7 @@ export abstract class Attempts {
     forgotten: readonly string[],
   ): Promise<AttemptKeys>;
 
-  /** By the `state` that a provider returned. */
+  /** Finds an attempt by the `state` that a provider returned. */
   abstract findByState(state: string): Promise<Attempt | null>;
 
   abstract secretsOf(attempt: Attempt): Promise<AttemptSecrets>;

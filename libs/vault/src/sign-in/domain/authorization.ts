@@ -14,7 +14,7 @@ type AuthorizationRequest = {
   asks_consent: boolean;
 };
 
-/** Where the browser goes to sign in; the definition's own parameters cannot replace the protocol's. */
+/** The address where the person signs in. The definition's own parameters cannot replace those of the protocol. */
 export function authorizationRequestUrl(address: string, method: OAuth2Method, request: AuthorizationRequest): string {
   const { client_id, redirect_uri, scopes, state, code_challenge, asks_consent } = request;
   const url = new URL(address);

@@ -9,7 +9,7 @@ export class FormRefused extends Error {
     readonly auth_method: string,
     /** The input, without secrets. */
     readonly values: Record<string, string>,
-    /** By field. */
+    /** Errors by field. */
     readonly fields: Record<string, string>,
     readonly sentence?: string,
   ) {

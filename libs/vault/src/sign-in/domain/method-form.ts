@@ -5,13 +5,13 @@ import { type Integration, integrationUnder, isConfigured, methodsFor } from '..
 /** An auth method as shown on the page. */
 export type MethodForm = {
   method: AuthMethod;
-  /** With the definition of the method. */
+  /** The integration with the definition of the method. */
   integration: Integration;
   label: string;
   fields: FormField[];
   /** The provider's instructions for the form's fields. */
   help_url: string | null;
-  /** In addition to the connector's own text. */
+  /** A description in addition to the connector's own. */
   permissions_text: string | null;
   /** False while it lacks an OAuth application. */
   configured: boolean;

@@ -40,7 +40,7 @@ export type ProblemFacts = {
   onward?: string;
   /** The failed step, and our sentence for the cause. */
   step?: { label: string; error: string };
-  /** For the log: the provider's error code or our description. Never shown. */
+  /** The provider's error code or our description, for the log. Never shown. */
   because?: string;
 };
 
@@ -62,7 +62,7 @@ export class SignInProblem extends Error {
 export const toldOf = (thrown: unknown): unknown =>
   thrown instanceof NotRenderable ? new SignInProblem('refused', { because: thrown.message }) : thrown;
 
-/** Adds the third party's name and a way on to a problem. */
+/** Adds the third party's name and a next step to a problem. */
 export function namedProblem(thrown: unknown, facts: ProblemFacts): unknown {
   const told = toldOf(thrown);
   return told instanceof SignInProblem && told.kind !== 'start_again' ? told.with({ ...facts, ...told.facts }) : told;

@@ -6,10 +6,10 @@ import { textsOf } from '#platform/pages';
 import { isLinkSecret } from '../../connect-session/domain/secrets.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 
-/** Pages that may be of somebody's sign-in: many people share the address of an office. */
+/** Limit for pages of possible sign-ins. It is high, because many people share the address of an office. */
 const pages: Bucket = { name: 'browser', quota: 600, seconds: 60, countedBy: 'address' };
 
-/** Malformed links, counted separately so that they do not use up other people's pages. */
+/** Limit for malformed links, which are counted separately so that they do not use up the limit of other people. */
 const strays: Bucket = { name: 'stray', quota: 60, seconds: 60, countedBy: 'address' };
 
 /** Refuses malformed links before anything is read, and limits the requests of one address. */

@@ -17,7 +17,9 @@ import { readForm } from './connect-form.js';
 import { sessionPage } from './page/session-page.js';
 import { SignInFilter } from './sign-in.filter.js';
 
-/** The routes that browsers open. Opening one uses nothing up: mail scanners open links before people do. */
+/**
+ * The routes that browsers open. Opening a link does not use it up, because mail scanners open links before people do.
+ */
 @ApiExcludeController()
 @UseFilters(SignInFilter)
 @UseGuards(BrowserLimitsGuard)
@@ -83,7 +85,7 @@ export class SignInController {
     if (location !== null) redirectTo(reply, location);
   }
 
-  /** No link skips a page that has something to say. */
+  /** No link skips the page if the connector has a notice for the person. */
   private leadToPage(reply: FastifyReply, token: string): void {
     redirectTo(reply, `${this.vaultUrl}/connect?${new URLSearchParams({ connect_session: token })}`);
   }
@@ -101,7 +103,7 @@ export class SignInController {
     redirectTo(reply, started.location);
   }
 
-  /** @throws whatever a look at the form again would not mend. */
+  /** @throws errors that the person cannot correct in the form. */
   private async showAgain(thrown: unknown, token: string, request: FastifyRequest, reply: FastifyReply): Promise<null> {
     if (!(thrown instanceof FormRefused)) throw thrown;
     this.showPage(request, reply, await this.open.find(token), token, thrown);

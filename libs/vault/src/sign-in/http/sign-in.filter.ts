@@ -45,7 +45,7 @@ export class SignInFilter implements ExceptionFilter {
   }
 }
 
-/** Back to the page of the link. A provider's response may still be completed. */
+/** The address of the link's page. A provider's response may still be completed. */
 function wayOn({ url, query, body }: FastifyRequest): string {
   const { connect_session } = { ...textsOf(query), ...textsOf(body) };
   if (connect_session !== undefined) return `/connect?${new URLSearchParams({ connect_session })}`;

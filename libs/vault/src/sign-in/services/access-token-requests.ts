@@ -5,7 +5,7 @@ import { TokenEndpoint, type TokenRequest } from '../../provider/domain/token-en
 import { missingScopes } from '../domain/authorization.js';
 import { SignInProblem, toldOf } from '../domain/sign-in-problem.js';
 
-/** Requests the first tokens of a sign-in: once, because a code works once. */
+/** Requests the first tokens of a sign-in. There are no retries, because a code works once. */
 @Injectable()
 export class AccessTokenRequests {
   constructor(
@@ -15,7 +15,7 @@ export class AccessTokenRequests {
 
   /**
    * The granted tokens, with all required scopes.
-   * @param asked the requested scopes, assumed granted if the provider does not say.
+   * @param asked the requested scopes, which count as granted if the provider does not report scopes.
    * @param account_id of a reconnect.
    * @throws SignInProblem
    */

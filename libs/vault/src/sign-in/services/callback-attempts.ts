@@ -33,7 +33,7 @@ export class CallbackAttempts {
   ) {}
 
   /**
-   * @param address where the browser returned; it must be that of the provider that was asked.
+   * @param address the address that the browser returned to, which must be that of the requested provider.
    * @throws SignInProblem if it is not an attempt of this browser, has expired, or was used before.
    */
   async find(state: string, address: string, cookies: readonly AttemptCookie[]): Promise<CallbackAttempt> {

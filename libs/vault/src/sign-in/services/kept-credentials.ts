@@ -30,7 +30,7 @@ export class KeptCredentials {
     return this.credentials.discard(key, revokeBesideAnother);
   }
 
-  /** Revokes at once, with one attempt: the credential is not stored, and no other host may learn it. */
+  /** Revokes immediately, with one attempt, because the credential is not stored and no other host may learn it. */
   private async endWhereMade(org_id: string, obtained: ObtainedCredential): Promise<void> {
     await this.revocation
       .revoke({ ...obtained, org_id }, obtained.app)

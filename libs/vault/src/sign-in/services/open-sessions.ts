@@ -35,7 +35,7 @@ export class OpenSessions {
     return { session: await this.withKnown(session), integration, forms };
   }
 
-  /** Adds the values the account already has, so that people need not enter them again. */
+  /** Adds the values that the account already has, so that people need not enter them again. */
   private async withKnown(session: ConnectSession): Promise<ConnectSession> {
     if (session.account_id === null) return session;
     const known = Object.entries(await this.variables.plain(session.org_id, session.account_id));

@@ -17,7 +17,7 @@ type SignInClient = {
   wanted: string[];
 };
 
-/** Where a person signs in, and with which client. */
+/** The authorization server of a sign-in, and the client to use. */
 @Injectable()
 export class SignInClients {
   constructor(

@@ -44,7 +44,7 @@ export class SignInCompletion {
     return offered && returnAddress(session, { code: await this.codeOf(session, claim) });
   }
 
-  /** The same each time, so that repeating it does not invalidate the first code. */
+  /** The code is the same each time, so that repeating it does not invalidate the first code. */
   private async codeOf({ org_id, id }: ConnectSession, claim: string): Promise<string> {
     const digest = await this.sealing.fingerprint(org_id, 'connect code', `${id} ${claim}`);
     return Buffer.from(digest, 'hex').toString('base64url');
@@ -77,12 +77,12 @@ export class SignInCompletion {
   private async keep(session: ConnectSession, claim: string, obtained: ObtainedCredential): Promise<string> {
     const person = await this.signedIn.identify(session, obtained);
     const stranger = await this.signedIn.problemWith(session, obtained, person);
-    // No step runs in an account other than the connection's.
+    // Checked before the steps, so that no step runs in an account other than the connection's.
     const { steps, set, failed } = stranger ? nothingDone : await this.postInstall.run(obtained, stepLimits.atSignIn);
     const variables = { ...obtained.variables, ...set };
     const credential = this.credentialOf(session, { ...obtained, variables }, person, steps);
     const kept = await this.credentials.keep(credential, obtained);
-    // Revoked, because it belongs to another account and no active grant depends on it.
+    // The credential is revoked, because it belongs to another account and no active grant depends on it.
     if (stranger) await this.giveUp(kept, true, stranger);
     if (failed) await this.giveUp(kept, session.purpose === 'connect', setupFailed(failed));
     const { account_id, generation } = kept;

@@ -8,7 +8,7 @@ import { methodNamed } from '../../integration/domain/integrations.js';
 import { subjectHash, subjectWithin } from '../domain/account-values.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 
-/** The facts about a sign-in that an account stores. */
+/** The data of a sign-in that an account stores. */
 export type SignedInPerson = Pick<Account, 'subject_hash' | 'account_label'>;
 
 /** Determines the account of a sign-in, and compares it with the connection's. */
@@ -30,7 +30,7 @@ export class SignedInAccounts {
     return { subject_hash, account_label: verdict.account_label };
   }
 
-  /** Why this is not the expected account of a reconnect; null if it is, or if there is none yet. */
+  /** Why this is not the expected account of a reconnect; null if it is, or if no account is expected. */
   async problemWith(
     { org_id, account_id }: ConnectSession,
     { integration, auth_method }: Candidate,

@@ -1,7 +1,7 @@
 /** The operator's application at a third party, for organizations without their own. */
 type PlatformApp = { client_id: string; client_secret: string | null; scopes: string[] | null };
 
-/** By slug of a shipped connector. The editor of another connector could have the secret sent anywhere. */
+/** Applications by slug of a shipped connector. The editor of a custom connector could send the secret anywhere. */
 export type PlatformApps = Readonly<Record<string, PlatformApp>>;
 
 /** Generations of organizations' applications start at 1. */

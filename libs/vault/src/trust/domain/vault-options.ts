@@ -1,7 +1,7 @@
 import { type ServiceKey } from '#platform/service-auth';
 import { type PlatformApps } from './platform-apps.js';
 
-/** The vault's options besides those of the kernel. */
+/** The vault's options, in addition to those of the kernel. */
 export abstract class VaultOptions {
   /** Signs the vault's requests to the service. */
   abstract readonly vaultKey: ServiceKey;

@@ -16,22 +16,22 @@ export type ConnectPage = {
   /** Sent with every form. */
   connect_session: string;
   csrf: string;
-  /** Where giving up leads. */
+  /** The address to return to if the person gives up. */
   back_url: string;
   /** Known or typed before, by field; never a secret. */
   values: Readonly<Record<string, string>>;
-  /** What was wrong with what was sent last. */
+  /** Problems with the last form that was sent. */
   problem?: FormProblem;
 };
 
 export type FormProblem = {
   auth_method: string;
-  /** By field; empty where no single field is to blame. */
+  /** Problems by field; empty if no single field caused the problem. */
   fields: Readonly<Record<string, string>>;
   sentence?: string;
 };
 
-/** The hosted page: who asks, for whom, for what, and the ways to say yes. */
+/** The hosted page. It names the connector, the organization and the owner, and offers the ways to connect. */
 export function connectPage(page: ConnectPage): string {
   const again = page.purpose === 'reconnect';
   const heading = again ? `Reconnect ${page.connector}` : `Connect ${page.connector}`;
@@ -89,19 +89,19 @@ function methodForm(page: ConnectPage, form: MethodForm, oneOfSeveral: boolean):
   </section>`;
 }
 
-/** A provider's page opens beside this one, which may hold what was typed. */
+/** A provider's page opens in another tab, because this page may contain typed values. */
 const helpLink = (help_url: string, connector: string): Html =>
   html`<a href="${help_url}" target="_blank" rel="noreferrer">How to get this from ${connector}</a> (opens
     ${new URL(help_url).host} in a new window)`;
 
-/** What happens between sending a form and being led on. */
+/** Shown between sending a form and the redirect. */
 function progressOf(connector: string, { integration }: MethodForm): string {
   const steps = (integration.definition.post_install ?? []).map(({ label }) => label);
   const then = steps.length > 0 ? ` Then, in ${connector}: ${steps.join(', ')}.` : '';
   return `Checking with ${connector} …${then}`;
 }
 
-/** Announced when the page opens, with a way to each field that is wrong. */
+/** Announced when the page opens, with a link to each field that has a problem. */
 function problemSummary({ auth_method, fields, sentence }: FormProblem, forms: readonly MethodForm[]): Html {
   const asked = forms.find(({ method }) => method.name === auth_method)?.fields ?? [];
   const wrong = asked.filter(({ name }) => fields[name]);

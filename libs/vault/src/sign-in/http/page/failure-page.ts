@@ -2,7 +2,7 @@ import { html, layout } from '#platform/pages';
 import { frame } from './assets.js';
 
 /**
- * For internal errors, and for requests that none of our pages sends.
+ * The page for internal errors, and for requests that none of our pages sends.
  * @param again a local path.
  */
 export const failurePage = (requestId: string, again: string): string =>
