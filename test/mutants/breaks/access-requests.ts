@@ -5,7 +5,7 @@ const requests = 'libs/access-control/src/access-request';
 export const accessRequests = [
   ...breaksOf('libs/kernel/src/events/record-statements.ts', 'access-request/left-undecided', [
     {
-      breaks: 'a run that has begun is joined, and misses what was written meanwhile',
+      breaks: 'a caller joins a read that has already begun and misses later writes',
       find: 'waiting.claimed_until is null',
       replace: 'waiting.due_at is not null',
       promise: 'are checked by one pending job for any number of changes',
@@ -13,33 +13,33 @@ export const accessRequests = [
   ]),
   ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/seeing', [
     {
-      breaks: 'members decide their own requests (own_request)',
+      breaks: 'members can decide their own requests (own_request)',
       find: 'caller.standsFor.has(request.requester_user_id) ? own',
       replace: 'request.requester_user_id === caller.orgId ? own',
       promise: 'has can_* flags that match what the routes allow',
     },
     {
-      breaks: 'anybody decides',
+      breaks: 'any member can decide requests',
       find: "(caller) => Decision.holding(caller, 'member:manage')",
       replace: '() => Decision.allow',
       promise: 'has can_* flags that match what the routes allow',
     },
     {
-      breaks: 'what was decided is decided again (not_pending)',
+      breaks: 'a decided request can be decided again (not_pending)',
       find: "status === 'pending'\n    ? Decision.allow",
       replace: 'status\n    ? Decision.allow',
       caughtBy: 'access-request/deciding',
       promise: 'is possible only once',
     },
     {
-      breaks: 'service members file requests (token_kind)',
+      breaks: 'service members can file requests (token_kind)',
       find: "kind === 'user'\n",
       replace: "kind === 'user' || kind === 'service'\n",
       caughtBy: 'access-request/filing-in-vain',
       promise: 'is refused for service members',
     },
     {
-      breaks: 'requests are withdrawn by others',
+      breaks: 'members can withdraw requests of others',
       find: 'requester_user_id === caller.userId ? Decision.allow : notTheirs',
       replace: "requester_user_id === '' ? notTheirs : Decision.allow",
       caughtBy: 'access-request/left-undecided',
@@ -48,7 +48,7 @@ export const accessRequests = [
   ]),
   ...breaksOf(`${requests}/domain/request-conflicts.ts`, 'access-request/filing-in-vain', [
     {
-      breaks: 'any number of requests waits',
+      breaks: 'the number of pending requests is unlimited',
       find: 'if (pending >= mostPending)',
       replace: 'if (pending < 0)',
       promise: 'is limited to 20 pending requests and 50 new ones daily',
@@ -56,7 +56,7 @@ export const accessRequests = [
   ]),
   ...breaksOf(`${requests}/domain/access-request.ts`, 'access-request/left-undecided', [
     {
-      breaks: 'a request whose time is over is decided',
+      breaks: 'an expired request can be decided',
       find: "status === 'pending' && expires_at <= at ? 'expired'",
       replace: "status === 'pending' && expires_at === at ? 'expired'",
       promise: 'expire after 30 days and are logged once',
@@ -64,27 +64,27 @@ export const accessRequests = [
   ]),
   ...breaksOf(`${requests}/commands/resolve-access-request.ts`, 'access-request/deciding', [
     {
-      breaks: 'a request is decided by who lost the right to it meanwhile',
+      breaks: 'a caller who lost the right meanwhile decides a request',
       find: 'withOrganizationLock(caller, async (current) => {',
       replace: 'withOrganizationLock(caller, async () => { const current = caller;',
       promise: 'decisions fail if the decider loses the right first',
     },
     {
-      breaks: 'rules of a member are lifted by who may not write them',
+      breaks: 'rules of a member are lifted without the right to write them',
       find: "canWriteRestriction(caller, { target_type: 'user', target_id: state.requester_user_id }).orThrow();",
       replace: 'canDecideRequests(caller).orThrow();',
       caughtBy: 'access-request/lifting-rules',
       promise: "lifts the member's own rules only with permission",
     },
     {
-      breaks: 'what nobody needs any more is granted (obsolete)',
+      breaks: 'unnecessary access is granted (obsolete)',
       find: 'if (blocked.blocked_by.length === 0) {',
       replace: 'if (blocked.gone) {',
       caughtBy: 'access-request/lifting-rules',
       promise: 'closes a request without an effective block',
     },
     {
-      breaks: 'what was decided is approved again (not_pending)',
+      breaks: 'a decided request can be approved again (not_pending)',
       find: 'orThrow();\n    const blocked =',
       replace: 'allowed;\n    const blocked =',
       promise: 'is possible only once',
@@ -92,19 +92,19 @@ export const accessRequests = [
   ]),
   ...breaksOf(`${requests}/services/approved-access.ts`, 'access-request/deciding', [
     {
-      breaks: 'an approval passes over rules of the member (member_rule_blocks)',
+      breaks: 'an approval ignores rules of the member (member_rule_blocks)',
       find: "blocked!.blocked_by.includes('user') && !lift_member_rules",
       replace: 'blocked!.gone && !lift_member_rules',
       promise: 'approvals respect a member rule that was written first',
     },
     {
-      breaks: 'who is suspended is granted something (requester_suspended)',
+      breaks: 'a suspended requester is granted access (requester_suspended)',
       find: 'if (!requester) throw',
       replace: 'if (requester && !requester) throw',
       promise: 'refuses approval, but not denial, for a suspended requester',
     },
     {
-      breaks: 'grants of one target pile up',
+      breaks: 'grants for one target accumulate',
       find: 'await this.grants.replaceOn(org_id, user_id, target, act);',
       replace: '',
       caughtBy: 'access-grant/ending',
@@ -113,13 +113,13 @@ export const accessRequests = [
   ]),
   ...breaksOf(`${requests}/commands/file-access-request.ts`, 'access-request/filing', [
     {
-      breaks: 'the same thing is asked for twice',
+      breaks: 'the same access can be requested twice',
       find: "if (open && statusAt(open, act.at) === 'pending') return { id: open.id, isNew: false };",
       replace: '',
       promise: 'returns the open request with 200 when filed again',
     },
     {
-      breaks: 'what nothing blocks is asked for (not_restricted)',
+      breaks: 'access that nothing blocks can be requested (not_restricted)',
       find: 'await this.mustBeNeeded(current, access);',
       replace: '',
       caughtBy: 'access-request/filing-in-vain',
@@ -127,13 +127,13 @@ export const accessRequests = [
   ]),
   ...breaksOf(`${requests}/commands/close-obsolete-requests.ts`, 'access-request/left-undecided', [
     {
-      breaks: 'requests are closed although something blocks (stale)',
+      breaks: 'requests are closed although something still blocks (stale)',
       find: "if (request.state.status !== 'pending' || blocked!.blocked_by.length > 0) return;",
       replace: "if (request.state.status !== 'pending') return;",
       promise: 'stay open if a new block appears during the check',
     },
     {
-      breaks: 'requests that nobody needs stay open (stale)',
+      breaks: 'unnecessary requests stay open (stale)',
       find: 'if (blockers[position]!.blocked_by.length === 0) await',
       replace: 'if (blockers[position]!.gone) await',
       promise: 'close only when their blocking rule, role or target is removed',
@@ -141,7 +141,7 @@ export const accessRequests = [
   ]),
   ...breaksOf(`${requests}/queries/list-access-requests.ts`, 'access-request/seeing', [
     {
-      breaks: 'everybody sees the requests of all',
+      breaks: 'every member sees all requests',
       find: 'if (canDecideRequests(caller).allowed) return {};',
       replace: 'return {};',
       promise: 'shows administrators every request, requesters only their own',

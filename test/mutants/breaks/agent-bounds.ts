@@ -6,31 +6,31 @@ const mcp = 'libs/toolboxes/src/mcp';
 export const agentBounds: Break[] = [
   ...breaksOf(`${mcp}/domain/exposed-tools.ts`, 'mcp/naming', [
     {
-      breaks: 'a toolbox that others share takes names of own tools',
+      breaks: 'a shared toolbox takes names of the person’s own tools',
       find: 'toolbox.own ? owned : all;',
       replace: 'toolbox.own ? all : all;',
       promise: 'of own tools do not change when other members share theirs',
     },
     {
-      breaks: 'a shared tool is called as an own one',
+      breaks: 'a shared tool can be called by the name of an own tool',
       find: 'toolbox.own ? [all, owned] : [all]',
       replace: 'toolbox.own ? [owned] : [all]',
       promise: 'of own tools do not change when other members share theirs',
     },
     {
-      breaks: 'a tool is called as another would be',
+      breaks: 'a tool is called by the name of another tool',
       find: 'for (const name of toolbox.tools.flatMap((own) => claimsTo(toolbox, own)))',
       replace: 'for (const name of toolbox.tools.flatMap((own) => [...new Set([own, `${own} `])]))',
       promise: 'are prefixed with the toolbox where tools collide',
     },
     {
-      breaks: 'who calls their tool as another is offered takes its name',
+      breaks: 'a member takes a name by naming a tool like another offered tool',
       find: 'rivals.get(name) === 1 && !reserved.test(name)',
       replace: '!(rivals.get(name)! > 1 && !name.includes(`__`)) && !marked.has(name) && marked.add(name)',
       promise: 'never move to',
     },
     {
-      breaks: 'names that are made where all others are taken can be given to a tool',
+      breaks: 'a tool can have a name that is reserved for contested tools',
       find: ' && !reserved.test(name)',
       replace: '',
       promise: 'never move to a tool that imitates them',
@@ -38,7 +38,7 @@ export const agentBounds: Break[] = [
   ]),
   ...breaksOf(`${mcp}/domain/guidance.ts`, 'mcp/paging', [
     {
-      breaks: 'a toolbox guides in the name of another',
+      breaks: 'a toolbox gives guidance under the name of another',
       find: 'others.length === 0 ? only : undefined',
       replace: 'others ? only : undefined',
       promise: 'returns only the skill of the requested toolbox',
@@ -46,7 +46,7 @@ export const agentBounds: Break[] = [
   ]),
   ...breaksOf(`${mcp}/services/tool-calling.ts`, 'mcp/bounds', [
     {
-      breaks: 'an agent calls any number of tools at once',
+      breaks: 'the number of concurrent calls of an agent is unlimited',
       find: 'const atOnce = 10;',
       replace: 'const atOnce = 100;',
       promise: 'must wait before it can call another',
@@ -54,7 +54,7 @@ export const agentBounds: Break[] = [
   ]),
   ...breaksOf(`${mcp}/services/mcp-protocol.ts`, 'mcp/bounds', [
     {
-      breaks: 'streams outlive the right to them',
+      breaks: 'streams continue after the right to them is lost',
       find: 'maxSubscriptions: 0',
       replace: 'maxSubscriptions: 100',
       promise: 'is refused, because no stream is offered',
@@ -62,7 +62,7 @@ export const agentBounds: Break[] = [
   ]),
   ...breaksOf(`${mcp}/domain/content-blocks.ts`, 'mcp/blocks', [
     {
-      breaks: 'what a remote server says of itself is a block costs the agent its whole answer',
+      breaks: 'an invalid block of a remote server costs the agent the whole answer',
       find: 'isBlock(each) ?',
       replace: '(each as ContentBlock | null)?.type ?',
       promise: 'becomes text if it is',

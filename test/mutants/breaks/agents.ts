@@ -12,7 +12,7 @@ export const agentBreaks: Break[] = [
       promise: 'refuses requests from pages of other sites',
     },
     {
-      breaks: 'it answers under any host',
+      breaks: 'the address accepts requests for any host',
       find: 'if (!sdk.validateHostHeader(headers.host, names).ok)',
       replace: 'if (!sdk.validateHostHeader(headers.host, names))',
       promise: 'accepts only its own host name',
@@ -20,7 +20,7 @@ export const agentBreaks: Break[] = [
   ]),
   ...breaksOf(`${mcp}/http/mcp-error.filter.ts`, 'mcp/refusing', [
     {
-      breaks: 'who is not let in is not told where to sign in',
+      breaks: 'a 401 response does not say where to sign in',
       find: 'error.status === 401 ?',
       replace: 'error.status === 402 ?',
       promise: 'tells clients without a valid token where to sign in',
@@ -28,13 +28,13 @@ export const agentBreaks: Break[] = [
   ]),
   ...breaksOf(`${mcp}/services/mcp-exchanges.ts`, 'mcp/refusing', [
     {
-      breaks: 'batches are taken',
+      breaks: 'batches are accepted',
       find: 'if (Array.isArray(body)) return',
       replace: 'if (Array.isArray(read)) return',
       promise: 'is refused as a batch',
     },
     {
-      breaks: 'a mark of progress of any length comes back a thousand times',
+      breaks: 'a progress token of any length is returned a thousand times',
       find: 'token.length <= longestToken',
       replace: 'token.length > 0',
       promise: 'is refused as having a long progress token',
@@ -42,13 +42,13 @@ export const agentBreaks: Break[] = [
   ]),
   ...breaksOf(`${mcp}/services/confirmations.ts`, 'mcp/asking', [
     {
-      breaks: 'whoever says no has the call made',
+      breaks: 'a denied call is made',
       find: 'const approves = said.action === ',
       replace: 'const approves = said.action !== ',
       promise: 'prevents the call by',
     },
     {
-      breaks: 'a question is good for any call',
+      breaks: 'a confirmation is valid for any call',
       find: 'row: `${userId}/${toolbox_id}/${name}`,',
       replace: 'row: userId,',
       promise: 'A person’s answer for one call',
@@ -56,7 +56,7 @@ export const agentBreaks: Break[] = [
   ]),
   ...breaksOf(`${mcp}/services/tool-finding.ts`, 'mcp/finding', [
     {
-      breaks: 'what was found is called under the name of what calls it',
+      breaks: 'a found tool is called under the name of the search tool',
       find: 'return { ...call, name, arguments:',
       replace: 'return { ...call, arguments:',
       promise: 'runs a found tool by its exposed name',
@@ -64,7 +64,7 @@ export const agentBreaks: Break[] = [
   ]),
   ...breaksOf(`${mcp}/services/tool-listing.ts`, 'mcp/paging', [
     {
-      breaks: 'a page looks at every tool',
+      breaks: 'a page resolves every tool',
       find: 'firstOffered(left, pageSize + 1,',
       replace: 'firstOffered(left, left.length,',
       promise: 'loads only the connections of its own tools',
@@ -72,7 +72,7 @@ export const agentBreaks: Break[] = [
   ]),
   ...breaksOf(`${mcp}/domain/first-offered.ts`, 'mcp/paging', [
     {
-      breaks: 'what is withheld ends the list',
+      breaks: 'a withheld tool ends the list',
       find: 'from < entries.length && found.length < most;',
       replace: 'from < most && found.length < most;',
       promise: 'is filled after a few rounds of checks',
@@ -80,7 +80,7 @@ export const agentBreaks: Break[] = [
   ]),
   ...breaksOf('libs/toolboxes/src/toolbox/services/kept-contents.ts', 'mcp/finding', [
     {
-      breaks: 'what was in a toolbox is listed after it was changed',
+      breaks: 'tools of an earlier toolbox version are listed',
       find: 'known?.version === version ?',
       replace: 'known ?',
       promise: 'are cached until the toolbox changes',
@@ -88,7 +88,7 @@ export const agentBreaks: Break[] = [
   ]),
   ...breaksOf('libs/identity/src/caller/persistence/stored-member-standings.ts', 'toolbox-run/programs', [
     {
-      breaks: 'somebody is taken for what they were in an earlier epoch',
+      breaks: 'rights of an earlier epoch are used',
       find: 'found.get(id)?.epoch !== epoch',
       replace: '!found.get(id)',
       promise: 'cannot run while its owner is suspended',
@@ -96,13 +96,13 @@ export const agentBreaks: Break[] = [
   ]),
   ...breaksOf('libs/toolboxes/src/toolbox/queries/resolved-tools.ts', 'mcp/calling', [
     {
-      breaks: 'who only sees a toolbox is offered its tools among all',
+      breaks: 'tools of a toolbox that the caller can only see are listed at the shared address',
       find: 'reached.filter(({ reach }) => canExerciseToolbox(reach).allowed)',
       replace: 'reached.filter(({ reach }) => canExerciseToolbox(reach))',
       promise: 'covers all toolboxes under unique names',
     },
     {
-      breaks: 'what the caller may not call is listed',
+      breaks: 'tools that the caller may not call are listed',
       find: 'obstacle(one) === null ?',
       replace: 'obstacle(one) !== undefined ?',
       promise: 'is lost immediately with its permission, share or toolbox',

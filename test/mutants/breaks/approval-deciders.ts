@@ -6,13 +6,13 @@ const approval = 'libs/connections/src/approval';
 export const approvalDeciders: Break[] = [
   ...breaksOf(`${approval}/domain/approval-policy.ts`, 'toolbox-run/approving', [
     {
-      breaks: 'who may edit one connection decides on what is done to another',
+      breaks: 'a member who may edit one connection decides about another',
       find: 'approval.connection_ids.every((id) => edited.has(id))',
       replace: 'approval.connection_ids.some((id) => edited.has(id))',
       promise: 'needs edit access to the connection that is',
     },
     {
-      breaks: 'the rule of the organization alone decides',
+      breaks: 'only the organization’s rule applies',
       find: 'stricterRule(policy[approval.tier], approval.rule)',
       replace: 'policy[approval.tier]',
       promise: 'cannot be the requester',
@@ -20,13 +20,13 @@ export const approvalDeciders: Break[] = [
   ]),
   ...breaksOf('libs/toolboxes/src/synthetic-tool/services/run-admission.ts', 'toolbox-run/approving', [
     {
-      breaks: 'a step that only reads takes edit access',
+      breaks: 'a step that only reads requires edit access',
       find: 'tool && (tool.tier === worst || isStricter(tool.tier))',
       replace: 'tool',
       promise: 'needs no edit access to connections that are only read',
     },
     {
-      breaks: 'a step of a lower tier and a stricter rule takes no edit access',
+      breaks: 'a step of a lower tier with a stricter rule requires no edit access',
       find: ' || isStricter(tool.tier)',
       replace: '',
       promise: 'needs edit access if its tier has the stricter policy',
@@ -46,7 +46,7 @@ export const approvalDeciders: Break[] = [
       promise: 'hides a connection that the caller cannot see',
     },
     {
-      breaks: 'an approval that was asked for under a weaker rule is good enough',
+      breaks: 'an approval requested under a weaker rule is accepted',
       find: "(reason === 'approval_pending' && state.rule === rule)",
       replace: "reason === 'approval_pending'",
       promise: 'must approve again if the toolbox became stricter',
@@ -62,13 +62,13 @@ export const approvalDeciders: Break[] = [
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/domain/approval-facts.ts', 'mcp/asking', [
     {
-      breaks: 'a question hides its arguments',
+      breaks: 'a confirmation hides its arguments',
       find: '  `Arguments: ${onOneLine(JSON.stringify(arguments_preview))}`,\n',
       replace: '',
       promise: 'names the account, toolbox and arguments, at revision',
     },
     {
-      breaks: 'an argument turns the direction of the text',
+      breaks: 'an argument changes the text direction',
       find: '(each) => `\\\\u{${each',
       replace: '(each) => each + `\\\\u{${each',
       promise: 'shows no line that an argument could forge',

@@ -7,7 +7,7 @@ const execution = 'libs/connections/src/execution';
 export const approvalUses: Break[] = [
   ...breaksOf(`${approval}/services/approval-gate.ts`, 'approval/using', [
     {
-      breaks: 'an approval is spent by a call that was never sent',
+      breaks: 'a call that was never sent uses up its approval',
       find: 'return this.approvals.change(caller.orgId, id, change);',
       replace: 'return Promise.resolve(void change);',
       promise: 'can be used again if its call was never sent',
@@ -15,7 +15,7 @@ export const approvalUses: Break[] = [
   ]),
   ...breaksOf(`${execution}/services/execution-log.ts`, 'approval/gate', [
     {
-      breaks: 'an approval is given back though its call was sent',
+      breaks: 'an approval is returned although its call was sent',
       find: 'sent ? null : giveBack',
       replace: 'giveBack',
       promise: 'runs once per approval',
@@ -23,13 +23,13 @@ export const approvalUses: Break[] = [
   ]),
   ...breaksOf(`${approval}/domain/approval.ts`, 'approval/policy', [
     {
-      breaks: 'a call gives back an approval that another used',
+      breaks: 'a call returns an approval that another call used',
       find: 'user !== execution_id || ',
       replace: '',
       promise: 'can be released for reuse only by its own execution, before expiry',
     },
     {
-      breaks: 'an approval is given back after its time',
+      breaks: 'an approval is returned after it has expired',
       find: ' || expires_at <= act.at) return;\n    const data',
       replace: ') return;\n    const data',
       promise: 'can be released for reuse only by its own execution, before expiry',
@@ -37,13 +37,13 @@ export const approvalUses: Break[] = [
   ]),
   ...breaksOf(`${approval}/domain/tool-use.ts`, 'approval/using', [
     {
-      breaks: 'an approval serves other arguments',
+      breaks: 'an approval is valid for other arguments',
       find: ' &&\n  one.arguments_digest === other.arguments_digest',
       replace: '',
       promise: 'allows only the approved arguments',
     },
     {
-      breaks: 'an approval serves another connection',
+      breaks: 'an approval is valid for another connection',
       find: 'one.connection_id === other.connection_id &&\n  ',
       replace: '',
       promise: 'allows only the approved tool',
@@ -51,7 +51,7 @@ export const approvalUses: Break[] = [
   ]),
   ...breaksOf(`${approval}/domain/approval.ts`, 'approval/using', [
     {
-      breaks: 'an approval is good for ever',
+      breaks: 'an approval never expires',
       find: "(status === 'pending' || status === 'approved') && expires_at <= at",
       replace: "status === 'pending' && expires_at <= at",
       promise: 'is valid for ten minutes after the decision',
@@ -59,7 +59,7 @@ export const approvalUses: Break[] = [
   ]),
   ...breaksOf(`${execution}/persistence/open-executions.ts`, 'approval/races', [
     {
-      breaks: 'an approval is used up apart from the start of its call',
+      breaks: 'an approval is used up outside the transaction of the call’s start',
       find: '      await alongside?.();\n',
       replace: '',
       promise: 'runs its tool only once',

@@ -6,7 +6,7 @@ const approval = 'libs/connections/src/approval';
 export const approvals: Break[] = [
   ...breaksOf('libs/organizations/src/organization/domain/organization-events.ts', 'approval/gate', [
     {
-      breaks: 'what is wanted of calls is remembered after it has changed',
+      breaks: 'the approval policy is cached after it has changed',
       find: "says: 'changed settings of', category: 'organization', changesPermissions: true",
       replace: "says: 'changed settings of', category: 'organization'",
       promise: 'can allow a tier, require approval for it, or block it',
@@ -14,47 +14,47 @@ export const approvals: Break[] = [
   ]),
   ...breaksOf(`${approval}/services/approval-gate.ts`, 'approval/using', [
     {
-      breaks: 'an approval is not looked at before its call is made',
+      breaks: 'an approval is not checked before its call is made',
       find: "    if (decision.reason !== 'approval_consumed') decision.orThrow();\n",
       replace: '',
       promise: 'allows only the approved tool, connection and requester',
     },
     {
-      breaks: 'an approval is not looked at again where it is used',
+      breaks: 'an approval is not checked again when it is used',
       find: '      canUseApproval(approval.state, { userId: caller.userId, use: wanted, rule }, act.at).orThrow();\n',
       replace: '',
       caughtBy: 'approval/races',
       promise: 'runs its tool only once',
     },
     {
-      breaks: 'a repeat by its key is refused as a second use',
+      breaks: 'a repeat with the same key is refused as a second use',
       find: "if (decision.reason !== 'approval_consumed') decision.orThrow();",
       replace: 'decision.orThrow();',
       caughtBy: 'approval/races',
       promise: 'is used once by a call and its later repeat',
     },
     {
-      breaks: 'a tier that is blocked runs',
+      breaks: 'tools of a blocked tier run',
       find: '    canRunUnder(rule, wanted.tier).orThrow();\n',
       replace: '',
       caughtBy: 'approval/gate',
       promise: 'can block a tier even for calls approved earlier',
     },
     {
-      breaks: 'nothing waits for approval',
+      breaks: 'no call needs approval',
       find: 'return mustBeApproved(rule) ?',
       replace: 'return mustBeApproved(rule) && false ?',
       caughtBy: 'approval/gate',
       promise: 'returns 202 with a pending approval instead of running',
     },
     {
-      breaks: 'a call that waits for approval uses up its key',
+      breaks: 'a call that needs approval uses up its key',
       find: '    leaveUnkeyed();\n',
       replace: '',
       promise: 'stays unused while its call awaits approval',
     },
     {
-      breaks: 'who asks again makes another approval',
+      breaks: 'repeating a request creates another approval',
       find: '      if (known) return answerFor(known, wanted, rule, act.at);\n',
       replace: '',
       caughtBy: 'approval/gate',
@@ -63,44 +63,44 @@ export const approvals: Break[] = [
   ]),
   ...breaksOf(`${approval}/domain/approval-policy.ts`, 'approval/deciding', [
     {
-      breaks: 'programs approve',
+      breaks: 'service members can approve',
       find: "if (kind !== 'user') return",
       replace: "if (kind === 'provisioning') return",
       promise: 'cannot be given by a service member',
     },
     {
-      breaks: 'a token that may run nothing approves of calls',
+      breaks: 'a token without tool:execute can approve calls',
       find: "scopes?.has('tool:execute') === false",
       replace: "scopes?.has('tool:execute') === null",
       promise: 'needs a token whose scopes include running tools',
     },
     {
-      breaks: 'the requester is a second person',
+      breaks: 'the requester counts as a second person',
       find: "rule === 'second_person' && !isSecondPerson(caller, approval) ? own",
       replace: "rule === 'second_person' && approval.requested_by === '' ? own",
       promise: 'by a second person cannot be given by the requester',
     },
     {
-      breaks: 'everybody sees approvals',
+      breaks: 'every member sees approvals',
       find: 'requested_by === userId || connection_ids.some',
       replace: "requested_by !== '' || connection_ids.some",
       promise: 'is hidden from all other members, even administrators',
     },
     {
-      breaks: 'a decision is taken back',
+      breaks: 'a decision can be changed',
       find: "approval.status === 'pending'\n        ? Decision.allow",
       replace: 'approval.status\n        ? Decision.allow',
       promise: 'is decided only once, within ten minutes',
     },
     {
-      breaks: 'an approval serves another member',
+      breaks: 'an approval is valid for another member',
       find: 'approval.requested_by !== by.userId || ',
       replace: '',
       caughtBy: 'approval/using',
       promise: 'allows only the approved tool',
     },
     {
-      breaks: 'who approved of their own call is a second person later',
+      breaks: 'a call that its requester approved counts as approved by a second person later',
       find: "by.rule === 'second_person' && !approval.second_person ? selfMade",
       replace: "by.rule === 'second_person' && approval.resolved_by === '' ? selfMade",
       caughtBy: 'approval/gate',
@@ -109,7 +109,7 @@ export const approvals: Break[] = [
   ]),
   ...breaksOf(`${approval}/commands/resolve-approval.ts`, 'approval/races', [
     {
-      breaks: 'who decides is who they were when they asked',
+      breaks: 'a decision uses the rights the decider had when the request arrived',
       find: `    await this.callers.withOrganizationLock(caller, async (current) => {
       const edited = new Set(await this.editable.of(current));`,
       replace: `    const edited = new Set(await this.editable.of(caller));
@@ -119,7 +119,7 @@ export const approvals: Break[] = [
   ]),
   ...breaksOf(`${approval}/domain/arguments-preview.ts`, 'approval/deciding', [
     {
-      breaks: 'secrets are shown to whoever decides',
+      breaks: 'secrets are shown to deciders',
       find: '    if (secretValue.test(text.slice(0, maxShown.text))) return hidden;\n',
       replace: '',
       promise: 'shows the arguments of the call without secrets',

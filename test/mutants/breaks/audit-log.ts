@@ -6,7 +6,7 @@ const log = 'libs/audit/src/audit-log';
 export const auditLog = [
   ...breaksOf(`${log}/queries/audit-views.ts`, 'audit/records', [
     {
-      breaks: 'a member who left is not gone',
+      breaks: 'a member who left does not count as deleted',
       find: 'isPerson ? label === null : row.deleted',
       replace: 'row.deleted',
       promise: 'marks a member as deleted only until they return',
@@ -14,7 +14,7 @@ export const auditLog = [
   ]),
   ...breaksOf(`${log}/queries/list-audit-log.ts`, 'audit/seeing', [
     {
-      breaks: 'everybody is offered the whole log',
+      breaks: 'every member is offered the whole log',
       find: 'canReadAuditLog(caller, each).allowed',
       replace: 'canReadAuditLog(caller, each) !== null',
       promise: 'begins with its scope',
@@ -22,13 +22,13 @@ export const auditLog = [
   ]),
   ...breaksOf('libs/audit/src/migrations/name-removed-connectors.ts', 'audit/naming-connectors', [
     {
-      breaks: 'a removed connector is not named',
+      breaks: 'a removed connector is not indexed',
       find: ".removed[*]') as each\n      union",
       replace: ".added[*]') as each\n      union",
       promise: 'finds the removal of the connector',
     },
     {
-      breaks: 'the connector of a removed tool is not named',
+      breaks: 'the connector of a removed tool is not indexed',
       find: '.removed[*].connector_slug',
       replace: '.added[*].connector_slug',
       promise: 'finds the removal of the connector',
@@ -36,7 +36,7 @@ export const auditLog = [
   ]),
   ...breaksOf('libs/identity/src/invite/queries/invite-views.ts', 'invite/inviting', [
     {
-      breaks: 'a link that was returned counts as a mail',
+      breaks: 'a returned link counts as a mail',
       find: "when invite.answered_to <> '{}' then 0",
       replace: 'when invite.answered_to is null then 0',
       promise: 'grants the default role, a membership',

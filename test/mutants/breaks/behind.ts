@@ -6,7 +6,7 @@ const context = 'libs/identity/src';
 export const behind = [
   ...breaksOf(`${context}/member/domain/member-policy.ts`, 'member/owners', [
     {
-      breaks: 'who is no owner decides on owners (owner_only)',
+      breaks: 'members who are not owners can decide about owners (owner_only)',
       find: '!is_owner || kind ===',
       replace: 'is_owner || kind ===',
       promise: 'can be suspended, reinstated and removed only by owners',
@@ -14,25 +14,25 @@ export const behind = [
   ]),
   ...breaksOf(`${context}/member/domain/stands-for.ts`, 'member/behind', [
     {
-      breaks: 'a service member stands for itself alone',
+      breaks: 'a service member stands only for itself',
       find: "kind === 'service' && id !== null ? [id] : []",
       replace: "kind === 'service' && id === '' ? [id] : []",
       promise: 'using their',
     },
     {
-      breaks: 'who is not confirmed stands for themselves alone',
+      breaks: 'an unconfirmed member stands only for themselves',
       find: '...(tie.confirmed ? [] : tie.invited_by)',
       replace: '...(tie.confirmed ? tie.invited_by : [])',
       promise: 'a member whose invite link they saw',
     },
     {
-      breaks: 'who issued a token does not answer for it',
+      breaks: 'a token’s user does not stand for the member who issued it',
       find: 'for (const id of issuers) found.add(id);',
       replace: 'issuers.slice();',
       promise: 'bind it through its responsible member and token issuers',
     },
     {
-      breaks: 'members are bound by the rules of who invited them',
+      breaks: 'members are bound by the rules of their inviters',
       find: 'reached(principal, ties, responsibleFor)',
       replace: 'reached(principal, ties, (tie) => [...tie.invited_by, ...responsibleFor(tie)])',
       promise: 'do not bind members whom they invited',
@@ -40,7 +40,7 @@ export const behind = [
   ]),
   ...breaksOf(`${context}/member/domain/member.ts`, 'provisioning/adopting', [
     {
-      breaks: 'a directory parts members from whoever was shown their link',
+      breaks: 'a directory ends a member’s tie to those who saw the invite link',
       find: 'const changes = { ...keptByDirectory(profile), unconfirmed_keys, updated_at: act.at };',
       replace: 'const changes = { ...keptByDirectory(profile), confirmed: true, invited_by: [], updated_at: act.at };',
       promise: 'still stands for them when a directory takes over',
@@ -48,7 +48,7 @@ export const behind = [
   ]),
   ...breaksOf(`${context}/role/domain/role-policy.ts`, 'role/behind', [
     {
-      breaks: 'programs put into roles of whom they stand for what these lack',
+      breaks: 'service members add permissions to roles that members they stand for lack',
       find: 'holders.some((holder) => !holder.permissions.has(each))',
       replace: "holders.some(() => each === '')",
       promise: 'cannot grant permissions that its responsible member lacks',
@@ -56,7 +56,7 @@ export const behind = [
   ]),
   ...breaksOf('libs/access-control/src/restriction/services/counted-member-restrictions.ts', 'member/behind-told', [
     {
-      breaks: 'a program is not told of the rules of who uses it',
+      breaks: 'a service member’s refusal hides rules of the members it stands for',
       find: 'represented.filter(({ restrictionsApply }) => restrictionsApply)',
       replace: "represented.filter(({ userId: id }) => id === '')",
       promise: 'are counted separately for each of its tokens',
@@ -64,19 +64,19 @@ export const behind = [
   ]),
   ...breaksOf(`${context}/member/domain/responsible-policy.ts`, 'member/responsible', [
     {
-      breaks: 'anybody takes service members on',
+      breaks: 'any member can take responsibility for service members',
       find: 'responsible_asked_id === caller.userId ? Decision.allow',
       replace: 'responsible_asked_id ? Decision.allow',
       promise: 'can be replaced only if the replacement accepts',
     },
     {
-      breaks: 'anybody hands service members on',
+      breaks: 'any member can hand over service members',
       find: 'responsible_user_id === caller.userId ? Decision.allow',
       replace: 'responsible_user_id ? Decision.allow',
       promise: 'can be replaced only if the replacement accepts',
     },
     {
-      breaks: 'programs and the suspended are made responsible',
+      breaks: 'service members and suspended members can become responsible',
       find: "asked?.kind === 'person' && asked.status === 'active'",
       replace: 'asked',
       promise: 'must be an active person of the same organization',
@@ -84,7 +84,7 @@ export const behind = [
   ]),
   ...breaksOf(`${context}/member/services/service-member-offboarding.ts`, 'member/responsible', [
     {
-      breaks: 'service members go on without anybody responsible',
+      breaks: 'service members stay active without a responsible person',
       find: "member.suspend('responsible', null, act)",
       replace: 'void [member.state, act]',
       promise: 'is suspended until another person takes responsibility',
@@ -92,7 +92,7 @@ export const behind = [
   ]),
   ...breaksOf(`${context}/member/domain/newcomer.ts`, 'invite/returning', [
     {
-      breaks: 'whoever has the link becomes who left',
+      breaks: 'the holder of an invite link becomes the former member',
       find: 'const id = mayReturn ? ',
       replace: 'const id = mayReturn !== undefined ? ',
       promise: 'becomes a new member if another member saw the link',
@@ -100,7 +100,7 @@ export const behind = [
   ]),
   ...breaksOf(`${context}/invite/services/newcomers.ts`, 'invite/returning', [
     {
-      breaks: 'leaving and joining anew frees from rules',
+      breaks: 'leaving and joining again removes rules',
       find: 'for (const part of this.returns.all) await part.settle({ orgId, userId, formerIds, act });',
       replace: 'void formerIds;',
       promise: 'becomes a new member if another member saw the link',
@@ -108,7 +108,7 @@ export const behind = [
   ]),
   ...breaksOf(`${context}/member/domain/member-policy.ts`, 'invite/returning', [
     {
-      breaks: 'anybody invites an owner back (owner_only)',
+      breaks: 'any member can invite an owner back (owner_only)',
       find: 'is_owner: owner_role_id !== null',
       replace: "is_owner: owner_role_id === ''",
       promise: 'can be invited back only by owners if they were an owner',
@@ -116,7 +116,7 @@ export const behind = [
   ]),
   ...breaksOf(`${context}/invite/domain/invite.ts`, 'invite/accepting', [
     {
-      breaks: 'an invite is accepted by a person of another address',
+      breaks: 'a person with another address can accept an invite',
       find: 'if (email !== null && emailKey(email) === email_key) return;',
       replace: 'if (email !== email_key) return;',
       promise: 'can be accepted by a person who already has another organization',
@@ -124,13 +124,13 @@ export const behind = [
   ]),
   ...breaksOf('libs/access-control/src/simulation/services/affected-members.ts', 'restriction/simulating-behind', [
     {
-      breaks: 'trying a rule out leaves out whose rules bind a service member',
+      breaks: 'a simulation ignores the members whose rules bind a service member',
       find: 'represented: others.map(policyOf)',
       replace: 'represented: others.slice(9).map(policyOf)',
       promise: 'shows losses of both the person and the service member',
     },
     {
-      breaks: 'trying a rule out leaves out who issued the tokens of a service member',
+      breaks: 'a simulation ignores members who issued tokens of a service member',
       find: 'behind.map((others) => (',
       replace: 'behind.map((all) => all.slice(-1)).map((others) => (',
       promise: 'includes rules on the member who issued a valid token',
@@ -138,7 +138,7 @@ export const behind = [
   ]),
   ...breaksOf('libs/access-control/src/simulation/domain/impact.ts', 'restriction/simulating-behind', [
     {
-      breaks: 'a service member fares as who holds its roles, whoever is responsible for it',
+      breaks: 'a service member is simulated like other holders of its roles, regardless of the responsible person',
       find: 'represented.length === 0 &&',
       replace: 'represented.length >= 0 &&',
       promise: 'shows losses of both the person and the service member',

@@ -4,7 +4,7 @@ import { type Break, breaksOf } from '../break.js';
 export const billingBreaks: readonly Break[] = [
   ...breaksOf('libs/organizations/src/billing/persistence/stored-subscriptions.ts', 'organization/billing', [
     {
-      breaks: 'of two checkouts that are opened at once both can be paid',
+      breaks: 'of two concurrently opened checkouts, both can be paid',
       find: 'where known.revision = excluded.revision - 1`',
       replace: '`',
       promise: 'opens only one of two concurrent checkouts',
@@ -12,7 +12,7 @@ export const billingBreaks: readonly Break[] = [
   ]),
   ...breaksOf('libs/organizations/src/billing/domain/subscription.ts', 'organization/subscribing', [
     {
-      breaks: 'a plan stays for ever although its payment failed',
+      breaks: 'a plan stays forever after a failed payment',
       find: '!(end && end <= at)',
       replace: '!(end && end > end)',
       promise: 'keeps its features for two weeks after a failed payment',
@@ -20,13 +20,13 @@ export const billingBreaks: readonly Break[] = [
   ]),
   ...breaksOf('libs/organizations/src/billing/commands/report-seats.ts', 'organization/seats', [
     {
-      breaks: 'who goes while seats are reported is paid for on',
+      breaks: 'members who leave during a seat report stay billed',
       find: '=== quantity ? undefined : { again_in: gathering }',
       replace: '>= 0 ? undefined : { again_in: gathering }',
       promise: 'include changes made during a report',
     },
     {
-      breaks: 'what was agreed on is changed',
+      breaks: 'a subscription with an individual price is changed',
       find: '!isPaidBySeat(now) || ',
       replace: 'now.quantity < 0 || !isPaidBySeat({ ...now, plan: "team" }) || ',
       promise: 'are checked on every subscription event',
@@ -34,19 +34,19 @@ export const billingBreaks: readonly Break[] = [
   ]),
   ...breaksOf('libs/organizations/src/billing/domain/payment-news.ts', 'organization/payments', [
     {
-      breaks: 'each try of the provider to collect a payment is told as one that failed',
+      breaks: 'each collection attempt is reported as a failed payment',
       find: 'if (isUnpaid(before) === isUnpaid(after)) return null;',
       replace: 'if (!isUnpaid(before) && !isUnpaid(after)) return null;',
       promise: 'is logged and mailed once with the end of the plan',
     },
     {
-      breaks: 'what ends unpaid is told as paid',
+      breaks: 'a subscription that ends unpaid is reported as paid',
       find: 'isLive(after) ? {',
       replace: 'after.status ? {',
       promise: 'is not reported as received when the subscription ends',
     },
     {
-      breaks: 'who paid is mailed that they did not',
+      breaks: 'a paid organization gets a mail about a failed payment',
       find: "(type === 'billing.payment_failed') === isUnpaid(known)",
       replace: 'type === type',
       promise: 'that later succeeds is reported as received',
@@ -54,7 +54,7 @@ export const billingBreaks: readonly Break[] = [
   ]),
   ...breaksOf('libs/organizations/src/billing/jobs/billing-managers-are-told-of-payments.ts', 'organization/payments', [
     {
-      breaks: 'what failed twice is mailed twice at once',
+      breaks: 'two failures in quick succession are mailed twice',
       find: "event.type === 'billing.payment_failed' ? known.past_due_since : null",
       replace: 'null as Date | null',
       promise: 'that later succeeds is reported as received',
@@ -62,7 +62,7 @@ export const billingBreaks: readonly Break[] = [
   ]),
   ...breaksOf('libs/organizations/src/billing/services/subscription-sync.ts', 'organization/payments', [
     {
-      breaks: 'a second subscription is mailed of as often as it is told of',
+      breaks: 'a second subscription is mailed on every event',
       find: 'if (!(await this.subscriptions.noteEvent(orgId, subscriptionId, act.at))) return;',
       replace: 'await this.subscriptions.noteEvent(orgId, subscriptionId, act.at);',
       promise: 'is reported once despite retries and failures',
@@ -70,13 +70,13 @@ export const billingBreaks: readonly Break[] = [
   ]),
   ...breaksOf('libs/organizations/src/billing/domain/subscription-end.ts', 'organization/subscription-ending', [
     {
-      breaks: 'what somebody ended themselves goes on when the organization is restored',
+      breaks: 'a subscription ended in the portal continues after a restore',
       find: ' && !(isGoing && now.cancelsAtPeriodEnd)',
       replace: '',
       promise: 'keeps an end date chosen in the portal',
     },
     {
-      breaks: 'the end of a subscription that is over is told to the provider',
+      breaks: 'the end of an ended subscription is sent to the provider',
       find: 'isLive(now) && ',
       replace: '',
       promise: 'stays ended if its period ended before the restore',
@@ -87,13 +87,13 @@ export const billingBreaks: readonly Break[] = [
     'organization/subscription-ending',
     [
       {
-        breaks: 'a subscription ends although its organization was restored meanwhile',
+        breaks: 'a subscription ends although its organization was restored',
         find: '!== isGoing) return',
         replace: '=== null) return',
         promise: 'continues if the restore comes while its end is sent',
       },
       {
-        breaks: 'a checkout can be paid for an organization that is going to be deleted',
+        breaks: 'a checkout can be paid for an organization scheduled for deletion',
         find: 'if (isGoing && checkout_id !== null)',
         replace: "if (isGoing && checkout_id === '')",
         promise: 'ends too if it was paid after the scheduling',
@@ -102,7 +102,7 @@ export const billingBreaks: readonly Break[] = [
   ),
   ...breaksOf('libs/organizations/src/billing/services/subscription-sync.ts', 'organization/subscription-ending', [
     {
-      breaks: 'what is paid after the deletion was scheduled is paid again and again',
+      breaks: 'a plan paid after the deletion was scheduled renews',
       find: 'if (isGoing && isLive(after)',
       replace: 'if (!isGoing && isLive(after)',
       promise: 'ends too if it was paid after the scheduling',
@@ -110,7 +110,7 @@ export const billingBreaks: readonly Break[] = [
   ]),
   ...breaksOf('libs/organizations/src/billing/services/subscription-purge.ts', 'organization/subscription-ending', [
     {
-      breaks: 'somebody pays on for what is deleted',
+      breaks: 'a deleted organization stays billed',
       find: 'if (subscription_id !== null)',
       replace: "if (subscription_id === '')",
       promise: 'is canceled with the organization, with retries',
@@ -118,7 +118,7 @@ export const billingBreaks: readonly Break[] = [
   ]),
   ...breaksOf('libs/organizations/src/billing/services/subscription-sync.ts', 'organization/seats', [
     {
-      breaks: 'seats stay those of when the checkout was opened',
+      breaks: 'seats stay as they were when the checkout was opened',
       find: 'if (isPaidBySeat(after))',
       replace: 'if (!after.status)',
       promise: 'are checked on every subscription event',

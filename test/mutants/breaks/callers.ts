@@ -6,33 +6,33 @@ const caller = 'libs/identity/src/caller';
 export const callers = [
   ...breaksOf(`${caller}/domain/rights.ts`, 'token/ending-and-rotating', [
     {
-      breaks: 'revoked tokens go on (revocation)',
+      breaks: 'revoked tokens still work (revocation)',
       find: 'if (revoked) throw',
       replace: 'if (revoked && !revoked) throw',
       promise: 'is refused immediately after revocation or expiry',
     },
     {
-      breaks: 'tokens outlive their date (expiry)',
+      breaks: 'expired tokens still work (expiry)',
       find: 'if (expired) throw',
       replace: 'if (expired && !expired) throw',
       promise: 'is refused immediately after revocation or expiry',
     },
     {
-      breaks: 'scopes narrow nothing',
+      breaks: 'scopes do not narrow a token',
       find: 'scopes === null ? rolePermissions : narrowed(rolePermissions, scopes)',
       replace: 'rolePermissions',
       caughtBy: 'token/issuing',
       promise: 'can narrow permissions by scopes but never widen them',
     },
     {
-      breaks: 'scopes give what the roles do not',
+      breaks: 'scopes add permissions that the roles lack',
       find: '[...permissions].filter((permission) => scopes.has(permission))',
       replace: 'permissions.size > 0 ? scopes : permissions',
       caughtBy: 'token/issuing',
       promise: 'keeps a scope without effect while its holder lacks the permission',
     },
     {
-      breaks: 'suspended members go on',
+      breaks: 'suspended members still have access',
       find: "if (status === 'suspended')",
       replace: 'if (status === null && kind === null)',
       caughtBy: 'member/changing',
@@ -47,7 +47,7 @@ export const callers = [
       promise: 'can be reported by its prefix, which grants nothing',
     },
     {
-      breaks: 'rotated secrets go on (revocation)',
+      breaks: 'rotated secrets still work (revocation)',
       find: ' and (secret.good_until is null or secret.good_until > :now::timestamptz)',
       replace: '',
       promise: 'gives it a new secret but not a longer life',
@@ -62,20 +62,20 @@ export const callers = [
     },
   ]),
   {
-    breaks: 'nobody is found behind a caller',
+    breaks: 'a caller stands for no other member',
     sql: `create or replace function identity.ties_of(org text, ids text[]) returns json language sql as 'select null::json'`,
     caughtBy: 'member/behind',
     promise: 'bind it through its responsible member and token issuers',
   },
   ...breaksOf('libs/identity/src/member/persistence/stored-members.ts', 'member/behind', [
     {
-      breaks: 'who was removed ties nobody to whom they stood for',
+      breaks: 'removing a member ends the ties of people they invited',
       find: 'stood_for: behind(member)',
       replace: 'stood_for: behind(member).slice(0, 0)',
       promise: 'after removing the inviter, cannot change',
     },
     {
-      breaks: 'who comes back ties nobody to whom they stood for',
+      breaks: 'a returning member ends the ties of people they invited',
       find: 'left.stood_for.length > 0',
       replace: 'left.stood_for.length > 9',
       promise: 'their directory restored the inviter',
@@ -83,7 +83,7 @@ export const callers = [
   ]),
   ...breaksOf('libs/kernel/src/persistence/coalesced-reads.ts', 'identity/callers', [
     {
-      breaks: 'who a token stands for is answered from before it was asked',
+      breaks: 'ties are read before the request',
       find: 'this.waiting.delete(key);\n        resolve(read());',
       replace:
         'const answer = read();\n        resolve(answer);\n        void answer.finally(() => this.waiting.delete(key));',

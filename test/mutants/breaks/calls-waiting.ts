@@ -6,7 +6,7 @@ const queue = 'libs/platform/src/bulkhead/turn-queue.ts';
 export const callsWaiting: Break[] = [
   ...breaksOf(queue, 'kernel/turn-queue', [
     {
-      breaks: 'a member goes on as long as their calls wait',
+      breaks: 'all calls of a member run before those of others',
       find: `      line.members.delete(member);
       if (queue.length > 0) line.members.set(member, queue);
 `,
@@ -14,31 +14,31 @@ export const callsWaiting: Break[] = [
       promise: 'serves members in turn',
     },
     {
-      breaks: 'any number of calls waits',
+      breaks: 'the number of waiting calls is unlimited',
       find: 'if (isFull && !makeRoom(line, member)) throw',
       replace: 'if (false) throw',
       promise: 'refuses work when its waiting room is full',
     },
     {
-      breaks: 'one member takes all the room to wait',
+      breaks: 'one member uses all places to wait',
       find: 'if (isFull && !makeRoom(line, member)) throw',
       replace: 'if (isFull) throw',
       promise: 'makes room for a member with fewer calls',
     },
     {
-      breaks: 'a call waits for ever',
+      breaks: 'a call waits forever',
       find: 'timer = setTimeout(refuse, limit.left);',
       replace: '',
       promise: 'refuses work that waited too long or was cancelled',
     },
     {
-      breaks: 'a call waits for a caller who is gone',
+      breaks: 'a call waits after its caller has disconnected',
       find: "limit.givenUp?.addEventListener('abort', refuse, { once: true });",
       replace: '',
       promise: 'refuses work that waited too long or was cancelled',
     },
     {
-      breaks: 'one organization waits with any number of calls',
+      breaks: 'the waiting calls of an organization are unlimited',
       find: 'if (!this.organizations.enter(orgId)) throw',
       replace: 'if (this.organizations.enter(orgId) && false) throw',
       promise: 'limits the waiting work of one organization',
@@ -46,7 +46,7 @@ export const callsWaiting: Break[] = [
   ]),
   ...breaksOf(queue, 'execute/waiting', [
     {
-      breaks: 'a call over the bound is made at once',
+      breaks: 'a call above the limit is made immediately',
       find: 'if (waits) await this.turnOf(line, turn);',
       replace: 'if (waits && line.inside < 0) await this.turnOf(line, turn);',
       promise: 'reach the third party at most eight at a time',
@@ -54,7 +54,7 @@ export const callsWaiting: Break[] = [
   ]),
   ...breaksOf('libs/connections/src/execution/commands/execute-tool.ts', 'execute/waiting', [
     {
-      breaks: 'a call that waited is made by rights that were taken away',
+      breaks: 'a call that waited uses revoked rights',
       find: "if (waited) await mustHaveSameRights(this.callers, caller, 'connection');",
       replace: '',
       promise: 'fail if access was revoked while they waited',

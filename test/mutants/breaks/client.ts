@@ -6,25 +6,25 @@ const client = 'libs/client/src';
 export const clientBreaks = [
   ...breaksOf(`${client}/transport.ts`, 'client/client', [
     {
-      breaks: 'the client sends a write with no key of its own',
+      breaks: 'the client sends writes without a key',
       find: '(sent.idempotencyKey ?? crypto.randomUUID())',
       replace: 'sent.idempotencyKey',
       promise: 'repeats a write whose response was lost',
     },
     {
-      breaks: 'the client tries once more than it was told',
+      breaks: 'the client makes one attempt too many',
       find: 'attempt < this.attempts',
       replace: 'attempt <= this.attempts',
       promise: 'stops retrying after several failures',
     },
     {
-      breaks: 'the client goes on after it was stopped',
+      breaks: 'the client continues after it was aborted',
       find: ' || sent.signal?.aborted) throw error;\n        await wait(seconds, sent.signal);',
       replace: ') throw error;\n        await wait(0, undefined);',
       promise: 'stops retrying after several failures',
     },
     {
-      breaks: 'the client keeps the first token that it was given',
+      breaks: 'the client keeps the first token it was given',
       find: "typeof token === 'string' ? token : await token()",
       replace: "typeof token === 'string' ? token : await (this.first ??= token())",
       promise: 'calls the token function before each attempt',
@@ -32,13 +32,13 @@ export const clientBreaks = [
   ]),
   ...breaksOf(`${client}/pages.ts`, 'client/client', [
     {
-      breaks: 'the client leaves out all pages but the first',
+      breaks: 'the client returns only the first page',
       find: '} while (cursor !== undefined);',
       replace: '} while (false);',
       promise: 'loads only the pages of a list that are read',
     },
     {
-      breaks: 'the client reads pages that nobody wants any more',
+      breaks: 'the client reads pages that are not needed',
       find: 'if (rows.length >= most) break;',
       replace: '',
       promise: 'loads only the pages of a list that are read',
@@ -46,7 +46,7 @@ export const clientBreaks = [
   ]),
   ...breaksOf(`${client}/waiting.ts`, 'client/client', [
     {
-      breaks: 'the client comes back sooner than it was told',
+      breaks: 'the client retries before Retry-After',
       find: '(error.retryAfter ?? usual)',
       replace: 'usual',
       promise: 'stops retrying after several failures',
@@ -54,7 +54,7 @@ export const clientBreaks = [
   ]),
   ...breaksOf(`${client}/failure.ts`, 'client/client', [
     {
-      breaks: 'the client tells no reason',
+      breaks: 'the client omits the reason',
       find: 'this.reason = told.reason;',
       replace: 'this.reason = undefined;',
       promise: "throws the API's errors",
@@ -70,7 +70,7 @@ export const clientBreaks = [
   ]),
   ...breaksOf(`${client}/client.ts`, 'client/client', [
     {
-      breaks: 'the client is led elsewhere by an id',
+      breaks: 'an id changes the address that the client calls',
       find: 'return encodeURIComponent(id);',
       replace: 'return id;',
       promise: 'escapes ids in the path',

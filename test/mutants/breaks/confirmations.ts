@@ -11,13 +11,13 @@ export const confirmationBreaks = breaksOf(`${confirmation}/commands/confirm-add
     promise: 'needs their own latest code within a day',
   },
   {
-    breaks: 'tokens that an inviter made outlive the tie to them',
+    breaks: 'tokens created by an inviter survive the confirmation',
     find: `await this.revocations.allOf({ orgId, userId, kept: token?.id, reason: 'address_confirmed' }, act);`,
     replace: '',
     promise: 'thereby revokes all other tokens and apps',
   },
   {
-    breaks: 'a narrow token ends others',
+    breaks: 'a narrow token revokes others',
     find: 'canRevokeAllOf(current, current.userId, null).orThrow();',
     replace: 'canRevokeAllOf(current, current.userId, null);',
     promise: 'cannot confirm with a narrowed token',

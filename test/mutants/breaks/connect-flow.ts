@@ -6,95 +6,95 @@ const vault = 'libs/vault/src';
 export const connectFlowBreaks: Break[] = [
   ...breaksOf('libs/vault/src/sign-in/http/sign-in.controller.ts', 'connect-flow/direct', [
     {
-      breaks: 'a link skips a page that has something to say',
+      breaks: 'a link skips a page with a notice',
       find: 'if (!isSingleRedirect(integration.definition)) return this.leadToPage(reply, token);',
       replace: '',
     },
   ]),
   ...breaksOf(`${vault}/connect-session/domain/session-steps.ts`, 'vault/session-steps', [
     {
-      breaks: 'a link is signed in with by two at once',
+      breaks: 'two sign-ins complete with the same link',
       find: '|| isTaken(session, at)) return null',
       replace: ') return null',
     },
     {
-      breaks: 'a claim that was lost still completes',
+      breaks: 'a lost claim still completes a sign-in',
       find: `status === 'open' && claim === by`,
       replace: `status === 'open'`,
     },
-    { breaks: 'tries are never too many', find: '>= sessionLimits.failures', replace: '> 1000' },
+    { breaks: 'the number of attempts is unlimited', find: '>= sessionLimits.failures', replace: '> 1000' },
     {
-      breaks: 'a link that was redeemed can be closed',
+      breaks: 'a redeemed link can be closed',
       find: `session.status === 'open' || session.status === 'completed' ? { ...session, status: 'closed' }`,
       replace: `session.status !== 'closed' ? { ...session, status: 'open' }`,
     },
   ]),
   ...breaksOf(`${vault}/sign-in/services/callback-attempts.ts`, 'connect-flow/redirect-address', [
     {
-      breaks: 'an answer counts at another connector’s address',
+      breaks: 'a response is accepted at another connector’s address',
       find: `if (secrets.redirect_uri !== address) throw new SignInProblem('start_again');`,
       replace: '',
     },
   ]),
   ...breaksOf(`${vault}/sign-in/domain/attempt.ts`, 'connect-flow/direct', [
     {
-      breaks: 'who opens a link ends the sign-ins of others',
+      breaks: 'opening a link ends sign-ins of other browsers',
       find: '.slice(sessionLimits.openAttempts)',
       replace: '.slice(sessionLimits.attempts)',
     },
   ]),
   ...breaksOf(`${vault}/sign-in/commands/start-sign-in.ts`, 'connect-flow/confirming', [
     {
-      breaks: 'a direct link is not asked about, whatever the organization wants',
+      breaks: 'a direct link is never confirmed, even if the organization requires it',
       find: 'direct && session.confirm_direct_connect',
       replace: 'false',
     },
     {
-      breaks: 'whom a page of ours asked is asked again',
+      breaks: 'a person who confirmed on the connect page is asked again',
       find: 'direct && session.confirm_direct_connect',
       replace: 'session.confirm_direct_connect',
     },
   ]),
   ...breaksOf(`${vault}/sign-in/commands/finish-sign-in.ts`, 'connect-flow/confirming', [
     {
-      breaks: 'a yes from another page connects an account',
+      breaks: 'a confirmation from another page connects an account',
       find: `if (said === 'forged') throw new SignInProblem('form_refused');`,
       replace: `if (said === 'forged') said = 'confirmed';`,
     },
     {
-      breaks: 'what was cancelled can be confirmed afterwards',
+      breaks: 'a cancelled sign-in can be confirmed later',
       find: 'await this.spend(attempt);\n      return { location',
       replace: 'return { location',
     },
   ]),
   ...breaksOf(`${vault}/sign-in/http/connect-form.ts`, 'connect-flow/confirming', [
     {
-      breaks: 'a yes is good for whatever sign-in the browser has under way',
+      breaks: 'a confirmation is valid for any sign-in of the browser',
       find: `const { state = '' } = textsOf(request.query);
   if (!isSameOrigin(request, origin) || !cookies.isFromOurPage(request, state, csrf))`,
       replace: 'if (!isSameOrigin(request, origin) || csrf.length !== 43)',
     },
     {
-      breaks: 'another site says yes',
+      breaks: 'another site can confirm',
       find: '!isSameOrigin(request, origin) || !cookies.isFromOurPage(request, state,',
       replace: '!cookies.isFromOurPage(request, state,',
     },
     {
-      breaks: 'what is no yes connects an account',
+      breaks: 'an answer other than yes connects an account',
       find: `answer === 'confirm' ?`,
       replace: `answer !== 'cancel' ?`,
     },
   ]),
   ...breaksOf(`${vault}/sign-in/services/callback-attempts.ts`, 'connect-flow/confirming', [
     {
-      breaks: 'a link that a newer one replaced still asks',
+      breaks: 'a replaced link still asks for confirmation',
       find: 'if (!isOpen(facts.session, at))',
       replace: 'if (facts.session.expires_at <= at)',
     },
   ]),
   ...breaksOf('libs/connections/src/connection/services/connect-page-facts.ts', 'connection/connecting', [
     {
-      breaks: 'the vault is not told that direct links are to be confirmed',
+      breaks: 'the vault is not told to confirm direct links',
       find: 'await this.settings.confirmsDirectConnect(caller.orgId)',
       replace: 'false',
     },
@@ -108,21 +108,21 @@ export const connectFlowBreaks: Break[] = [
   ]),
   ...breaksOf('libs/organizations/src/organization/domain/organization-policy.ts', 'organization/settings', [
     {
-      breaks: 'whoever is a member changes settings',
+      breaks: 'any member changes settings',
       find: `Decision.holding(caller, 'org:manage');`,
       replace: 'Decision.allow;',
     },
   ]),
   ...breaksOf(`${vault}/sign-in/domain/authorization.ts`, 'connect-flow/direct', [
     {
-      breaks: 'a direct link takes a consent that was given for something else',
+      breaks: 'a direct link reuses a consent given for another purpose',
       find: '...(asks_consent && method.consent_parameter),',
       replace: '',
     },
   ]),
   ...breaksOf('libs/connections/src/connection/http/callback.controller.ts', 'connection/returning', [
     {
-      breaks: 'a client that takes no page is refused with one',
+      breaks: 'a client that does not accept pages gets a page',
       find: `!headers.accept?.includes('text/html')`,
       replace: 'false',
       promise: 'answers 410 to an unknown session, connection or code',

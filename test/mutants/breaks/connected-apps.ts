@@ -4,7 +4,7 @@ import { breaksOf } from '../break.js';
 export const connectedApps = [
   ...breaksOf('libs/kernel/src/http/auth/request-checks.ts', 'authorization/signing-in', [
     {
-      breaks: 'a token of an app opens every route',
+      breaks: 'an app’s token opens every route',
       find: 'if (app !== null && !this.reflector',
       replace: 'if (app === undefined && !this.reflector',
       promise: 'can use its token only for the requested resource',
@@ -12,7 +12,7 @@ export const connectedApps = [
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/domain/app-reach.ts', 'authorization/signing-in', [
     {
-      breaks: 'a token for one toolbox opens the address of all',
+      breaks: 'a token for one toolbox opens the address of all toolboxes',
       find: 'app !== null && app.resource !== address',
       replace: 'app === undefined',
       promise: 'can use its token only for the requested resource',
@@ -20,7 +20,7 @@ export const connectedApps = [
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/domain/app-reach.ts', 'authorization/connected-apps', [
     {
-      breaks: 'a toolbox that was taken back from an app is still reached',
+      breaks: 'an app still reaches a toolbox that was removed from it',
       find: '!app.withheld.has(toolboxId) && ',
       replace: '',
       promise: 'loses only the toolbox whose owner disconnects it',
@@ -28,7 +28,7 @@ export const connectedApps = [
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/services/mcp-exchanges.ts', 'authorization/connected-apps', [
     {
-      breaks: 'an app reaches every toolbox of its person',
+      breaks: 'an app reaches all toolboxes of its person',
       find: '.filter(({ id }) => reaches(caller.app, id))',
       replace: '',
       promise: 'loses only the toolbox whose owner disconnects it',
@@ -36,7 +36,7 @@ export const connectedApps = [
   ]),
   ...breaksOf('libs/identity/src/connected-app/domain/app-scopes.ts', 'authorization/ending', [
     {
-      breaks: 'a scope is no ceiling',
+      breaks: 'a scope is not a ceiling',
       find: 'if (app === null || enough',
       replace: 'if (app !== undefined || enough',
       promise: 'works only within its scopes, and errors name the missing one',
@@ -44,7 +44,7 @@ export const connectedApps = [
   ]),
   ...breaksOf('libs/identity/src/caller/persistence/rights-statement.ts', 'authorization/connected-apps', [
     {
-      breaks: 'what a token was given outlives what its person leaves the app',
+      breaks: 'a token keeps access that was removed from its app',
       find: 'select unnest(app.scopes) intersect ',
       replace: '',
       promise: 'can be narrowed but not widened by its member',
@@ -52,7 +52,7 @@ export const connectedApps = [
   ]),
   ...breaksOf('libs/identity/src/connected-app/commands/disconnect-app.ts', 'authorization/connected-apps', [
     {
-      breaks: 'anybody disconnects anybody’s app',
+      breaks: 'any member can disconnect apps of others',
       find: `if (app.state.user_id !== current.userId) throw notFound('connected app');`,
       replace: '',
       promise: 'is refused immediately after its member disconnects it',
@@ -60,7 +60,7 @@ export const connectedApps = [
   ]),
   ...breaksOf('libs/toolboxes/src/authorization/services/app-token-adapter.ts', 'authorization/ending', [
     {
-      breaks: 'of several who redeem a refresh token at once each gets a pair',
+      breaks: 'concurrent uses of a refresh token each get a pair',
       find: 'if (found && (await tokens.consume(found.org_id, secret))) return;',
       replace: 'if (found) return;',
       promise: 'used twice revokes only its own token family',
@@ -68,7 +68,7 @@ export const connectedApps = [
   ]),
   ...breaksOf('libs/toolboxes/src/toolbox/commands/cut-off-app.ts', 'authorization/connected-apps', [
     {
-      breaks: 'whoever sees a toolbox cuts everybody’s apps off from it',
+      breaks: 'any member who sees a toolbox can disconnect all apps from it',
       find: '(!manages && user_id !== current.userId)',
       replace: 'false',
       promise: 'loses only the toolbox whose owner disconnects it',
@@ -82,7 +82,7 @@ export const connectedApps = [
       promise: 'cannot be stored',
     },
     {
-      breaks: 'what we take for no JSON registers as it came',
+      breaks: 'invalid JSON reaches the registration unchanged',
       find: 'return noJson;',
       replace: 'return bytes;',
       promise: 'always registers a public client',
@@ -104,13 +104,13 @@ export const connectedApps = [
   ]),
   ...breaksOf('libs/toolboxes/src/authorization/services/provider-configuration.ts', 'authorization/hostile', [
     {
-      breaks: 'an app is let in at several addresses at once',
+      breaks: 'an app is authorized for several addresses together',
       find: ' || Array.isArray(oidc.params?.resource)',
       replace: '',
       promise: 'must name exactly one resource',
     },
     {
-      breaks: 'whose answer it was is not asked again',
+      breaks: 'the person who answered is not checked again',
       find: 'result?.consent !== undefined && account !== undefined',
       replace: 'result?.consent !== undefined || account === null',
       promise: 'by a member suspended before the code is redeemed',
@@ -126,7 +126,7 @@ export const connectedApps = [
   ]),
   ...breaksOf('libs/identity/src/token/services/stored-token-revocations.ts', 'authorization/hostile', [
     {
-      breaks: 'apps outlive all tokens of their person',
+      breaks: 'apps survive the revocation of all tokens',
       find: 'await this.apps.endAllOf(orgId, userId, act);',
       replace: '',
       promise: 'Ending all sessions of a member',
@@ -134,7 +134,7 @@ export const connectedApps = [
   ]),
   ...breaksOf('libs/identity/src/connected-app/queries/list-apps.ts', 'authorization/connected-apps', [
     {
-      breaks: 'rows of a list tell what its pages are made by',
+      breaks: 'rows of a list contain its page columns',
       find: '({ page_id: _, page_key: __, ...row }) => row',
       replace: '(row) => row',
       promise: 'A row in a list of connected apps has only documented fields',
@@ -142,7 +142,7 @@ export const connectedApps = [
   ]),
   ...breaksOf('libs/platform/src/pages/send-page.ts', 'authorization/hostile', [
     {
-      breaks: 'a consent may be sent on to any address',
+      breaks: 'a consent page may redirect to any address',
       find: "leadsTo ?? (secure ? 'https:' : 'https: http:')",
       replace: "'https: http:'",
       promise: 'shows a consent form that submits only to that app',
@@ -150,7 +150,7 @@ export const connectedApps = [
   ]),
   ...breaksOf('libs/toolboxes/src/authorization/http/provider-message.ts', 'authorization/hostile', [
     {
-      breaks: 'of two places the first is sent to',
+      breaks: 'of two redirect addresses the first is used',
       find: 'if (targets.length > 1)',
       replace: 'if (targets.length > 2)',
       promise: 'with two redirect addresses gets an error page',
@@ -158,7 +158,7 @@ export const connectedApps = [
   ]),
   ...breaksOf('libs/toolboxes/src/authorization/domain/failed-documents.ts', 'authorization/client-documents', [
     {
-      breaks: 'a document that does not answer is waited for again',
+      breaks: 'an unresponsive document is waited for again',
       find: 'if (before) throw before;',
       replace: '',
       promise: 'A client metadata document that timed out is not requested again immediately',

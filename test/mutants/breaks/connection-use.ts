@@ -6,7 +6,7 @@ const connection = 'libs/connections/src/connection';
 export const connectionUse: Break[] = [
   ...breaksOf('libs/connections/src/execution/services/tool-authorizer.ts', 'definition/scopes', [
     {
-      breaks: 'a tool is run although its scopes were not granted',
+      breaks: 'a tool runs although its scopes were not granted',
       find: '    coversScopes(connection.scopes_granted, tool.requires_scopes).orThrow();\n',
       replace: '',
       promise: 'is refused before its request is sent',
@@ -22,7 +22,7 @@ export const connectionUse: Break[] = [
   ]),
   ...breaksOf(`${connection}/domain/granted-scopes.ts`, 'definition/scopes', [
     {
-      breaks: 'nothing is granted where nobody says what',
+      breaks: 'unreported scopes count as not granted',
       find: 'granted === null || required',
       replace: 'granted !== null && required',
       promise: 'runs if the granted scopes are unknown or given as URLs',
@@ -30,7 +30,7 @@ export const connectionUse: Break[] = [
   ]),
   ...breaksOf('libs/catalog/src/tool/domain/answer.ts', 'definition/scopes', [
     {
-      breaks: 'a third party’s word on scopes is passed over',
+      breaks: 'scopes reported by a third party are ignored',
       find: 'status < 500 && /',
       replace: 'status < 0 && /',
       promise: "is detected from the third party's response",
@@ -38,19 +38,19 @@ export const connectionUse: Break[] = [
   ]),
   ...breaksOf(`${connection}/queries/usable-connections.ts`, 'connection/usable', [
     {
-      breaks: 'a list finds what suspended owners have',
+      breaks: 'the list of usable connections has those of suspended owners',
       find: 'owner: ownerStatusOf(people.get(owner)),',
       replace: `owner: 'active',`,
       promise: 'omits connections of suspended owners',
     },
     {
-      breaks: 'a list finds what its owners may not use any more',
+      breaks: 'the list of usable connections has those whose owners lost the connector',
       find: 'owner_holds_connector: display.heldBy(owner),',
       replace: 'owner_holds_connector: true,',
       promise: 'omits connections whose owner lost access to the connector',
     },
     {
-      breaks: 'a list finds what may only be seen',
+      breaks: 'the list of usable connections has those the caller may only see',
       find: '>= ${ranks.use})',
       replace: '>= ${ranks.view})',
       promise: 'omits connections with only view access',
@@ -58,7 +58,7 @@ export const connectionUse: Break[] = [
   ]),
   ...breaksOf('libs/vault/src/account/domain/account.ts', 'connection/platform-app', [
     {
-      breaks: 'who signed in by the operator’s application loses that with the organization’s',
+      breaks: 'accounts of the operator’s application lose it when the organization’s is removed',
       find: '!account.oauth_app_generation ?',
       replace: 'account.oauth_app_generation === null ?',
       promise: 'is replaced by the organization’s own until that is removed',
@@ -66,7 +66,7 @@ export const connectionUse: Break[] = [
   ]),
   ...breaksOf('libs/vault/src/trust/domain/platform-apps.ts', 'connection/platform-app', [
     {
-      breaks: 'the operator’s application of one connector is every connector’s',
+      breaks: 'the operator’s application of one connector is used for every connector',
       find: 'apps && Object.hasOwn(apps, slug) ? apps[slug]!',
       replace: 'apps ? (apps[slug] ?? Object.values(apps)[0]!)',
       promise: 'is used only for its own connectors',
@@ -74,7 +74,7 @@ export const connectionUse: Break[] = [
   ]),
   ...breaksOf('libs/connections/src/vault/remote/vault-refusals.ts', 'connection/oauth-apps', [
     {
-      breaks: 'who came second at the vault is told that it is away',
+      breaks: 'a conflicting write at the vault is reported as an outage',
       find: '  write_contention: () =>',
       replace: '  contention: () =>',
       promise: 'is not changed, and the answer says to retry',

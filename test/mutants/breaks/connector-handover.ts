@@ -6,19 +6,19 @@ const connector = 'libs/catalog/src/connector';
 export const connectorHandoverBreaks: Break[] = [
   ...breaksOf(`${connector}/services/connector-handover.ts`, 'custom-connector/handing-on', [
     {
-      breaks: 'a connector goes to somebody who is not there',
+      breaks: 'a connector goes to a person who is not a member',
       find: "if (!member) throw invalid(path, 'unknown_member', 'This must be an active member of this organization.');",
       replace: 'if (!member) return;',
       promise: 'needs a new owner who can see the connector',
     },
     {
-      breaks: 'a connector goes to who may see none',
+      breaks: 'a connector goes to a member who cannot see connectors',
       find: "!member.permissions.has('connector:view')",
       replace: 'member.permissions.size > 999',
       promise: 'needs a new owner who can see the connector',
     },
     {
-      breaks: 'a connector goes to who is kept from it',
+      breaks: 'a connector goes to a member whom a restriction blocks',
       find: 'if (!(await this.restrictions.of(member, [slug])).decideConnector(slug).allowed)',
       replace: "if (slug === '')",
       promise: 'needs a new owner who can see the connector',
@@ -26,7 +26,7 @@ export const connectorHandoverBreaks: Break[] = [
   ]),
   ...breaksOf(`${connector}/services/connector-handover.ts`, 'custom-connector/handing-on', [
     {
-      breaks: 'a new owner keeps what was shared with them',
+      breaks: 'a new owner keeps a share',
       find: 'if (own) await',
       replace: "if (own?.id === '') await",
       promise: 'changes the owner and can leave the previous one use access',
@@ -34,13 +34,13 @@ export const connectorHandoverBreaks: Break[] = [
   ]),
   ...breaksOf(`${connector}/commands/assign-connector-owner.ts`, 'custom-connector/handing-on', [
     {
-      breaks: 'whoever takes over keeps what was shared with them',
+      breaks: 'a member who takes over keeps a share',
       find: 'await this.handover.endShareOf(connector, owner, act);',
       replace: '',
       promise: 'stay without an owner until one is assigned',
     },
     {
-      breaks: 'a connector is assigned to anybody',
+      breaks: 'a connector is assigned to any member',
       find: "await this.handover.mustTakeOver(caller.orgId, owner, slug, '/owner_user_id');",
       replace: '',
       promise: 'stay without an owner until one is assigned',
@@ -48,7 +48,7 @@ export const connectorHandoverBreaks: Break[] = [
   ]),
   ...breaksOf(`${connector}/commands/transfer-connector.ts`, 'custom-connector/handing-on', [
     {
-      breaks: 'a connector is handed to who owns it',
+      breaks: 'a connector is transferred to its owner',
       find: 'to === caller.userId',
       replace: "to === ''",
       promise: 'needs a new owner who can see the connector',
@@ -56,34 +56,34 @@ export const connectorHandoverBreaks: Break[] = [
   ]),
   ...breaksOf(`${connector}/services/connector-offboarding.ts`, 'custom-connector/handing-on', [
     {
-      breaks: "a leaver's connectors keep an owner who is gone",
+      breaks: 'a leaver’s connectors keep their owner',
       find: 'return connector.loseOwner(act);',
       replace: 'return;',
     },
     {
-      breaks: 'who takes over from a leaver keeps what was shared with them',
+      breaks: 'a successor keeps a share',
       find: 'await this.handover.endShareOf(connector, transferTo, act);',
       replace: '',
     },
     {
-      breaks: 'nobody is asked about what a leaver owns',
+      breaks: 'no successor is required for a leaver’s connectors',
       find: 'length > 0 ? { connectors: length }',
       replace: 'length < 0 ? { connectors: length }',
     },
     {
-      breaks: 'who returns does not get back what they left',
+      breaks: 'a returning member does not get their connectors back',
       find: 'await this.connectors.leftBy(orgId, userId)',
       replace: '[] as string[]',
       promise: 'regains connectors that were not assigned to others',
     },
     {
-      breaks: 'whoever was shown an invite gets what its addressee left',
+      breaks: 'a person who saw an invite gets the invited member’s former connectors',
       find: 'leftBy(orgId, userId))',
       replace: 'leftBy(orgId, arguments[0].formerIds[0] ?? userId))',
       promise: 'under the same address but as a new member regains nothing',
     },
     {
-      breaks: 'nobody is told before a removal how many connectors somebody has',
+      breaks: 'the removal preview does not count connectors',
       find: 'return { connectors: (await this.connectors.ownedBy(orgId, userId)).length };',
       replace: 'return {};',
       promise: 'regains connectors that were not assigned to others',
@@ -91,25 +91,25 @@ export const connectorHandoverBreaks: Break[] = [
   ]),
   ...breaksOf(`${connector}/services/documentation-updates.ts`, 'custom-connector/content', [
     {
-      breaks: 'a page is sent twice',
+      breaks: 'a page can be sent twice',
       find: 'earlier.some((each) => nameOf(each) === nameOf(item))',
       replace: 'earlier.length < 0',
       promise: 'replaces either all given pages or none',
     },
     {
-      breaks: 'a page is about a tool that there is not',
+      breaks: 'a page can be about an unknown tool',
       find: '&& !tools.has(item.key)',
       replace: '&& tools.size < 0',
       promise: 'replaces either all given pages or none',
     },
     {
-      breaks: 'documentation has any number of pages',
+      breaks: 'the number of documentation pages is unlimited',
       find: 'all.length <= limits.count && bytes',
       replace: 'bytes',
       promise: 'replaces either all given pages or none',
     },
     {
-      breaks: 'documentation takes any room',
+      breaks: 'the size of documentation is unlimited',
       find: 'all.length <= limits.count && bytes <= limits.bytes',
       replace: 'all.length <= limits.count',
       promise: 'replaces either all given pages or none',

@@ -6,7 +6,7 @@ const connector = 'libs/catalog/src/connector';
 export const connectorUpstreamBreaks: Break[] = [
   ...breaksOf(`${connector}/commands/pull-changes.ts`, 'custom-connector/pull-effects', [
     {
-      breaks: 'trying a pull out makes it',
+      breaks: 'a dry run of a pull applies it',
       find: 'if (options.tried) return result;',
       replace: '',
       promise: 'can combine the selected changes in a dry run',
@@ -21,7 +21,7 @@ export const connectorUpstreamBreaks: Break[] = [
   ]),
   ...breaksOf('libs/access-control/src/access-request/services/tool-references.ts', 'custom-connector/pull-effects', [
     {
-      breaks: 'requests that were decided count as waiting for a tool',
+      breaks: 'decided requests count as pending for a tool',
       find: " and status = 'pending'",
       replace: '',
       promise: 'counts the uses of each changed tool',
@@ -29,7 +29,7 @@ export const connectorUpstreamBreaks: Break[] = [
   ]),
   ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'custom-connector/forking', [
     {
-      breaks: 'who may not read a definition copies it',
+      breaks: 'a caller who may not read a definition can fork it',
       find: 'canReadDefinition(caller, connector)\n        ?',
       replace: 'connector\n        ?',
       promise: 'needs a readable definition and no blocking restriction',
@@ -37,7 +37,7 @@ export const connectorUpstreamBreaks: Break[] = [
   ]),
   ...breaksOf(`${connector}/commands/fork-connector.ts`, 'custom-connector/forking', [
     {
-      breaks: 'a connector is copied by who is kept from it',
+      breaks: 'a caller whom a restriction blocks can fork a connector',
       find: 'await this.restrictions.mustAdmit(current, slug, null);',
       replace: '',
       promise: 'needs a readable definition and no blocking restriction',
@@ -45,13 +45,13 @@ export const connectorUpstreamBreaks: Break[] = [
   ]),
   ...breaksOf(`${connector}/commands/link-upstream.ts`, 'custom-connector/following', [
     {
-      breaks: 'a connector follows one that its editor does not see',
+      breaks: 'a connector can follow one that its editor cannot see',
       find: '!found || !canSee(current, found)',
       replace: '!found',
       promise: 'requires access to the upstream',
     },
     {
-      breaks: 'a connector follows one that its editor is kept from',
+      breaks: 'a connector can follow one that is restricted for its editor',
       find: 'await this.restrictions.mustAdmit(current, upstream, null);',
       replace: '',
       promise: 'requires access to the upstream',
@@ -59,7 +59,7 @@ export const connectorUpstreamBreaks: Break[] = [
   ]),
   ...breaksOf(`${connector}/commands/link-upstream.ts`, 'custom-connector/forking', [
     {
-      breaks: 'a connector that follows one is linked to another',
+      breaks: 'a connector with an upstream can be linked to another',
       find: 'if (seen.upstream) throw',
       replace: "if (seen.slug === '') throw",
       promise: 'needs an upstream',
@@ -67,7 +67,7 @@ export const connectorUpstreamBreaks: Break[] = [
   ]),
   ...breaksOf('libs/catalog/src/fork/domain/lineage.ts', 'custom-connector/forking', [
     {
-      breaks: 'lineages go in a circle',
+      breaks: 'lineages can form a cycle',
       find: 'upstream === slug || ofUpstream.includes(slug)',
       replace: 'upstream === slug',
       promise: 'needs an upstream',
@@ -75,7 +75,7 @@ export const connectorUpstreamBreaks: Break[] = [
   ]),
   ...breaksOf('libs/catalog/src/fork/domain/lineage.ts', 'custom-connector/following', [
     {
-      breaks: 'a lineage is of any depth',
+      breaks: 'a lineage can have any depth',
       find: 'ancestors.length > maxDepth',
       replace: 'ancestors.length > 99',
       promise: 'requires access to the upstream',
@@ -83,7 +83,7 @@ export const connectorUpstreamBreaks: Break[] = [
   ]),
   ...breaksOf(`${connector}/commands/unlink-upstream.ts`, 'custom-connector/forking', [
     {
-      breaks: 'a block on what a fork came from ends with the link',
+      breaks: 'a block on an ancestor ends with the link',
       find: '{ ...lineage, linked: false,',
       replace: '{ ...lineage, ancestors: [], linked: false,',
       promise: 'creates an unpublished copy, still covered by restrictions on the original',
@@ -91,7 +91,7 @@ export const connectorUpstreamBreaks: Break[] = [
   ]),
   ...breaksOf(`${connector}/services/upstreams.ts`, 'custom-connector/forking', [
     {
-      breaks: 'who does not see an upstream takes over from it',
+      breaks: 'a caller who cannot see the upstream can pull from it',
       find: '!upstream || !canSee(caller, upstream)',
       replace: '!upstream',
       promise: 'hides a private upstream from other members',
@@ -99,13 +99,13 @@ export const connectorUpstreamBreaks: Break[] = [
   ]),
   ...breaksOf(`${connector}/services/pulls.ts`, 'custom-connector/following', [
     {
-      breaks: 'changes are taken over that make no definition',
+      breaks: 'a pull can make the definition invalid',
       find: 'if (definition) return parts;',
       replace: 'return parts;',
       promise: 'rejects a pull that would send a credential twice',
     },
     {
-      breaks: 'who may use a fork reads and takes over what its upstream changed',
+      breaks: 'a member with use access can preview and pull changes',
       find: 'canManageConnector(caller, fork).orThrow();',
       replace: '',
       promise: 'rejects a pull that would send a credential twice',
@@ -113,7 +113,7 @@ export const connectorUpstreamBreaks: Break[] = [
   ]),
   ...breaksOf(`${connector}/services/pulls.ts`, 'custom-connector/forking', [
     {
-      breaks: 'another set of changes is applied than was looked at',
+      breaks: 'a different set of changes is applied than was previewed',
       find: 'expected !== undefined && expected !==',
       replace: 'expected === -1 && expected !==',
       promise: 'applies only the selected changes',
@@ -121,13 +121,13 @@ export const connectorUpstreamBreaks: Break[] = [
   ]),
   ...breaksOf('libs/catalog/src/fork/domain/selection.ts', 'custom-connector/forking', [
     {
-      breaks: 'a change is applied that there is not',
+      breaks: 'an unknown change can be applied',
       find: 'if (selection.some(({ id }) => !known.has(id))) throw staleSet();',
       replace: '',
       promise: 'applies only the selected changes',
     },
     {
-      breaks: 'a conflict is resolved by nobody',
+      breaks: 'a conflict can be left unresolved',
       find: 'refuseUnresolved(known, selection);',
       replace: '',
       promise: 'applies only the selected changes',

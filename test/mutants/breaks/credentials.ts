@@ -6,13 +6,13 @@ const connection = 'libs/connections/src/connection';
 export const credentialBreaks: Break[] = [
   ...breaksOf(`${connection}/domain/credential-policy.ts`, 'connection/refreshing', [
     {
-      breaks: 'whom it is shared with has sign-ins renewed',
+      breaks: 'a member with a share can refresh credentials',
       find: '    () => canManage(reach),\n',
       replace: '',
       promise: 'needs edit access, the current version and a completed sign-in',
     },
     {
-      breaks: 'what is disconnected is refreshed',
+      breaks: 'a disconnected connection is refreshed',
       find: 'hasAccount(account) ? Decision.allow : noAccount',
       replace: 'Decision.allow',
       promise: 'detects revoked credentials and recovered ones',
@@ -20,13 +20,13 @@ export const credentialBreaks: Break[] = [
   ]),
   ...breaksOf(`${connection}/domain/connection-status.ts`, 'connection/refreshing', [
     {
-      breaks: 'a third party that is away is not told of',
+      breaks: 'an unreachable third party is not reported',
       find: `unreachable: 'check_unreachable',`,
       replace: 'unreachable: null,',
       promise: 'keeps the status while the third party is unavailable',
     },
     {
-      breaks: 'what a check found stands for good',
+      breaks: 'the result of a check never expires',
       find: 'checkCauses[result] ?? (isOfCheck(cause) ? null : cause)',
       replace: 'checkCauses[result] ?? cause',
       promise: 'keeps the status while the third party is unavailable',
@@ -34,7 +34,7 @@ export const credentialBreaks: Break[] = [
   ]),
   ...breaksOf(`${connection}/queries/connection-views.ts`, 'connection/refreshing', [
     {
-      breaks: 'what a check found is shown after the vault has learnt better',
+      breaks: 'the result of a check is shown after the vault has a newer state',
       find: ' || (isOfCheck(row.status_cause) && checked_at !== row.status_checked_at)',
       replace: '',
       promise: 'clears the error once a later refresh has succeeded',
@@ -42,7 +42,7 @@ export const credentialBreaks: Break[] = [
   ]),
   ...breaksOf(`${connection}/services/sign-in-checks.ts`, 'definition/call-quotas', [
     {
-      breaks: 'a third party is asked without end',
+      breaks: 'the number of checks is unlimited',
       find: '    await this.limits.consumeAll([[checks, `${org_id}/${id}`]]);\n',
       replace: '',
       promise: 'is limited to six times a minute',

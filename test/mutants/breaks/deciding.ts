@@ -6,38 +6,38 @@ const domain = 'libs/access-control/src/decision/domain';
 export const deciding = [
   ...breaksOf(`${domain}/evaluate-target.ts`, 'decide/examples', [
     {
-      breaks: 'a block of a whole connector blocks nothing (rule 1)',
+      breaks: 'a block of a whole connector has no effect (rule 1)',
       find: 'if (question.block.whole) return blocks.connector;',
       replace: '',
       promise: '8: a grant on a fork',
     },
     {
-      breaks: 'a blocked tool is not (rule 1)',
+      breaks: 'a block of a tool has no effect (rule 1)',
       find: 'if (blocking) return blocks[blocking];',
       replace: '',
       promise: '6: a fork inherits',
     },
     {
-      breaks: 'an allow list of an ancestor bars its forks',
+      breaks: 'an allow list of an ancestor blocks its forks',
       find: 'question.inherited || !question.target.listsAllowed',
       replace: '!question.target.listsAllowed',
       caughtBy: 'decide/against-the-oracle',
       promise: 'random cases',
     },
     {
-      breaks: 'an empty allow row locks nobody out (rule 2)',
+      breaks: 'an empty allow row blocks nothing (rule 2)',
       find: 'if (target.locksOut) return blocks.allowlist;',
       replace: '',
       promise: '2: an allow row that names nothing blocks everything',
     },
     {
-      breaks: 'a connector that is not on the list is admitted (rule 1)',
+      breaks: 'a connector that is not on the allow list is allowed (rule 1)',
       find: 'if (allow.entries === 0) return blocks.allowlist;',
       replace: 'if (allow.entries === 0) return admits.none;',
       promise: '1: allow rows',
     },
     {
-      breaks: 'a listed tool opens every tool of its connector (rule 1)',
+      breaks: 'a listed tool allows every tool of its connector (rule 1)',
       find: 'allowing ? admits[allowing] : blocks.allowlist',
       replace: 'allowing ? admits[allowing] : admits.allowlist',
       promise: '1: allow rows',
@@ -45,19 +45,19 @@ export const deciding = [
   ]),
   ...breaksOf(`${domain}/compiled-target.ts`, 'decide/against-the-oracle', [
     {
-      breaks: 'the allowlist engages on what is named, not on the mode (rule 2)',
+      breaks: 'the allow list depends on its entries, not on the mode (rule 2)',
       find: 'listsAllowed: allows.length > 0,',
       replace: 'listsAllowed: allows.some((rule) => !namesNothing(rule)),',
       promise: 'random cases',
     },
     {
-      breaks: 'a rename frees a tool from its block',
+      breaks: 'renaming a tool removes its block',
       find: "if (tool.operation !== null && listing.operations.has(tool.operation)) return 'operation';\n  return tool.unverified",
       replace: 'return tool.unverified',
       promise: 'random cases',
     },
     {
-      breaks: 'a reused name admits a tool',
+      breaks: 'a reused name allows a tool',
       find: "'operation' | 'origin' | null => {\n  if (tool",
       replace:
         "'operation' | 'origin' | null => {\n  if (listing.names.has((tool as ToolFacts).name)) return 'origin';\n  if (tool",
@@ -74,7 +74,7 @@ export const deciding = [
   ]),
   ...breaksOf(`${domain}/compiled-policy.ts`, 'decide/examples', [
     {
-      breaks: 'own rules replace those of roles (rule 3)',
+      breaks: 'member rules always replace role rules (rule 3)',
       find: 'own.overrides ? [own]',
       replace: 'own.rules.length > 0 ? [own]',
       promise: '5: role and member rules',
@@ -86,7 +86,7 @@ export const deciding = [
       promise: '3: every target',
     },
     {
-      breaks: 'a connector keeps the lineage it had',
+      breaks: 'the lineage of a connector is cached forever',
       find: 'known && isLineageOf(known.lineage, ancestors)',
       replace: 'known',
       caughtBy: 'decide/deciding',
@@ -95,32 +95,32 @@ export const deciding = [
   ]),
   ...breaksOf(`${domain}/connector-policy.ts`, 'decide/examples', [
     {
-      breaks: 'forks inherit nothing',
+      breaks: 'forks inherit no rules',
       find: 'distance < lineage.length; distance += 1',
       replace: 'distance < 1; distance += 1',
       promise: '6: a fork inherits',
     },
     {
-      breaks: 'a grant that ran out lifts on',
+      breaks: 'an expired grant still lifts rules',
       find: 'isActive(grant, now) && covers',
       replace: 'covers',
       caughtBy: 'decide/deciding',
       promise: 'respects the expiry of a grant although the rules stay compiled',
     },
     {
-      breaks: 'a grant of a tool lifts the whole connector',
+      breaks: 'a grant for a tool lifts the whole connector',
       find: 'covers(grant, tool) && liftsRulesOf',
       replace: 'liftsRulesOf',
       promise: '9: a grant on one tool',
     },
     {
-      breaks: 'a grant lifts rules of the member, too (rule 6)',
+      breaks: 'a grant always lifts member rules (rule 6)',
       find: ' && liftsRulesOf(grant, target.target, inherited)',
       replace: '',
       promise: "10: a grant lifts a member's own rule only if requested",
     },
     {
-      breaks: 'a grant of one connector lifts all',
+      breaks: 'a grant for one connector lifts all',
       find: 'grants.filter(({ connector_slug }) => connector_slug === lineage[0])',
       replace: '[...grants]',
       promise: '8: a grant on a fork',
@@ -128,7 +128,7 @@ export const deciding = [
   ]),
   ...breaksOf(`${domain}/lineage.ts`, 'decide/deciding', [
     {
-      breaks: 'any number of forks is believed',
+      breaks: 'a lineage of any length is accepted',
       find: 'lineage.length > mostAncestors + 1',
       replace: 'lineage.length < 0',
       promise: 'throws if the lineage is missing or wrong',
@@ -136,7 +136,7 @@ export const deciding = [
   ]),
   ...breaksOf(`${domain}/effective-policy.ts`, 'decide/deciding', [
     {
-      breaks: 'a lineage that nobody read is none',
+      breaks: 'a lineage that was not loaded counts as empty',
       find: 'if (!ancestors) throw new Error(`The lineage of ${slug} was not loaded before deciding about it.`);',
       replace: 'if (!ancestors) return this.compiled.on(slug, []);',
       promise: 'throws if the lineage is missing or wrong',

@@ -11,7 +11,7 @@ export const definitionBreaks: Break[] = [
       replace: 'authUrlsOf(is)',
     },
     {
-      breaks: 'a method that moves takes its credentials along',
+      breaks: 'a method that moves keeps its credentials',
       caughtBy: 'vault/credential-hosts',
       find: 'definitionUnder(before, name), definitionUnder(after, name)',
       replace: 'before, after',
@@ -22,13 +22,13 @@ export const definitionBreaks: Break[] = [
       replace: '[authorize_url, token_url, refresh_url]',
     },
     {
-      breaks: 'a method that comes back has its credentials back',
+      breaks: 'a method that comes back keeps its credentials',
       caughtBy: 'vault/credential-hosts',
       find: `if (!was) return 'connector_host_changed';`,
       replace: 'if (!was) return null;',
     },
     {
-      breaks: 'the default of a variable leads elsewhere',
+      breaks: 'the default of a variable leads to another host',
       caughtBy: 'vault/credential-hosts',
       find: 'variable?.default ?? null',
       replace: 'null',
@@ -41,28 +41,28 @@ export const definitionBreaks: Break[] = [
       replace: '',
     },
     {
-      breaks: 'who signs in by one method has the variables of another',
+      breaks: 'an account of one method has the variables of another',
       find: 'auth_methods?.includes(method) ?? true',
       replace: 'method !== null',
     },
   ]),
   ...breaksOf('libs/vault/src/credential/persistence/stored-opened-credentials.ts', 'vault/moved-hosts', [
     {
-      breaks: 'a secret variable is open to who calls it so in another definition',
+      breaks: 'a variable is readable if another definition does not call it secret',
       find: 'each.name === name && each.secret',
       replace: 'each.name === name',
     },
   ]),
   ...breaksOf('libs/catalog/src/tool/domain/edited-tools.ts', 'custom-connector/edited-sending', [
     {
-      breaks: 'a method puts all tools behind another path, and they stay verified',
+      breaks: 'tools stay verified although a method adds a path to them',
       find: '  methods: auth.flatMap((method) => pathsOf(method)),\n',
       replace: '',
     },
   ]),
   ...breaksOf('libs/catalog/src/connector/domain/edited-sign-in.ts', 'custom-connector/edited-sending', [
     {
-      breaks: 'an edit has a method write when somebody signs in',
+      breaks: 'an edit can make a method write during sign-in',
       find: 'signInRequests(definition)\n',
       replace:
         'signInRequests({ ...definition, auth: definition.auth.map(({ verify: _, post_install: __, ...each }) => each) })\n',
@@ -70,19 +70,19 @@ export const definitionBreaks: Break[] = [
   ]),
   ...breaksOf('libs/vault/src/credential/services/unconfirmed-credentials.ts', 'connect-flow/moved-definition', [
     {
-      breaks: 'what a sign-in under way brings is kept after its definition has moved',
+      breaks: 'a running sign-in is stored after its definition has moved',
       find: '      if (cutOffBy(given.definition, definition, auth_method)) throw new CredentialCutOff();\n',
       replace: '',
     },
   ]),
   ...breaksOf('libs/vault/src/sign-in/services/kept-credentials.ts', 'connect-flow/moved-definition', [
     {
-      breaks: 'a grant that is not kept lives on',
+      breaks: 'a grant that is not stored is not revoked',
       find: '      await this.endWhereMade(credential.org_id, obtained);\n',
       replace: '',
     },
     {
-      breaks: 'a grant is revoked without the application that it was made under',
+      breaks: 'a grant is revoked without the application it was created with',
       find: '.revoke({ ...obtained, org_id }, obtained.app)',
       replace: '.revoke({ ...obtained, org_id })',
     },
@@ -92,13 +92,13 @@ export const definitionBreaks: Break[] = [
     'definition/told',
     [
       {
-        breaks: 'nobody notes that the vault was told',
+        breaks: 'the version sent to the vault is not recorded',
         find: '    await this.installed.note(orgId, slug, connector.version);\n',
         replace: '',
         promise: 'only once and never with an older version',
       },
       {
-        breaks: 'the vault is not told',
+        breaks: 'the vault does not get the definition',
         find: '    await this.calls.install(connector);\n',
         replace: '',
         promise: 'only for organizations that use the connector',
@@ -107,18 +107,18 @@ export const definitionBreaks: Break[] = [
   ),
   ...breaksOf(`${integration}/services/changed-definitions.ts`, 'vault/moved-hosts', [
     {
-      breaks: 'the secret of an application stays',
+      breaks: 'the application’s secret is not deleted',
       find: 'if (movesSignIn(definition, after)) await this.dropSecrets(org_id, id);',
       replace: '',
     },
   ]),
   ...breaksOf('libs/vault/src/credential/services/emptied-credentials.ts', 'vault/moved-hosts', [
     {
-      breaks: 'credentials are kept under a state that stops calls',
+      breaks: 'credentials are kept under a status that stops calls',
       find: 'if (causeOf(each.auth_method)) await this.generations.save(emptied(each));',
       replace: 'void each;',
     },
-    { breaks: 'secret variables stay', find: 'await this.variables.clearSecret(orgId, id);', replace: '' },
+    { breaks: 'secret variables are not deleted', find: 'await this.variables.clearSecret(orgId, id);', replace: '' },
   ]),
   ...breaksOf(`${integration}/domain/integrations.ts`, 'vault/definitions', [
     {
@@ -129,14 +129,14 @@ export const definitionBreaks: Break[] = [
   ]),
   ...breaksOf(`${integration}/domain/asked-definition.ts`, 'vault/definitions', [
     {
-      breaks: 'what was made from an older definition is done',
+      breaks: 'a call made from an older definition is sent',
       find: 'throw asked.version < definition_version ? definitionOutdated() : definitionUnknown();',
       replace: 'if (asked.version >= definition_version) throw definitionUnknown();',
     },
   ]),
   ...breaksOf('libs/vault/src/refresh/services/refresh-engine.ts', 'definition/upgrade', [
     {
-      breaks: 'a token is refreshed by a definition that is over',
+      breaks: 'a token is refreshed with an outdated definition',
       find: `    mustBeAsked(credential.integration, asked);
     if (credential.state === 'needs_reauth')`,
       replace: `    if (credential.state === 'needs_reauth')`,

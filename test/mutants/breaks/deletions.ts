@@ -4,13 +4,13 @@ import { breaksOf } from '../break.js';
 export const deletions = [
   ...breaksOf('libs/organizations/src/purge/services/purge-start.ts', 'organization/restoring', [
     {
-      breaks: 'what was restored is deleted all the same',
+      breaks: 'a restored organization is deleted',
       find: "status !== 'deletion_scheduled' || !purge_at",
       replace: '!purge_at && !id',
       promise: 'is complete if the restore came first',
     },
     {
-      breaks: 'it can be restored while it is being deleted',
+      breaks: 'an organization can be restored while it is deleted',
       find: "await this.epochs.freeze(id, 'purging');",
       replace: 'void this.epochs;',
       promise: 'cannot be restored once the deletion has begun',
@@ -18,7 +18,7 @@ export const deletions = [
   ]),
   ...breaksOf('libs/organizations/src/purge/persistence/stored-purge-ledger.ts', 'organization/killed', [
     {
-      breaks: 'a step that was begun counts as done',
+      breaks: 'a step that has begun counts as finished',
       find: 'finished_at is not null as finished',
       replace: 'attempts > 1 as finished',
       promise: 'continues with the next worker from any step',
@@ -26,13 +26,13 @@ export const deletions = [
   ]),
   ...breaksOf('libs/kernel/src/persistence/gradual-removal.ts', 'kernel/gradual-removal', [
     {
-      breaks: 'the rows of a large organization are deleted without a rest for others',
+      breaks: 'rows of a large organization are deleted without pauses',
       find: 'await rest(took);',
       replace: 'void rest;',
       promise: 'takes about 20 ms per statement and pauses as long',
     },
     {
-      breaks: 'what was fast for the rows of one table is asked for of those of the next',
+      breaks: 'the step size for one table is used for the next',
       find: 'removed < atMost ? aim.fewest : nextSize(atMost, took)',
       replace: 'nextSize(atMost, took)',
       promise: 'takes about 20 ms per statement and pauses as long',
@@ -40,7 +40,7 @@ export const deletions = [
   ]),
   ...breaksOf('libs/connections/src/vault/services/vault-purge.ts', 'organization/purging', [
     {
-      breaks: 'the vault ends a few accounts every two seconds',
+      breaks: 'the vault revokes only a few accounts every two seconds',
       find: 'if (!more) return',
       replace: 'if (more || !more) return',
       promise: 'has any number of accounts revoked in one step',
@@ -48,7 +48,7 @@ export const deletions = [
   ]),
   ...breaksOf('libs/vault/src/purge/persistence/stored-organization-rows.ts', 'vault/purging', [
     {
-      breaks: 'the vault removes all rows in one request, however long that takes',
+      breaks: 'the vault deletes all rows in one request of any duration',
       find: 'removeGradually(remove, mostAtOnce)',
       replace: 'removeGradually(remove, mostAtOnce * 9)',
       promise: 'in several requests if they are many',
@@ -56,7 +56,7 @@ export const deletions = [
   ]),
   ...breaksOf('libs/vault/src/refresh/jobs/credential-is-refreshed-when-idle.ts', 'tool-registry/frozen', [
     {
-      breaks: 'credentials are refreshed that wait for their deletion',
+      breaks: 'credentials of organizations awaiting deletion are refreshed',
       find: 'if (await this.frozen.has(orgId))',
       replace: "if ((await this.frozen.has(orgId)) && orgId === '')",
       promise: 'has no credential refreshed',
@@ -64,13 +64,13 @@ export const deletions = [
   ]),
   ...breaksOf('libs/connections/src/vault/jobs/vault-stops-with-organization.ts', 'tool-registry/frozen', [
     {
-      breaks: 'what was restored is refreshed no more',
+      breaks: 'credentials of a restored organization are not refreshed',
       find: 'await this.vault.freeze(orgId, freeze !== null);',
       replace: 'await this.vault.freeze(orgId, true);',
       promise: 'has no credential refreshed before it is restored',
     },
     {
-      breaks: 'what is restored while the vault is told waits there for its deletion',
+      breaks: 'an organization restored during the notification stays frozen in the vault',
       find: 'if ((await this.epochs.freezeOf(orgId)) !== freeze) return { again_in: 0 };',
       replace: 'void 0;',
       promise: 'is frozen at the vault even after concurrent changes',
@@ -78,14 +78,14 @@ export const deletions = [
   ]),
   ...breaksOf('libs/connections/src/connection/services/server-turns.ts', 'tool-registry/frozen', [
     {
-      breaks: 'remote servers are asked for who waits for their deletion',
+      breaks: 'remote servers are called for organizations awaiting deletion',
       find: 'if (await this.epochs.freezeOf(orgId)) return { again_in: hour };',
       replace: 'void this.epochs;',
       promise: 'has no remote tools listed before it is restored',
     },
   ]),
   {
-    breaks: 'a table that few organizations have rows in is left out of their deletion',
+    breaks: 'a table with rows of few organizations is not purged',
     sql: `create function public.kept() returns trigger language plpgsql as 'begin return null; end';
       create trigger kept before delete on identity.sign_in_links for each row execute function public.kept()`,
     caughtBy: 'organization/purging',

@@ -8,37 +8,37 @@ const addresses = 'sign-in/directory-addresses';
 export const directoryAuthority = [
   ...breaksOf(`${identity}/member/domain/directory-policy.ts`, here, [
     {
-      breaks: 'any directory decides on owners',
+      breaks: 'any directory can change owners',
       find: 'isOwnersDirectory(caller, owner_role_id) ? Decision.allow : ownersDirectory;\n  return directoryCovers',
       replace: 'Decision.allow;\n  return directoryCovers',
       promise: 'of an administrator cannot change the',
     },
     {
-      breaks: 'a directory decides on members who may do more than its issuer',
+      breaks: 'a directory can change members with more rights than its issuer',
       find: 'return directoryCovers(caller, permissions) ? Decision.allow : beyondDirectory;',
       replace: 'return Decision.allow;',
       promise: 'of an administrator cannot change the',
     },
     {
-      breaks: 'a suspended issuer’s token goes on',
+      breaks: 'a token of a suspended issuer still works',
       find: 'issuer?.active && permissions.every',
       replace: 'issuer && permissions.every',
       promise: 'has only the current permissions of the member who issued it',
     },
     {
-      breaks: 'one issuer of several is enough',
+      breaks: 'one of several issuers is enough',
       find: 'issuersOf(caller).every((issuer) => issuer?.active && permissions',
       replace: 'issuersOf(caller).some((issuer) => issuer?.active && permissions',
       promise: 'is limited by every member who saw its secret',
     },
     {
-      breaks: 'a directory brings back an owner who left',
+      breaks: 'a directory can bring back an owner who left',
       find: 'owner_role_id === null || isOwnersDirectory(caller, owner_role_id)',
       replace: "owner_role_id !== ''",
       promise: 'restores former owners only if an owner issued it',
     },
     {
-      breaks: 'a directory moves members of any team',
+      breaks: 'a directory can change members of any team',
       find: "directoryCovers(caller, ['team:manage']) ||",
       replace: 'directoryCovers(caller, []) ||',
       promise: 'changes only teams that the issuing member manages',
@@ -46,7 +46,7 @@ export const directoryAuthority = [
   ]),
   ...breaksOf(`${identity}/member/services/directory-membership.ts`, here, [
     {
-      breaks: 'a directory removes whom it may not decide on',
+      breaks: 'a directory can remove members it may not manage',
       find: '      await this.mustDecideOn(caller, id);\n      const ownership',
       replace: '      const ownership',
       promise: 'of an administrator cannot change the',
@@ -54,7 +54,7 @@ export const directoryAuthority = [
   ]),
   ...breaksOf(`${identity}/member/domain/directory-profile.ts`, here, [
     {
-      breaks: 'a directory gives an owner another address',
+      breaks: 'a directory can change an owner’s address',
       find: 'before.email_key !== emailKey(after.email) ||',
       replace: '',
       promise: 'of an administrator cannot change the',
@@ -76,7 +76,7 @@ export const directoryAuthority = [
   ]),
   ...breaksOf('libs/provisioning/src/group-mapping/services/directory-rights.ts', here, [
     {
-      breaks: 'a directory gives through groups what its issuer lacks',
+      breaks: 'a directory grants through groups what its issuer lacks',
       find: 'if (come.length > 0 && roleIds.length > 0)',
       replace: 'if (come.length > 99_999)',
       promise: 'grants through groups only what the issuing member holds',
@@ -90,13 +90,13 @@ export const directoryAuthority = [
       promise: 'accepts only invites that the issuing member could create',
     },
     {
-      breaks: 'whom a directory added stands for nobody',
+      breaks: 'a member added by a directory stands for no one',
       find: 'brought_by: [...issuers]',
       replace: 'brought_by: []',
       promise: "represents the issuing member until an owner's identity provider signs them in",
     },
     {
-      breaks: 'any issuer signs in whom a weak token added',
+      breaks: 'any identity provider signs in members added by a weak token',
       find: "beyond ? ['installation' as const] : []",
       replace: "beyond ? [] : ['installation' as const].slice(1)",
       promise: 'with more permissions needs an identity provider configured by an owner',
@@ -104,7 +104,7 @@ export const directoryAuthority = [
   ]),
   ...breaksOf(`${identity}/sign-in/domain/sign-in-policy.ts`, here, [
     {
-      breaks: 'an issuer of anybody ends a tie to a directory',
+      breaks: 'any member’s identity provider ends a tie to a directory',
       find: 'set_by !== null && covers === null',
       replace: 'covers !== undefined && set_by !== undefined',
       promise: "represents the issuing member until an owner's identity provider signs them in",
@@ -126,7 +126,7 @@ export const directoryAuthority = [
       promise: 'is not confirmed by recreating the member',
     },
     {
-      breaks: 'a member who returns with another address is known by it',
+      breaks: 'a member who returned with another address is found by it',
       find: "case when email_hash is distinct from :email_hash or 'email' = any(unconfirmed_keys) then 'email' end",
       replace: "case when 'email' = any(unconfirmed_keys) then 'email' end",
       promise: 'is not confirmed by recreating the member',
@@ -134,7 +134,7 @@ export const directoryAuthority = [
   ]),
   ...breaksOf(`${identity}/token/domain/token-policy.ts`, here, [
     {
-      breaks: 'a narrow token issues a directory’s token',
+      breaks: 'a narrow token can create a directory token',
       find: "token.kind === 'scim' ? mustBeWhole(caller)",
       replace: "token.kind === 'scim' ? Decision.allow",
       promise: 'cannot be issued by a narrowed token',
@@ -142,14 +142,14 @@ export const directoryAuthority = [
   ]),
   ...breaksOf('libs/kernel/src/domain/email-address.ts', 'sign-in/installation', [
     {
-      breaks: 'addresses that look alike are one',
+      breaks: 'look-alike addresses are equal',
       find: 'email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())',
       replace: 'email.toLowerCase()',
       promise: 'ignores the case of ASCII letters only',
       caughtBy: 'kernel/email-address',
     },
     {
-      breaks: 'an address is taken that looks like another one',
+      breaks: 'an address with look-alike characters is accepted',
       find: "email.normalize('NFKC') === email",
       replace: "email.normalize('NFKC') !== ''",
       promise: 'refuses an address that imitates another address',
@@ -158,7 +158,7 @@ export const directoryAuthority = [
   ]),
   ...breaksOf(`${identity}/connected-app/persistence/stored-app-tokens.ts`, 'authorization/reused-at-once', [
     {
-      breaks: 'a request keeps tokens of a family that ended meanwhile',
+      breaks: 'a request stores tokens of a family that ended meanwhile',
       find: 'and family = :family and ended_at is not null)',
       replace: 'and family = :family and ended_at is not null and false)',
       promise: 'of a refresh token revoke the whole token family',
@@ -166,13 +166,13 @@ export const directoryAuthority = [
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/http/sender.guard.ts', 'mcp/refusing', [
     {
-      breaks: 'pages of another port call /mcp',
+      breaks: 'pages of another port can call /mcp',
       find: 'origin.protocol === protocol && origin.port === port',
       replace: 'origin.protocol === protocol',
       promise: 'refuses requests from pages of other sites',
     },
     {
-      breaks: 'pages of another scheme call /mcp',
+      breaks: 'pages of another scheme can call /mcp',
       find: 'origin.protocol === protocol && origin.port === port',
       replace: 'origin.port === port',
       promise: 'refuses requests from pages of other sites',
@@ -180,19 +180,19 @@ export const directoryAuthority = [
   ]),
   ...breaksOf('libs/toolboxes/src/authorization/domain/registered-client.ts', 'authorization/hostile', [
     {
-      breaks: 'an app registers a wildcard host',
+      breaks: 'an app can register a wildcard host',
       find: '/\\*|%2a/i.test(hostname)',
       replace: 'false',
       promise: 'cannot register the redirect address',
     },
     {
-      breaks: 'an app registers user information',
+      breaks: 'an app can register an address with user information',
       find: 'return hasUser ||',
       replace: 'return',
       promise: 'cannot register the redirect address',
     },
     {
-      breaks: 'an app registers an address with line breaks',
+      breaks: 'an app can register an address with line breaks',
       find: '|| /[\\s\\\\\\p{C}]/u.test(uri)',
       replace: '',
       promise: 'cannot register the redirect address',

@@ -4,13 +4,13 @@ import { breaksOf } from '../break.js';
 export const directoryScale = [
   ...breaksOf('libs/provisioning/src/scim/domain/scim-access.ts', 'organization/subscribing', [
     {
-      breaks: 'a directory gives access although the plan has none any longer',
+      breaks: 'a directory can add people after the plan has lost the feature',
       find: 'active ? fromDirectory(caller)',
       replace: 'active ? fromDirectoryStill(caller)',
       promise: 'can only read and remove access for 30 days',
     },
     {
-      breaks: 'whoever’s plan ended has access taken from nobody',
+      breaks: 'a directory cannot remove access after the plan has ended',
       find: "caller.lapsed.has('scim') ?",
       replace: "caller.lapsed.has('') ?",
       promise: 'can only read and remove access for 30 days',
@@ -18,7 +18,7 @@ export const directoryScale = [
   ]),
   ...breaksOf('libs/identity/src/caller/persistence/rights-statement.ts', 'organization/subscribing', [
     {
-      breaks: 'a directory goes on for ever after its plan has ended',
+      breaks: 'a directory works forever after its plan has ended',
       find: "interval '30 days'",
       replace: "interval '300 days'",
       promise: 'can only read and remove access for 30 days',
@@ -26,31 +26,31 @@ export const directoryScale = [
   ]),
   ...breaksOf('libs/identity/src/member/persistence/stored-role-change-log.ts', 'provisioning/large-groups', [
     {
-      breaks: 'the log is told of any number of people in one transaction',
+      breaks: 'any number of role changes is logged in one transaction',
       find: 'const atATime = 1000;',
       replace: 'const atATime = 100_000;',
       promise: 'grants its role immediately and logs members in batches',
     },
     {
-      breaks: 'what a group gave many people is in the name of nobody',
+      breaks: 'role changes of large groups are logged without an actor',
       find: '{ ...next.act, at:',
       replace: '{ ...next.act, by: null, at:',
       promise: 'grants its role immediately and logs members in batches',
     },
     {
-      breaks: 'who follows the log misses what it is told of late',
+      breaks: 'followers of the log miss late records',
       find: 'next.changes, act, this.clock.now())',
       replace: 'next.changes, act)',
       promise: 'is logged completely for readers that follow the log',
     },
     {
-      breaks: 'the log has that a role was taken before that it was given',
+      breaks: 'a removed role is logged before it was added',
       find: 'changes.length <= few && (await this.keepsNone(orgId))',
       replace: 'changes.length <= few',
       promise: 'loses its role immediately, before logging is complete',
     },
     {
-      breaks: 'what a worker died on is never told',
+      breaks: 'role changes are lost when the worker that logs them dies',
       find: 'await this.transactions.one<Kept>(orgId, taken)',
       replace: 'await this.transactions.inOwnTransaction(orgId, () => this.transactions.one<Kept>(orgId, taken))',
       promise: 'is logged once even if a worker is killed',
@@ -58,7 +58,7 @@ export const directoryScale = [
   ]),
   ...breaksOf('libs/provisioning/src/scim/domain/patch-attribute.ts', 'provisioning/long-requests', [
     {
-      breaks: 'a user has any number of addresses, if they are added by several operations',
+      breaks: 'a user can have any number of addresses through several operations',
       find: 'if (told.length > before.length) refuseTooMany(attribute, told);',
       replace: '',
       promise: 'too many addresses across several operations',
@@ -66,7 +66,7 @@ export const directoryScale = [
   ]),
   ...breaksOf('libs/provisioning/src/scim/domain/patch-request.ts', 'provisioning/long-requests', [
     {
-      breaks: 'filters within a value count for nothing',
+      breaks: 'filters within a value do not count as filters',
       find: '(path?.length ?? 0) + charactersNaming(value)',
       replace: '(path?.length ?? 0)',
       promise: 'filters in many names within a value',
@@ -74,7 +74,7 @@ export const directoryScale = [
   ]),
   ...breaksOf('libs/provisioning/src/scim/domain/selection.ts', 'provisioning/long-requests', [
     {
-      breaks: 'any number of attributes are looked for in everything that is answered',
+      breaks: 'the number of requested attributes is unlimited',
       find: 'names.size > mostNames',
       replace: 'false',
       promise: 'can select at most two hundred names:',

@@ -6,7 +6,7 @@ const doctor = 'apps/cli/src/doctor';
 export const doctorBreaks = [
   ...breaksOf(`${doctor}/database-checks.ts`, 'operator/doctor', [
     {
-      breaks: 'row level security that is not forced on the owner is taken for good',
+      breaks: 'row level security that is not forced on the owner is accepted',
       find: 'not (c.relrowsecurity and c.relforcerowsecurity)',
       replace: 'not c.relrowsecurity',
       promise: 'reports a table that does not isolate organizations',
@@ -14,7 +14,7 @@ export const doctorBreaks = [
   ]),
   ...breaksOf(`${doctor}/key-checks.ts`, 'operator/doctor', [
     {
-      breaks: 'a master key is taken for good by its name alone',
+      breaks: 'a master key is accepted by its name alone',
       find: 'await held.unwrap(key, dataKeyContext(key))',
       replace: 'await Promise.resolve()',
       promise: 'reports keys that are missing, wrong or shared',
@@ -28,7 +28,7 @@ export const doctorBreaks = [
   ]),
   ...breaksOf(`${doctor}/role-checks.ts`, 'operator/doctor', [
     {
-      breaks: 'what the other role alone may read is not looked at',
+      breaks: 'readable tables of the other role are not checked',
       find: 'n.nspname = any(array[$2, $3])',
       replace: 'n.nspname = any(array[$2, $2]) and $3 is not null',
       promise: 'reports a role that can read the other role’s tables',
@@ -36,7 +36,7 @@ export const doctorBreaks = [
   ]),
   ...breaksOf(`${doctor}/neighbour-checks.ts`, 'operator/doctor', [
     {
-      breaks: 'an issuer that signs nobody in is taken for good',
+      breaks: 'an unusable identity provider is accepted',
       find: `await new RemoteIssuers(outgoing).check({ org_id: null, issuer: named.issuer });`,
       replace: 'await Promise.resolve(RemoteIssuers);',
       promise: 'reports unreachable services and invalid settings',
@@ -44,7 +44,7 @@ export const doctorBreaks = [
   ]),
   ...breaksOf('apps/cli/src/backup/seals.ts', 'operator/backup', [
     {
-      breaks: 'of several public keys a backup is sealed to the first alone',
+      breaks: 'a backup with several public keys is encrypted only to the first',
       find: 'of recipient) addTo',
       replace: 'of recipient.slice(0, 1)) addTo',
       promise: 'sealed to public keys opens only with a private key',
@@ -52,7 +52,7 @@ export const doctorBreaks = [
   ]),
   ...breaksOf('libs/kernel/src/http/http-app.ts', 'pages/api-pages', [
     {
-      breaks: 'browsers may take an answer for something else than it says it is',
+      breaks: 'browsers may interpret a response as another type',
       find: `, 'x-content-type-options': 'nosniff' }`,
       replace: ' }',
       promise: 'Browsers cannot misinterpret the type of any response',
@@ -60,7 +60,7 @@ export const doctorBreaks = [
   ]),
   ...breaksOf('apps/cli/src/backup/backup-content.ts', 'operator/backup', [
     {
-      breaks: 'a backup is made by a role that does not see every row',
+      breaks: 'a role that does not see every row can make a backup',
       find: 'if (!hidden) return;',
       replace: 'if (!hidden?.login || hidden.login) return;',
       promise: 'requires a role that can see all rows',
@@ -68,7 +68,7 @@ export const doctorBreaks = [
   ]),
   ...breaksOf('apps/cli/src/backup/restore.ts', 'operator/backup', [
     {
-      breaks: 'a backup is restored over the organizations that are there',
+      breaks: 'a backup can be restored over existing organizations',
       find: '.rowCount !== 0)',
       replace: '.rowCount === -1)',
       promise: 'is restored only into an empty database',
@@ -76,7 +76,7 @@ export const doctorBreaks = [
   ]),
   ...breaksOf('apps/cli/src/backup/restore-tables.ts', 'operator/backup', [
     {
-      breaks: 'restored tables are left without row level security on their owner',
+      breaks: 'restored tables lack row level security on their owner',
       find: 'for (const name of forced) await client.query(`alter table ${name} force row level security`);',
       replace: '',
       promise: 'made under load can be restored elsewhere',
@@ -84,13 +84,13 @@ export const doctorBreaks = [
   ]),
   ...breaksOf('apps/cli/src/backup/restored-rows.ts', 'operator/backup', [
     {
-      breaks: 'mails that may have left are sent again after a restore',
+      breaks: 'mails that may have been sent are sent again after a restore',
       find: "effect === 'mails'",
       replace: "effect === 'mails' && job === ''",
       promise: 'restores organizations with a new epoch and without due mails',
     },
     {
-      breaks: 'a restored organization keeps an epoch of its other life',
+      breaks: 'a restored organization keeps an old epoch',
       find: 'set epoch = kernel.next_epoch(epoch)',
       replace: 'set epoch = epoch',
       promise: 'restores organizations with a new epoch and without due mails',

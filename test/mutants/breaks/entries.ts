@@ -8,13 +8,13 @@ const broken = 'toolbox/broken-entries';
 export const entryBreaks: Break[] = [
   ...breaksOf(`${toolboxes}/toolbox/services/pin-counts.ts`, 'toolbox-run/programs', [
     {
-      breaks: 'a list counts a synthetic tool as one that runs whatever became of it',
+      breaks: 'a list counts a broken synthetic tool as working',
       find: 'programs.get(tool)?.is_valid === true',
       replace: 'programs.get(tool)?.is_valid !== null',
       promise: 'is unmet for everyone once one of its steps cannot run',
     },
     {
-      breaks: 'a list counts a synthetic tool as one that runs without its owner',
+      breaks: 'a list counts a synthetic tool without owner as working',
       find: 'syntheticFacts(is_member)',
       replace: 'syntheticFacts(true)',
       promise: 'cannot run while its owner is suspended',
@@ -22,7 +22,7 @@ export const entryBreaks: Break[] = [
   ]),
   ...breaksOf(`${toolboxes}/toolbox/services/pin-counts.ts`, 'toolbox/unmet', [
     {
-      breaks: 'a list knows no tool that its connector lost',
+      breaks: 'a list does not notice tools that a connector lost',
       find: ': active.has(tool)',
       replace: ': active.size >= 0',
       promise: 'shows the first reason why it is unmet',
@@ -30,7 +30,7 @@ export const entryBreaks: Break[] = [
   ]),
   ...breaksOf(`${connections}/queries/preview-transfer.ts`, 'toolbox/losing-ground', [
     {
-      breaks: 'whoever keeps a look at a connection counts as able to use it',
+      breaks: 'an editor with view access counts as able to use a connection',
       find: "reaches(reach_without_retaining.access, 'use')",
       replace: "reaches(reach_without_retaining.access, 'view')",
       promise: 'makes its former owner’s entries unmet unless they keep use access',
@@ -38,7 +38,7 @@ export const entryBreaks: Break[] = [
   ]),
   ...breaksOf('libs/toolboxes/src/toolbox/services/entries-on-connections.ts', 'toolbox/losing-ground', [
     {
-      breaks: 'who hands a connection over reads of toolboxes that they do not see',
+      breaks: 'a transfer preview names toolboxes that the caller cannot see',
       find: 'reachOf(caller, row.owner_user_id, entriesOf(row.share_entries)) !== null',
       replace: 'reachOf(caller, row.owner_user_id, entriesOf(row.share_entries)) !== undefined',
       promise: 'makes its former owner’s entries unmet unless they keep use access',
@@ -46,7 +46,7 @@ export const entryBreaks: Break[] = [
   ]),
   ...breaksOf(`${connections}/persistence/stored-pinned-connections.ts`, 'toolbox/losing-ground', [
     {
-      breaks: 'a connector shared with the team of an owner counts as lost to them',
+      breaks: 'a connector shared with the owner’s team counts as lost',
       find: '[...slugs], owners)',
       replace: '[...slugs])',
       promise: 'can reach the owner of a connection through a team',
@@ -54,19 +54,19 @@ export const entryBreaks: Break[] = [
   ]),
   ...breaksOf(`${toolboxes}/toolbox/domain/entry-look.ts`, broken, [
     {
-      breaks: 'an entry is told as lost as often as somebody looks',
+      breaks: 'a broken entry is logged on every check',
       find: 'unmet !== null && !Object.hasOwn(before.unmet, entry.id)',
       replace: 'unmet !== null',
       promise: 'is logged again only if it could run in between',
     },
     {
-      breaks: 'an entry that never could run is told as lost',
+      breaks: 'an entry that never worked is logged as broken',
       find: 'each.entry.delegated_at !== null && !isUnseen(each)',
       replace: 'each.entry.delegated_at !== null',
       promise: 'is not logged if it could never run',
     },
     {
-      breaks: 'it is not noticed that an entry can run again',
+      breaks: 'a repaired entry is not noticed',
       find: ' || Object.keys(before.unmet).some((id) => !(id in unmet))',
       replace: '',
       promise: 'is logged again only if it could run in between',
@@ -74,13 +74,13 @@ export const entryBreaks: Break[] = [
   ]),
   ...breaksOf(`${toolboxes}/toolbox/persistence/stored-entry-looks.ts`, broken, [
     {
-      breaks: 'two who look at the same time tell a loss twice',
+      breaks: 'two concurrent checks log a broken entry twice',
       find: 'await this.transactions.rows(orgId, lock, { id });',
       replace: '',
       promise: 'is logged once by two concurrent checks',
     },
     {
-      breaks: 'nobody looks at what a team’s members pinned',
+      breaks: 'entries pinned by team members are not checked',
       find: "first.startsWith('team_')",
       replace: 'false',
       promise: 'is detected through teams and steps of synthetic tools',
@@ -88,13 +88,13 @@ export const entryBreaks: Break[] = [
   ]),
   ...breaksOf(`${toolboxes}/toolbox/jobs/changed-catalog-is-looked-at.ts`, 'toolbox/upgraded-catalog', [
     {
-      breaks: 'what a release takes from entries is told nobody',
+      breaks: 'entries broken by a release are not logged',
       find: 'version > before)',
       replace: 'version < before)',
       promise: 'are logged once when a release breaks them',
     },
     {
-      breaks: 'entries are looked at for one release again and again',
+      breaks: 'entries are checked repeatedly for one release',
       find: 'if (users.length < most) await this.followed.follow(latest);',
       replace: 'if (before === null) await this.followed.follow(latest);',
       promise: 'are logged once when a release breaks them',
@@ -102,7 +102,7 @@ export const entryBreaks: Break[] = [
   ]),
   ...breaksOf(`${toolboxes}/toolbox/services/toolbox-writing.ts`, 'template/stamping', [
     {
-      breaks: 'connections are named for a template that is not, and nobody is told',
+      breaks: 'a connection map without a template is ignored silently',
       find: 'template_id === null && Object.keys(connection_map).length > 0',
       replace: 'false',
       promise: 'uses the chosen connection only if the caller can',
@@ -116,7 +116,7 @@ export const entryBreaks: Break[] = [
       promise: 'as owner_suspended',
     },
     {
-      breaks: 'a held tool is told as in nobody’s way',
+      breaks: 'a held tool has no unmet reason',
       find: "tool_held: ({ tool }) => tool === 'held',",
       replace: 'tool_held: () => false,',
       promise: 'as tool_held',
@@ -140,7 +140,7 @@ export const entryBreaks: Break[] = [
   ]),
   ...breaksOf(`${toolboxes}/synthetic-tool/jobs/synthetic-tools-end-after-owner.ts`, 'synthetic-tool/keeping', [
     {
-      breaks: 'synthetic tools go though their owner may still come back',
+      breaks: 'synthetic tools are deleted although their owner may return',
       find: 'if (!(await this.departures.leftBefore(orgId, userId, before))) return 0;',
       replace: 'void before;',
       promise: 'is deleted 90 days after its owner left',

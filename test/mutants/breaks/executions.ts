@@ -16,20 +16,20 @@ export const executions: Break[] = [
       promise: "is not repeated if the vault's answer is lost",
     },
     {
-      breaks: 'what was not sent uses up its key',
+      breaks: 'a call that was not sent uses up its key',
       find: 'if (!sent || isHarmless) releaseKey();',
       replace: '',
       promise: 'runs on the repeat if it was never sent',
     },
     {
-      breaks: 'what ran out of time before it was sent uses up its key',
+      breaks: 'a call that timed out before it was sent uses up its key',
       find: '    if (!sent) releaseKey();\n',
       replace: '',
       caughtBy: 'execute/deadline',
       promise: 'includes a slow refresh of the credential',
     },
     {
-      breaks: 'a write whose end was not written is answered as one to repeat',
+      breaks: 'a write whose end was not stored gets a retryable error',
       find: 'throw sent && !isHarmless ? outcomeUnknown(execution) : error;\n    });',
       replace: 'throw error;\n    });',
       promise: 'is not repeated if its end could not be stored',
@@ -37,13 +37,13 @@ export const executions: Break[] = [
   ]),
   ...breaksOf('libs/kernel/src/persistence/shared-commits.ts', 'kernel/shared-commits', [
     {
-      breaks: 'a trace that cannot be written takes others with it',
+      breaks: 'a record that cannot be written fails others in the same commit',
       find: 'together.length > 1 && error instanceof DatabaseError',
       replace: 'together.length < 0',
       promise: 'fails only for its own errors',
     },
     {
-      breaks: 'traces of which nobody knows whether they stand are written again',
+      breaks: 'records with an unknown commit result are written again',
       find: 'together.length > 1 && error instanceof DatabaseError',
       replace: 'together.length > 1',
       promise: 'is not repeated if the result of its commit is unknown',
@@ -51,7 +51,7 @@ export const executions: Break[] = [
   ]),
   ...breaksOf(`${execution}/jobs/close-lost-executions.job.ts`, 'execute/traces', [
     {
-      breaks: 'the sweep closes what may be under way',
+      breaks: 'the sweep closes running executions',
       find: 'at.getTime() - limits.lostAfter',
       replace: 'at.getTime()',
       promise: 'whose end was not recorded is later closed as unknown',
@@ -59,7 +59,7 @@ export const executions: Break[] = [
   ]),
   ...breaksOf(`${execution}/services/provider-calls.ts`, 'execute/deadline', [
     {
-      breaks: 'a third party may have a repeat wait as long as it likes',
+      breaks: 'a third party can request a wait of any length before a retry',
       find: 'asked <= limits.longestWait ? asked : null',
       replace: 'asked',
       promise: 'bounds retries',
@@ -67,25 +67,25 @@ export const executions: Break[] = [
   ]),
   ...breaksOf(`${execution}/services/call-limits.ts`, 'definition/call-quotas', [
     {
-      breaks: 'a connection is used as often as anybody likes',
+      breaks: 'the calls of a connection are unlimited',
       find: '[ofConnection, ...ofProvider(tool, saffron_account_id!)]',
       replace: 'ofProvider(tool, saffron_account_id!)',
       promise: 'are limited to 120 a minute',
     },
     {
-      breaks: 'a third party is asked as often as anybody likes',
+      breaks: 'the calls to a third party are unlimited',
       find: '[ofConnection, ...ofProvider(tool, saffron_account_id!)]',
       replace: '[ofConnection]',
       promise: 'can apply to each account',
     },
     {
-      breaks: 'accounts of one application are counted apart',
+      breaks: 'accounts of one application are counted separately',
       find: `bucket.countedBy === 'account' ? accountId : ''`,
       replace: 'accountId',
       promise: 'can apply to an organization’s whole application',
     },
     {
-      breaks: 'repeats are free',
+      breaks: 'retries do not count against the quota',
       find: '      await this.rates.consumeAll(ofProvider(tool, accountId));\n',
       replace: '',
       promise: 'counts retries',
@@ -93,13 +93,13 @@ export const executions: Break[] = [
   ]),
   ...breaksOf('libs/platform/src/rate-limit/buckets.ts', 'rate-limit/third-parties', [
     {
-      breaks: 'an operator’s factor multiplies what third parties take',
+      breaks: 'the operator’s factor multiplies third parties’ limits',
       find: 'ofThirdParty ? 1 : factor',
       replace: 'factor',
       promise: 'are not multiplied',
     },
     {
-      breaks: 'two third parties of different limits are counted by those of one',
+      breaks: 'two third parties with different limits share a bucket',
       find: 'ofThirdParty ? `${name}:${quota}/${seconds}` : name',
       replace: 'name',
       promise: 'are separate per third party',
@@ -107,7 +107,7 @@ export const executions: Break[] = [
   ]),
   ...breaksOf('libs/platform/src/rate-limit/rate-limits.ts', 'rate-limit/third-parties', [
     {
-      breaks: 'an operator who turns limits off turns off those of third parties',
+      breaks: 'turning off limits turns off those of third parties',
       find: 'this.factor === 0 && !bucket.ofThirdParty',
       replace: 'this.factor === 0',
       promise: 'apply even if the operator disables other limits',
@@ -115,7 +115,7 @@ export const executions: Break[] = [
   ]),
   ...breaksOf('libs/vault/src/call/commands/call-provider.ts', 'execute/deadline', [
     {
-      breaks: 'a renewal of the sign-in may take as long as it likes',
+      breaks: 'a credential refresh ignores the time limit',
       find: 'await time.within(this.fresh.get(orgId, accountId, asked), outOfTime)',
       replace: 'await this.fresh.get(orgId, accountId, asked)',
       promise: 'includes a slow refresh of the credential',
@@ -123,14 +123,14 @@ export const executions: Break[] = [
   ]),
   ...breaksOf(`${execution}/commands/execute-tool.ts`, 'post-install/ways-to-sign-in', [
     {
-      breaks: 'a tool sees what an earlier way to sign in had left',
+      breaks: 'a tool sees variables of an earlier sign-in method',
       find: 'definitionUnder(installation.definition, auth_method)',
       replace: 'definitionUnder(installation.definition, auth_method && null)',
     },
   ]),
   ...breaksOf(`${execution}/commands/execute-tool.ts`, 'execute/once', [
     {
-      breaks: 'what only reads is kept under its key',
+      breaks: 'a read is stored under its key',
       find: `if (tool.tier === 'read') leaveUnkeyed();`,
       replace: '',
       promise: 'runs each time, even with an Idempotency-Key',
@@ -138,7 +138,7 @@ export const executions: Break[] = [
   ]),
   ...breaksOf(`${idempotency}/keyed-request.ts`, lost, [
     {
-      breaks: 'a lost COMMIT forgets the key',
+      breaks: 'a lost COMMIT deletes the key',
       find: "this.steps.size > 0 ? 'leave' : 'forget'",
       replace: "this.steps.size < 0 ? 'leave' : 'forget'",
       promise: 'after its COMMIT and that creates a team is',
@@ -152,7 +152,7 @@ export const executions: Break[] = [
       promise: 'after its COMMIT and that creates a connection',
     },
     {
-      breaks: 'a repeat takes a check for the whole command',
+      breaks: 'a repeat takes a preliminary check for the whole command',
       find: 'within(null, work)',
       replace: 'work()',
       promise: 'after its COMMIT and that begins to reconnect',
@@ -166,7 +166,7 @@ export const executions: Break[] = [
       promise: 'after its COMMIT and that creates an organization',
     },
     {
-      breaks: 'a repeat does not see that the organization was created',
+      breaks: 'a repeat does not notice that the organization was created',
       find: 'if (await this.transactions.one(orgId, find))',
       replace: 'if (!orgId)',
       promise: 'COMMIT and that creates an organization',
@@ -204,7 +204,7 @@ export const executions: Break[] = [
   ]),
   ...breaksOf('libs/toolboxes/src/toolbox/services/entry-admission.ts', 'toolbox-run/running', [
     {
-      breaks: 'a refusal in a toolbox does not name who pinned the tool',
+      breaks: 'a refusal in a toolbox does not name the pinning editor',
       find: 'delegated_by_user_id: resolved.entry.delegated_by_user_id',
       replace: 'delegated_by_user_id: null',
       promise: 'respects the caller’s own restrictions',
@@ -212,19 +212,19 @@ export const executions: Break[] = [
   ]),
   ...breaksOf(`${idempotency}/idempotency-keys.ts`, 'execute/once', [
     {
-      breaks: 'a late attempt answers for the one that has its key now',
+      breaks: 'a late attempt changes the row of the current attempt',
       find: 'steps = null ${own} and attempt = :attempt`',
       replace: "steps = null ${own} and :attempt <> ''`",
       promise: "that returns late does not affect the key's new call",
     },
     {
-      breaks: 'an answer is kept however large',
+      breaks: 'a response of any size is stored',
       find: 'Buffer.byteLength(body) > sizes.whole',
       replace: 'false',
       promise: 'is replayed without its data if the data is large',
     },
     {
-      breaks: 'kept answers take what room they like',
+      breaks: 'the size of stored responses is unlimited',
       find: '    if (!keyed.hasRoom) throw noRoom();\n',
       replace: '',
       caughtBy: 'kernel/kept-answers',

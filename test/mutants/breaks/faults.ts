@@ -4,7 +4,7 @@ import { type Break, breaksOf } from '../break.js';
 export const faults: Break[] = [
   ...breaksOf('libs/kernel/src/http/idempotency/remember-answers.ts', 'kernel/keyed-deadline', [
     {
-      breaks: 'a key is forgotten at the deadline of a write that is done later',
+      breaks: 'a key is deleted at the deadline of a write that commits later',
       find: 'if (late !== undefined)',
       replace: 'if (late === Infinity)',
       promise: 'but finishes later is done only once',
@@ -20,7 +20,7 @@ export const faults: Break[] = [
   ]),
   ...breaksOf('libs/kernel/src/persistence/driver/watched-client.ts', 'faults/database-away', [
     {
-      breaks: 'a silent database is waited for',
+      breaks: 'a request waits for a silent database',
       find: 'this.isIdle || this.giveUpWith(open)',
       replace: 'this.isIdle',
       promise: 'fails waiting requests at once and is used again once available',
@@ -28,7 +28,7 @@ export const faults: Break[] = [
   ]),
   ...breaksOf('libs/kernel/src/persistence/database-access.ts', 'faults/database-away', [
     {
-      breaks: 'a connection is waited for without end',
+      breaks: 'a request waits forever for a connection',
       find: 'connectionTimeoutMillis: connectionTimeoutMs',
       replace: 'connectionTimeoutMillis: 0 * connectionTimeoutMs',
       promise: 'does not block requests while a connection is being opened',
@@ -42,7 +42,7 @@ export const faults: Break[] = [
   ]),
   ...breaksOf('libs/kernel/src/events/record-statements.ts', 'faults/rewound', [
     {
-      breaks: 'a database rewound to a backup gives an epoch a second life',
+      breaks: 'a restored database reuses an epoch',
       find: 'epoch = kernel.next_epoch(epoch)',
       replace: 'epoch = epoch + 1',
       promise: 'is not reused for a later change with the same epoch',
@@ -50,13 +50,13 @@ export const faults: Break[] = [
   ]),
   ...breaksOf('libs/kernel/src/events/outbox/outbox-statements.ts', 'outbox/asking', [
     {
-      breaks: 'a job that looked often and fails once waits for an hour',
+      breaks: 'a job that ran often waits an hour after its first failure',
       find: 'least(power(2, least(failures, 12)), 3600)',
       replace: 'least(power(2, least(attempts, 13) - 1), 3600)',
       promise: 'The retry delay depends on consecutive failures, not on attempts',
     },
     {
-      breaks: 'a run that asks to look again later counts among failures',
+      breaks: 'a run that asks to run again counts as a failure',
       find: 'set claimed_until = null, failures = 0,',
       replace: 'set claimed_until = null,',
       promise: 'The retry delay depends on consecutive failures, not on attempts',
@@ -64,7 +64,7 @@ export const faults: Break[] = [
   ]),
   ...breaksOf('libs/kernel/src/events/outbox/producer-on-postgres.ts', 'outbox/workers', [
     {
-      breaks: 'a queue that found no tables is kept',
+      breaks: 'a queue that failed at start is kept',
       find: 'if (this.producer === producer) this.producer = undefined;',
       replace: 'void 0;',
       promise: 'starts once the queue’s tables exist',
@@ -72,7 +72,7 @@ export const faults: Break[] = [
   ]),
   ...breaksOf('libs/kernel/src/events/outbox/worker-on-postgres.ts', 'outbox/workers', [
     {
-      breaks: 'a worker begins once or never',
+      breaks: 'a worker starts at once or never',
       find: 'while (!signal.aborted)',
       replace: 'if (!signal.aborted)',
       promise: 'starts once the queue’s tables exist',
@@ -80,7 +80,7 @@ export const faults: Break[] = [
   ]),
   ...breaksOf('libs/access-control/src/decision/services/policy-cache.ts', 'faults/rewound', [
     {
-      breaks: 'what is kept outlives the connection it was read by',
+      breaks: 'a cache survives the connection it was read from',
       find: 'lost.onLost(() => (this.kept = nothingKept()));',
       replace: 'void lost;',
       promise: 'read during a lost change is discarded',
@@ -88,7 +88,7 @@ export const faults: Break[] = [
   ]),
   ...breaksOf('libs/kernel/src/http/auth/auth.guard.ts', 'faults/database-away', [
     {
-      breaks: 'a failure of ours counts as a failed authentication',
+      breaks: 'an internal error counts as failed authentication',
       find: 'if (error instanceof ApiError && error.status === 401)',
       replace: 'if (error instanceof ApiError || error)',
       promise: 'does not count valid tokens as failed attempts',
@@ -96,13 +96,13 @@ export const faults: Break[] = [
   ]),
   ...breaksOf('libs/kernel/src/http/auth/request-checks.ts', 'rate-limit/limits', [
     {
-      breaks: 'who fails behind an address locks out who was let in a moment ago',
+      breaks: 'failed authentication at an address locks out recently valid tokens',
       find: 'if (token !== undefined && this.good.has(hashOf(token))) return;',
       replace: '',
       promise: 'stop an address that repeatedly fails to authenticate',
     },
     {
-      breaks: 'an address guesses without end',
+      breaks: 'failed authentication is unlimited',
       find: 'this.limits.refuseBlocked(network,',
       replace: 'this.limits.refuseBlocked(`${network}.`,',
       promise: 'stop an address that repeatedly fails to authenticate',
@@ -110,20 +110,20 @@ export const faults: Break[] = [
   ]),
   ...breaksOf('libs/kernel/src/http/errors/unreadable-requests.ts', 'faults/wire', [
     {
-      breaks: 'Node answers an expectation in its own shape',
+      breaks: 'Node answers an unsupported expectation in its own shape',
       find: "server.on('checkExpectation'",
       replace: "server.on('noExpectation'",
     },
   ]),
   ...breaksOf('libs/kernel/src/http/http-app.ts', 'faults/refused-bodies', [
     {
-      breaks: 'a refused body is answered with a reset',
+      breaks: 'a refused body resets the connection',
       find: '  drainBodies(server);',
       replace: '',
       promise: 'reaches a client still sending by',
     },
     {
-      breaks: 'a process that stops answers in the shape of its framework',
+      breaks: 'a stopping process answers in the framework’s shape',
       find: 'return503OnClosing: false,',
       replace: 'return503OnClosing: true,',
       promise: 'while the process stops',
@@ -131,7 +131,7 @@ export const faults: Break[] = [
   ]),
   ...breaksOf('apps/standalone/src/postgres/kept-server.ts', 'embedded-postgres/mending', [
     {
-      breaks: 'a database that was killed stays away',
+      breaks: 'a killed database is not restarted',
       find: 'stopping || (mending = mend())',
       replace: 'stopping || giveUp()',
       promise: 'restarts at the same address after it is killed',
@@ -139,7 +139,7 @@ export const faults: Break[] = [
   ]),
   ...breaksOf('apps/standalone/src/postgres/durable-file.ts', 'embedded-postgres/power-cut', [
     {
-      breaks: 'what the first start writes is lost in a power cut',
+      breaks: 'files of the first start are lost in a power failure',
       find: 'writeFileSync(handle, content);\n    fsyncSync(handle);',
       replace: 'writeFileSync(handle, content);',
     },

@@ -6,7 +6,7 @@ const promise = 'reads neither its slug nor its name';
 export const forkBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/connector/persistence/stored-connector-lineage.ts', 'catalog/for-rules', [
     {
-      breaks: 'what a fork came from is never read again',
+      breaks: 'ancestors of a fork are cached forever',
       find: '(missing) => this.read(orgId, missing), epoch)',
       replace: '(missing) => this.read(orgId, missing), 1)',
       promise: 'reads the lineage of a fork once per epoch',
@@ -14,7 +14,7 @@ export const forkBreaks: Break[] = [
   ]),
   ...breaksOf('libs/access-control/src/decision/services/refusals.ts', 'custom-connector/unseen-upstream', [
     {
-      breaks: 'a refusal tells the slug of an ancestor that the caller does not see',
+      breaks: 'a refusal shows the slug of an ancestor that the caller cannot see',
       find: '{ slug: null, label: null }',
       replace: '{ slug: slug as never, label: null }',
       promise,
@@ -22,7 +22,7 @@ export const forkBreaks: Break[] = [
   ]),
   ...breaksOf('libs/connections/src/connection/services/page-connectors.ts', 'custom-connector/unseen-upstream', [
     {
-      breaks: 'a connection tells the slug of an ancestor that its reader does not see',
+      breaks: 'a connection shows the slug of an ancestor that the reader cannot see',
       find: ': { slug: null, label: null };',
       replace: ': { slug: slug as never, label: null };',
       promise,
@@ -33,13 +33,13 @@ export const forkBreaks: Break[] = [
     'custom-connector/unseen-upstream',
     [
       {
-        breaks: 'a connection tells what its connector was forked from to who does not see that',
+        breaks: 'a connection shows its connector’s upstream to readers who cannot see the upstream',
         find: 'return upstream && canSee(caller, upstream) ?',
         replace: 'return upstream ?',
         promise: 'sees its slug on connections once they may see it',
       },
       {
-        breaks: 'a connection tells what its connector was forked from to who does not see the connector',
+        breaks: 'a connection shows its connector’s upstream to readers who cannot see the connector',
         find: '!fork?.upstream || !canSee(caller, fork)',
         replace: '!fork?.upstream',
         promise: 'sees its slug on connections once they may see it',
@@ -48,7 +48,7 @@ export const forkBreaks: Break[] = [
   ),
   ...breaksOf('libs/access-control/src/explanation/queries/explain-access.ts', 'custom-connector/unseen-upstream', [
     {
-      breaks: 'an explanation names every ancestor to everybody',
+      breaks: 'an explanation names every ancestor to all readers',
       find: 'if (canSeeRestrictions(caller).allowed) return new Set(lineage);',
       replace: 'return new Set(lineage);',
       promise: 'still gets an explanation of a block, without its source',
@@ -56,7 +56,7 @@ export const forkBreaks: Break[] = [
   ]),
   ...breaksOf('libs/catalog/src/connector/commands/unlink-upstream.ts', 'custom-connector/unseen-upstream', [
     {
-      breaks: 'who unlinks a fork reads in the log from what',
+      breaks: 'the log of an unlink names an upstream that the caller cannot see',
       find: 'seen.has(upstream) ? upstream : null',
       replace: 'upstream',
       promise: 'does not learn its slug from the audit log',

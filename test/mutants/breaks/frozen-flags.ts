@@ -10,7 +10,7 @@ export const frozenFlags = [
       promise: 'predicts refused writes while the organization’s deletion is scheduled',
     },
     {
-      breaks: 'what goes on in a frozen organization is not promised',
+      breaks: 'flags hide what still works in a frozen organization',
       find: '!goOn[name]?.(caller, row)',
       replace: 'true',
       promise: 'predicts refused writes while the organization’s deletion is scheduled',

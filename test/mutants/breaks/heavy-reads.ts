@@ -4,13 +4,13 @@ import { breaksOf } from '../break.js';
 export const heavyReads = [
   ...breaksOf('libs/kernel/src/persistence/fair-places.ts', 'neighbours/heavy-reads', [
     {
-      breaks: 'heavy reads of one organization take all places of such',
+      breaks: 'heavy reads of one organization use all heavy places',
       find: 'each: 2, waiting: 100',
       replace: 'each: all, waiting: 100',
       promise: 'Filters of the audit log of one organization',
     },
     {
-      breaks: 'heavy reads take all connections',
+      breaks: 'heavy reads use all connections',
       find: 'const all = Math.ceil(connections / 4);',
       replace: 'const all = connections;',
       promise: 'Filters of the audit log of all organizations',
@@ -18,18 +18,23 @@ export const heavyReads = [
   ]),
   ...breaksOf('libs/audit/src/audit-log/queries/list-audit-log.ts', 'neighbours/heavy-reads', [
     {
-      breaks: 'audit filters are no heavy reads',
+      breaks: 'audit filters do not count as heavy reads',
       find: 'isFiltered(filter)',
       replace: 'false',
       promise: 'Filters of the audit log of one',
     },
   ]),
   ...breaksOf('libs/audit/src/audit-log/queries/audit-records-in-order.ts', 'neighbours/heavy-reads', [
-    { breaks: 'exports are no heavy reads', find: 'heavy: true', replace: 'heavy: false', promise: 'Exports of one' },
+    {
+      breaks: 'exports do not count as heavy reads',
+      find: 'heavy: true',
+      replace: 'heavy: false',
+      promise: 'Exports of one',
+    },
   ]),
   ...breaksOf('libs/access-control/src/simulation/http/simulation.controller.ts', 'neighbours/heavy-reads', [
     {
-      breaks: 'simulations are no heavy reads',
+      breaks: 'simulations do not count as heavy reads',
       find: 'this.reads.heavily(() => this.queries.execute(query))',
       replace: 'this.queries.execute(query)',
       promise: 'Simulations of one',
@@ -37,7 +42,7 @@ export const heavyReads = [
   ]),
   ...breaksOf('libs/connections/src/connection/queries/list-connections.ts', 'neighbours/heavy-reads', [
     {
-      breaks: 'searches are no heavy reads',
+      breaks: 'searches do not count as heavy reads',
       find: 'this.reads.heavily(() => this.list(asked))',
       replace: 'this.list(asked)',
       promise: 'Searches of one',
@@ -45,7 +50,7 @@ export const heavyReads = [
   ]),
   ...breaksOf('libs/kernel/src/http/request/declared-fields.ts', 'neighbours/sizes', [
     {
-      breaks: 'the rules of a class are gathered for each object',
+      breaks: 'the rules of a class are collected for each object',
       find: 'gathered.set(of, found);',
       replace: '',
       promise: 'is validated with rules collected once per class',
@@ -53,7 +58,7 @@ export const heavyReads = [
   ]),
   ...breaksOf('libs/kernel/src/http/request/request-objects.ts', 'neighbours/sizes', [
     {
-      breaks: 'objects are made beside any number of unknown fields',
+      breaks: 'objects are created from any number of unknown fields',
       find: 'if (unknown.length >= mostTold) break;',
       replace: '',
       promise: 'is refused with the first 50 unknown fields before conversion',
@@ -61,7 +66,7 @@ export const heavyReads = [
   ]),
   ...breaksOf('libs/kernel/src/http/request/request-validation.pipe.ts', 'neighbours/sizes', [
     {
-      breaks: 'arrays are measured after objects were made of their entries',
+      breaks: 'arrays are measured after objects were created for their entries',
       find: 'if (long.length > 0) throw refusal(long);',
       replace: '',
       promise: 'A large request body is refused',

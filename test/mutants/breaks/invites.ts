@@ -6,13 +6,13 @@ const context = 'libs/identity/src';
 export const invites = [
   ...breaksOf(`${context}/invite/domain/invite-policy.ts`, 'invite/managing', [
     {
-      breaks: 'whoever manages members sends again what they could not promise',
+      breaks: 'a member manager can resend an invite they could not create',
       find: "    () => canGrantPermissions(caller, permissions, '/role_ids'),\n",
       replace: '    () => (permissions ? Decision.allow : canGrantPermissions(caller, [])),\n',
       promise: 'can be resent only by callers who could create it',
     },
     {
-      breaks: 'whoever manages members sends again an invite to teams of others',
+      breaks: 'a member manager can resend an invite to teams they cannot manage',
       find: '...team_ids.map((id) => () => canManageTeam(caller, { id })),',
       replace: '...team_ids.slice(0, 0).map((id) => () => canManageTeam(caller, { id })),',
       promise: 'can be resent only by callers who could create it',
@@ -20,13 +20,13 @@ export const invites = [
   ]),
   ...breaksOf(`${context}/invite/commands/create-invite.ts`, 'invite/inviting', [
     {
-      breaks: 'roles are promised that may more than who promises them',
+      breaks: 'an invite can grant roles beyond the inviter’s permissions',
       find: 'await this.checks.mustGiveRoles(current, given.role_ids);',
       replace: '',
       promise: "requires member:manage, the roles' permissions and authority over the teams",
     },
     {
-      breaks: 'teams of others are promised',
+      breaks: 'an invite can grant teams the inviter cannot manage',
       find: 'await this.checks.mustAddToTeams(current, given.team_ids);',
       replace: '',
       promise: "requires member:manage, the roles' permissions and authority over the teams",
@@ -34,7 +34,7 @@ export const invites = [
   ]),
   ...breaksOf(`${context}/invite/commands/change-invite.ts`, 'invite/managing', [
     {
-      breaks: 'an invite is raised to roles that may more than who raises it',
+      breaks: 'an invite can be changed to roles beyond the editor’s permissions',
       find: 'await this.checks.mustGiveRoles(current, newIn(role_ids, invite.state.role_ids));',
       replace: '',
       promise: 'gets only roles and teams that its editor may assign',
@@ -42,13 +42,13 @@ export const invites = [
   ]),
   ...breaksOf(`${context}/invite/commands/accept-invite.ts`, 'invite/accepting', [
     {
-      breaks: 'a link is good for as long as its request waits',
+      breaks: 'a link stays valid while its request waits',
       find: "if (!still) throw notFound('invite');",
       replace: '',
       promise: 'is refused if its link expires while the request waits',
     },
     {
-      breaks: 'an invite whose time is over is accepted',
+      breaks: 'an expired invite can be accepted',
       find: "if (!invite.isPending(at)) throw notFound('invite');",
       replace: '',
       promise: 'expires on its date, even before the worker records it',

@@ -60,7 +60,7 @@ export const isolation: Break[] = [
   ),
   ...breaksOf('libs/kernel/src/persistence/read-through-cache.ts', 'audit/records', [
     {
-      breaks: 'who changes a name still reads the old one',
+      breaks: 'a renamed resource shows the old name in the next response',
       find: '!kept || kept.readAt < changedAt',
       replace: '!kept',
       promise: 'shows current names, or “Former member” for leavers',

@@ -6,7 +6,7 @@ const caughtBy = 'operator/keys';
 export const keyRotation = [
   ...breaksOf('apps/api/src/key-rotation.ts', caughtBy, [
     {
-      breaks: 'a process writes with a key that no other process knows yet',
+      breaks: 'a process writes with a key that other processes do not know yet',
       find: '[...keys, `${nameAt(now)}:${next}`]',
       replace: '[`${nameAt(now)}:${next}`, ...keys]',
       promise: 'can be read by every process before any process uses them',
@@ -14,7 +14,7 @@ export const keyRotation = [
   ]),
   ...breaksOf('apps/cli/src/commands/keys.ts', caughtBy, [
     {
-      breaks: 'a key goes although it still wraps something',
+      breaks: 'a key that still wraps data keys is removed',
       find: 'needed.length > 0',
       replace: 'needed.length > 99',
       promise: 'leave connections working',
@@ -22,7 +22,7 @@ export const keyRotation = [
   ]),
   ...breaksOf('libs/platform/src/sealing/data-keys-are-rewrapped.ts', caughtBy, [
     {
-      breaks: 'data keys keep the old wrapping for good',
+      breaks: 'data keys keep the old wrapping',
       find: '.rewrap(orgId)\n      .catch',
       replace: '.rewrap(`${orgId}x`)\n      .catch',
       promise: 'leave connections working',
@@ -30,7 +30,7 @@ export const keyRotation = [
   ]),
   ...breaksOf('apps/vault/src/vault-options.ts', caughtBy, [
     {
-      breaks: 'the vault takes the keys of the service',
+      breaks: 'the vault accepts the service’s keys',
       find: 'if (shared)',
       replace: 'if (shared && VAULT_MASTER_KEYS.length > 9)',
       promise: 'of the vault are refused if the service also has them',

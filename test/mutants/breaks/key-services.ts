@@ -6,13 +6,13 @@ const sealing = 'libs/platform/src/sealing';
 export const keyServiceBreaks = [
   ...breaksOf(`${sealing}/kms-keys.ts`, 'sealing/kms', [
     {
-      breaks: 'AWS KMS is not told what a data key is wrapped for',
+      breaks: 'AWS KMS does not get the encryption context',
       find: 'latchkey: context.toString()',
       replace: 'latchkey: String(context.length > 0)',
       promise: 'wraps the data key of an organization',
     },
     {
-      breaks: 'what AWS KMS leaves unanswered is waited for',
+      breaks: 'a call to AWS KMS waits forever',
       find: 'AbortSignal.timeout(this.within.inAll)',
       replace: 'AbortSignal.timeout(this.within.inAll * 9999)',
       promise: 'that is unavailable does not delay requests',
@@ -28,7 +28,7 @@ export const keyServiceBreaks = [
   ]),
   ...breaksOf(`${sealing}/master-keys.ts`, 'operator/kms', [
     {
-      breaks: 'service and vault may name one key of AWS KMS',
+      breaks: 'service and vault may name the same AWS KMS key',
       find: 'one.arn === other.arn',
       replace: 'one.arn === other.id',
       promise: 'are checked by the doctor',
@@ -36,7 +36,7 @@ export const keyServiceBreaks = [
   ]),
   ...breaksOf(`${sealing}/key-ring.ts`, 'sealing/kms', [
     {
-      breaks: 'each who asks for a first key has one made',
+      breaks: 'concurrent requests each create a first key',
       find: 'if (known) return known;\n    const making',
       replace: 'const making',
       promise: 'wraps the data key of an organization',
@@ -44,7 +44,7 @@ export const keyServiceBreaks = [
   ]),
   ...breaksOf('libs/kernel/src/persistence/own-session.ts', 'operator/pgbouncer', [
     {
-      breaks: 'a pooler that mixes up sessions is taken',
+      breaks: 'a pooler that shares sessions is accepted',
       find: '!== before) return true;',
       replace: '=== 0) return true;',
       promise: 'by transaction',
@@ -52,7 +52,7 @@ export const keyServiceBreaks = [
   ]),
   ...breaksOf('libs/kernel/src/persistence/database-access.ts', 'operator/pgbouncer', [
     {
-      breaks: 'a session begins with what PostgreSQL has by itself',
+      breaks: 'a session keeps PostgreSQL’s default settings',
       find: ".join(';');",
       replace: ".slice(0, 1).join(';');",
       promise: 'works with session pooling',

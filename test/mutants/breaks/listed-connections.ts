@@ -4,22 +4,22 @@ import { type Break, breaksOf } from '../break.js';
 export const listedConnectionBreaks: Break[] = [
   ...breaksOf('libs/connections/src/connection/queries/reached-rows.ts', 'connection/many', [
     {
-      breaks: 'whom many connections reach is told of those that were gathered first',
+      breaks: 'callers with many connections see only the first that were gathered',
       find: 'from gathered) <= ${few}',
       replace: 'from gathered) >= 0',
     },
     {
-      breaks: 'a list ends where rows were looked at no further',
+      breaks: 'a list ends where scanning stopped',
       find: 'from looked_at) = ${window.rows}',
       replace: 'from looked_at) >= 0',
     },
     {
-      breaks: 'rows are looked at whomever they reach',
+      breaks: 'scanned rows include connections the caller cannot access',
       find: 'where ${isReached} ${conditions} limit',
       replace: 'where true ${conditions} limit',
     },
     {
-      breaks: 'a search finds connections that reach others',
+      breaks: 'a search finds connections of other members',
       find: 'select id from (${repeatedIds}) as reachable where id = any(:found::text[])',
       replace: 'select unnest(:found::text[])',
     },

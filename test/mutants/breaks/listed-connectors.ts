@@ -6,24 +6,24 @@ const connector = 'libs/catalog/src/connector';
 export const listedConnectorBreaks: Break[] = [
   ...breaksOf(`${connector}/persistence/seen-own-connectors.ts`, 'catalog/own-listing', [
     {
-      breaks: 'a list tells of what nobody owns to who looks after none of it',
+      breaks: 'a list shows ownerless connectors to members who do not manage them',
       find: 'owner_user_id is null and :sees_ownerless::boolean or',
       replace: 'owner_user_id is null or',
     },
     {
-      breaks: 'a list tells of what is not published to who may only use it',
+      breaks: 'a list shows unpublished connectors to members with use access',
       find: "granted(`and level = 'edit'`)",
       replace: 'granted()',
     },
     {
-      breaks: 'a list tells of what was shared with others',
+      breaks: 'a list shows connectors shared with others',
       find: "grantee_type = 'user' and grantee_id = :user_id",
       replace: "grantee_type = 'user' and grantee_id <> ''",
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/kept-by-epoch.ts', 'catalog/visibility', [
     {
-      breaks: 'connections that were counted once are not counted again',
+      breaks: 'counts of connections are cached forever',
       find: 'if (known?.epoch === epoch)',
       replace: 'if (known)',
       promise: 'counts only connections visible to the caller',
@@ -31,7 +31,7 @@ export const listedConnectorBreaks: Break[] = [
   ]),
   ...breaksOf(`${connector}/persistence/own-categories.ts`, 'catalog/listing', [
     {
-      breaks: 'a member is told how many connectors of a category another one sees',
+      breaks: 'a member gets the category counts of another member',
       find: '`${orgId} ${userId} ${values.sees_ownerless}`',
       replace: 'orgId',
       promise: 'counts visible connectors per category and omits empty categories',
@@ -39,7 +39,7 @@ export const listedConnectorBreaks: Break[] = [
   ]),
   ...breaksOf('libs/connections/src/connection/persistence/stored-connection-counts.ts', 'catalog/visibility', [
     {
-      breaks: 'a member is told how many connections another one sees',
+      breaks: 'a member gets the connection counts of another member',
       find: '`${caller.orgId} ${caller.userId}`',
       replace: '`${caller.orgId}`',
       promise: 'counts only connections visible to the caller',
@@ -47,7 +47,7 @@ export const listedConnectorBreaks: Break[] = [
   ]),
   ...breaksOf(`${connector}/queries/connector-rows.ts`, 'catalog/visibility', [
     {
-      breaks: 'who does not see a connector learns its forks',
+      breaks: 'a caller who cannot see a connector learns its forks',
       find: 'if (upstream !== undefined && !(await this.sees(caller, upstream))) return [];',
       replace: '',
       promise: 'names the ancestor of an inherited block only if it is visible',

@@ -7,13 +7,13 @@ const kernel = 'libs/platform/src/mail';
 export const mail = [
   ...breaksOf(`${invite}/services/invite-sending.ts`, 'invite/mailing', [
     {
-      breaks: 'a link that is mailed is answered as well',
+      breaks: 'a mailed link is also returned in the response',
       find: 'return this.mail.isConfigured ? null : secret;',
       replace: 'return secret;',
       promise: 'is mailed without returning its link',
     },
     {
-      breaks: 'who accepts a mailed link counts as who invited them',
+      breaks: 'a member who accepted a mailed link stands for the inviter',
       find: 'return this.mail.isConfigured ? mailed(is_owner) : answeredTo(caller, is_owner);',
       replace: 'return this.mail ? answeredTo(caller, is_owner) : mailed(is_owner);',
       promise: 'confirms the address of the person who accepts it',
@@ -21,13 +21,13 @@ export const mail = [
   ]),
   ...breaksOf(`${invite}/commands/mail-invite.ts`, 'invite/mailing', [
     {
-      breaks: 'a link that was answered is mailed later',
+      breaks: 'a returned link is mailed later',
       find: ' || !confirmsAddress(invite.state)',
       replace: ' || !confirmsAddress({ answered_to: [] })',
       promise: 'is not mailed later',
     },
     {
-      breaks: 'an invite that was withdrawn is mailed',
+      breaks: 'a revoked invite is mailed',
       find: '!invite.isPending(act.at) || ',
       replace: '',
       promise: 'is not mailed once it is revoked',
@@ -35,7 +35,7 @@ export const mail = [
   ]),
   ...breaksOf('libs/identity/src/member/domain/member-mail.ts', 'access-request/mailing', [
     {
-      breaks: 'members are mailed the same again and again',
+      breaks: 'members get the same mail repeatedly',
       find: 'if (await this.mail.begin(orgId, noted)) await',
       replace: 'await',
       promise: 'is mailed once to the requester (',
@@ -43,13 +43,13 @@ export const mail = [
   ]),
   ...breaksOf('libs/identity/src/member/persistence/stored-mail-addresses.ts', 'access-request/mailing', [
     {
-      breaks: 'somebody who is suspended is still mailed',
+      breaks: 'a suspended member gets mail',
       find: " and status = 'active'",
       replace: '',
       promise: 'is not mailed to a suspended requester',
     },
     {
-      breaks: 'who turned a kind of mail off is mailed it all the same',
+      breaks: 'a member gets mail of a kind they turned off',
       find: 'and not :notification = any(notifications_off)',
       replace: 'and :notification is not null',
       caughtBy: 'member/notifying',
@@ -58,7 +58,7 @@ export const mail = [
   ]),
   ...breaksOf('libs/identity/src/member/commands/mail-concerned.ts', 'member/notifying', [
     {
-      breaks: 'members are mailed what they did themselves',
+      breaks: 'members get mail about their own actions',
       find: ' || userId === event.actor_id',
       replace: '',
       promise: 'is not mailed to members who claimed it themselves',
@@ -66,13 +66,13 @@ export const mail = [
   ]),
   ...breaksOf('libs/access-control/src/access-grant/commands/announce-grant-end.ts', 'member/notifying', [
     {
-      breaks: 'the end of an exception is announced whenever its job runs',
+      breaks: 'the end of an exception is announced on every run of its job',
       find: 'if (!grant.endsSoon(act.at)) return null;',
       replace: '',
       promise: 'is announced once to holder and granter, three days before',
     },
     {
-      breaks: 'the log is told of the end of an exception again and again',
+      breaks: 'the announcement of an end is logged repeatedly',
       find: 'if (await this.mail.begin(grant.state.org_id, announced(grant.state))) grant',
       replace: 'grant',
       promise: 'is announced once to holder and granter, three days before',
@@ -80,7 +80,7 @@ export const mail = [
   ]),
   ...breaksOf(`${kernel}/mail-delivery.ts`, 'invite/mailing', [
     {
-      breaks: 'a mail goes out whenever its job runs',
+      breaks: 'a mail is sent on every run of its job',
       find: '(await this.transactions.execute(orgId, noted, { id })) === 1',
       replace: '(await this.transactions.execute(orgId, noted, { id })) < 2',
       promise: 'is mailed once, even if its job runs repeatedly',
@@ -94,7 +94,7 @@ export const mail = [
   ]),
   ...breaksOf(`${kernel}/smtp-transport.ts`, 'kernel/mail', [
     {
-      breaks: 'mail leaves to whoever says to be the server',
+      breaks: 'mail is sent to a server with an invalid certificate',
       find: 'tls: { rejectUnauthorized: true }',
       replace: 'tls: { rejectUnauthorized: false }',
       promise: 'is sent over TLS only to a verified server',
@@ -102,7 +102,7 @@ export const mail = [
   ]),
   ...breaksOf(`${kernel}/mail-message.ts`, 'kernel/mail', [
     {
-      breaks: 'what somebody is called stands in a mail as markup',
+      breaks: 'a name is sent as markup in a mail',
       find: 'given.replace(/[&<>"\']/g, (sign) => `&#${sign.charCodeAt(0)};`)',
       replace: 'given',
       promise: 'arrives as text and as HTML',
@@ -110,7 +110,7 @@ export const mail = [
   ]),
   ...breaksOf('libs/access-control/src/access-request/services/request-deciders.ts', 'access-request/mailing', [
     {
-      breaks: 'a request is mailed to who may not decide it',
+      breaks: 'a request is mailed to members who may not decide it',
       find: "if (caller?.kind === 'user' && canDecideRequest(caller, request, resource).allowed)",
       replace: "if (caller?.kind === 'user' && (resource === null || canDecideRequest(caller, request, resource)))",
       promise: 'is not mailed to its requester or to suspended members',
@@ -118,7 +118,7 @@ export const mail = [
   ]),
   ...breaksOf('libs/access-control/src/access-request/commands/mail-request.ts', 'access-request/mailing', [
     {
-      breaks: 'a request that was decided is mailed',
+      breaks: 'a decided request is mailed',
       find: " || statusAt(request, this.clock.now()) !== 'pending'",
       replace: '',
       promise: 'is not mailed after its decision',
@@ -126,7 +126,7 @@ export const mail = [
   ]),
   ...breaksOf('libs/platform/src/mail/smtp-transport.ts', 'kernel/mail', [
     {
-      breaks: 'mail to another machine leaves without TLS unasked',
+      breaks: 'mail to another machine is sent without TLS',
       find: "searchParams.get('ignoreTLS') === 'true'",
       replace: "searchParams.get('ignoreTLS') !== 'false'",
       promise: 'is sent without TLS only if the address allows it',

@@ -6,20 +6,20 @@ const context = 'libs/identity/src';
 export const members = [
   ...breaksOf(`${context}/member/domain/member-policy.ts`, 'member/roles-and-seats', [
     {
-      breaks: 'members change their own roles (own_roles)',
+      breaks: 'members can change their own roles (own_roles)',
       find: 'caller.standsFor.has(id) ? notOwnRoles',
       replace: 'caller.orgId === id ? notOwnRoles',
       promise: "can be granted only within the caller's own permissions",
     },
     {
-      breaks: 'members suspend themselves (self_target)',
+      breaks: 'members can suspend themselves (self_target)',
       find: 'caller.standsFor.has(member.id) ? notOneself',
       replace: 'member.id === caller.orgId ? notOneself',
       caughtBy: 'member/changing',
       promise: 'is not allowed for oneself',
     },
     {
-      breaks: 'the last owner is removed',
+      breaks: 'the last owner can be removed',
       find: '    () => canActOn(caller, member.id),\n    () => canDecideOnOwner(caller, ownership),\n    () => canLoseOwner(member, ownership),',
       replace: '    () => canActOn(caller, member.id),',
       promise: 'cannot be removed on any route',
@@ -31,40 +31,40 @@ export const members = [
       promise: 'The last active owner cannot be removed',
     },
     {
-      breaks: 'roles beyond one’s own permissions are given (permission_not_held)',
+      breaks: 'members can assign roles beyond their permissions (permission_not_held)',
       find: "canGrantPermissions(caller, [...new Set(roles.flatMap(({ permissions }) => permissions))], '/role_ids')",
       replace: "canGrantPermissions(caller, [], roles.length === 0 ? 'role_ids' : 'role_ids')",
       promise: "can be granted only within the caller's own permissions",
     },
     {
-      breaks: 'anybody takes ownership away (owner_only)',
+      breaks: 'any member can take ownership away (owner_only)',
       find: '!owner || caller.kind',
       replace: 'owner || caller.kind',
       promise: "can be granted only within the caller's own permissions",
     },
     {
-      breaks: 'everybody acts on everybody',
+      breaks: 'every member can change every other member',
       find: 'userId === caller.userId ? Decision.allow : canManageMembers(caller)',
       replace: "userId === '' ? canManageMembers(caller) : Decision.allow",
       caughtBy: 'member/changing',
       promise: 'can be changed by themselves or a member manager',
     },
     {
-      breaks: 'what a directory keeps is changed here',
+      breaks: 'attributes managed by a directory can be changed',
       find: 'provisioned ? directoryKeeps : Decision.allow',
       replace: 'Decision.allow',
       caughtBy: 'member/changing',
       promise: 'can be changed by themselves or a member manager',
     },
     {
-      breaks: 'a directory’s suspension is taken back here',
+      breaks: 'a suspension by a directory can be ended by members',
       find: "suspended_by === 'provisioning' ? directoryKeeps",
       replace: 'suspended_by === null ? directoryKeeps',
       caughtBy: 'member/changing',
       promise: 'is not allowed for oneself',
     },
     {
-      breaks: 'service members need no plan',
+      breaks: 'service members need no plan feature',
       find: "withFeature('service_members', canManageMembers)",
       replace: 'canManageMembers',
       caughtBy: 'member/changing',
@@ -73,26 +73,26 @@ export const members = [
   ]),
   ...breaksOf(`${context}/member/commands/update-member.ts`, 'member/roles-and-seats', [
     {
-      breaks: 'who takes roles away is not asked about ownership (owner_only)',
+      breaks: 'ownership can be removed through roles (owner_only)',
       find: 'canTakeRoles(caller, ended).orThrow();',
       replace: '',
       promise: "can be granted only within the caller's own permissions",
     },
     {
-      breaks: 'a service member owns the organization',
+      breaks: 'a service member can own the organization',
       find: "if (member.state.kind === 'service') refuseServiceOwner(wanted);",
       replace: '',
       caughtBy: 'member/changing',
       promise: 'is created by member managers and needs no seat',
     },
     {
-      breaks: 'a seat is taken that is not there (seat_limit)',
+      breaks: 'a seat beyond the plan can be used (seat_limit)',
       find: 'await this.seats.mustHaveSeat(orgId, seatUserOf(member.state), seatUserOf({ ...member.state, roles }));',
       replace: '',
       promise: 'cannot be exceeded by role changes, reactivation or concurrent requests',
     },
     {
-      breaks: 'decides by the rights held when it was sent',
+      breaks: 'a change uses the rights from before the lock',
       find: 'canActOn(current, id).orThrow();\n      const decide = async (member: Member) => {',
       replace:
         'current = caller;\n      canActOn(current, id).orThrow();\n      const decide = async (member: Member) => {',
@@ -100,13 +100,13 @@ export const members = [
   ]),
   ...breaksOf(`${context}/member/commands/create-member.ts`, 'member/changing', [
     {
-      breaks: 'whoever manages members makes service members that may more than they',
+      breaks: 'a member manager can create service members with more permissions',
       find: 'canGiveRoles(current, roles).orThrow();',
       replace: '',
       promise: 'is created by member managers and needs no seat',
     },
     {
-      breaks: 'a service member owns the organization',
+      breaks: 'a service member can own the organization',
       find: "if (kind === 'service') refuseServiceOwner(roles);",
       replace: '',
       promise: 'is created by member managers and needs no seat',
@@ -114,13 +114,13 @@ export const members = [
   ]),
   ...breaksOf(`${context}/member/commands/remove-member.ts`, 'member/roles-and-seats', [
     {
-      breaks: 'the last two owners leave at once (last_owner)',
+      breaks: 'the last two owners can leave concurrently (last_owner)',
       find: 'canRemove(caller, member.state, ownership).orThrow();',
       replace: '',
       promise: 'cannot be removed when two owners leave concurrently',
     },
     {
-      breaks: 'nobody asks who takes over (owns_resources)',
+      breaks: 'a leaver needs no successor (owns_resources)',
       find: 'else if (!removal.confirmOwnerless) await this.offboarding.mustNeedNoSuccessor(orgId, userId);',
       replace: '',
       caughtBy: 'member/removing',
@@ -129,7 +129,7 @@ export const members = [
   ]),
   ...breaksOf('libs/kernel/src/persistence/organization.ts', 'two-processes', [
     {
-      breaks: 'changes of rights do not wait for those through another process',
+      breaks: 'changes of rights do not wait for those in another process',
       find: 'where org_id = :org_id for update',
       replace: 'where org_id = :org_id',
       promise: 'waits for changes in another',

@@ -4,7 +4,7 @@ import { breaksOf } from '../break.js';
 export const mirroredTeams = [
   ...breaksOf('libs/provisioning/src/group-mapping/domain/group-mapping-policy.ts', 'provisioning/mirrored-teams', [
     {
-      breaks: 'whoever is in a group has it decide about a team',
+      breaks: 'a member of a group can map it to a team',
       find: '    () => canManageMappings(caller),\n    () => canChangeGroupRolesOf(caller, members),\n  );\n\n/**\n * When a mapping',
       replace: '    () => canManageMappings(caller),\n  );\n\n/**\n * When a mapping',
       promise: 'needs permission for single sign-on and for the team',
@@ -12,19 +12,19 @@ export const mirroredTeams = [
   ]),
   ...breaksOf('libs/identity/src/team/services/teams-of-groups.ts', 'provisioning/mirrored-teams', [
     {
-      breaks: 'whoever maps groups decides about anybody’s team',
+      breaks: 'a group can be mapped to teams that the caller does not manage',
       find: 'canManageTeamMembers(caller, team.state).orThrow();',
       replace: '',
       promise: 'needs permission for single sign-on and for the team',
     },
     {
-      breaks: 'whoever maps groups makes teams',
+      breaks: 'a group can be mapped to a new team without the right to create teams',
       find: 'canCreateTeam(caller).orThrow();',
       replace: '',
       promise: 'needs permission for single sign-on and for the team',
     },
     {
-      breaks: 'members leave a team unasked when it is mapped',
+      breaks: 'members are removed from a mapped team without confirmation',
       find: 'if (!adopt) refuseMembers',
       replace: 'if (adopt && before.length < 0) refuseMembers',
       promise: 'can be an existing team if it is empty or adopted',
@@ -32,7 +32,7 @@ export const mirroredTeams = [
   ]),
   ...breaksOf('libs/provisioning/src/group-mapping/services/settled-mapped-groups.ts', 'provisioning/mirrored-teams', [
     {
-      breaks: 'who is taken out of a group stays in its team',
+      breaks: 'people who leave a group stay in its team',
       find: 'await this.teams.follow(orgId, id, moves, act)',
       replace: 'await this.teams.follow(orgId, id, { ...moves, gone: [] }, act)',
       promise: 'has the group’s members and name',
@@ -40,7 +40,7 @@ export const mirroredTeams = [
   ]),
   ...breaksOf('libs/identity/src/member/domain/group-roles-policy.ts', 'provisioning/mirrored-teams', [
     {
-      breaks: 'whoever issued a directory’s token brings their invitee into a team with it',
+      breaks: 'the issuer of a directory token adds their invitee to a team with it',
       find: 'teamIds.some((id) => !teams.has(id))',
       replace: 'teamIds.some((id) => teams.has(id))',
       promise: 'does not let the issuing member add themselves or their invitees',

@@ -4,7 +4,7 @@ import { breaksOf } from '../break.js';
 export const namesAndSizes = [
   ...breaksOf('libs/kernel/src/domain/readable-name.ts', 'team/creating-and-members', [
     {
-      breaks: 'a sign of no width is taken between letters of any script',
+      breaks: 'a zero-width character is accepted between letters of any script',
       find: '`(?<=[${joining}])[\\\\u200c\\\\u200d](?=[${joining}])`',
       replace: "'(?<=.)[\\\\u200c\\\\u200d](?=.)'",
       promise: 'accepts only names with visible, unambiguous characters',
@@ -12,28 +12,28 @@ export const namesAndSizes = [
   ]),
   ...breaksOf('libs/provisioning/src/scim/domain/user-resource.ts', 'provisioning/users', [
     {
-      breaks: 'what a directory calls somebody may look like somebody else',
+      breaks: 'a name from a directory can imitate another member’s name',
       find: 'readableName(displayName ?? formatted ?? whole) || userName',
       replace: '(displayName ?? formatted ?? whole) || userName',
     },
   ]),
   ...breaksOf('libs/provisioning/src/scim/domain/group-change.ts', 'provisioning/groups', [
     {
-      breaks: 'what a directory calls a group may look like another',
+      breaks: 'a group name from a directory can imitate another',
       find: 'readableName(name) :',
       replace: 'name :',
     },
   ]),
   ...breaksOf('libs/catalog/src/validation/domain/check-schema.ts', 'catalog/definition-texts', [
     {
-      breaks: 'what a definition calls a connector may look like another',
+      breaks: 'a connector name in a definition can imitate another',
       find: "addFormat('name', isName)",
       replace: "addFormat('name', true)",
     },
   ]),
   ...breaksOf('libs/vault/src/call/remote/remote-verifier.ts', 'post-install/subjects', [
     {
-      breaks: 'what a third party calls an account may look like another',
+      breaks: 'an account name from a third party can imitate another',
       find: '(label && readableName(label)) || null',
       replace: 'label',
       promise: 'accepts the same ID token only within one QuickBooks company',
@@ -41,14 +41,14 @@ export const namesAndSizes = [
   ]),
   ...breaksOf('libs/platform/src/process/request-log.ts', 'kernel/logging', [
     {
-      breaks: 'a time limit that a caller set is logged as a fault of ours',
+      breaks: 'a caller’s time limit is logged as an error of ours',
       find: "statusCode === 502 ? 'warn'",
       replace: "statusCode === 502 ? 'error'",
     },
   ]),
   ...breaksOf('libs/catalog/src/connector/services/definition-checks.ts', 'custom-connector/checking', [
     {
-      breaks: 'one definition that takes long holds up those of every organization',
+      breaks: 'one slow definition delays those of every organization',
       find: 'processes: 2, time: 5000',
       replace: 'processes: 1, time: 5000',
       promise: 'does not delay checks for other organizations',
@@ -56,7 +56,7 @@ export const namesAndSizes = [
   ]),
   ...breaksOf('libs/kernel/src/http/request/json-body.ts', 'neighbours/sizes', [
     {
-      breaks: 'a body is parsed before anybody knows how much it holds',
+      breaks: 'a body is parsed before its values are counted',
       find: 'refuseOversized(text, limits);\n  const body = parsed(text);',
       replace: 'const body = parsed(text);\n  refuseOversized(text, limits);',
       promise: 'with too many values is refused at',
@@ -64,7 +64,7 @@ export const namesAndSizes = [
   ]),
   ...breaksOf('libs/kernel/src/http/request/json-scan.ts', 'neighbours/sizes', [
     {
-      breaks: 'a text that escapes its end hides values',
+      breaks: 'an escaped quote hides values from counting',
       find: 'return (at - first) % 2 === 1;',
       replace: 'return first > at;',
       promise: 'is accepted exactly within its maximum of values and depth',
@@ -72,13 +72,13 @@ export const namesAndSizes = [
   ]),
   ...breaksOf('libs/kernel/src/http/request/field-decorators.ts', 'team/creating-and-members', [
     {
-      breaks: 'a name is of nothing that can be seen',
+      breaks: 'a name can consist of invisible characters',
       find: 'min > 0 && !visible.test(value)',
       replace: 'min > 0 && value.length === 0',
       promise: 'accepts only names with visible, unambiguous characters',
     },
     {
-      breaks: 'a name turns the direction of reading',
+      breaks: 'a name can change the text direction',
       find: '!lines && !isReadable(value)',
       replace: '!lines && value.length === 0',
       promise: 'accepts only names with visible, unambiguous characters',

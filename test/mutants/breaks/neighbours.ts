@@ -7,34 +7,34 @@ const vault = 'libs/connections/src/vault/remote';
 export const neighbours = [
   ...breaksOf(`${execution}/services/call-limits.ts`, 'execute/neighbours', [
     {
-      breaks: 'one connection takes the room of all',
+      breaks: 'one connection uses all places',
       find: 'key: `${orgId}/${connection.id}`, orgId',
       replace: 'key: String(Math.random()), orgId',
     },
     {
-      breaks: 'one member takes the room of all',
+      breaks: 'one member uses all places',
       find: 'key: `${orgId}/${userId}`, scope',
       replace: 'key: String(Math.random()), scope',
     },
-    { breaks: 'organizations share their room', find: 'key: orgId,', replace: `key: '',` },
+    { breaks: 'organizations share their places', find: 'key: orgId,', replace: `key: '',` },
   ]),
   ...breaksOf('libs/platform/src/bulkhead/bulkhead.ts', 'execute/neighbours', [
     {
-      breaks: 'room is never free again',
+      breaks: 'places are never released',
       find: 'for (const { bulkhead, key } of entered)',
       replace: 'for (const { bulkhead, key } of [] as Bound[])',
     },
   ]),
   ...breaksOf(`${vault}/vault-breakers.ts`, 'execute/neighbours', [
     {
-      breaks: 'one breaker for all organizations',
+      breaks: 'all organizations share one breaker',
       find: 'const key = `${kind} ${orgId} ${slug}`;',
       replace: `const key = kind;`,
     },
   ]),
   ...breaksOf('libs/vault/src/call/commands/call-provider.ts', 'vault/calls', [
     {
-      breaks: 'in the vault organizations have no bound',
+      breaks: 'organizations have no limit in the vault',
       find: 'key: orgId, scope',
       replace: 'key: String(Math.random()), scope',
     },
@@ -49,7 +49,7 @@ export const neighbours = [
   ]),
   ...breaksOf('libs/platform/src/outgoing/exchange.ts', 'execute/many-calls', [
     {
-      breaks: 'waiting for a socket takes no time',
+      breaks: 'waiting for a socket does not count as time',
       find: 'this.reject(this.signal.reason as Error);',
       replace: '',
       promise: 'times out even while it waits for a socket',
@@ -57,7 +57,7 @@ export const neighbours = [
   ]),
   ...breaksOf('libs/kernel/src/persistence/write-turns.ts', 'neighbours/waiting', [
     {
-      breaks: 'who waits for an organization has a connection',
+      breaks: 'writers waiting for a lock hold connections',
       find: 'new FairPlaces({ all: Infinity, each: 1,',
       replace: 'new FairPlaces({ all: Infinity, each: Infinity,',
       promise: 'for its lock',
@@ -65,20 +65,20 @@ export const neighbours = [
   ]),
   ...breaksOf('libs/kernel/src/persistence/fair-places.ts', 'neighbours/waiting', [
     {
-      breaks: 'one organization takes all connections',
+      breaks: 'one organization uses all connections',
       find: 'each: Math.ceil(connections / 2)',
       replace: 'each: connections',
       promise: 'for slow reads',
     },
     {
-      breaks: 'who waits with many others keeps its turn',
+      breaks: 'an organization with many waiting requests keeps its turn',
       find: 'this.queues.delete(next);\n      if',
       replace: 'if',
       caughtBy: 'neighbours/fair-places',
       promise: 'are taken in turn by the waiting organizations',
     },
     {
-      breaks: 'any number may wait',
+      breaks: 'the number of waiting requests is unlimited',
       find: 'if (queue.length >= this.places.waiting) throw this.refusal();',
       replace: '',
       caughtBy: 'neighbours/fair-places',
@@ -87,7 +87,7 @@ export const neighbours = [
   ]),
   ...breaksOf('libs/kernel/src/http/unread-answers.ts', 'neighbours/unread', [
     {
-      breaks: 'any amount waits for clients that do not read',
+      breaks: 'the size of unread responses is unlimited',
       find: 'left > this.most;',
       replace: 'left > Infinity;',
       promise: 'that never reads its responses is disconnected',
@@ -95,13 +95,13 @@ export const neighbours = [
   ]),
   ...breaksOf('libs/kernel/src/http/deadlines.ts', 'neighbours/unread', [
     {
-      breaks: 'an answer that nobody reads is kept for good',
+      breaks: 'an unread response is kept forever',
       find: 'socket.resetAndDestroy()',
       replace: 'socket',
       promise: 'a client that does not read the answer is disconnected later',
     },
     {
-      breaks: 'who sends half a request is told that we were too slow',
+      breaks: 'a client that sends half a request gets a 503',
       find: 'if (!request.raw.complete) return void answerWith(reply, request.id, lateRequest);',
       replace: '',
       promise: 'has sent half of it',
@@ -109,13 +109,13 @@ export const neighbours = [
   ]),
   ...breaksOf('libs/vault/src/sign-in/http/browser-limits.guard.ts', 'neighbours/browsers', [
     {
-      breaks: 'what is no link is looked up',
+      breaks: 'a malformed link is looked up',
       find: `if (isStray) throw new SignInProblem('start_again');`,
       replace: '',
       promise: 'without a database query',
     },
     {
-      breaks: 'garbage uses up the pages of others at its address',
+      breaks: 'malformed links use up the page limit of their address',
       find: 'isStray ? strays : pages',
       replace: 'pages',
       promise: 'limit invalid links by address',

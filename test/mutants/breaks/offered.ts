@@ -6,7 +6,7 @@ const permission = 'libs/identity/src/permission';
 export const offeredBreaks = [
   ...breaksOf(`${permission}/queries/list-permissions.ts`, 'role/seeing', [
     {
-      breaks: 'a permission that roles hold is not listed, since no route asks for it',
+      breaks: 'a permission that roles contain is not listed, because no route requires it',
       find: '{ ...window.parameters, names: permissionNames }',
       replace: "{ ...window.parameters, names: permissionNames.filter((name) => name !== 'toolbox:view') }",
       promise: 'shows all permissions in the documented order and marks held ones',

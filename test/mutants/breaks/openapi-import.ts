@@ -6,7 +6,7 @@ const importing = 'libs/catalog/src/openapi-import/domain';
 export const openapiImports: Break[] = [
   ...breaksOf(`${importing}/operation-name.ts`, 'openapi-import/definition', [
     {
-      breaks: 'a deletion by its method alone counts as what its name says',
+      breaks: 'a DELETE with a harmless name counts as what its name says',
       find: 'const all = [byMethod, bySummary,',
       replace: 'const all = [bySummary,',
       promise: 'gives a tool the riskier operation of its name and method',
@@ -26,7 +26,7 @@ export const openapiImports: Break[] = [
   ]),
   ...breaksOf(`${importing}/imported-address.ts`, 'openapi-import/left-out', [
     {
-      breaks: 'an operation of another host is sent, with the credential, to the first',
+      breaks: 'an operation of another host is sent to the first host with the credential',
       find: "(origin === '' || origin === root.origin)",
       replace: "(origin === '' || origin !== '')",
       promise: 'that is served from another origin',
@@ -34,7 +34,7 @@ export const openapiImports: Break[] = [
   ]),
   ...breaksOf('libs/catalog/src/tool/domain/encoded-parts.ts', 'openapi-import/left-out', [
     {
-      breaks: 'a free-form object sets another parameter or the method',
+      breaks: 'a free-form object can set another parameter or the method',
       find: 'if (taken.has(name.toLowerCase()) || isMethodArgument(name) || all.indexOf(name) !== all.lastIndexOf(name))',
       replace: 'if (false as boolean)',
       promise: 'free-form object',
@@ -42,7 +42,7 @@ export const openapiImports: Break[] = [
   ]),
   ...breaksOf(`${importing}/tool-arguments.ts`, 'openapi-import/definition', [
     {
-      breaks: 'an argument goes where the credential goes',
+      breaks: 'an argument can override the credential',
       find: 'const name = key.toLowerCase();',
       replace: 'const name = key;',
       promise: 'has no argument that would replace the credential',
@@ -50,7 +50,7 @@ export const openapiImports: Break[] = [
   ]),
   ...breaksOf('libs/catalog/src/tool/domain/value-encoding.ts', 'openapi-import/published', [
     {
-      breaks: 'a parameter called constructor has an encoding that no definition gave it',
+      breaks: 'a parameter named constructor has an encoding that no definition sets',
       find: 'encodings && Object.hasOwn(encodings, name) ? encodings[name] : undefined',
       replace: 'encodings?.[name]',
       promise: 'is sent as the document describes',
@@ -58,7 +58,7 @@ export const openapiImports: Break[] = [
   ]),
   ...breaksOf('libs/platform/src/schemas/compiled-schema.ts', 'openapi-import/published', [
     {
-      breaks: 'every object has an argument called constructor',
+      breaks: 'every object has an argument named constructor',
       find: 'ownProperties: true,',
       replace: 'ownProperties: false,',
       promise: 'is sent as the document describes',
@@ -66,7 +66,7 @@ export const openapiImports: Break[] = [
   ]),
   ...breaksOf('libs/vault/src/provider/domain/render.ts', 'openapi-import/left-out', [
     {
-      breaks: 'a path of another script leaves the address of the connector',
+      breaks: 'a path in another script leaves the connector’s address',
       find: ': encodePathText(part)',
       replace: ': part',
       promise: 'creates connectors that call paths of any script',
@@ -74,7 +74,7 @@ export const openapiImports: Break[] = [
   ]),
   ...breaksOf(`${importing}/read-openapi.ts`, 'openapi-import/left-out', [
     {
-      breaks: 'a document has the key __proto__',
+      breaks: 'a document can have the key __proto__',
       find: 'if (unsafe)',
       replace: 'if (unsafe && false)',
       promise: '__proto__',
@@ -82,13 +82,13 @@ export const openapiImports: Break[] = [
   ]),
   ...breaksOf('libs/catalog/src/validation/domain/check-headers.ts', 'catalog/definition-protocol', [
     {
-      breaks: 'a definition has a header name with a line break',
+      breaks: 'a definition can have a header name with a line break',
       find: 'if (!/^[',
       replace: 'if (false && !/^[',
       promise: 'header name',
     },
     {
-      breaks: 'a definition has a header value with a line break',
+      breaks: 'a definition can have a header value with a line break',
       find: "if (!value.startsWith('=') &&",
       replace: "if (value === '' &&",
       promise: 'header value',
@@ -96,7 +96,7 @@ export const openapiImports: Break[] = [
   ]),
   ...breaksOf('libs/catalog/src/validation/domain/check-oauth-parameters.ts', 'catalog/definition-protocol', [
     {
-      breaks: 'a definition sets parameters that the vault overrides',
+      breaks: 'a definition can set parameters that the vault overrides',
       find: 'names.includes(each)',
       replace: "names.includes('' + names.length + each)",
       promise: 'authorize_params',

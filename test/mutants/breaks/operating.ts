@@ -4,13 +4,13 @@ import { breaksOf } from '../break.js';
 export const operating = [
   ...breaksOf('apps/cli/src/product/installation.ts', 'operator/installation', [
     {
-      breaks: 'a command takes the keys of an old data folder beside those of the environment',
+      breaks: 'a command uses keys of an old data folder next to those of the environment',
       find: 'if (differing.length > 0)',
       replace: 'if (differing.length > 99)',
       promise: 'is refused if environment and data folder have different keys',
     },
     {
-      breaks: 'the keys of an embedded database are taken for those of DATABASE_URL',
+      breaks: 'keys of an embedded database are used for DATABASE_URL',
       find: 'if (isInEnvironment && !isOfNamedDatabase)',
       replace: 'if (isInEnvironment && !isOfNamedDatabase && kept === undefined)',
       promise: 'is not the data folder if DATABASE_URL names another database',
@@ -38,7 +38,7 @@ export const operating = [
   ]),
   ...breaksOf('apps/cli/src/backup/verify-backup.ts', 'operator/installation', [
     {
-      breaks: 'a sealed value that does not open passes the verification',
+      breaks: 'a sealed value that cannot be opened passes verification',
       find: 'if (error instanceof SealBroken) return false;',
       replace: 'if (error instanceof SealBroken) return true;',
       promise: 'is refused if sealed values were swapped',
@@ -46,7 +46,7 @@ export const operating = [
   ]),
   ...breaksOf('libs/kernel/src/kernel.schema.ts', 'operator/installation', [
     {
-      breaks: 'a backup is verified without the answers that are kept of keyed requests',
+      breaks: 'stored responses are not verified in a backup',
       find: "'kernel.idempotency_keys.body': ",
       replace: "'kernel.idempotency_keys.none': ",
       promise: 'declares its encryption context',
@@ -54,14 +54,14 @@ export const operating = [
   ]),
   ...breaksOf('libs/organizations/src/purge/commands/order-purge.ts', 'operator/purge-now', [
     {
-      breaks: 'an organization is deleted whatever the operator typed to confirm',
+      breaks: 'an organization is deleted without a matching confirmation',
       find: 'if (confirmed !== organization.state.slug)',
       replace: "if (confirmed === '')",
       promise: 'refuses the slug of another organization',
     },
   ]),
   {
-    breaks: 'what killed workers had taken from the queue outlives the organization',
+    breaks: 'jobs claimed by killed workers remain after the organization',
     sql: `create function public.kept_job() returns trigger language plpgsql as 'begin if old.id like ''row_killed%'' then return null; end if; return old; end';
       create trigger kept before delete on bullmq.job for each row execute function public.kept_job()`,
     caughtBy: 'operator/purge-now',
@@ -69,7 +69,7 @@ export const operating = [
   },
   ...breaksOf('libs/kernel/src/http/errors/error-answer.ts', 'operator/storage-full', [
     {
-      breaks: 'a full disk is called a database that is away',
+      breaks: 'a full disk is reported as an unreachable database',
       find: '[/^(53100|ENOSPC)$/, full],',
       replace: '[/^(5310x|ENOSPC)$/, full],',
       promise: 'is reported in responses, log, readiness and doctor',
@@ -77,13 +77,13 @@ export const operating = [
   ]),
   ...breaksOf('libs/platform/src/health/readiness.ts', 'operator/storage-full', [
     {
-      breaks: 'a process whose database cannot store anything is ready',
+      breaks: 'a process whose database cannot write is ready',
       find: 'if (this.storage.isFull)',
       replace: 'if (this.storage.isFull && this.migrations.length < 0)',
       promise: 'is reported in responses, log, readiness and doctor',
     },
     {
-      breaks: 'a process stays unready although there is room again',
+      breaks: 'a process stays unready after space was freed',
       find: 'this.storage.noteRoom();\n    return null;',
       replace: "return 'storage_full';",
       promise: 'Readiness returns once there is disk space again',
@@ -91,7 +91,7 @@ export const operating = [
   ]),
   ...breaksOf('apps/standalone/src/start-product.ts', 'operator/wrong-start', [
     {
-      breaks: 'a start finds a wrong setting after it has made its folder',
+      breaks: 'a start reports a wrong setting after it has created its folder',
       find: '  checkSettings(environment);',
       replace: '  void checkSettings;',
       promise: 'lists every invalid setting before it creates anything',
@@ -99,7 +99,7 @@ export const operating = [
   ]),
   ...breaksOf('apps/vault/src/start-vault.ts', 'operator/wrong-start', [
     {
-      breaks: 'a vault starts that cannot write its spool',
+      breaks: 'a vault starts although it cannot write its spool',
       find: '  checkDataFolder(configuration.of(vaultSettings).LATCHKEY_DATA_DIR);',
       replace: '  void checkDataFolder;',
       promise: 'of the vault refuses a data folder that is not writable',
@@ -107,7 +107,7 @@ export const operating = [
   ]),
   ...breaksOf('libs/platform/src/process/start-problem.ts', 'operator/wrong-start', [
     {
-      breaks: 'a port that is taken ends a start with a stack',
+      breaks: 'a used port ends a start with a stack trace',
       find: "code === 'EADDRINUSE'",
       replace: "code === 'EADDRNONE'",
       promise: 'reports an unusable port or HOST in one sentence',
@@ -115,7 +115,7 @@ export const operating = [
   ]),
   ...breaksOf('apps/cli/src/doctor/folder-checks.ts', 'operator/doctor', [
     {
-      breaks: 'the doctor does not see that the data folder cannot be written',
+      breaks: 'the doctor does not notice a data folder that is not writable',
       find: '      writeProbe(folder);',
       replace: '      void writeProbe;',
       promise: 'reports a data folder that is not writable',

@@ -5,7 +5,7 @@ const part = 'libs/organizations/src/organization';
 export const organizations = [
   ...breaksOf(`${part}/domain/organization-policy.ts`, 'organization/creating', [
     {
-      breaks: 'a narrow token gets its person a wide one',
+      breaks: 'a narrow token leads to a token without scopes',
       find: "caller.kind !== 'user' || caller.scopes !== null",
       replace: "caller.kind !== 'user'",
       promise: 'must be a person with an unrestricted token',
@@ -13,13 +13,13 @@ export const organizations = [
   ]),
   ...breaksOf(`${part}/domain/organization-quotas.ts`, 'organization/creating', [
     {
-      breaks: 'a slug is changed without end',
+      breaks: 'the number of slug changes is unlimited',
       find: 'if (changes < changesPerYear) return;',
       replace: 'if (changes >= 0) return;',
       promise: 'is valid in addresses and can change five times a year',
     },
     {
-      breaks: 'people make organizations without end',
+      breaks: 'the number of organizations per person is unlimited',
       find: 'if (owned < ownedAtMost) return;',
       replace: 'if (owned >= 0) return;',
       promise: 'must be a person with an unrestricted token',
@@ -27,13 +27,13 @@ export const organizations = [
   ]),
   ...breaksOf(`${part}/services/settings-checks.ts`, 'organization/settings', [
     {
-      breaks: 'a default role gives newcomers what who set it lacks (subset rule)',
+      breaks: 'a default role can have permissions its editor lacks (subset rule)',
       find: 'canGrantPermissions(caller, role!.permissions, path).orThrow();',
       replace: 'canGrantPermissions(caller, [], path).orThrow();',
       promise: 'cannot include a default role the caller could not grant',
     },
     {
-      breaks: 'the audit log is kept longer than the plan has it',
+      breaks: 'the audit log can be kept longer than the plan allows',
       find: 'days > audit_days && days',
       replace: 'days > 10 * audit_days && days',
       promise: 'accept all valid values',
@@ -41,19 +41,19 @@ export const organizations = [
   ]),
   ...breaksOf('libs/identity/src/member/persistence/stored-security-counting.ts', 'organization/security-summary', [
     {
-      breaks: 'programs count as people without a second factor',
+      breaks: 'service members count as people without a second factor',
       find: "member.kind = 'person' and",
       replace: '',
       promise: 'counts active people by second factor',
     },
     {
-      breaks: 'a second factor of long ago counts',
+      breaks: 'an old second factor counts',
       find: "> :at::timestamptz - interval '90 days'",
       replace: "> :at::timestamptz - interval '900 days'",
       promise: 'counts active people by second factor',
     },
     {
-      breaks: 'tokens that were revoked count',
+      breaks: 'revoked tokens count',
       find: 'revoked_at is null and',
       replace: '',
       promise: 'counts tokens without expiry and unused tokens',
@@ -61,7 +61,7 @@ export const organizations = [
   ]),
   ...breaksOf('libs/kernel/src/http/idempotency/keyed-request.ts', 'organization/logo', [
     {
-      breaks: 'two files that are no text are one request',
+      breaks: 'two different binary bodies count as the same request',
       find: 'hash.update(body.bytes)',
       replace: 'hash.update(body.text)',
       promise: 'is not mistaken for another file under one Idempotency-Key',
@@ -69,7 +69,7 @@ export const organizations = [
   ]),
   ...breaksOf(`${part}/commands/change-logo.ts`, 'organization/logo', [
     {
-      breaks: 'logos that were replaced are kept for ever',
+      breaks: 'replaced logos are kept forever',
       find: 'if (after !== before) await this.images.forget(id, before);',
       replace: '',
       promise: 'gets a new address when replaced or removed',
@@ -77,13 +77,13 @@ export const organizations = [
   ]),
   ...breaksOf('libs/kernel/src/http/auth/frozen-writes.ts', 'organization/freezing', [
     {
-      breaks: 'writes go on while the organization waits for its deletion',
+      breaks: 'writes continue while the organization awaits deletion',
       find: 'throw frozenConflict(caller.frozen);',
       replace: 'void frozenConflict(caller.frozen);',
       promise: 'refuses every documented write',
     },
     {
-      breaks: 'whoever waits for their end cannot leave',
+      breaks: 'members of an organization awaiting deletion cannot leave',
       find: 'if (goesOn?.(caller, request)) return;',
       replace: 'void goesOn;',
       promise: 'allows revoking tokens, disconnecting apps and leaving',
@@ -91,7 +91,7 @@ export const organizations = [
   ]),
   ...breaksOf('libs/identity/src/caller/persistence/stored-callers.ts', 'organization/freezing', [
     {
-      breaks: 'who waited for the lock writes into a frozen organization',
+      breaks: 'a request that waited for the lock writes to a frozen organization',
       find: 'if (current.frozen && !before)',
       replace: 'if (current.frozen && before)',
       promise: 'refuses writes that were already waiting',
@@ -99,7 +99,7 @@ export const organizations = [
   ]),
   ...breaksOf('libs/identity/src/invite/services/newcomers.ts', 'organization/freezing', [
     {
-      breaks: 'a frozen organization takes people in',
+      breaks: 'people can join a frozen organization',
       find: 'await this.epochs.refuseFrozen(orgId);',
       replace: 'void this.epochs;',
       promise: 'accepts no invites until it is restored',
@@ -107,7 +107,7 @@ export const organizations = [
   ]),
   ...breaksOf('libs/identity/src/permission/domain/features.ts', 'organization/plans', [
     {
-      breaks: 'who may not do it anyway learns of the plan first',
+      breaks: 'callers without the permission learn about the plan first',
       find: 'if (!permitted.allowed || caller.kind',
       replace: 'if (caller.kind',
       promise: 'is refused with the name of the smallest plan that does',

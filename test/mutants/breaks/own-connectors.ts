@@ -6,13 +6,13 @@ const connector = 'libs/catalog/src/connector';
 export const ownConnectorBreaks: Break[] = [
   ...breaksOf(`${connector}/persistence/kept-definitions.ts`, 'catalog/tool-list', [
     {
-      breaks: 'a definition that was read stays after it was replaced',
+      breaks: 'a replaced definition stays cached',
       find: '`${orgId} ${slug} ${version} ${digest}`',
       replace: '`${orgId} ${slug} ${version * 0} ${digest.length * 0}`',
       promise: 'needs at most three statements and rereads no definitions',
     },
     {
-      breaks: 'every definition is read again whenever it is needed',
+      breaks: 'definitions are read again for every use',
       find: 'this.kept.set(keyOf(orgId, connector), connector);',
       replace: '',
       promise: 'needs at most three statements and rereads no definitions',
@@ -20,44 +20,44 @@ export const ownConnectorBreaks: Break[] = [
   ]),
   ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'custom-connector/who-may', [
     {
-      breaks: 'who may use a connector changes it',
+      breaks: 'a member with use access can change a connector',
       find: "holds(caller, connector, 'edit') || assignsOwner(caller, connector)\n        ?",
       replace: 'connector\n        ?',
     },
     {
-      breaks: 'who may use a connector reads its registry',
+      breaks: 'a member with use access can read the registry',
       find: "caller.permissions.has('restriction:manage') ? Decision.allow :",
       replace: 'caller ? Decision.allow :',
     },
     {
-      breaks: 'an editor deletes a connector',
+      breaks: 'an editor can delete a connector',
       find: 'owns(caller, connector) || assignsOwner(caller, connector)\n        ?',
       replace: 'connector\n        ?',
     },
     {
-      breaks: 'an editor hands on a connector',
+      breaks: 'an editor can transfer a connector',
       find: 'if (!own.allowed || owns(caller, connector)) return own;',
       replace: 'if (own) return own;',
     },
     {
-      breaks: 'a connector that has an owner is taken over',
+      breaks: 'a connector with an owner can be taken over',
       find: '!isOwnerless(connector) && edits',
       replace: '!connector && edits',
     },
     {
-      breaks: 'who may use a connector says whose it is',
+      breaks: 'a member with use access can assign an owner',
       find: 'if (!edits) return',
       replace: 'if (!connector) return',
     },
     {
-      breaks: 'who takes over a connector names somebody else',
+      breaks: 'a member who takes over can name another owner',
       find: 'owner !== undefined && owner !== caller.userId',
       replace: "owner === ''",
     },
   ]),
   ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'custom-connector/changing', [
     {
-      breaks: 'a connector that ships is changed',
+      breaks: 'a shipped connector can be changed',
       find: '  ownership\n    ? Decision.allow',
       replace: '  ownership !== undefined\n    ? Decision.allow',
       promise: 'is limited to its owner and editors at the current version',
@@ -65,25 +65,25 @@ export const ownConnectorBreaks: Break[] = [
   ]),
   ...breaksOf(`${connector}/domain/custom-connector-policy.ts`, 'custom-connector/creating', [
     {
-      breaks: 'everybody who sees connectors makes them',
+      breaks: 'every member who sees connectors can create them',
       find: "() => Decision.holding(caller, 'connector:create'),",
       replace: '',
     },
     {
-      breaks: 'a new connector is shared by who may not share',
+      breaks: 'a new connector is shared without the right to share',
       find: "shares > 0 ? Decision.holding(caller, 'connector:share') : Decision.allow",
       replace: 'shares >= 0 ? Decision.allow : Decision.allow',
     },
   ]),
   ...breaksOf(`${connector}/domain/custom-connectors.ts`, 'custom-connector/creating', [
     {
-      breaks: 'an organization has any number of connectors',
+      breaks: 'the number of connectors is unlimited',
       find: 'if (count > limits.count)',
       replace: 'if (count > Infinity)',
       promise: 'allows at most 200 connectors and 50 MiB',
     },
     {
-      breaks: 'an organization keeps definitions of any size',
+      breaks: 'the size of definitions is unlimited',
       find: 'return bytes > limits.bytes',
       replace: 'return bytes > Infinity',
       promise: 'allows at most 200 connectors and 50 MiB',
@@ -91,23 +91,27 @@ export const ownConnectorBreaks: Break[] = [
   ]),
   ...breaksOf(`${connector}/services/new-connectors.ts`, 'custom-connector/creating', [
     {
-      breaks: 'a slug looks like that of a shipped connector',
+      breaks: 'a slug can imitate that of a shipped connector',
       find: 'if (problem) throw',
       replace: "if (problem === '') throw",
       promise: 'refuses slugs that are reserved or imitate shipped ones',
     },
   ]),
   ...breaksOf(`${connector}/domain/connector-impact.ts`, 'custom-connector/changing', [
-    { breaks: 'a sign-in method goes that connections have', find: 'if (lost > 0)', replace: 'if (lost > Infinity)' },
     {
-      breaks: 'credentials would follow to another host, and nobody is asked',
+      breaks: 'a sign-in method with connections can be removed',
+      find: 'if (lost > 0)',
+      replace: 'if (lost > Infinity)',
+    },
+    {
+      breaks: 'credentials go to another host without confirmation',
       find: 'if (confirmed || (',
       replace: 'if (impact || confirmed || (',
     },
   ]),
   ...breaksOf(`${connector}/domain/connector-impact.ts`, 'custom-connector/deleting', [
     {
-      breaks: 'a connector goes that others depend on',
+      breaks: 'a connector with dependents can be deleted',
       find: 'count === 0 || disconnects',
       replace: 'count >= 0 || disconnects',
       promise: 'disconnects its connections only if requested',
@@ -115,7 +119,7 @@ export const ownConnectorBreaks: Break[] = [
   ]),
   ...breaksOf(`${connector}/commands/update-connector.ts`, 'custom-connector/changing', [
     {
-      breaks: 'trying a change out makes it',
+      breaks: 'a dry run of a change applies it',
       find: 'if (tried) return impact;',
       replace: '',
       promise: 'with dry_run only reports the effect',
@@ -123,7 +127,7 @@ export const ownConnectorBreaks: Break[] = [
   ]),
   ...breaksOf(`${connector}/services/edit-reader.ts`, 'custom-connector/changing', [
     {
-      breaks: 'a definition without a name takes that of the connector away',
+      breaks: 'a definition without a name removes the connector’s name',
       find: 'fields, fieldsOf(present))',
       replace: 'fields)',
       promise: 'keeps the name if the new definition has none',
@@ -139,13 +143,13 @@ export const ownConnectorBreaks: Break[] = [
   ]),
   ...breaksOf('libs/catalog/src/connector/persistence/stored-custom-connectors.ts', 'custom-connector/slugs', [
     {
-      breaks: 'an organization takes the slug of a connector that ships',
+      breaks: 'an organization can choose the slug of a shipped connector',
       find: 'where not exists (select from catalog.shipped_connectors where slug = :slug)\n    and',
       replace: 'where',
       promise: 'gets a suffix if a shipped connector has it',
     },
     {
-      breaks: 'a connector that ships later takes the place of an own one',
+      breaks: 'a connector shipped later replaces an organization’s own',
       find: 'if (chosen) await',
       replace: 'if (chosen && slug === orgId) await',
       promise: "does not replace the organization's connector",

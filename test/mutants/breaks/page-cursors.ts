@@ -8,13 +8,13 @@ const sealed = 'page-cursor/sealed';
 export const pageCursors: Break[] = [
   ...breaksOf(`${execution}/commands/execute-tool.ts`, sealed, [
     {
-      breaks: 'a caller writes the cursor',
+      breaks: 'a caller can forge a cursor',
       find: 'const page = this.cursors.open(bound, call.page);',
       replace: 'const { page } = call;',
       promise: 'cannot be forged by a caller',
     },
     {
-      breaks: 'a caller reads what a third party wrote into its cursor',
+      breaks: 'a caller can read a third party’s cursor',
       find: 'this.cursors.seal(bound, outcome.next_page_cursor)',
       replace: 'outcome.next_page_cursor',
       promise: 'hides its content',
@@ -22,37 +22,37 @@ export const pageCursors: Break[] = [
   ]),
   ...breaksOf(`${execution}/services/page-cursors.ts`, sealed, [
     {
-      breaks: 'a cursor serves another caller',
+      breaks: 'a cursor is valid for another caller',
       find: '  caller.userId,\n',
       replace: '',
       promise: 'is refused for another caller',
     },
     {
-      breaks: 'a cursor serves another connection',
+      breaks: 'a cursor is valid for another connection',
       find: '  connection.id,\n',
       replace: '',
       promise: 'is refused for another connection',
     },
     {
-      breaks: 'a cursor leaves its toolbox',
+      breaks: 'a cursor is valid outside its toolbox',
       find: '  connection.toolbox_id,\n',
       replace: '',
       promise: 'is refused outside its toolbox',
     },
     {
-      breaks: 'a cursor serves another tool',
+      breaks: 'a cursor is valid for another tool',
       find: '  call.tool_name,\n',
       replace: '',
       promise: 'is refused for another tool',
     },
     {
-      breaks: 'a cursor serves other arguments',
+      breaks: 'a cursor is valid for other arguments',
       find: '[call.arguments, tool.pagination]',
       replace: '[tool.pagination]',
       promise: 'is refused with other arguments',
     },
     {
-      breaks: 'a cursor of one kind is read as one of another kind',
+      breaks: 'a cursor of one kind is accepted as another kind',
       find: '[call.arguments, tool.pagination]',
       replace: '[call.arguments]',
       promise: 'pagination changes',
@@ -68,7 +68,7 @@ export const pageCursors: Break[] = [
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/domain/listed-tool.ts', sealed, [
     {
-      breaks: 'a page that is no text begins again',
+      breaks: 'an invalid page parameter starts from the beginning',
       find: "args, cursor: typeof cursor === 'string' ? cursor : ''",
       replace: "args, ...(typeof cursor === 'string' && { cursor })",
       promise: 'leads only to the next page',
@@ -76,7 +76,7 @@ export const pageCursors: Break[] = [
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/services/tool-listing.ts', 'mcp/paging', [
     {
-      breaks: 'a cursor of a list of tools serves another caller',
+      breaks: 'a cursor of a tool list is valid for another caller',
       find: 'caller.orgId, caller.userId, toolboxId]',
       replace: 'caller.orgId, toolboxId]',
       promise: 'rejects the cursor of another caller or endpoint',
@@ -92,7 +92,7 @@ export const pageCursors: Break[] = [
   ]),
   ...breaksOf(`${execution}/domain/read-outcome.ts`, sealed, [
     {
-      breaks: 'addresses in results keep their credentials',
+      breaks: 'URLs in results keep their credentials',
       find: 'tool.withoutCredentials(came)',
       replace: 'came',
       promise: 'never appears in a result',
@@ -100,7 +100,7 @@ export const pageCursors: Break[] = [
   ]),
   ...breaksOf('libs/vault/src/call/commands/call-provider.ts', sealed, [
     {
-      breaks: 'a result repeats the credential',
+      breaks: 'a result contains the credential',
       find: 'withoutSecrets(credential, await this.outgoing.send(request))',
       replace: 'await this.outgoing.send(request)',
       promise: 'never appears in a result',

@@ -4,13 +4,13 @@ import { breaksOf } from '../break.js';
 export const paymentProvider = [
   ...breaksOf('libs/organizations/src/billing/remote/stripe-provider.ts', 'organization/subscribing', [
     {
-      breaks: 'anybody may tell what somebody pays',
+      breaks: 'unsigned events are accepted',
       find: 'stripe.webhooks.constructEvent(body, signature, secret, tolerance)',
       replace: 'JSON.parse(body.toString())',
       promise: 'needs a recent signature with a valid secret',
     },
     {
-      breaks: 'what was signed once is good for ever',
+      breaks: 'signatures never expire',
       find: 'const tolerance = 300;',
       replace: 'const tolerance = 0;',
       promise: 'needs a recent signature with a valid secret',
@@ -18,7 +18,7 @@ export const paymentProvider = [
   ]),
   ...breaksOf('libs/organizations/src/billing/services/subscription-updates.ts', 'organization/subscribing', [
     {
-      breaks: 'what somebody else’s customer pays gives an organization its plan',
+      breaks: 'a subscription of another customer gives an organization its plan',
       find: 'if (!now || !isTheirs(known, now)) return;',
       replace: 'if (!now || (known.revision < 0 && !isTheirs(known, now))) return;',
       promise: 'wins over a second subscription',
@@ -26,7 +26,7 @@ export const paymentProvider = [
   ]),
   ...breaksOf('libs/organizations/src/billing/services/current-subscription.ts', 'organization/subscribing', [
     {
-      breaks: 'nobody is told that the payment provider is away',
+      breaks: 'an unreachable payment provider is not reported',
       find: 'subscription: known, stale: true',
       replace: 'subscription: known, stale: false',
       promise: 'is shown in its last known state while the provider is unavailable',
@@ -34,13 +34,13 @@ export const paymentProvider = [
   ]),
   ...breaksOf('libs/organizations/src/billing/services/current-subscription.ts', 'organization/looking', [
     {
-      breaks: 'whoever looks all the time is never told what has changed at the payment provider',
+      breaks: 'frequent readers never see changes at the payment provider',
       find: 'return known.asked;',
       replace: 'return ((known.at = at), known.asked);',
       promise: 'is called at most once in ten seconds',
     },
     {
-      breaks: 'a payment provider is asked by each who looks at once',
+      breaks: 'concurrent readers each ask the payment provider',
       find: 'this.answers.set(key, { asked, at });',
       replace: 'void asked.then(() => this.answers.set(key, { asked, at }));',
       promise: 'is called at most once in ten seconds',

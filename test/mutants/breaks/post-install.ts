@@ -6,13 +6,13 @@ const vault = 'libs/vault/src';
 export const postInstallBreaks: Break[] = [
   ...breaksOf(`${vault}/sign-in/services/sign-in-completion.ts`, 'post-install/running-again', [
     {
-      breaks: 'a required step that fails connects all the same',
+      breaks: 'a failed required step still connects',
       find: `if (failed) await`,
       replace: 'if (failed && !failed) await',
       promise: 'prevents the connection and allows another attempt',
     },
     {
-      breaks: 'steps run in the account of somebody else',
+      breaks: 'steps run in another person’s account',
       find: 'stranger ? nothingDone :',
       replace: 'stranger && !stranger ? nothingDone :',
       caughtBy: 'post-install/subjects',
@@ -21,13 +21,13 @@ export const postInstallBreaks: Break[] = [
   ]),
   ...breaksOf(`${vault}/sign-in/services/signed-in-accounts.ts`, 'post-install/subjects', [
     {
-      breaks: 'who was never told apart may be anybody',
+      breaks: 'an account without a subject matches any account',
       find: '(subject_hash !== null || isOpen)',
       replace: 'true',
       promise: 'rejects an account that the provider does not identify',
     },
     {
-      breaks: 'every key is the same',
+      breaks: 'all keys have the same subject',
       find: 'JSON.stringify(fields)',
       replace: `'key'`,
       promise: 'accepts only the same Stripe key',
@@ -41,7 +41,7 @@ export const postInstallBreaks: Break[] = [
       promise: 'keeps the site that was found or fails',
     },
     {
-      breaks: 'a step that finds nothing has succeeded',
+      breaks: 'a step that finds nothing succeeds',
       find: 'return variable.required ?',
       replace: 'return variable.required && !variable.required ?',
       promise: 'prevents the connection and allows another attempt',
@@ -49,7 +49,7 @@ export const postInstallBreaks: Break[] = [
   ]),
   ...breaksOf(`${vault}/post-install/domain/step-rules.ts`, 'post-install/running-again', [
     {
-      breaks: 'a step is not tried again',
+      breaks: 'a step is not retried',
       find: 'if (repeats >= stepLimits.repeats || !mayPass(answer)) return null;',
       replace: 'if (repeats >= 0) return null;',
       promise: 'is retried while its provider is unavailable',
@@ -57,7 +57,7 @@ export const postInstallBreaks: Break[] = [
   ]),
   ...breaksOf('libs/catalog/src/validation/domain/check-subjects.ts', 'catalog/definition-subjects', [
     {
-      breaks: 'a definition may leave open who signs in',
+      breaks: 'a definition may omit the subject',
       find: `if (method.type !== 'none' &&`,
       replace: `if (method.type === 'none' &&`,
       promise: 'is required for every auth method with a sign-in',

@@ -6,7 +6,7 @@ const scim = 'libs/provisioning/src/scim';
 export const provisioning = [
   ...breaksOf(`${scim}/domain/scim-access.ts`, 'provisioning/discovery', [
     {
-      breaks: 'people write as if they were a directory',
+      breaks: 'people can write like a directory',
       find: "kind === 'provisioning'",
       replace: "kind === 'provisioning' || kind === 'user'",
       promise: 'needs a SCIM token, which works only for SCIM',
@@ -14,13 +14,13 @@ export const provisioning = [
   ]),
   ...breaksOf(`${scim}/domain/parse-filter.ts`, 'provisioning/directory-clients', [
     {
-      breaks: 'an escaped backslash of a filter stays escaped',
+      breaks: 'an escaped backslash in a filter stays escaped',
       find: 'code === undefined ? sign :',
       replace: 'code === undefined ? `\\\\${sign}` :',
       promise: 'reads quoted values as JSON strings',
     },
     {
-      breaks: 'a filter holds characters that cannot be stored',
+      breaks: 'a filter can contain characters that cannot be stored',
       find: 'if (/[\\p{Cc}\\p{Cs}]/u.test(text))',
       replace: 'if (text === null)',
       promise: 'refuses externalId eq',
@@ -36,7 +36,7 @@ export const provisioning = [
   ]),
   ...breaksOf(`${scim}/domain/scim-errors.ts`, 'provisioning/directory-clients', [
     {
-      breaks: 'a deleted user is a member or a user, by the method',
+      breaks: 'a deleted user is found or not, depending on the method',
       find: "error.message === missingMember.message ? notFound('user') : error",
       replace: 'error',
       promise: 'gets the same answer for a deleted user',
@@ -44,7 +44,7 @@ export const provisioning = [
   ]),
   ...breaksOf('libs/kernel/src/http/errors/error-shape.ts', 'provisioning/directory-clients', [
     {
-      breaks: 'addresses below a protocol that no route answers fail in the shape of the service',
+      breaks: 'unknown addresses below a protocol fail in the API’s error shape',
       find: "failsAs && url.endsWith('/*')",
       replace: "failsAs && url.endsWith('/**')",
       promise: 'gets SCIM errors for the address',
@@ -52,7 +52,7 @@ export const provisioning = [
   ]),
   ...breaksOf('libs/provisioning/src/sign-in/domain/person-in-claims.ts', 'sign-in/joining', [
     {
-      breaks: 'a name that cannot be stored keeps its person out',
+      breaks: 'a name that cannot be stored prevents a sign-in',
       find: "replaceAll(/[\\p{Cc}\\p{Cs}]/gu, '')",
       replace: "replaceAll(/[\\p{Zl}]/gu, '')",
       promise: 'gets a name that can be stored',
@@ -60,7 +60,7 @@ export const provisioning = [
   ]),
   ...breaksOf('libs/identity/src/member/services/directory-membership.ts', 'provisioning/users', [
     {
-      breaks: 'a directory removes the last owner',
+      breaks: 'a directory can remove the last owner',
       find: 'canLoseOwner(member.state, ownership).orThrow();',
       replace: 'void canLoseOwner;',
       promise: 'cannot be removed if they are the last owner',
@@ -68,25 +68,25 @@ export const provisioning = [
   ]),
   ...breaksOf('libs/provisioning/src/group-mapping/domain/group-mapping-policy.ts', 'provisioning/mapping-rights', [
     {
-      breaks: 'a group is mapped to a role above one’s own',
+      breaks: 'a group can be mapped to a role beyond the caller’s permissions',
       find: "canGrantPermissions(caller, permissions, '/role_id')",
       replace: "canGrantPermissions(caller, permissions.slice(99), '/role_id')",
       promise: 'need every permission of the role and cannot grant ownership',
     },
     {
-      breaks: 'a group makes owners',
+      breaks: 'a group can make owners',
       find: "system_key === 'org_owner' ? ownersAlone",
       replace: "system_key === '' ? ownersAlone",
       promise: 'need every permission of the role and cannot grant ownership',
     },
     {
-      breaks: 'a group is mapped without the permission',
+      breaks: 'a group can be mapped without the permission',
       find: "canEndMappings = withPermission('sso:manage')",
       replace: "canEndMappings = withPermission('sso:manage', 'sso:view')",
       promise: 'need every permission of the role and cannot grant ownership',
     },
     {
-      breaks: 'a group is mapped twice',
+      breaks: 'a group can be mapped twice',
       find: 'if (taken)',
       replace: 'if (taken && count < 0)',
       promise: 'can be found by group, role and name',
@@ -95,13 +95,13 @@ export const provisioning = [
   ]),
   ...breaksOf('libs/identity/src/member/domain/group-roles-policy.ts', 'provisioning/mapping-rights', [
     {
-      breaks: 'whoever issued a directory’s token raises their invitee with it',
+      breaks: 'the issuer of a directory token grants their invitee more rights with it',
       find: 'filter(({ userId }) => caller.standsFor.has(userId))',
       replace: 'filter(({ userId }) => caller.userId === userId)',
       promise: 'cannot grant roles to unconfirmed invitees of the issuing member',
     },
     {
-      breaks: 'whoever issued a directory’s token raises themselves with it',
+      breaks: 'the issuer of a directory token grants themselves more rights with it',
       find: 'ids.some((id) => caller.standsFor.has(id))',
       replace: 'ids.some((id) => id === caller.userId)',
       promise: 'cannot grant roles to the member who issued the token',
@@ -109,7 +109,7 @@ export const provisioning = [
   ]),
   ...breaksOf('libs/identity/src/member/domain/member-policy.ts', 'provisioning/mapping-rights', [
     {
-      breaks: 'somebody reinstates themselves by the directory’s token',
+      breaks: 'the issuer reinstates themselves with the directory token',
       find: 'caller.standsFor.has(id) ? notByOwnToken : Decision.allow',
       replace: 'caller.userId === id ? notByOwnToken : Decision.allow',
       promise: 'cannot grant roles to the member who issued the token',
@@ -117,7 +117,7 @@ export const provisioning = [
   ]),
   ...breaksOf('libs/identity/src/member/persistence/held-through-groups.ts', 'provisioning/mapping', [
     {
-      breaks: 'the default role stays beside what a group gives',
+      breaks: 'the default role stays in addition to a role from a group',
       find: 'or holder.user_id in (select given.user_id from ${rows}))',
       replace: ')',
       promise: 'grants its role from the next request',
@@ -125,7 +125,7 @@ export const provisioning = [
   ]),
   ...breaksOf('libs/identity/src/member/domain/seats.ts', 'provisioning/mapping', [
     {
-      breaks: 'groups take more seats than the plan has',
+      breaks: 'groups use more seats than the plan has',
       find: 'if (taken > before)',
       replace: 'if (taken < before)',
       promise: 'needs seats for all its members',
@@ -133,7 +133,7 @@ export const provisioning = [
   ]),
   ...breaksOf(`${scim}/domain/scim-errors.ts`, 'provisioning/syncing', [
     {
-      breaks: 'a directory reads that others write as that somebody exists',
+      breaks: 'a write conflict is reported to a directory as an existing user',
       find: "=== 'write_contention')",
       replace: "=== 'never')",
       promise: 'retries later and loses nothing',
@@ -141,7 +141,7 @@ export const provisioning = [
   ]),
   ...breaksOf(`${scim}/jobs/managers-are-told-of-refused-sync.ts`, 'member/notifying', [
     {
-      breaks: 'a directory that keeps failing has people mailed each time',
+      breaks: 'a failing directory causes a mail on every attempt',
       find: 'sync_refused:${cause}:${on}',
       replace: 'sync_refused:${cause}:${on}:${Math.random()}',
       promise: 'is mailed once a day to sign-in managers with its reason',
@@ -149,7 +149,7 @@ export const provisioning = [
   ]),
   ...breaksOf(`${scim}/services/sync-refusals.ts`, 'provisioning/status', [
     {
-      breaks: 'nobody learns what the directory wanted in vain',
+      breaks: 'refused changes of a directory are not reported',
       find: 'notedCauses.has(cause)',
       replace: "cause === ''",
       promise: 'shows the last request, counts and refused changes',
@@ -157,7 +157,7 @@ export const provisioning = [
   ]),
   ...breaksOf(`${scim}/services/group-membership.ts`, 'provisioning/groups', [
     {
-      breaks: 'groups hold whoever a directory names, of other organizations too',
+      breaks: 'groups can contain people of other organizations',
       find: 'await this.mustBeUsers(orgId, [...added]);',
       replace: 'void this.mustBeUsers;',
       promise: 'accepts at most 10,000 users of the organization',
@@ -165,7 +165,7 @@ export const provisioning = [
   ]),
   ...breaksOf(`${scim}/queries/list-groups.ts`, 'provisioning/status', [
     {
-      breaks: 'a page holds the members of any number of large groups',
+      breaks: 'a page of groups has any number of members',
       find: '> mostMembers && place > 0',
       replace: '> mostMembers && place > 1000',
       promise: 'ends a page early if its groups are large',
@@ -173,7 +173,7 @@ export const provisioning = [
   ]),
   ...breaksOf(`${scim}/domain/patch-user.ts`, 'provisioning/status', [
     {
-      breaks: 'a directory gives somebody another id',
+      breaks: 'a directory can change a member’s id',
       find: 'if (value !== id) throw immutable',
       replace: 'if (value === null) throw immutable',
       promise: 'applies either all of its operations or none',
@@ -181,7 +181,7 @@ export const provisioning = [
   ]),
   ...breaksOf(`${scim}/http/status.controller.ts`, 'provisioning/status', [
     {
-      breaks: 'everybody sees how provisioning goes',
+      breaks: 'every member sees the provisioning status',
       find: "withPermission('sso:view')",
       replace: "withPermission('sso:view', 'sso:manage')",
       promise: 'needs sso:view',

@@ -7,38 +7,43 @@ const discovery = 'libs/vault/src/discovery';
 export const remoteMcpBreaks: Break[] = [
   ...breaksOf(`${mcp}/domain/tool-list.ts`, 'remote-mcp/hostile-lists', [
     {
-      breaks: 'a server has tools without end',
+      breaks: 'the number of a server’s tools is unlimited',
       find: 'if (before.length + tools.length > listLimits.tools)',
       replace: 'if (false)',
       promise: 'lists 1001 tools',
     },
     {
-      breaks: 'a list has pages without end',
+      breaks: 'the number of pages of a list is unlimited',
       find: 'pages < listLimits.pages',
       replace: 'pages < 500',
       promise: '50 pages',
     },
-    { breaks: 'two tools have one name', find: 'names.has(name)', replace: 'false', promise: 'two tools of one name' },
     {
-      breaks: 'a tool is as large as it likes',
+      breaks: 'two tools can have one name',
+      find: 'names.has(name)',
+      replace: 'false',
+      promise: 'two tools of one name',
+    },
+    {
+      breaks: 'the size of a tool is unlimited',
       find: 'Buffer.byteLength(text) > listLimits.tool',
       replace: 'false',
       promise: '65 KiB',
     },
     {
-      breaks: 'a list has as many values as it likes',
+      breaks: 'the number of values in a list is unlimited',
       find: 'isLargerThan(listLimits.values, [...before, ...(tools as unknown[])])',
       replace: 'false',
       promise: '50,001 values',
     },
     {
-      breaks: 'a description tells the credential',
+      breaks: 'a description contains the credential',
       find: 'secrets.some((secret) => text.includes(secret))',
       replace: 'false',
       promise: 'key in a description',
     },
     {
-      breaks: 'a schema is as deep as it likes',
+      breaks: 'the depth of a schema is unlimited',
       find: 'isDeeperThan(tool, listLimits.depth)',
       replace: 'false',
       promise: 'nested 100 deep',
@@ -46,7 +51,7 @@ export const remoteMcpBreaks: Break[] = [
   ]),
   ...breaksOf(`${mcp}/domain/tool-result.ts`, 'remote-mcp/hostile-calls', [
     {
-      breaks: 'a result has as many values as it likes',
+      breaks: 'the number of values in a result is unlimited',
       find: 'isLargerThan(mostValues, [content, structured])',
       replace: 'false',
       promise: 'returns 100,001 values',
@@ -54,7 +59,7 @@ export const remoteMcpBreaks: Break[] = [
   ]),
   ...breaksOf(`${mcp}/remote/guarded-fetch.ts`, 'remote-mcp/hostile-lists', [
     {
-      breaks: 'a batch is read all at once',
+      breaks: 'a batch is read',
       find: 'Array.isArray(value)',
       replace: 'false',
       promise: 'a batch',
@@ -62,7 +67,7 @@ export const remoteMcpBreaks: Break[] = [
   ]),
   ...breaksOf(`${mcp}/remote/remote-operation.ts`, 'remote-mcp/hostile-calls', [
     {
-      breaks: 'an answer to something else is waited for',
+      breaks: 'a response to another request is waited for',
       find: 'isWaiting() && this.ending.abort(unanswered())',
       replace: 'isWaiting() && undefined',
       promise: 'answers another request',
@@ -70,7 +75,7 @@ export const remoteMcpBreaks: Break[] = [
   ]),
   ...breaksOf(`${mcp}/domain/remote-values.ts`, 'remote-mcp/hostile-calls', [
     {
-      breaks: 'a result tells the credential',
+      breaks: 'a result contains the credential',
       find: "clean.replaceAll(secret, '[credential]')",
       replace: 'clean',
       promise: 'never reveals the key in results or errors',
@@ -78,7 +83,7 @@ export const remoteMcpBreaks: Break[] = [
   ]),
   ...breaksOf(`${mcp}/remote/streamable-servers.ts`, 'remote-mcp/hostile-calls', [
     {
-      breaks: 'a tool is called again where nothing says that it did not run',
+      breaks: 'a tool is called again although it may have run',
       find: 'if (!isLost) throw failed;',
       replace: '',
       promise: 'closes the connection',
@@ -86,13 +91,13 @@ export const remoteMcpBreaks: Break[] = [
   ]),
   ...breaksOf(`${mcp}/services/remote-requests.ts`, 'remote-mcp/authorization', [
     {
-      breaks: 'an account whose renewed token is refused goes on',
+      breaks: 'an account whose refreshed token is refused stays active',
       find: 'if (isRefused(again)) await this.giveUp(renewed);',
       replace: '',
       promise: 'needs a new sign-in if it refuses the renewed token',
     },
     {
-      breaks: 'a token that is refused is not renewed',
+      breaks: 'a refused token is not refreshed',
       find: 'if (!isRefused(thrown) || !isRefreshable(credential)) throw thrown;',
       replace: 'if (isRefused(thrown)) throw thrown;',
       promise: 'gets a renewed token if the old one is refused',
@@ -100,19 +105,19 @@ export const remoteMcpBreaks: Break[] = [
   ]),
   ...breaksOf(`${discovery}/domain/authorization-server.ts`, 'remote-mcp/hostile-authorization', [
     {
-      breaks: 'a token is asked for another resource',
+      breaks: 'a token is requested for another resource',
       find: '!covers(resource, url)',
       replace: 'false',
       promise: 'another resource',
     },
     {
-      breaks: 'an issuer speaks for another one',
+      breaks: 'an issuer can claim to be another',
       find: 'metadata.issuer !== issuer',
       replace: 'false',
       promise: 'another issuer',
     },
     {
-      breaks: 'a code is not bound to who asked for it',
+      breaks: 'a code is not bound to the browser that requested it',
       find: "!textsIn(metadata.code_challenge_methods_supported).includes('S256')",
       replace: 'false',
       promise: 'does not support S256',
@@ -120,7 +125,7 @@ export const remoteMcpBreaks: Break[] = [
   ]),
   ...breaksOf(`${mcp}/domain/told-progress.ts`, 'remote-mcp/servers', [
     {
-      breaks: 'the words of progress tell the credential',
+      breaks: 'progress texts contain the credential',
       find: 'shortText(message, secrets)',
       replace: 'message',
       promise: 'reports progress if the caller requests it',
@@ -128,7 +133,7 @@ export const remoteMcpBreaks: Break[] = [
   ]),
   ...breaksOf('libs/catalog/src/connector/services/tool-registry.ts', 'tool-registry/discovering', [
     {
-      breaks: 'another server is said to be signed in to as the one before was',
+      breaks: 'a new server is treated as the previous authorization server',
       find: '{ ...unknownServer }',
       replace: '{ protocol_version: null, server_name: null }',
       promise: 'shows its authorization server and how clients register',
@@ -136,7 +141,7 @@ export const remoteMcpBreaks: Break[] = [
   ]),
   ...breaksOf(`${discovery}/services/changed-issuers.ts`, 'remote-mcp/hostile-authorization', [
     {
-      breaks: 'tokens of one authorization server are shown to another',
+      breaks: 'tokens of one authorization server are sent to another',
       find: "await this.credentials.cutOff(orgId, id, () => 'issuer_changed');",
       replace: '',
       promise: 'requires all members to sign in again',
@@ -144,7 +149,7 @@ export const remoteMcpBreaks: Break[] = [
   ]),
   ...breaksOf('libs/vault/src/sign-in/commands/finish-sign-in.ts', 'remote-mcp/hostile-authorization', [
     {
-      breaks: 'a code is redeemed with another authorization server than gave it',
+      breaks: 'a code is redeemed at another authorization server',
       find: 'method.discovered && method.iss !== secrets.issuer',
       replace: 'false',
       promise: 'never gets a code of the previous one',

@@ -6,28 +6,28 @@ const registry = 'libs/catalog/src/registry/domain';
 export const remoteToolBreaks: Break[] = [
   ...breaksOf(`${registry}/registered-tool.ts`, 'tool-registry/rules', [
     {
-      breaks: 'a tool that changed for everybody counts as active',
+      breaks: 'a tool that changed for all accounts counts as active',
       find: "return tool.offered === null ? null : 'changed';",
       replace: 'return null;',
       caughtBy: 'tool-registry/variants',
       promise: 'is held for everyone once all accounts receive it',
     },
     {
-      breaks: 'what was accepted of one server holds for another',
+      breaks: 'accepted tools of one server stay accepted for another',
       find: '...(accepted && trusted.includes(accepted.hash) ? [accepted] : []),',
       replace: '...(accepted ? [accepted] : []),',
       caughtBy: 'tool-registry/managing',
       promise: 'of another host requires a review of all tools',
     },
     {
-      breaks: 'a version needs less care than the strictest that was accepted',
+      breaks: 'a tool’s tier is lower than that of its strictest accepted version',
       find: 'tier: strictestTier(callable, registered.raised_tier)',
       replace: 'tier: strictestTier([tool], registered.raised_tier)',
       caughtBy: 'tool-registry/variants',
       promise: 'gives the tool the tier of the strictest accepted version',
     },
     {
-      breaks: 'a name that nothing takes is offered',
+      breaks: 'an unsupported name is offered',
       find: "if (!isSupportedName(tool.name)) return 'unsupported_name';",
       replace: '',
       caughtBy: 'tool-registry/versions',
@@ -36,25 +36,25 @@ export const remoteToolBreaks: Break[] = [
   ]),
   ...breaksOf(`${registry}/record-listing.ts`, 'tool-registry/rules', [
     {
-      breaks: 'a version is called that nobody has accepted',
+      breaks: 'a version that was not accepted is called',
       find: "[...known, { ...version, state: 'waiting' }]",
       replace: "[...known, { ...version, state: 'accepted' }]",
       promise: 'allows exactly the accepted versions that an account receives',
     },
     {
-      breaks: 'a version is accepted for ever, although no account was served it in between',
+      breaks: 'a version stays accepted although no account got it meanwhile',
       find: "(served.has(hash) || state === 'refused')",
       replace: 'hash.length > 0',
       promise: 'allows exactly the accepted versions that an account receives',
     },
     {
-      breaks: 'a change is taken over although it is to be held',
+      breaks: 'a change is applied although changes are held',
       find: "acceptedVersions(tool).length > 0 && settings.changed_tools === 'active'",
       replace: 'acceptedVersions(tool).length > 0',
       promise: 'allows exactly the accepted versions that an account receives',
     },
     {
-      breaks: 'a refused version is forgotten, and reviewed again',
+      breaks: 'a refused version is deleted and reviewed again',
       find: "served.has(hash) || state === 'refused'",
       replace: "served.has(hash) && state !== 'refused'",
       caughtBy: 'tool-registry/variants',
@@ -67,7 +67,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'recognizes a renamed tool and keeps its decisions',
     },
     {
-      breaks: 'what is gone for long may be called',
+      breaks: 'a tool missing for long can be called',
       find: 'between(missing_since, at) >= removedAfter',
       replace: 'false',
       caughtBy: 'tool-registry/reviewing',
@@ -76,19 +76,19 @@ export const remoteToolBreaks: Break[] = [
   ]),
   ...breaksOf(`${registry}/change-tool.ts`, 'tool-registry/reviewing', [
     {
-      breaks: 'what was not looked at is accepted',
+      breaks: 'a version that was not reviewed is accepted',
       find: 'hash !== undefined && hash !== current &&',
       replace: 'hash === null &&',
       promise: 'can be accepted only by the hash that was shown',
     },
     {
-      breaks: 'a tool is accepted without a look',
+      breaks: 'a tool is accepted without a hash',
       find: 'if (offered !== null && hash === undefined)\n',
       replace: 'if (offered !== null && hash === null)\n',
       promise: 'can be accepted only by the hash that was shown',
     },
     {
-      breaks: 'a manager says that a tool needs less care',
+      breaks: 'a manager can lower the tier',
       find: 'tier !== null && isBelow(tier, strictestTier(versions, null))',
       replace: "tier === ('' as Tier)",
       caughtBy: 'tool-registry/managing',
@@ -97,7 +97,7 @@ export const remoteToolBreaks: Break[] = [
   ]),
   ...breaksOf(`${registry}/remote-tool.ts`, 'tool-registry/versions', [
     {
-      breaks: 'what PostgreSQL does not take is kept',
+      breaks: 'a value that PostgreSQL cannot store is kept',
       find: 'isKeepable(listed)) return null',
       replace: 'isKeepable({})) return null',
       promise: 'is not stored with',
@@ -109,7 +109,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'is not offered if its name is unsupported',
     },
     {
-      breaks: 'a tool that says nothing of itself counts as harmless',
+      breaks: 'a tool without hints counts as harmless',
       find: "destructiveHint === false ? 'write' : 'destructive'",
       replace: "destructiveHint === true ? 'destructive' : 'write'",
       caughtBy: 'tool-registry/using',
@@ -118,7 +118,7 @@ export const remoteToolBreaks: Break[] = [
   ]),
   ...breaksOf('libs/connections/src/execution/services/tool-authorizer.ts', 'tool-registry/variants', [
     {
-      breaks: 'what an account is served is not looked at',
+      breaks: 'the version that an account gets is not checked',
       find: 'if (!offered)',
       replace: 'if (false)',
       promise: 'is held only for that account',
@@ -132,7 +132,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'stays refused even if changes need no review',
     },
     {
-      breaks: 'a version that waits is called',
+      breaks: 'a version that awaits review is called',
       find: "if (variant?.state === 'accepted')",
       replace: 'if (variant)',
       promise: 'is held only for that account',
@@ -140,7 +140,7 @@ export const remoteToolBreaks: Break[] = [
   ]),
   ...breaksOf('libs/connections/src/connection/services/tool-discovery.ts', 'tool-registry/variants', [
     {
-      breaks: 'a change that one account saw is not looked for in others',
+      breaks: 'a change seen by one account is not checked for others',
       find: 'if (recorded.changed.length > 0)',
       replace: 'if (recorded.changed.length < 0)',
       promise: "makes other accounts' tools be listed again within minutes",
@@ -148,7 +148,7 @@ export const remoteToolBreaks: Break[] = [
   ]),
   ...breaksOf('libs/connections/src/connection/persistence/stored-tool-refreshes.ts', 'tool-registry/discovering', [
     {
-      breaks: 'a listing swallows that the tools have changed',
+      breaks: 'a change reported during a listing is lost',
       find: "due_at = case when is_outdated then least(:due::timestamptz, :now::timestamptz + interval '1 minute') else :due end",
       replace: 'due_at = :due',
       promise: 'is read again even if the report arrived during a reading',
@@ -167,7 +167,7 @@ export const remoteToolBreaks: Break[] = [
     'custom-connector/unpublished-oauth-app',
     [
       {
-        breaks: 'anybody sets up a connector that they do not see',
+        breaks: 'members can set up connectors that they cannot see',
         find: 'async visibleTo(caller: Caller, slug: string): Promise<ConnectableConnector> {\n    const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);\n    if (!connector || !canSee(caller, connector))',
         replace:
           'async visibleTo(caller: Caller, slug: string): Promise<ConnectableConnector> {\n    const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);\n    if (!connector)',
@@ -177,7 +177,7 @@ export const remoteToolBreaks: Break[] = [
   ),
   ...breaksOf('libs/catalog/src/connector/services/definition-updates.ts', 'tool-registry/managing', [
     {
-      breaks: 'what was accepted of one server holds for another',
+      breaks: 'accepted tools of one server stay accepted for another',
       find: 'if (isOtherServer(definition, connector.state.definition))',
       replace: 'if (definition === null)',
       promise: 'of another host requires a review of all tools',
@@ -185,13 +185,13 @@ export const remoteToolBreaks: Break[] = [
   ]),
   ...breaksOf('libs/catalog/src/connector/domain/remote-definition.ts', 'tool-registry/listing', [
     {
-      breaks: 'a header of the protocol is set by whoever adds a server',
+      breaks: 'a connector can set a protocol header',
       find: "kept.has(name) || name.startsWith('mcp-')",
       replace: 'kept.has(name)',
       promise: 'is refused with a header that MCP reserves',
     },
     {
-      breaks: 'a hop-by-hop header is set by whoever adds a server',
+      breaks: 'a connector can set a hop-by-hop header',
       find: "kept.has(name) || name.startsWith('mcp-')",
       replace: "name.startsWith('mcp-')",
       promise: 'is refused with a hop-by-hop header',
@@ -199,7 +199,7 @@ export const remoteToolBreaks: Break[] = [
   ]),
   ...breaksOf('libs/catalog/src/connector/queries/remote-view.ts', 'tool-registry/listing', [
     {
-      breaks: 'whoever uses a connector reads how it is let in',
+      breaks: 'members with use access can read how a connector authenticates',
       find: 'canReadDefinition(caller, connector) && { url',
       replace: 'caller && { url',
       promise: 'shows users only its host, not its address or headers',
@@ -207,7 +207,7 @@ export const remoteToolBreaks: Break[] = [
   ]),
   ...breaksOf('libs/connections/src/connection/domain/tool-refresh-policy.ts', 'tool-registry/listing', [
     {
-      breaks: 'tools are listed by who only uses a connection',
+      breaks: 'members with use access can refresh tools',
       find: '() => canManage(reach),',
       replace: '',
       promise: 'needs edit access and an active connection to a remote server',
@@ -221,7 +221,7 @@ export const remoteToolBreaks: Break[] = [
   ]),
   ...breaksOf('libs/connections/src/connection/persistence/stored-tool-refreshes.ts', 'tool-registry/listing', [
     {
-      breaks: 'two list the tools of a connection at once',
+      breaks: 'two listings of a connection run concurrently',
       find: '\n    where refresh.taken_until <= :now',
       replace: '',
       promise: 'needs edit access and an active connection to a remote server',

@@ -4,13 +4,13 @@ import { breaksOf } from '../break.js';
 export const requests = [
   ...breaksOf('libs/kernel/src/http/request/unknown-parameters.ts', 'openapi/answers', [
     {
-      breaks: 'a route without a query class takes every parameter',
+      breaks: 'a route without a query class accepts every parameter',
       find: 'given.length > 0 && !readsQuery(context)',
       replace: 'given.length < 0 && !readsQuery(context)',
       promise: 'reports all unknown query parameters together',
     },
     {
-      breaks: 'of several unknown parameters one is named',
+      breaks: 'only one of several unknown parameters is named',
       find: 'const fields = names.map(',
       replace: 'const fields = names.slice(0, 1).map(',
       promise: 'reports all unknown query parameters together',
@@ -18,7 +18,7 @@ export const requests = [
   ]),
   ...breaksOf('libs/kernel/src/http/request/json-body.ts', 'kernel/field-errors', [
     {
-      breaks: 'what cannot be stored is named as the whole body',
+      breaks: 'a value that cannot be stored is reported for the whole body',
       find: 'notStorableAt(pathOf(at))',
       replace: 'notStorableAt(pathOf(at && null))',
       promise: 'is named in the error if it contains',
@@ -26,19 +26,19 @@ export const requests = [
   ]),
   ...breaksOf('libs/kernel/src/http/request/field-errors.ts', 'kernel/field-errors', [
     {
-      breaks: 'of a list, entries that are wrong are not told from the others',
+      breaks: 'wrong entries of a list are not identified',
       find: 'fits(entry, rule.constraints) ? [] :',
       replace: 'fits(entry, rule.constraints) && place < 0 ? [] :',
       promise: 'is reported with the sent value and the valid values',
     },
     {
-      breaks: 'entries of one parameter repeat a sentence',
+      breaks: 'a sentence is repeated for each entry of a parameter',
       find: 'broken ? once(errorsOf(problem, path, broken))',
       replace: 'broken ? errorsOf(problem, path, broken)',
       promise: 'is reported in one sentence, even if it breaks several rules',
     },
     {
-      breaks: 'an unknown name comes without the one that was meant',
+      breaks: 'an error about an unknown name has no suggestion',
       find: 'meant !== null',
       replace: "meant === ''",
       promise: 'that is unknown is reported with the field probably meant',
@@ -46,7 +46,7 @@ export const requests = [
   ]),
   ...breaksOf('libs/kernel/src/http/request/raw-body.ts', 'kernel/failures', [
     {
-      breaks: 'a body in any encoding is taken for UTF-8',
+      breaks: 'a body in any encoding is read as UTF-8',
       find: '(; *(charset="?utf-8"?)? *)*$',
       replace: '(;|$)',
       promise: 'for an oversized body or wrong media type says so',

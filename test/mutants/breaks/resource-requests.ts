@@ -7,13 +7,13 @@ const requests = `${access}/access-request`;
 export const resourceRequests = [
   ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/resource-seeing', [
     {
-      breaks: 'who manages members decides about things that they may not share',
+      breaks: 'member managers can decide about resources they may not share',
       find: 'resource === null || isSharer(caller, resource) ? Decision.allow : sharersOnly',
       replace: 'Decision.allow',
       promise: 'cannot be decided by member managers',
     },
     {
-      breaks: 'requests for things are shown to whom they do not concern',
+      breaks: 'requests for resources are shown to members who cannot decide them',
       find: 'requester_user_id === caller.userId || isSharer(caller, resource) ? Decision.allow : canDecideRequests(caller)',
       replace: 'requester_user_id === resource?.kind.table ? canDecideRequests(caller) : Decision.allow',
       promise: 'is visible to requester, administrators and members who can share it',
@@ -21,7 +21,7 @@ export const resourceRequests = [
   ]),
   ...breaksOf(`${requests}/domain/requested-resource.ts`, 'access-request/resource-seeing', [
     {
-      breaks: 'a thing is named to who cannot see it',
+      breaks: 'a resource is named to readers who cannot see it',
       find: 'label: reach && found.shareable.label',
       replace: 'label: found.shareable.label',
       promise: 'is visible to requester, administrators and members who can share it',
@@ -29,7 +29,7 @@ export const resourceRequests = [
   ]),
   ...breaksOf(`${requests}/services/request-targets.ts`, 'access-request/resource-asking', [
     {
-      breaks: 'things are asked for that the member cannot see',
+      breaks: 'members can request resources they cannot see',
       find: '!found || !reachTo(found.kind, caller, found.shareable, found.entries)',
       replace: '!found',
       promise: 'answers the same for hidden and missing connections',
@@ -37,7 +37,7 @@ export const resourceRequests = [
   ]),
   ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/resource-approving', [
     {
-      breaks: 'whoever may not share so far is promised that they may resolve',
+      breaks: 'a flag lets callers decide who may not share at that level',
       find: '() => canGive(caller, resource, request.level),',
       replace: '',
       promise: 'cannot grant a higher level than the approver may share',
@@ -45,7 +45,7 @@ export const resourceRequests = [
   ]),
   ...breaksOf(`${requests}/commands/withdraw-access-request.ts`, 'access-request/resource-ending', [
     {
-      breaks: 'what was approved is withdrawn',
+      breaks: 'an approved request can be withdrawn',
       find: 'status: statusAt(request.state, act.at) }).orThrow();',
       replace: 'status: statusAt(request.state, act.at) });',
       promise: 'a request that was approved first cannot be withdrawn',
@@ -53,7 +53,7 @@ export const resourceRequests = [
   ]),
   ...breaksOf('libs/identity/src/role/domain/role-edit.ts', 'role/simulating', [
     {
-      breaks: 'members seem to lose what another role leaves them',
+      breaks: 'a simulation ignores permissions from other roles',
       find: 'this.permissions.get(role)?.has(permission)',
       replace: 'this.permissions.get(role) === undefined',
       promise: 'is correct even if holders have other roles',
@@ -61,13 +61,13 @@ export const resourceRequests = [
   ]),
   ...breaksOf('libs/audit/src/refusal/http/refusal-recorder.ts', 'audit/records', [
     {
-      breaks: 'refused escalations leave no trace',
+      breaks: 'refused escalations are not logged',
       find: '!recordedReasons.has(reason)',
       replace: 'reason.length > 0',
       promise: 'records refused attempts to escalate privileges',
     },
     {
-      breaks: 'a flood of refusals waits without end',
+      breaks: 'the number of waiting refusals is unlimited',
       find: 'this.waiting >= mostWaiting',
       replace: 'this.waiting < 0',
       promise: 'drops a refusal that cannot be stored',
@@ -75,7 +75,7 @@ export const resourceRequests = [
   ]),
   ...breaksOf('libs/audit/src/audit-log/queries/list-audit-log.ts', 'audit/seeing', [
     {
-      breaks: 'addresses of others are found by trying',
+      breaks: 'addresses of others can be found by filtering',
       find: 'filter.ip === undefined ? await this.editable.of(caller) : []',
       replace: 'await this.editable.of(caller)',
       promise: "includes other members' actions on connections they can edit",
@@ -83,7 +83,7 @@ export const resourceRequests = [
   ]),
   ...breaksOf('libs/identity/src/caller/services/failed-authentications.ts', 'token/ending-and-rotating', [
     {
-      breaks: 'dead tokens are tried without a trace',
+      breaks: 'uses of dead tokens are not logged',
       find: '!(revoked || expired)',
       replace: 'revoked || expired',
       promise: 'logs further attempts after its end once a minute',

@@ -6,19 +6,19 @@ const context = 'libs/access-control/src';
 export const restrictionAnswers = [
   ...breaksOf(`${context}/decision/services/policy-cache.ts`, 'restriction/in-force', [
     {
-      breaks: 'what a member may do is compiled once and for all',
+      breaks: 'a member’s policy is compiled once and never again',
       find: '[subject.orgId, subject.userId, subject.epoch,',
       replace: '[subject.orgId, subject.userId,',
       promise: 'apply from the next request until they are deleted',
     },
     {
-      breaks: 'what a role says is compiled once and for all',
+      breaks: 'a role’s rules are compiled once and never again',
       find: '`${orgId} ${id} ${subject.epoch}`',
       replace: '`${orgId} ${id}`',
       promise: 'apply from the next request until they are deleted',
     },
     {
-      breaks: 'rules are compiled anew for everybody who asks',
+      breaks: 'rules are compiled for every request',
       find: '      members.set(key, policy);',
       replace: '',
       promise: 'are compiled once per member and epoch',
@@ -26,7 +26,7 @@ export const restrictionAnswers = [
   ]),
   ...breaksOf(`${context}/access-grant/persistence/stored-active-grants.ts`, 'restriction/in-force', [
     {
-      breaks: 'revoked grants lift on',
+      breaks: 'revoked grants still lift rules',
       find: 'user_id = any(:user_ids) and revoked_at is null',
       replace: 'user_id = any(:user_ids)',
       promise: 'are lifted by a grant until it expires or is revoked',
@@ -34,7 +34,7 @@ export const restrictionAnswers = [
   ]),
   ...breaksOf(`${context}/decision/services/policy-cache.ts`, 'access-request/lifting-rules', [
     {
-      breaks: 'grants are lost where the policy is compiled',
+      breaks: 'grants are missing from the compiled policy',
       find: 'grants.get(userId) ?? []',
       replace: '[]',
       promise: 'immediately lifts role rules for that member and target only',
@@ -42,7 +42,7 @@ export const restrictionAnswers = [
   ]),
   ...breaksOf(`${context}/decision/services/policy-access-decider.ts`, 'restriction/refusals', [
     {
-      breaks: 'nothing is refused',
+      breaks: 'no connector or tool is refused',
       find: 'if (verdict.allowed) return;',
       replace: 'if (verdict) return;',
       promise: 'explains how to request access without revealing the rule',
@@ -50,7 +50,7 @@ export const restrictionAnswers = [
   ]),
   ...breaksOf(`${context}/decision/services/refusals.ts`, 'restriction/refusals', [
     {
-      breaks: 'a refusal names ancestors to who cannot see them',
+      breaks: 'a refusal names ancestors that the caller cannot see',
       find: 'this.labels.seenBy(caller, [slug])',
       replace: 'this.labels.of(caller.orgId, [slug])',
       promise: 'names the blocking ancestor only if the caller can see it',
@@ -58,13 +58,13 @@ export const restrictionAnswers = [
   ]),
   ...breaksOf(`${context}/decision/domain/connector-policy.ts`, 'restriction/explaining', [
     {
-      breaks: 'the chain leaves out who lifts',
+      breaks: 'the chain omits the grant that lifts',
       find: 'const lifted_by = this.lifting(question, tool, now);',
       replace: 'const lifted_by = null;',
       promise: 'names the grant that lifts a rule and its expiry',
     },
     {
-      breaks: 'the chain stops at the connector itself',
+      breaks: 'the chain omits ancestors',
       find: 'this.lineage.map((on, distance)',
       replace: 'this.lineage.slice(0, 1).map((on, distance)',
       promise: 'shows every step: targets, connectors, rules and results',
@@ -72,7 +72,7 @@ export const restrictionAnswers = [
   ]),
   ...breaksOf(`${context}/explanation/domain/matching-rules.ts`, 'restriction/explaining', [
     {
-      breaks: 'every rule of a target is named, whether it matched or not',
+      breaks: 'every rule of a target is named, even if it did not match',
       find: 'rule.mode === mode && matches(rule, step, tool)',
       replace: 'rule.mode === mode',
       promise: 'names every matching rule and every rule of an allow list',
@@ -80,7 +80,7 @@ export const restrictionAnswers = [
   ]),
   ...breaksOf(`${context}/explanation/domain/explanation.ts`, 'restriction/explaining', [
     {
-      breaks: 'the sentence leaves out whence it is inherited',
+      breaks: 'the sentence omits the ancestor',
       find: "inherited from ${names.ancestor(verdict.inherited_from) ?? 'an upstream connector'}",
       replace: '',
       promise: 'shows every step: targets, connectors, rules and results',
@@ -88,7 +88,7 @@ export const restrictionAnswers = [
   ]),
   ...breaksOf(`${context}/explanation/queries/explanation-views.ts`, 'restriction/explaining-to-whom', [
     {
-      breaks: 'everybody reads which rules bind them',
+      breaks: 'every member reads the rules that bind them',
       find: 'seesRules ? fullStep(step, known, tool) : stepOf(step, known)',
       replace: 'fullStep(step, known, tool)',
       promise: 'is allowed for oneself, without details of the rules',
@@ -96,7 +96,7 @@ export const restrictionAnswers = [
   ]),
   ...breaksOf(`${context}/explanation/queries/explain-access.ts`, 'restriction/explaining-to-whom', [
     {
-      breaks: 'explaining tells which connectors there are',
+      breaks: 'explaining reveals which connectors exist',
       find: '!(seesRules || connector_visible)',
       replace: 'false',
       promise: 'hides connectors that the caller cannot see',
@@ -104,38 +104,38 @@ export const restrictionAnswers = [
   ]),
   ...breaksOf(`${context}/simulation/domain/impact.ts`, 'restriction/simulating', [
     {
-      breaks: 'what comes and what goes are taken for each other',
+      breaks: 'gains and losses are confused',
       find: 'if (might && !may) impact.lost += 1;',
       replace: 'if (might && !may) impact.gained += 1;',
       promise: 'shows every loss, including forks, but writes nothing',
     },
     {
-      breaks: 'members lose what they cannot see',
+      breaks: 'members lose connectors they cannot see',
       find: "seen_by === 'everyone' || seen_by.has(member.user_id)",
       replace: 'seen_by !== null',
       promise: 'omits invisible connectors and those blocked by other rules',
     },
     {
-      breaks: 'who has rules of their own fares as their roles',
+      breaks: 'members with own rules are simulated like others with their roles',
       find: '(policies) => policies.own(user_id).rules.length === 0',
       replace: '() => user_id.length > 0',
     },
   ]),
   ...breaksOf(`${context}/simulation/domain/rule-change.ts`, 'restriction/simulating', [
     {
-      breaks: 'the rule that goes stays',
+      breaks: 'a deleted rule still counts in the simulation',
       find: 'rules.filter(({ id }) => !gone.has(id))',
       replace: 'rules',
       promise: 'supports changes and deletions',
     },
     {
-      breaks: 'nothing is said to widen',
+      breaks: 'no change is reported as widening',
       find: "draft?.mode === 'allow' &&",
       replace: "draft?.mode === 'block' &&",
       promise: 'shows the gains of a further allow rule',
     },
     {
-      breaks: 'role rules do not come back when an override goes',
+      breaks: 'role rules do not apply again after an override was removed',
       find: "mode === 'allow' || legacy_override",
       replace: "mode === 'allow'",
       promise: 'includes role rules that apply again after the last legacy override',

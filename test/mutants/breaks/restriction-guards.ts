@@ -7,7 +7,7 @@ const commands = 'libs/access-control/src/restriction/commands';
 export const restrictionGuards = [
   ...breaksOf(`${domain}/restriction-policy.ts`, 'restriction/rights-held', [
     {
-      breaks: 'whoever may see restrictions may write them',
+      breaks: 'members who may see restrictions can write them',
       find: "(caller) => Decision.holding(caller, 'restriction:manage')",
       replace: "(caller) => Decision.holding(caller, 'restriction:manage', 'restriction:view')",
       promise: 'match every can_manage flag (rule 7)',
@@ -20,32 +20,32 @@ export const restrictionGuards = [
       promise: 'do not include reading, which needs restriction:view',
     },
     {
-      breaks: 'rules of members need no restriction:override',
+      breaks: 'member rules need no restriction:override',
       find: "() => Decision.holding(caller, 'restriction:override')",
       replace: '() => Decision.allow',
       promise: 'match every can_manage flag (rule 7)',
     },
     {
-      breaks: 'members write rules that bind themselves',
+      breaks: 'members can write rules that bind themselves',
       find: 'caller.standsFor.has(userId)\n        ? Decision.refuse',
       replace: 'userId === caller.orgId\n        ? Decision.refuse',
       promise: 'match every can_manage flag (rule 7)',
     },
     {
-      breaks: 'only roles held count as own, not those with the same permissions',
+      breaks: 'a role with the caller’s permissions does not count as own',
       find: 'caller.ownRoleIds.has(roleId)',
       replace: 'caller.roleIds.has(roleId)',
       caughtBy: 'restriction/rights',
       promise: "treat a role with the same permissions as one's own role",
     },
     {
-      breaks: 'own roles may be restricted',
+      breaks: 'own roles can be restricted',
       find: 'caller.ownRoleIds.has(roleId)',
       replace: 'caller.ownRoleIds.has(caller.orgId)',
       promise: 'match every can_manage flag (rule 7)',
     },
     {
-      breaks: 'anybody has anybody explained',
+      breaks: 'any member can get explanations about others',
       find: 'userId === caller.userId ? Decision.allow : canSeeRestrictions(caller)',
       replace: 'userId === caller.orgId ? canSeeRestrictions(caller) : Decision.allow',
       caughtBy: 'restriction/explaining-to-whom',
@@ -54,34 +54,34 @@ export const restrictionGuards = [
   ]),
   ...breaksOf(`${commands}/update-restriction.ts`, 'restriction/rights-held', [
     {
-      breaks: 'PATCH asks nothing of the target the rule has',
+      breaks: 'PATCH does not check the current target',
       find: 'canWriteRestriction(caller, before).orThrow();',
       replace: '',
       caughtBy: 'restriction/rights',
       promise: 'do not include moving a rule to or from the caller',
     },
     {
-      breaks: 'PATCH asks nothing of the target the rule gets',
+      breaks: 'PATCH does not check the new target',
       find: 'canWriteRestriction(caller, next).orThrow();',
       replace: '',
       caughtBy: 'restriction/rights',
       promise: 'do not include moving a rule to or from the caller',
     },
     {
-      breaks: 'PATCH decides by the rights held when it was sent',
+      breaks: 'PATCH uses the rights from before the lock',
       find: 'this.decide(current, restriction, changes)',
       replace: 'this.decide(caller, restriction, changes)',
       promise: 'are checked again when the write runs',
     },
     {
-      breaks: 'clearing an override clears one row only (rule 5)',
+      breaks: 'clearing an override clears only one row (rule 5)',
       find: 'await this.restrictions.clearOverrides(org_id, userId, id, act);',
       replace: '',
       caughtBy: 'restriction/legacy-override',
       promise: 'is cleared on all rows of the member with one event',
     },
     {
-      breaks: 'an edited rule may say what another one says',
+      breaks: 'an edited rule can duplicate another',
       find: 'refuseDuplicate(conflicts);',
       replace: '',
       caughtBy: 'restriction/creating',
@@ -90,19 +90,19 @@ export const restrictionGuards = [
   ]),
   ...breaksOf(`${commands}/create-restriction.ts`, 'restriction/rights-held', [
     {
-      breaks: 'POST asks nothing of the target',
+      breaks: 'POST does not check the target',
       find: 'canWriteRestriction(current, rule).orThrow();',
       replace: '',
       promise: 'match every can_manage flag (rule 7)',
     },
     {
-      breaks: 'a new rule may say what another one says',
+      breaks: 'a new rule can duplicate another',
       find: 'refuseDuplicate(conflicts);',
       replace: '',
       promise: 'allow only one of two concurrent identical rules',
     },
     {
-      breaks: 'no target is crowded',
+      breaks: 'the rules of a target are unlimited',
       find: 'refuseOverQuota(conflicts);',
       replace: '',
       caughtBy: 'restriction/creating',
@@ -111,7 +111,7 @@ export const restrictionGuards = [
   ]),
   ...breaksOf(`${commands}/delete-restriction.ts`, 'restriction/rights-held', [
     {
-      breaks: 'DELETE asks nothing of the target',
+      breaks: 'DELETE does not check the target',
       find: 'canWriteRestriction(current, restriction.state).orThrow();',
       replace: '',
       promise: 'match every can_manage flag (rule 7)',

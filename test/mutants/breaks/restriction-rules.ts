@@ -6,7 +6,7 @@ const domain = 'libs/access-control/src/restriction/domain';
 export const restrictionRules = [
   ...breaksOf(`${domain}/refuse-overlap.ts`, 'restriction/creating', [
     {
-      breaks: 'a connector is named whole and by its tools (rule 4)',
+      breaks: 'a rule can name a connector and its tools (rule 4)',
       find: 'if (problems.length > 0) throw invalidFields(problems);',
       replace: '',
       promise: 'rule 4',
@@ -14,7 +14,7 @@ export const restrictionRules = [
   ]),
   ...breaksOf(`${domain}/restriction.ts`, 'restriction/legacy-override', [
     {
-      breaks: 'an override travels with its row (rule 5)',
+      breaks: 'an override moves with its row (rule 5)',
       find: 'this.state.legacy_override && !moved',
       replace: 'this.state.legacy_override',
       promise: 'does not move with a row to another member',
@@ -37,7 +37,7 @@ export const restrictionRules = [
   ]),
   ...breaksOf(`${domain}/restriction-rule.ts`, 'restriction/summary', [
     {
-      breaks: 'inert tools are summed up',
+      breaks: 'the summary includes tools without effect',
       find: 'return rule.tools.filter((tool) => !whole.has(tool.connector_slug));',
       replace: 'return rule.tools;',
     },

@@ -5,28 +5,28 @@ const context = 'libs/identity/src';
 export const roles = [
   ...breaksOf(`${context}/role/domain/role-policy.ts`, 'role/deleting', [
     {
-      breaks: 'roles of one’s own need no plan (feature_required)',
+      breaks: 'custom roles need no plan feature (feature_required)',
       find: "withFeature('custom_roles', withPermission('role:manage'))",
       replace: "withPermission('role:manage')",
       caughtBy: 'role/creating',
       promise: 'requires role:manage, the feature and every permission of the role',
     },
     {
-      breaks: 'roles are written without role:manage',
+      breaks: 'roles can be written without role:manage',
       find: "withFeature('custom_roles', withPermission('role:manage'))",
       replace: "withFeature('custom_roles', withPermission('role:manage', 'member:manage', 'connector:view'))",
       caughtBy: 'role/creating',
       promise: 'requires role:manage, the feature and every permission of the role',
     },
     {
-      breaks: 'system roles are edited (system_role)',
+      breaks: 'system roles can be changed (system_role)',
       find: 'is_system\n        ? Decision.refuse',
       replace: '!is_system && is_system\n        ? Decision.refuse',
       caughtBy: 'role/updating',
       promise: 'refuses system roles',
     },
     {
-      breaks: 'members move themselves off a role they hold',
+      breaks: 'members can move themselves off a role they hold',
       find: 'holdsAs(caller, id) ? holdsIt',
       replace: 'holdsAs(caller, caller.orgId) ? holdsIt',
       promise: "is refused if it would move holders of the caller's own role",
@@ -38,26 +38,26 @@ export const roles = [
       promise: 'is refused with reasons if a holder would have no role',
     },
     {
-      breaks: 'a role that a group gives is deleted (role_mapped)',
+      breaks: 'a role with group mappings can be deleted (role_mapped)',
       find: 'usage.group_mapping_count === 0 ? Decision.allow : mapped',
       replace: 'Decision.allow',
       promise: 'is refused with reasons if a holder would have no role',
     },
     {
-      breaks: 'the role that newcomers get is deleted',
+      breaks: 'the default role can be deleted',
       find: 'usage.named_by === null ? Decision.allow : namedBy(usage.named_by)',
       replace: 'Decision.allow',
       promise: 'is refused for the default role of new members',
     },
     {
-      breaks: 'anything is granted (permission_not_held)',
+      breaks: 'any permission can be granted (permission_not_held)',
       find: 'missing.length === 0 ? Decision.allow : lacking(missing, { path, ...you })',
       replace: 'missing ? Decision.allow : lacking(missing, { path, ...you })',
       caughtBy: 'role/updating',
       promise: 'cannot add permissions that the caller lacks',
     },
     {
-      breaks: 'a scoped token grants what its scopes leave out',
+      breaks: 'a scoped token grants permissions outside its scopes',
       find: '!caller.permissions.has(permission));\n  return missing.length === 0 ? Decision.allow : lacking(missing, { path,',
       replace:
         '!caller.rolePermissions.has(permission));\n  return missing.length === 0 ? Decision.allow : lacking(missing, { path,',
@@ -67,19 +67,19 @@ export const roles = [
   ]),
   ...breaksOf(`${context}/role/commands/update-role.ts`, 'role/updating', [
     {
-      breaks: 'a role is raised beyond who raises it (permission_not_held)',
+      breaks: 'a role gets permissions its editor lacks (permission_not_held)',
       find: 'if (changes.permissions) canSetPermissions(current, role.state, changes.permissions).orThrow();',
       replace: '',
       promise: 'cannot add permissions that the caller lacks',
     },
     {
-      breaks: 'PATCH asks nothing about the role (system_role)',
+      breaks: 'PATCH does not check the role (system_role)',
       find: 'canManageRole(current, role.state).orThrow();',
       replace: '',
       promise: 'refuses system roles',
     },
     {
-      breaks: 'decides by the rights held when it was sent',
+      breaks: 'a change uses the rights from before the lock',
       find: 'canManageRole(current, role.state).orThrow();\n          if (changes.permissions) canSetPermissions(current,',
       replace:
         'canManageRole(caller, role.state).orThrow();\n          if (changes.permissions) canSetPermissions(caller,',
@@ -88,7 +88,7 @@ export const roles = [
   ]),
   ...breaksOf(`${context}/role/commands/create-role.ts`, 'role/creating', [
     {
-      breaks: 'a role is made that may more than who makes it',
+      breaks: 'a role is created with permissions its author lacks',
       find: 'canGrantPermissions(current, permissions).orThrow();',
       replace: '',
       promise: 'requires role:manage, the feature and every permission of the role',
@@ -96,13 +96,13 @@ export const roles = [
   ]),
   ...breaksOf(`${context}/role/commands/delete-role.ts`, 'role/deleting', [
     {
-      breaks: 'holders are moved to a role that may more than who moves them',
+      breaks: 'holders are moved to a role with permissions the caller lacks',
       find: 'canGrantPermissions(caller, [...new Set(targets.flatMap(({ permissions }) => permissions))]).orThrow();',
       replace: '',
       promise: 'is refused with reasons if a holder would have no role',
     },
     {
-      breaks: 'holders are moved by who may not (cannot_reassign_holders)',
+      breaks: 'holders are moved without the right (cannot_reassign_holders)',
       find: 'canReassign(caller, role.state).orThrow();',
       replace: '',
       promise: 'is refused with reasons if a holder would have no role',
@@ -110,7 +110,7 @@ export const roles = [
   ]),
   ...breaksOf('libs/access-control/src/restriction/services/restrictions-of-deleted-roles.ts', 'role/deleting', [
     {
-      breaks: 'rules stay when their role goes',
+      breaks: 'rules remain after their role was deleted',
       find: 'this.deletion.add(this);',
       replace: '',
       promise: 'moves holders and pending invites',
@@ -118,7 +118,7 @@ export const roles = [
   ]),
   ...breaksOf(`${context}/invite/services/invites-of-deleted-roles.ts`, 'role/deleting', [
     {
-      breaks: 'invites stay when their role goes',
+      breaks: 'invites keep a deleted role',
       find: 'this.deletion.add(this);',
       replace: '',
       promise: 'moves holders and pending invites',
@@ -126,7 +126,7 @@ export const roles = [
   ]),
   ...breaksOf(`${context}/role/domain/reassignment.ts`, 'role/deleting', [
     {
-      breaks: 'holders are moved to the role that ends',
+      breaks: 'holders are moved to the deleted role',
       find: "if (given.reassign_to === roleId) problems.push(toItself('/reassign_to'));",
       replace: '',
       promise: 'is refused with reasons if a holder would have no role',

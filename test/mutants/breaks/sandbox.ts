@@ -4,13 +4,13 @@ import { breaksOf } from '../break.js';
 export const sandbox = [
   ...breaksOf('libs/platform/src/sandbox/process-pool.ts', 'expressions/own-processes', [
     {
-      breaks: 'a process serves one organization after another',
+      breaks: 'a process serves several organizations',
       find: 'each.orgId === orgId',
       replace: 'each.orgId !== ""',
       promise: 'serves one organization',
     },
     {
-      breaks: 'each organization keeps a process',
+      breaks: 'idle processes of organizations are unlimited',
       find: 'while (this.kept.length > this.limits.kept)',
       replace: 'while (this.kept.length < 0)',
       promise: 'counts towards one maximum for all organizations',
@@ -22,7 +22,7 @@ export const sandbox = [
       promise: 'ends after its organization has been idle',
     },
     {
-      breaks: 'an organization that ended its process takes the spare one',
+      breaks: 'an organization that ended its process gets the unused one',
       find: '!spare?.usable || this.blamed.has(orgId)',
       replace: '!spare?.usable',
       promise: 'in reserve does not replace one that an organization crashed',
@@ -30,13 +30,13 @@ export const sandbox = [
   ]),
   ...breaksOf('libs/platform/src/expressions/frozen-library.ts', 'expressions/hostile', [
     {
-      breaks: 'an expression can change the functions of the language',
+      breaks: 'an expression can change built-in functions',
       find: 'Object.freeze(next);',
       replace: '',
       promise: 'cannot change results or requests of any organization',
     },
     {
-      breaks: 'an expression can change what all lambdas lead to',
+      breaks: 'an expression can change the object behind all lambdas',
       find: "deepFreeze(await jsonata('$trim ~> $trim').evaluate(null));",
       replace: '',
       promise: 'cannot change results or requests of any organization',
@@ -84,19 +84,19 @@ export const sandbox = [
   ]),
   ...breaksOf('libs/platform/src/sandbox/sandbox-process.ts', 'expressions/sandbox', [
     {
-      breaks: 'what runs too long goes on',
+      breaks: 'a task without end is not stopped',
       find: "this.stop('timed out');",
       replace: 'void 0;',
       promise: 'stops expressions that run too long',
     },
     {
-      breaks: 'memory beside the heap is not counted',
+      breaks: 'memory outside the heap is not counted',
       find: 'program, String(memory),',
       replace: 'program, String(memory * 100),',
       promise: 'limits memory: outside the heap',
     },
     {
-      breaks: 'a process that was ended is used again',
+      breaks: 'an ended process is used again',
       find: 'this.usable = false;',
       replace: '',
       promise: 'stops expressions that run too long',
@@ -104,19 +104,19 @@ export const sandbox = [
   ]),
   ...breaksOf('libs/platform/src/sandbox/fair-queue.ts', 'expressions/sandbox', [
     {
-      breaks: 'one organization takes every place',
+      breaks: 'one organization uses every place',
       find: '(share.running === 0 && share.used < heavy)',
       replace: 'true',
       promise: 'reserves a place for other organizations',
     },
     {
-      breaks: 'the organization goes first that asked first',
+      breaks: 'organizations are served in the order of their requests',
       find: 'share.used < next.share.used',
       replace: 'false',
       promise: 'first serves the organization that has used it least',
     },
     {
-      breaks: 'any number may wait',
+      breaks: 'the number of waiting tasks is unlimited',
       find: 'if (share.waiting.length >= this.most) return false;',
       replace: '',
       promise: 'accepts a limited number of waiting tasks',
@@ -124,7 +124,7 @@ export const sandbox = [
   ]),
   ...breaksOf('libs/platform/src/sandbox/sandbox.ts', 'expressions/sandbox', [
     {
-      breaks: 'a sandbox is given anything',
+      breaks: 'the size of input is unlimited',
       find: 'if (text.length > this.limits.input)',
       replace: 'if (text.length < 0)',
       promise: 'refuses input that is too large',
@@ -132,13 +132,13 @@ export const sandbox = [
   ]),
   ...breaksOf('libs/platform/src/expressions/plain-path.ts', 'expressions/plain-path', [
     {
-      breaks: 'an array on the way of a plain path is not mapped over',
+      breaks: 'an array in a plain path is not mapped over',
       find: "if (Array.isArray(value)) return 'undecided';",
       replace: '',
       promise: "evaluated in process gives JSONata's result or leaves it undecided",
     },
     {
-      breaks: 'a plain path finds what every object has',
+      breaks: 'a plain path finds inherited properties',
       find: '!Object.hasOwn(value, name)',
       replace: '!(name in value)',
       promise: "evaluated in process gives JSONata's result or leaves it undecided",
@@ -146,19 +146,19 @@ export const sandbox = [
   ]),
   ...breaksOf('libs/platform/src/expressions/plain-mapping.ts', 'expressions/plain-mapping', [
     {
-      breaks: 'a plain mapping is one object more where there is no list',
+      breaks: 'a plain mapping returns an object for a missing list',
       find: '.filter((one) => one !== undefined)',
       replace: '',
       promise: "evaluated in process gives JSONata's result or leaves it to the sandbox",
     },
     {
-      breaks: 'a plain mapping takes as long as it likes',
+      breaks: 'the duration of a plain mapping is unlimited',
       find: "if (items.length * length > cheap.steps) return 'undecided';",
       replace: '',
       promise: 'goes to the sandbox if it could be slow or large',
     },
     {
-      breaks: 'a plain mapping makes much of little',
+      breaks: 'the result of a plain mapping is unlimited',
       find: '(left -= sizeUpTo(object, left)) < 0',
       replace: 'left < 0',
       promise: 'goes to the sandbox if it could be slow or large',
@@ -166,7 +166,7 @@ export const sandbox = [
   ]),
   ...breaksOf('libs/platform/src/expressions/expressions.ts', 'expressions/sandbox', [
     {
-      breaks: 'another expression is blamed',
+      breaks: 'another expression is named as the failed one',
       find: 'expressions[thrown.made]!',
       replace: 'expressions[0]!',
       promise: 'reports which of several expressions failed',
@@ -174,19 +174,19 @@ export const sandbox = [
   ]),
   ...breaksOf('libs/platform/src/schemas/pattern.ts', 'expressions/patterns', [
     {
-      breaks: 'a pattern takes as long as it likes for a long text',
+      breaks: 'matching a long text takes unlimited time',
       find: 'text.length * this.size <= mostWork && ',
       replace: '',
       promise: 'would take too long',
     },
     {
-      breaks: 'a reference to what was matched is read as letters',
+      breaks: 'a back-reference is read as letters',
       find: 'refuseNonlinear(source);',
       replace: '',
       promise: 'contains a named back reference',
     },
     {
-      breaks: 'a pattern may be as large as it likes',
+      breaks: 'the size of a pattern is unlimited',
       find: 'if (this.size > largest)',
       replace: 'if (this.size < 0)',
       promise: 'has large nested repetitions',
@@ -194,7 +194,7 @@ export const sandbox = [
   ]),
   ...breaksOf('libs/catalog/src/validation/domain/validate.ts', 'expressions/patterns', [
     {
-      breaks: 'a definition may hold any pattern',
+      breaks: 'a definition can have any pattern',
       find: '  checkPatterns,\n',
       replace: '',
       promise: 'that contains a lookahead is refused',
@@ -202,7 +202,7 @@ export const sandbox = [
   ]),
   ...breaksOf('libs/platform/src/schemas/schemas.ts', 'expressions/schemas', [
     {
-      breaks: 'our own process checks whatever it is given',
+      breaks: 'our own process makes checks of any cost',
       find: 'if (rules > cheap.schema || rules * sizeOf(value) > cheap.check) return false;',
       replace: '',
       promise: 'tests many alternatives does not delay other work',
@@ -210,13 +210,13 @@ export const sandbox = [
   ]),
   ...breaksOf('libs/catalog/src/validation/domain/check-inputs.ts', 'expressions/checking', [
     {
-      breaks: 'a schema may be as large as it likes',
+      breaks: 'the size of a schema is unlimited',
       find: 'return sizeOf(input) > heaviest.one ?',
       replace: 'return sizeOf(input) < 0 ?',
       promise: 'refuses a schema that would take too long to compile',
     },
     {
-      breaks: 'schemas together may be as large as they like',
+      breaks: 'the size of all schemas together is unlimited',
       find: '> heaviest.all)',
       replace: '< 0)',
       promise: 'refuses schemas that together would take too long',

@@ -11,25 +11,25 @@ const rewritten = (name: string, find: string, replace: string): string => {
 /** Functions that look into an index past row level security, and so have to name the organization themselves. */
 export const searches: Break[] = [
   {
-    breaks: 'the audit log is walked for the events of a token',
+    breaks: 'events of a token are found by scanning the log',
     sql: 'drop index kernel.events_org_id_token_id_id_idx',
     caughtBy: 'plans',
     promise: 'token_id',
   },
   {
-    breaks: 'the audit log is walked for a kind of resource',
+    breaks: 'events of a resource type are found by scanning the log',
     sql: 'drop index kernel.events_org_id_resource_type_id_idx',
     caughtBy: 'plans',
     promise: 'resource_type',
   },
   {
-    breaks: 'the audit log is walked for a kind of actor',
+    breaks: 'events of an actor type are found by scanning the log',
     sql: 'drop index kernel.events_org_id_actor_kind_id_idx',
     caughtBy: 'plans',
     promise: 'actor_kind',
   },
   {
-    breaks: 'an event is not found by the tools that it names',
+    breaks: 'an event is not found by its tools',
     sql: rewritten('audit.connectors_named_in', '$.tools[*].connector_slug', '$.nothing'),
     caughtBy: 'audit/naming-connectors',
     promise: 'finds every event that mentions the connector',
@@ -45,7 +45,7 @@ export const searches: Break[] = [
     promise: 'by role returns only invites of the organization',
   },
   {
-    breaks: 'the vault may search members',
+    breaks: 'the vault can search members',
     sql: `grant usage on schema identity to latchkey_vault;
       grant execute on function identity.members_holding(text) to latchkey_vault`,
     caughtBy: 'search/functions',

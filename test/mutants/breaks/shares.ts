@@ -6,13 +6,13 @@ const share = 'libs/access-control/src/share';
 export const shares = [
   ...breaksOf(`${share}/domain/share-policy.ts`, 'connection/rights', [
     {
-      breaks: 'who may use a connection manages it',
+      breaks: 'a member with use access manages a connection',
       find: "if (reaches(access, 'edit')) return Decision.allow;",
       replace: "if (reaches(access, 'use')) return Decision.allow;",
       promise: 'shows its client_id only to members who can manage it',
     },
     {
-      breaks: 'who may edit a connection deletes it (owner_only)',
+      breaks: 'a member with edit access can delete a connection (owner_only)',
       find: "if (access === 'owner') return Decision.allow;",
       replace: "if (reaches(access, 'edit')) return Decision.allow;",
       promise: 'can_transfer',
@@ -24,19 +24,19 @@ export const shares = [
       promise: 'can_share',
     },
     {
-      breaks: 'administrators of a team give more than the team has',
+      breaks: 'team administrators can grant more than the team has',
       find: 'reaches(reach.administered!, level)',
       replace: 'level',
       promise: 'as a team administrator is limited to the team’s level',
     },
     {
-      breaks: 'whoever sees a connection shares it',
+      breaks: 'any member who sees a connection can share it',
       find: "const sharesAsEditor = ({ access }: Reach): boolean => reaches(access, 'edit');",
       replace: "const sharesAsEditor = ({ access }: Reach): boolean => reaches(access, 'view');",
       promise: 'can_share',
     },
     {
-      breaks: 'what the settings say of sharing with all is passed over',
+      breaks: 'the setting for sharing with the organization is ignored',
       find: "if (setting === 'allowed') return Decision.allow;",
       replace: 'if (setting) return Decision.allow;',
       caughtBy: 'share/granting',
@@ -45,7 +45,7 @@ export const shares = [
   ]),
   ...breaksOf(`${share}/domain/reach.ts`, 'connection/rules', [
     {
-      breaks: 'grants of others reach everybody',
+      breaks: 'shares of others give access to everyone',
       find: "return grantee_type === 'user' ? grantee_id === userId : teams.has(grantee_id!);",
       replace: "return grantee_type === 'user' || teams.has(grantee_id!);",
     },
@@ -55,7 +55,7 @@ export const shares = [
       replace: 'rank[one] <= rank[other] ? one : other',
     },
     {
-      breaks: 'members of a team pass for its administrators',
+      breaks: 'team members count as its administrators',
       find: 'caller.teams.get(entry.grantee_id!)',
       replace: 'caller.teams.has(entry.grantee_id!)',
     },

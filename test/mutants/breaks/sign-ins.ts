@@ -6,32 +6,32 @@ const here = 'libs/provisioning/src/sign-in';
 export const signIns: readonly Break[] = [
   ...breaksOf(`${here}/commands/finish-sign-in.ts`, 'sign-in/hostile', [
     {
-      breaks: 'another browser comes back with what was stolen',
+      breaks: 'another browser completes a sign-in with stolen parameters',
       find: ' || !isBound(state, attempt.binding)',
       replace: ' || (isBound(state, attempt.binding), false)',
       promise: 'must be the one that started the sign-in',
     },
     {
-      breaks: 'a browser comes back to another organization',
+      breaks: 'a browser returns to another organization',
       find: ' || attempt.org_id !== orgId',
       replace: '',
       promise: 'must return in time to the same organization and state',
     },
     {
-      breaks: 'a browser comes back twice',
+      breaks: 'a browser returns twice',
       find: '!(await this.attempts.spend(state)) || ',
       replace: '',
       promise: 'can return only once',
     },
     {
-      breaks: 'whoever is sent here by a page of somebody else’s is signed in unasked',
+      breaks: 'a browser sent by another site is signed in without confirmation',
       find: '|| !attempt.from_here',
       replace: '',
       promise: 'is signed in only after the person confirms',
       caughtBy: 'sign-in/sent-here',
     },
     {
-      breaks: 'an issuer of several organizations signs in people of each',
+      breaks: 'a shared identity provider signs in people of other organizations',
       find: 'claims[organization.claim] === organization.value',
       replace: 'claims.sub !== organization.value',
       promise: 'can join only the organization in the identity provider’s claim',
@@ -40,33 +40,33 @@ export const signIns: readonly Break[] = [
   ]),
   ...breaksOf(`${here}/remote/remote-issuers.ts`, 'sign-in/hostile', [
     {
-      breaks: 'a token of another sign-in is believed',
+      breaks: 'a token of another sign-in is accepted',
       find: 'expectedNonce: nonce, requireIdToken',
       replace: 'expectedNonce: nonce && ("of-another-sign-in" as string), requireIdToken',
       promise: 'needs a signed ID token issued for this client',
     },
     {
-      breaks: 'nobody asks who signed a token',
+      breaks: 'the signature of a token is not checked',
       find: 'await oauth.validateApplicationLevelSignature(',
       replace: 'void ((..._: unknown[]) => 0)(',
       promise: 'needs a signed ID token issued for this client',
     },
     {
-      breaks: 'the answer of another issuer is taken',
+      breaks: 'the response of another issuer is accepted',
       find: 'oauth.validateAuthResponse(server, own, answer, state)',
       replace:
         'oauth.validateAuthResponse({ ...server, issuer: answer.get("iss") || "x", authorization_response_iss_parameter_supported: false }, own, answer, state)',
       promise: 'cannot use a code of another sign-in or identity provider',
     },
     {
-      breaks: 'people are sent to any address',
+      breaks: 'people are redirected to any address',
       find: `this.outgoing.refusalOf(authorization_endpoint ?? '') !== null`,
       replace: 'authorization_endpoint === ""',
       promise: 'never redirects to a forbidden address',
       caughtBy: 'sign-in/settings',
     },
     {
-      breaks: 'everybody may wait for an issuer',
+      breaks: 'the number of people waiting for an identity provider is unlimited',
       find: 'const mostWaiting = 8;',
       replace: 'const mostWaiting = 9;',
       promise: 'is reported and does not block other organizations',
@@ -75,19 +75,19 @@ export const signIns: readonly Break[] = [
   ]),
   ...breaksOf(`${here}/domain/sign-in-policy.ts`, 'sign-in/settings', [
     {
-      breaks: 'a plan without it has sign-in',
+      breaks: 'sign-in needs no plan feature',
       find: "withFeature('oidc_sign_in', canRemoveSignIn)",
       replace: 'canRemoveSignIn',
       promise: 'needs the permissions and the feature',
     },
     {
-      breaks: 'an issuer at any address is kept',
+      breaks: 'an issuer at any address is accepted',
       find: 'if (refusal !== null) throw',
       replace: 'if (refusal === "") throw',
       promise: 'must use an allowed address',
     },
     {
-      breaks: 'whoever has a narrow token of an owner becomes an owner by an issuer',
+      breaks: 'a narrow token of an owner sets up sign-in for owners',
       find: 'permissionNames.every((permission) => permissions.has(permission)) ? null',
       replace: 'permissions.size > 0 ? null',
       promise: 'cannot sign in owners if a narrowed token configured it',
@@ -96,13 +96,13 @@ export const signIns: readonly Break[] = [
   ]),
   ...breaksOf(`${here}/persistence/stored-sign-ins.ts`, 'sign-in/settings', [
     {
-      breaks: 'a sign-in that is set up anew counts as checked',
+      breaks: 'a replaced sign-in keeps its verified status',
       find: ', checked_at = null, last_error = null',
       replace: '',
       promise: 'is checked by fetching the identity provider’s documents',
     },
     {
-      breaks: 'a failure of the issuer before is told of the one that took its place',
+      breaks: 'a failure of the previous identity provider is reported for the new one',
       find: 'id = :id and version = :version`',
       replace: 'id = :id and version >= :version`',
       promise: 'is no longer awaited once the settings change',
@@ -111,7 +111,7 @@ export const signIns: readonly Break[] = [
   ]),
   ...breaksOf(`${here}/domain/person-in-claims.ts`, 'sign-in/joining', [
     {
-      breaks: 'an address that nobody verified is believed',
+      breaks: 'an unverified address is accepted',
       find: 'isAddress(email) && isVerified(claims) ? email',
       replace: 'isAddress(email) && claims.sub ? email',
       promise: 'is refused with an unverified address or another domain',
@@ -119,7 +119,7 @@ export const signIns: readonly Break[] = [
   ]),
   ...breaksOf(`${here}/domain/sign-in-attempts.ts`, 'sign-in/hostile', [
     {
-      breaks: 'a browser comes back to other settings',
+      breaks: 'a browser returns to changed settings',
       find: 'client.issuer === issuer && client.client_id === client_id',
       replace: 'client.issuer === issuer && client_id !== ""',
       promise: 'is not signed in after the settings were replaced',
@@ -127,7 +127,7 @@ export const signIns: readonly Break[] = [
   ]),
   ...breaksOf(`${here}/http/sign-in-binding.ts`, 'sign-in/sent-here', [
     {
-      breaks: 'every page counts as ours',
+      breaks: 'every page counts as a Latchkey page',
       find: "headers['sec-fetch-site'] === 'same-origin'",
       replace: "headers['sec-fetch-site'] !== 'same-site'",
       promise: 'is signed in only after the person confirms',

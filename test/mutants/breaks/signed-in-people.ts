@@ -6,7 +6,7 @@ const identity = 'libs/identity/src/sign-in';
 export const signedInPeople: readonly Break[] = [
   ...breaksOf(`${identity}/domain/sign-in-policy.ts`, 'sign-in/joining', [
     {
-      breaks: 'who is suspended signs in',
+      breaks: 'suspended members can sign in',
       find: "(status === 'active' ? Decision.allow : suspended)",
       replace: '(status ? Decision.allow : suspended)',
       promise: 'cannot sign in while suspended',
@@ -18,7 +18,7 @@ export const signedInPeople: readonly Break[] = [
       promise: 'gets the invited role unless it is owner',
     },
     {
-      breaks: 'domains end alike',
+      breaks: 'subdomains match a domain',
       find: "domains.includes(emailKey(email.slice(email.lastIndexOf('@') + 1)))",
       replace: 'domains.some((domain) => email.toLowerCase().endsWith(domain))',
       promise: 'is refused with an unverified address or another domain',
@@ -26,7 +26,7 @@ export const signedInPeople: readonly Break[] = [
   ]),
   ...breaksOf(`${identity}/services/sign-in-newcomers.ts`, 'sign-in/joining', [
     {
-      breaks: 'who was removed comes back by signing in',
+      breaks: 'a removed member returns by signing in',
       find: 'if (departed_ids.length > 0)',
       replace: 'if (departed_ids.length > 99)',
       promise: 'can return after leaving only by invite',
@@ -34,13 +34,13 @@ export const signedInPeople: readonly Break[] = [
   ]),
   ...breaksOf(`${identity}/services/signed-in-members.ts`, 'sign-in/signing-in', [
     {
-      breaks: 'an address that passed to another signs them in',
+      breaks: 'a reassigned address signs in its former member',
       find: 'if (candidate.is_other) throw',
       replace: 'if (candidate.user_id === "") throw',
       promise: 'is recognized by the identity provider’s user id afterwards',
     },
     {
-      breaks: 'tokens of who was shown the link stay',
+      breaks: 'tokens created by a person who saw the link survive',
       find: 'if (confirms) await',
       replace: 'if (!userId) await',
       promise: 'cannot use it to confirm members whose invite link they saw',
@@ -49,27 +49,27 @@ export const signedInPeople: readonly Break[] = [
   ]),
   ...breaksOf(`${identity}/domain/sign-in-policy.ts`, 'sign-in/joining', [
     {
-      breaks: 'whoever was shown a link confirms by an issuer of theirs who joined with it',
+      breaks: 'an inviter’s identity provider confirms the invited member',
       find: '!invited_by.some((id) => stands_for.includes(id))',
       replace: 'invited_by.length < 99',
       promise: 'cannot use it to confirm members whose invite link they saw',
     },
     {
-      breaks: 'whoever holds every permission has owners signed in',
+      breaks: 'a member with all permissions sets up sign-in for owners',
       find: 'owner_role_id === null || terms.covers === null',
       replace: 'owner_role_id === null || kind',
       promise: 'cannot sign in owners unless an owner configured it',
       caughtBy: 'sign-in/setting-up',
     },
     {
-      breaks: 'an issuer may do for ever what whoever set it up could',
+      breaks: 'an identity provider keeps rights that its creator lost',
       find: 'covers?.includes(permission) ?? true)',
       replace: "covers?.includes(permission) ?? true).concat(covers ?? ['org:delete'])",
       promise: 'cannot sign in people with more permissions than its configurer has',
       caughtBy: 'sign-in/setting-up',
     },
     {
-      breaks: 'an issuer of who left signs people in',
+      breaks: 'an identity provider of a former member signs people in',
       find: "setter?.status === 'active' ? Decision.allow",
       replace: 'setter?.status !== undefined ? Decision.allow',
       promise: 'cannot sign in anyone once its configurer is suspended or removed',
@@ -78,7 +78,7 @@ export const signedInPeople: readonly Break[] = [
   ]),
   ...breaksOf('libs/identity/src/token/services/stored-token-revocations.ts', 'sign-in/signing-in', [
     {
-      breaks: 'sessions outlive all tokens',
+      breaks: 'sessions survive the revocation of all tokens',
       find: 'await this.secrets.endAt(orgId, userId, act.at);',
       replace: 'void this.secrets;',
       promise: 'is signed out by leaving, revocation and expiry',
@@ -86,7 +86,7 @@ export const signedInPeople: readonly Break[] = [
   ]),
   ...breaksOf('libs/toolboxes/src/authorization/http/tokens.controller.ts', 'sign-in/signing-in', [
     {
-      breaks: 'tokens are made by a form of another page',
+      breaks: 'another site’s form can create tokens',
       find: "|| !this.cookies.isFromOurPage(request, aboutOf(caller), form.get('csrf') ?? '')",
       replace: '',
       promise: 'cannot revoke tokens of other members',
@@ -94,13 +94,13 @@ export const signedInPeople: readonly Break[] = [
   ]),
   ...breaksOf('libs/provisioning/src/sign-in/commands/choose-organization.ts', 'sign-in/installation', [
     {
-      breaks: 'somebody chooses an organization that they do not belong to',
+      breaks: 'a person can choose an organization they do not belong to',
       find: '!waiting?.organizations.includes(orgId)',
       replace: '!waiting',
       promise: 'lets members of several organizations choose one',
     },
     {
-      breaks: 'another browser chooses the organization',
+      breaks: 'another browser can choose the organization',
       find: ' || !isBound(choice, waiting.binding)',
       replace: ' || (isBound(choice, waiting.binding), false)',
       promise: 'lets members of several organizations choose one',
@@ -108,7 +108,7 @@ export const signedInPeople: readonly Break[] = [
   ]),
   ...breaksOf(`${identity}/persistence/stored-sign-in-links.ts`, 'sign-in/installation', [
     {
-      breaks: 'whom the issuer knew is found by their address alone',
+      breaks: 'a known person is found by address alone',
       find: 'values = { hash: hashOf(person), email_key',
       replace: 'values = { hash: Buffer.alloc(32), email_key',
       promise: 'recognizes members by its own user id afterwards',
@@ -116,13 +116,13 @@ export const signedInPeople: readonly Break[] = [
   ]),
   ...breaksOf('libs/identity/src/caller/persistence/rights-statement.ts', 'sign-in/required', [
     {
-      breaks: 'tokens that were made without signing in are good where it is required',
+      breaks: 'tokens created without signing in work where it is required',
       find: "and token.kind = 'personal' and not token.signed_in",
       replace: "and token.kind = 'personal' and not token.signed_in and false",
       promise: 'accepts only tokens of people created after a sign-in',
     },
     {
-      breaks: 'owners are shut out by a sign-in that fails',
+      breaks: 'owners are locked out by a broken sign-in',
       find: "select from held where system_key = 'org_owner'",
       replace: "select from held where system_key = 'nobody'",
       promise: 'accepts only tokens of people created after a sign-in',
@@ -130,7 +130,7 @@ export const signedInPeople: readonly Break[] = [
   ]),
   ...breaksOf('libs/identity/src/caller/persistence/stored-browser-callers.ts', 'sign-in/required', [
     {
-      breaks: 'a browser goes on with a token that is good no more',
+      breaks: 'a browser session continues after its token ended',
       find: 'rights.sign_in_due ||',
       replace: '',
       promise: 'ends sessions that were opened with tokens',

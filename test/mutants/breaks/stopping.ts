@@ -4,7 +4,7 @@ import { breaksOf } from '../break.js';
 export const stopping = [
   ...breaksOf('libs/kernel/src/events/outbox/worker-on-postgres.ts', 'outbox/stopping', [
     {
-      breaks: 'a worker that stops while it begins keeps a connection',
+      breaks: 'a worker stopped during startup keeps a connection',
       find: 'await this.worker?.waitUntilReady().catch(() => undefined);',
       replace: 'void 0;',
       promise: 'A worker stops during its start and closes every connection',
@@ -20,13 +20,13 @@ export const stopping = [
   ]),
   ...breaksOf('libs/kernel/src/events/outbox/sweeper.ts', 'outbox/stopping', [
     {
-      breaks: 'a worker waits for a sweep without end',
+      breaks: 'a worker waits forever for a sweep',
       find: 'await Promise.race([this.running, setTimeout(this.options.shutdownTimeout, null, { ref: false })]);',
       replace: 'await this.running;',
       promise: 'stops despite a sweep that never ends',
     },
     {
-      breaks: 'a worker waits for no sweep',
+      breaks: 'a worker does not wait for a sweep',
       find: 'await Promise.race([this.running, setTimeout(this.options.shutdownTimeout, null, { ref: false })]);',
       replace: 'void this.running;',
       promise: 'waits for a short sweep',

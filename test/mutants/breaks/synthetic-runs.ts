@@ -7,7 +7,7 @@ const running = 'synthetic-run/running';
 export const syntheticRuns: Break[] = [
   ...breaksOf(`${tools}/services/run-admission.ts`, 'synthetic-run/hostile', [
     {
-      breaks: 'a run goes over an account that the request does not mean',
+      breaks: 'a run uses an account that the request does not name',
       find: 'assertExpectedAccount(connection, integrated_account_id)',
       replace: 'assertExpectedAccount(connection, undefined)',
       promise: 'is refused unless all steps use that account',
@@ -15,25 +15,25 @@ export const syntheticRuns: Break[] = [
   ]),
   ...breaksOf(`${tools}/services/run-admission.ts`, running, [
     {
-      breaks: 'steps before the one that a rule keeps from the caller are run',
+      breaks: 'steps before a blocked step run',
       find: 'if (!kept) return;',
       replace: 'if (kept ?? !kept) return;',
       promise: 'makes no call if one of its steps is restricted',
     },
     {
-      breaks: 'a run begins whose steps cannot all run',
+      breaks: 'a run starts although a step cannot run',
       find: 'if (!isSound(diagnostics))',
       replace: 'if (diagnostics.length > 99)',
       promise: 'makes no call if one of its steps is restricted',
     },
     {
-      breaks: 'what a tool is given is not looked at',
+      breaks: 'the input of a run is not checked',
       find: 'if (errors.length === 0) return;',
       replace: 'if (errors) return;',
       promise: 'makes no call if one of its steps is restricted',
     },
     {
-      breaks: 'an approval is good for another input',
+      breaks: 'an approval is valid for another input',
       find: '[tool.id, version, wanted.input,',
       replace: '[tool.id, version,',
       promise: 'needs one approval that is valid only for its input',
@@ -41,7 +41,7 @@ export const syntheticRuns: Break[] = [
   ]),
   ...breaksOf(`${tools}/services/run-log.ts`, running, [
     {
-      breaks: 'an approval lets any number of runs through',
+      breaks: 'an approval allows any number of runs',
       find: 'await use?.consume(id);',
       replace: 'void use;',
       promise: 'needs one approval that is valid only for its input',
@@ -49,7 +49,7 @@ export const syntheticRuns: Break[] = [
   ]),
   ...breaksOf(`${tools}/queries/get-execution.ts`, running, [
     {
-      breaks: 'somebody else’s run can be followed',
+      breaks: 'members can read runs of others',
       find: 'and id = :id and user_id = :user_id',
       replace: 'and id = :id and :user_id::text is not null',
       promise: 'can be followed by its caller for a day',
@@ -57,7 +57,7 @@ export const syntheticRuns: Break[] = [
   ]),
   ...breaksOf(`${tools}/services/step-runner.ts`, running, [
     {
-      breaks: 'a loop is as long as its list',
+      breaks: 'the length of a loop is unlimited',
       find: 'if (items.length <= programLimits.items) return items;',
       replace: 'if (items) return items;',
       promise: 'without an output template returns all step results',

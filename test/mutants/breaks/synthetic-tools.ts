@@ -6,19 +6,19 @@ const tools = 'libs/toolboxes/src/synthetic-tool';
 export const syntheticTools: Break[] = [
   ...breaksOf(`${tools}/domain/synthetic-tool-policy.ts`, 'synthetic-tool/keeping', [
     {
-      breaks: 'somebody else’s synthetic tool is seen',
+      breaks: 'members can see synthetic tools of others',
       find: 'owner_user_id === userId ? Decision.allow',
       replace: 'owner_user_id !== null ? Decision.allow',
       promise: 'is visible only to its owner',
     },
     {
-      breaks: 'there are any number of them',
+      breaks: 'the number of synthetic tools is unlimited',
       find: 'count < programLimits.tools',
       replace: 'count < Infinity',
       promise: 'counts towards a maximum of 5,000',
     },
     {
-      breaks: 'two have one name',
+      breaks: 'two tools can have one name',
       find: 'taken === null || taken === own',
       replace: 'taken === null || own === null',
       promise: 'is stored as written under a unique name',
@@ -26,7 +26,7 @@ export const syntheticTools: Break[] = [
   ]),
   ...breaksOf(`${tools}/queries/list-synthetic-tools.ts`, 'synthetic-tool/keeping', [
     {
-      breaks: 'a list shows everybody’s',
+      breaks: 'a list shows tools of all members',
       find: "const own = 'org_id = :org_id and owner_user_id = :user_id'",
       replace: "const own = 'org_id = :org_id and :user_id::text is not null'",
       promise: 'is visible only to its owner',
@@ -34,7 +34,7 @@ export const syntheticTools: Break[] = [
   ]),
   ...breaksOf(`${tools}/services/program-writing.ts`, 'synthetic-tool/validating', [
     {
-      breaks: 'a program with errors is kept',
+      breaks: 'a program with errors is saved',
       find: 'if (!isSound(diagnostics))',
       replace: 'if (diagnostics.length > 99)',
       promise: 'can be saved with warnings but not with errors',
@@ -42,7 +42,7 @@ export const syntheticTools: Break[] = [
   ]),
   ...breaksOf(`${tools}/domain/step-problems.ts`, 'synthetic-tool/validating', [
     {
-      breaks: 'a step may call what a rule keeps from its writer',
+      breaks: 'a step may use a tool that a restriction blocks',
       find: '...(verdict.allowed\n',
       replace: '...(verdict\n',
       promise: 'cannot use connections without access',
@@ -50,13 +50,13 @@ export const syntheticTools: Break[] = [
   ]),
   ...breaksOf(`${tools}/services/step-resolution.ts`, 'synthetic-tool/validating', [
     {
-      breaks: 'whoever merely sees a connection runs steps on it',
+      breaks: 'a step runs on a connection with view access',
       find: "reaches(reach.access, 'use')",
       replace: "reaches(reach.access, 'view')",
       promise: 'cannot use connections without access',
     },
     {
-      breaks: 'a connection that does not reach the writer is one',
+      breaks: 'a step can use a connection the owner cannot access',
       find: "if (!connection || !reach) return 'missing';",
       replace: "if (!connection || !reach) return connection ? 'ok' : 'missing';",
       promise: 'cannot use connections without access',
@@ -64,7 +64,7 @@ export const syntheticTools: Break[] = [
   ]),
   ...breaksOf(`${tools}/domain/waves.ts`, 'synthetic-tool/waves', [
     {
-      breaks: 'a step runs as soon as one of those that it needs is done',
+      breaks: 'a step runs after only one of its dependencies',
       find: 'depends_on.every((key) => done.has(key))',
       replace: 'depends_on.some((key) => done.has(key)) || depends_on.length === 0',
     },

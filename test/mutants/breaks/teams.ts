@@ -5,51 +5,51 @@ const context = 'libs/identity/src';
 export const teams = [
   ...breaksOf(`${context}/team/domain/team-policy.ts`, 'team/creating-and-members', [
     {
-      breaks: 'teams need no permission to be made',
+      breaks: 'creating a team needs no permission',
       find: "withPermission('team:create', 'team:manage')",
       replace: "withPermission('team:create', 'team:manage', 'connector:view', 'member:manage')",
       promise: 'requires team:create or team:manage and an unused name',
     },
     {
-      breaks: 'members of a team manage it',
+      breaks: 'team members can manage it',
       find: 'managesAll(caller) || caller.teams.get(id)',
       replace: 'managesAll(caller) || caller.teams.has(id)',
       promise: 'can be changed only by administrators of the team or all teams',
     },
     {
-      breaks: 'members add themselves to teams (self_target)',
+      breaks: 'members can add themselves to teams (self_target)',
       find: 'caller.standsFor.has(userId) || (',
       replace: 'caller.orgId === userId || (',
       promise: 'cannot make themselves administrators, whatever their permissions',
     },
     {
-      breaks: 'members add service members of theirs to teams of others (self_target)',
+      breaks: 'members can add their service members to other teams (self_target)',
       find: "caller.standsFor.has(accountable ?? '') && !caller.teams.has(id)",
       replace: 'accountable === id',
       caughtBy: 'team/behind',
       promise: 'accepts a service member only if its responsible member belongs to it',
     },
     {
-      breaks: 'members appoint themselves (self_target)',
+      breaks: 'members can appoint themselves (self_target)',
       find: 'isAdmin && caller.standsFor.has(userId)',
       replace: 'isAdmin && userId === caller.orgId',
       promise: 'cannot make themselves administrators, whatever their permissions',
     },
     {
-      breaks: 'the last administrator leaves (last_admin)',
+      breaks: 'the last administrator can leave (last_admin)',
       find: 'admins > 1 || managesAll(caller)',
       replace: 'admins > 0 || managesAll(caller)',
       promise: 'always include an administrator',
     },
     {
-      breaks: 'a directory’s team is changed here (provisioned_team)',
+      breaks: 'a team managed by a directory can be changed (provisioned_team)',
       find: "source === 'manual'",
       replace: 'source.length > 0',
       caughtBy: 'team/seeing-and-changing',
       promise: 'from a directory can change only in description and administrators',
     },
     {
-      breaks: 'members of a team remove others',
+      breaks: 'team members can remove others',
       find: 'userId === caller.userId ? notProvisioned(team) : canManageTeamMembers(caller, team)',
       replace: 'notProvisioned(team)',
       promise: 'can be changed only by administrators of the team or all teams',
@@ -73,13 +73,13 @@ export const teams = [
       promise: 'have the version of their team for If-Match',
     },
     {
-      breaks: 'the last administrator steps down (last_admin)',
+      breaks: 'the last administrator can step down (last_admin)',
       find: 'if (now.is_admin) canLoseAdmin(caller, (await this.teamMembers.count(orgId, id)).admins).orThrow();',
       replace: '',
       promise: 'always include an administrator',
     },
     {
-      breaks: 'anybody appoints',
+      breaks: 'any member can appoint administrators',
       find: 'canManageTeam(caller, team.state).orThrow();',
       replace: '',
       promise: 'can be changed only by administrators of the team or all teams',
@@ -87,13 +87,13 @@ export const teams = [
   ]),
   ...breaksOf(`${context}/team/commands/add-team-member.ts`, 'team/creating-and-members', [
     {
-      breaks: 'whoever manages a team joins it as its administrator',
+      breaks: 'a team manager can join as its administrator',
       find: 'canAddToTeam(caller, team.state, member.user_id, accountable).orThrow();',
       replace: '',
       promise: 'cannot make themselves administrators, whatever their permissions',
     },
     {
-      breaks: 'anybody adds anybody',
+      breaks: 'any member can add others',
       find: 'canManageTeamMembers(caller, team.state).orThrow();',
       replace: '',
       promise: 'can be changed only by administrators of the team or all teams',

@@ -4,13 +4,13 @@ import { breaksOf } from '../break.js';
 export const telemetry = [
   ...breaksOf('libs/platform/src/telemetry/traced-requests.ts', 'observability/exporting', [
     {
-      breaks: 'a request begins a trace of its own, whatever its sender keeps',
+      breaks: 'a request always starts a new trace',
       find: 'if (!traceparent) return ROOT_CONTEXT;',
       replace: 'if (traceparent) return ROOT_CONTEXT;',
       promise: 'is one trace from its client to the third party',
     },
     {
-      breaks: 'a request that we failed is no failed span',
+      breaks: 'a failed request has no failed span',
       find: 'reply.statusCode >= 500',
       replace: 'reply.statusCode >= 600',
       promise: 'is a failed span with its cause',
@@ -18,7 +18,7 @@ export const telemetry = [
   ]),
   ...breaksOf('libs/platform/src/telemetry/open-telemetry.ts', 'observability/exporting', [
     {
-      breaks: 'a process that stops waits for its collector',
+      breaks: 'a stopping process waits for its collector',
       find: 'const lastExport = 2000;',
       replace: 'const lastExport = 60_000;',
       promise: 'delays neither requests nor the end of a process',
@@ -26,7 +26,7 @@ export const telemetry = [
   ]),
   ...breaksOf('libs/kernel/src/persistence/driver/statement-step.ts', 'observability/exporting', [
     {
-      breaks: 'a span tells the text of its statement',
+      breaks: 'a span contains the text of its statement',
       find: "'db.operation.name': name,",
       replace: "'db.operation.name': text,",
       promise: 'contains no personal data in metrics',
@@ -34,7 +34,7 @@ export const telemetry = [
   ]),
   ...breaksOf('libs/platform/src/outgoing/told-call.ts', 'observability/exporting', [
     {
-      breaks: 'figures name the host of a call',
+      breaks: 'metrics contain the host of a call',
       find: 'tell(`${Math.floor(answer.status / 100)}xx`);',
       replace: 'tell(called.url);',
       promise: 'has the Prometheus metrics of every process',
@@ -42,7 +42,7 @@ export const telemetry = [
   ]),
   ...breaksOf('libs/kernel/src/domain/trace.ts', 'execute/running', [
     {
-      breaks: 'whatever a sender says of its trace is passed on',
+      breaks: 'an invalid trace context is passed on',
       find: '!wellFormed.test(traceparent)',
       replace: 'wellFormed.test(typeof traceparent)',
       promise: 'passes the trace context on to the third party',
@@ -50,7 +50,7 @@ export const telemetry = [
   ]),
   ...breaksOf('libs/kernel/src/http/errors/error.filter.ts', 'observability/exporting', [
     {
-      breaks: 'what is beneath a 503 is not told',
+      breaks: 'the cause of a 503 is not logged',
       find: 'status === 503 && err !== undefined',
       replace: 'status === 504 && err !== undefined',
       promise: 'names a failed request with its underlying cause',

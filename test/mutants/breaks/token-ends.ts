@@ -4,7 +4,7 @@ import { breaksOf } from '../break.js';
 export const tokenEnds = [
   ...breaksOf('libs/identity/src/token/jobs/dead-tokens-are-forgotten.ts', 'token/ending-soon', [
     {
-      breaks: 'tokens are forgotten as soon as they end',
+      breaks: 'tokens are deleted as soon as they end',
       find: 'this.clock.now().getTime() - year',
       replace: 'this.clock.now().getTime() - 0 * year',
       promise: 'is deleted with its secret a year later',
@@ -12,13 +12,13 @@ export const tokenEnds = [
   ]),
   ...breaksOf('libs/identity/src/token/commands/announce-token-end.ts', 'token/ending-soon', [
     {
-      breaks: 'the end of a token is announced again and again',
+      breaks: 'the end of a token is announced repeatedly',
       find: 'if (await this.mail.begin(org_id, `${id}:expiring`)) token',
       replace: 'token',
       promise: 'is announced once, three days before, by log and mail',
     },
     {
-      breaks: 'the end of a token is announced that is revoked or has long to go',
+      breaks: 'the end of a revoked or long-lived token is announced',
       find: 'if (!token.endsSoon(act.at)) return null;',
       replace: '',
       promise: 'is not announced for revoked or short-lived tokens',

@@ -6,19 +6,19 @@ const token = 'libs/identity/src/token';
 export const tokens = [
   ...breaksOf(`${token}/domain/token-policy.ts`, 'token/issuing', [
     {
-      breaks: 'tokens are issued without a permission',
+      breaks: 'creating a token needs no permission',
       find: "personal: withPermission('api_token:create')",
       replace: 'personal: () => Decision.allow',
       promise: 'needs a permission that depends on its kind',
     },
     {
-      breaks: 'a token is issued with scopes that its issuer lacks (widening)',
+      breaks: 'a token gets scopes that its creator lacks (widening)',
       find: 'if (token.scopes !== null) return covers(caller, token.scopes);',
       replace: 'if (token.scopes !== null) return Decision.allow;',
       promise: 'can narrow permissions by scopes but never widen them',
     },
     {
-      breaks: 'a scoped token issues one without scopes (widening)',
+      breaks: 'a scoped token creates one without scopes (widening)',
       find: 'if (caller.scopes === null) return Decision.allow;\n  return Decision.refuse',
       replace: 'if (caller) return Decision.allow;\n  return Decision.refuse',
       promise: 'can narrow permissions by scopes but never widen them',
@@ -31,59 +31,59 @@ export const tokens = [
       promise: 'neither widens nor revives it',
     },
     {
-      breaks: 'an administrator revokes an owner’s tokens (owner_only)',
+      breaks: 'an administrator can revoke an owner’s tokens (owner_only)',
       find: 'is_owner: role_id !== null',
       replace: "is_owner: role_id === ''",
       caughtBy: 'member/owners',
       promise: 'has tokens that only owners can revoke',
     },
     {
-      breaks: 'a narrowed token revokes others of its holder',
+      breaks: 'a narrow token can revoke others of its holder',
       find: 'if (isOwn(caller, token)) return mustBeWhole(caller);',
       replace: 'if (isOwn(caller, token)) return Decision.allow;',
       caughtBy: 'token/narrow',
       promise: 'can revoke and rotate itself but no other tokens',
     },
     {
-      breaks: 'tokens of service members are issued by who may less than they (widening)',
+      breaks: 'a token is created for a service member with more permissions (widening)',
       find: "token.kind === 'service' ? covers(caller, holder?.permissions ?? []) : Decision.allow",
       replace: 'Decision.allow',
       promise: 'needs a permission that depends on its kind',
     },
     {
-      breaks: 'personal tokens are issued for others (token_kind)',
+      breaks: 'personal tokens can be created for others (token_kind)',
       find: "kind === 'personal' && (user_id !== caller.userId || holder?.kind !== 'person')",
       replace: "kind === 'personal' && holder === undefined",
       promise: 'needs a permission that depends on its kind',
     },
     {
-      breaks: 'service tokens are issued for people (token_kind)',
+      breaks: 'service tokens can be created for people (token_kind)',
       find: "kind === 'service' && holder?.kind !== 'service'",
       replace: "kind === 'service' && holder === undefined",
       promise: 'needs a permission that depends on its kind',
     },
     {
-      breaks: 'directory tokens need no plan',
+      breaks: 'directory tokens need no plan feature',
       find: "withFeature('scim', withPermission('sso:manage'))",
       replace: "withPermission('sso:manage')",
       promise: 'needs a permission that depends on its kind',
     },
     {
-      breaks: 'anybody revokes tokens of others',
+      breaks: 'any member can revoke tokens of others',
       find: "canShutOut(caller, holder, token.kind === 'scim' ? 'sso:manage' : 'api_token:manage')",
       replace: 'Decision.allow',
       caughtBy: 'token/ending-and-rotating',
       promise: 'can be revoked by its holder and by token managers',
     },
     {
-      breaks: 'anybody revokes all tokens of somebody else',
+      breaks: 'any member can revoke all tokens of another',
       find: "userId === caller.userId ? mustBeWhole(caller) : canShutOut(caller, holder, 'api_token:manage')",
       replace: "userId === '' ? canShutOut(caller, holder, 'api_token:manage') : Decision.allow",
       caughtBy: 'token/ending-and-rotating',
       promise: 'can be revoked with all others except the current one',
     },
     {
-      breaks: 'everybody sees tokens of others',
+      breaks: 'every member sees tokens of others',
       find: "export const canSeeTokensOfOthers = withPermission('api_token:view');",
       replace:
         "export const canSeeTokensOfOthers = withPermission('api_token:view', 'api_token:create', 'connector:view');",
@@ -93,7 +93,7 @@ export const tokens = [
   ]),
   ...breaksOf(`${token}/commands/rotate-token.ts`, 'token/ending-and-rotating', [
     {
-      breaks: 'a dead token is rotated back to life (not_active)',
+      breaks: 'a dead token can be rotated (not_active)',
       find: "if (status !== 'active') throw",
       replace: 'if (status === undefined) throw',
       promise: 'neither widens nor revives it',
@@ -101,13 +101,13 @@ export const tokens = [
   ]),
   ...breaksOf(`${token}/commands/issue-token.ts`, 'token/issuing', [
     {
-      breaks: 'tokens last longer than the organization wants',
+      breaks: 'tokens can last longer than the organization allows',
       find: '(days !== null && days <= most)',
       replace: 'days !== undefined',
       promise: "respects the organization's maximum lifetime and marks longer tokens",
     },
     {
-      breaks: 'a token is issued by the rights held when it was asked for',
+      breaks: 'a token is created with the rights from before the lock',
       find: 'canIssueKind(current, given.kind).orThrow();',
       replace: 'current = caller;\n      canIssueKind(current, given.kind).orThrow();',
       caughtBy: 'token/rights-to-issue',
@@ -116,7 +116,7 @@ export const tokens = [
   ]),
   ...breaksOf('libs/identity/src/secret/domain/secret.ts', 'identity/callers', [
     {
-      breaks: 'typing errors are looked up',
+      breaks: 'mistyped tokens are looked up',
       find: ' && checksumOf(text.slice(0, -6)) === text.slice(-6)',
       replace: '',
       promise: 'is refused without a token or with an unknown or mistyped one',
@@ -124,7 +124,7 @@ export const tokens = [
   ]),
   ...breaksOf('libs/identity/src/secret/persistence/stored-secrets.ts', 'token/rights-to-end', [
     {
-      breaks: 'rotating again lets an old secret live longer',
+      breaks: 'rotating again extends the life of an old secret',
       find: 'least(good_until, :end::timestamptz)',
       replace: ':end',
       promise: 'keeps the old secret valid until the earliest overlap ends',

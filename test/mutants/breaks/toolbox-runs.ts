@@ -9,13 +9,13 @@ const runningPrograms = 'toolbox-run/running-programs';
 export const toolboxRuns: Break[] = [
   ...breaksOf(`${toolbox}/commands/execute-toolbox-tool.ts`, running, [
     {
-      breaks: 'a tool that is turned off runs',
+      breaks: 'a disabled tool runs',
       find: 'each.enabled && exposedName(each) === name',
       replace: 'exposedName(each) === name',
       promise: 'needs the permission, use access and an enabled name',
     },
     {
-      breaks: 'the toolbox’s approval policy is not asked',
+      breaks: 'the toolbox’s approval policy is not applied',
       find: 'const approval_policy = toolbox.approval_policy ?? {};',
       replace: 'const approval_policy = {};',
       promise: 'applies only to calls through it',
@@ -29,13 +29,13 @@ export const toolboxRuns: Break[] = [
       promise: 'needs the permission, use access',
     },
     {
-      breaks: 'what is in the way of a tool is left to the third party to find out',
+      breaks: 'an unmet entry is called anyway',
       find: "if (why === null || why === 'turned_off') return;",
       replace: "if (why !== 'restricted') return;",
       promise: 'that is unmet gives the same reason as the list',
     },
     {
-      breaks: 'who may not change the toolbox is told of the editor',
+      breaks: 'callers who may not edit the toolbox see reasons about the editor',
       find: "toldReason(why, canManageCollection('toolbox', reach).allowed)",
       replace: 'toldReason(why, true)',
       promise: 'that is unmet gives the same reason as the list',
@@ -43,13 +43,13 @@ export const toolboxRuns: Break[] = [
   ]),
   ...breaksOf(`${toolbox}/services/entry-arguments.ts`, running, [
     {
-      breaks: 'what the toolbox sets can be sent',
+      breaks: 'frozen arguments can be sent',
       find: 'if (frozen.length > 0) throw',
       replace: 'if (frozen.length > 9) throw',
       promise: 'uses defaults and refuses frozen arguments',
     },
     {
-      breaks: 'a schema that narrows is not checked',
+      breaks: 'a narrowing schema is not checked',
       find: 'if (problems.length > 0) throw',
       replace: 'if (problems.length > 9) throw',
       promise: 'accepts only arguments that the toolbox’s schema allows',
@@ -57,7 +57,7 @@ export const toolboxRuns: Break[] = [
   ]),
   ...breaksOf('libs/toolboxes/src/entry/domain/shown-schema.ts', running, [
     {
-      breaks: 'the caller’s arguments win over what is set',
+      breaks: 'the caller’s arguments override frozen values',
       find: '  ...sent,\n  ...frozen,',
       replace: '  ...frozen,\n  ...sent,',
       caughtBy: 'toolbox-run/entries',
@@ -65,7 +65,7 @@ export const toolboxRuns: Break[] = [
   ]),
   ...breaksOf(`${toolbox}/services/pinned-programs.ts`, runningPrograms, [
     {
-      breaks: 'who is kept from a step adds the tool for others',
+      breaks: 'a member blocked from a step can add the tool for others',
       find: '      if (kept)\n',
       replace: '      if (kept === null)\n',
       promise: 'makes no call if one of its steps is restricted',
@@ -73,7 +73,7 @@ export const toolboxRuns: Break[] = [
   ]),
   ...breaksOf('libs/toolboxes/src/synthetic-tool/services/own-synthetic-tools.ts', programs, [
     {
-      breaks: 'somebody else’s synthetic tool is added',
+      breaks: 'synthetic tools of other members can be added',
       find: 'and id = any(:ids::text[]) and owner_user_id = :user_id',
       replace: 'and id = any(:ids::text[]) and :user_id::text is not null',
       promise: 'can be added only by its owner',
@@ -81,13 +81,13 @@ export const toolboxRuns: Break[] = [
   ]),
   ...breaksOf('libs/toolboxes/src/synthetic-tool/services/program-lookup.ts', runningPrograms, [
     {
-      breaks: 'a synthetic tool is a way round a block, as far as its list says',
+      breaks: 'a synthetic tool bypasses a block in the list',
       find: '(keptStep(steps) ?? first).verdict',
       replace: 'first.verdict',
       promise: 'makes no call if one of its steps is restricted',
     },
     {
-      breaks: 'a tool of which a step cannot run is listed',
+      breaks: 'a tool with a step that cannot run is listed',
       find: 'isSound(open.flatMap(stepProblems))',
       replace: 'steps.length > 0',
       caughtBy: programs,
@@ -96,7 +96,7 @@ export const toolboxRuns: Break[] = [
   ]),
   ...breaksOf('libs/toolboxes/src/toolbox/commands/repin-toolbox.ts', 'toolbox/handing-over', [
     {
-      breaks: 'a repair tells a connection that nobody has from one that the caller does not see',
+      breaks: 'repinning distinguishes unknown connections from those the caller cannot see',
       find: '!seenConnection(caller, id, found)',
       replace: '!found.has(id)',
       promise: 'needs edit access and permission to run the tool',
@@ -104,19 +104,19 @@ export const toolboxRuns: Break[] = [
   ]),
   ...breaksOf('libs/toolboxes/src/synthetic-tool/services/run-admission.ts', runningPrograms, [
     {
-      breaks: 'the toolbox’s approval policy does not hold for synthetic tools',
+      breaks: 'the toolbox’s approval policy does not apply to synthetic tools',
       find: 'through?.approval_policy ?? {}',
       replace: '{}',
       promise: 'needs one approval under the stricter policy',
     },
     {
-      breaks: 'the rule for the worst step lets the others through',
+      breaks: 'only the rule of the highest tier applies',
       find: 'tightened(made, { [tier]: policy[each] })',
       replace: 'tightened(made, { [each]: policy[each] })',
       promise: 'is approved under the strictest policy of its steps',
     },
     {
-      breaks: 'an approval of a run through one toolbox is good in another',
+      breaks: 'an approval of a run through one toolbox is valid in another',
       find: 'tier, toolbox_id: through?.toolbox_id ?? null',
       replace: 'tier, toolbox_id: null',
       promise: 'needs one approval under the stricter policy',
@@ -124,7 +124,7 @@ export const toolboxRuns: Break[] = [
   ]),
   ...breaksOf('libs/toolboxes/src/entry/services/pin-lookup.ts', programs, [
     {
-      breaks: 'what somebody answers for goes on while they are suspended',
+      breaks: 'entries of a suspended editor still run',
       find: 'standings.get(editor.userId)?.suspended === false',
       replace: 'standings.has(editor.userId)',
       promise: 'cannot run while its owner is suspended',
@@ -132,7 +132,7 @@ export const toolboxRuns: Break[] = [
   ]),
   ...breaksOf('libs/toolboxes/src/entry/domain/obstacle.ts', running, [
     {
-      breaks: 'what a rule keeps from the caller is listed, and refused only later',
+      breaks: 'tools that a restriction blocks are listed',
       find: "return verdict.allowed ? unmet : 'restricted';",
       replace: 'return unmet;',
       promise: 'respects the caller’s own restrictions',

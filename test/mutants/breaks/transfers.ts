@@ -6,19 +6,19 @@ const connection = 'libs/connections/src/connection';
 export const transferBreaks: Break[] = [
   ...breaksOf(`${connection}/commands/transfer-connection.ts`, 'transfer/transferring', [
     {
-      breaks: 'who may edit a connection gives it away',
+      breaks: 'a member with edit access can transfer a connection',
       find: '      canTransfer(reach).orThrow();\n',
       replace: '',
       promise: 'is limited to the owner',
     },
     {
-      breaks: 'a transfer goes to whom a rule keeps from the connector',
+      breaks: 'a connection goes to a member whom a restriction blocks',
       find: '    canBeTransferred(transfer).orThrow();\n',
       replace: '',
       promise: 'is refused if a restriction blocks the new owner',
     },
     {
-      breaks: 'what the preview promises about shares is not done',
+      breaks: 'shares are not changed as the preview says',
       find: '      await this.shares.follow(current, list, target.new_owner_user_id, transfer, act);\n',
       replace: '',
       caughtBy: 'transfer/agreeing',
@@ -27,7 +27,7 @@ export const transferBreaks: Break[] = [
   ]),
   ...breaksOf(`${connection}/domain/transfer.ts`, 'transfer/agreeing', [
     {
-      breaks: 'a share of who owns it now stays',
+      breaks: 'the new owner keeps a share',
       find: 'const kept = shares.filter((share) => !isTheirs(share));',
       replace: 'const kept = [...shares];',
       promise: 'matches the result for every pair of owners',
@@ -35,7 +35,7 @@ export const transferBreaks: Break[] = [
   ]),
   ...breaksOf(`${connection}/services/new-owners.ts`, 'transfer/racing', [
     {
-      breaks: 'who is suspended receives connections',
+      breaks: 'suspended members can receive connections',
       find: ` || status !== 'active'`,
       replace: '',
       promise: 'is refused for a new owner who was just suspended',

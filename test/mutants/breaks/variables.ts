@@ -4,7 +4,7 @@ import { type Break, breaksOf } from '../break.js';
 export const variableBreaks: Break[] = [
   ...breaksOf('libs/connections/src/connection/http/variables.controller.ts', 'definition/changing-variables', [
     {
-      breaks: 'who changes a variable is answered a page of them',
+      breaks: 'changing a variable returns only one page of variables',
       find: '{ limit: 200 }',
       replace: '{ limit: 2 }',
       promise: 'are listed in the order of the definition',
@@ -12,43 +12,43 @@ export const variableBreaks: Break[] = [
   ]),
   ...breaksOf('libs/connector-definition/src/variable-values.ts', 'definition/known-variables', [
     {
-      breaks: 'a variable has any length',
+      breaks: 'the length of a variable is unlimited',
       find: 'sizeOfValue(value) > variableLimits.value',
       replace: 'false',
       promise: 'longer than 8 KiB',
     },
     {
-      breaks: 'a connection has any number of variables',
+      breaks: 'the number of a connection’s variables is unlimited',
       find: 'Object.keys(values).length > count',
       replace: 'false',
       promise: 'more than a hundred',
     },
     {
-      breaks: 'the variables of a connection have any length together',
+      breaks: 'the total length of a connection’s variables is unlimited',
       find: 'sizeOfValue(values) > all',
       replace: 'false',
       promise: 'longer than 64 KiB with all others',
     },
     {
-      breaks: 'a caller says where the third party is',
+      breaks: 'a caller can set the third party’s address',
       find: `definition.source === 'token_response'`,
       replace: 'false',
       promise: 'comes from the third party',
     },
     {
-      breaks: 'a secret lies open in a session',
+      breaks: 'a secret is stored unencrypted in a session',
       find: 'if (definition.secret)',
       replace: 'if (false)',
       promise: 'is secret',
     },
     {
-      breaks: 'a host belongs to anybody',
+      breaks: 'a host may belong to anyone',
       find: 'matchesPattern(pattern, value)) && isAllowedHost(definition, value)',
       replace: 'matchesPattern(pattern, value))',
       promise: 'is a host that is not allowed',
     },
     {
-      breaks: 'options are kept to by a select alone',
+      breaks: 'options are enforced only for selects',
       caughtBy: 'vault/host-variables',
       find: '(!options || options.some(({ value }) => value === host))',
       replace: 'true',
@@ -56,7 +56,7 @@ export const variableBreaks: Break[] = [
   ]),
   ...breaksOf('libs/connections/src/connection/commands/create-connection.ts', 'definition/known-variables', [
     {
-      breaks: 'a connection is made before its variables are read',
+      breaks: 'a connection is created before its variables are checked',
       find: '    refuseUnfit(connector, wanted);\n',
       replace: '',
       promise: 'are refused before anything is stored if a value',
@@ -64,7 +64,7 @@ export const variableBreaks: Break[] = [
   ]),
   ...breaksOf('libs/vault/src/connect-session/commands/open-connect-session.ts', 'connect-flow/session', [
     {
-      breaks: 'the vault takes whatever variables the service sends',
+      breaks: 'the vault accepts any variables of the service',
       find: 'if (problems.length > 0) throw invalidFields(problems);',
       replace: '',
       promise: 'can be opened only by the service for installed connectors',
@@ -72,13 +72,13 @@ export const variableBreaks: Break[] = [
   ]),
   ...breaksOf('libs/connections/src/connection/domain/variable-policy.ts', 'definition/changing-variables', [
     {
-      breaks: 'whoever sees a connection sets its variables',
+      breaks: 'any member who sees a connection can set its variables',
       find: '    () => canManage(reach),\n',
       replace: '',
       promise: 'can be set by editors and are then used by tools',
     },
     {
-      breaks: 'variables are set beside no account',
+      breaks: 'variables are set without an account',
       find: 'hasAccount(account)\n        ? Decision.allow',
       replace: 'true\n        ? Decision.allow',
       promise: 'survive another sign-in to the account',
@@ -86,7 +86,7 @@ export const variableBreaks: Break[] = [
   ]),
   ...breaksOf('libs/connections/src/connection/commands/change-variables.ts', 'definition/changing-variables', [
     {
-      breaks: 'who is restricted sets variables',
+      breaks: 'restricted members can set variables',
       find: '    await this.restrictions.mustAdmit(caller, state.connector_slug, null);\n',
       replace: '',
       promise: 'can be set by editors and are then used by tools',
@@ -94,7 +94,7 @@ export const variableBreaks: Break[] = [
   ]),
   ...breaksOf('libs/connections/src/connection/queries/list-connection-variables.ts', 'definition/changing-variables', [
     {
-      breaks: 'everybody sees which account it is',
+      breaks: 'every member sees which account it is',
       find: 'each.identity && !managed',
       replace: 'false',
       promise: 'are hidden from viewers if they identify the account',
@@ -102,7 +102,7 @@ export const variableBreaks: Break[] = [
   ]),
   ...breaksOf('libs/vault/src/account/domain/variables.ts', 'definition/changing-variables', [
     {
-      breaks: 'an account becomes another one under its credential',
+      breaks: 'an account changes under its credential',
       find: "  if (definition.identity)\n    throw conflict('reconnect_required', `${name} identifies the account. Reconnect to change it.`);\n",
       replace: '',
       promise: 'identify the account',
@@ -110,7 +110,7 @@ export const variableBreaks: Break[] = [
   ]),
   ...breaksOf('libs/connections/src/connection/commands/change-variables.ts', 'definition/changing-variables', [
     {
-      breaks: 'of two changes at once tools see the one that was answered last',
+      breaks: 'after concurrent changes, tools see the last response',
       find: 'set = await read();',
       replace: 'return;',
       promise: 'match the vault after concurrent changes',
@@ -118,7 +118,7 @@ export const variableBreaks: Break[] = [
   ]),
   ...breaksOf('libs/vault/src/account/services/variable-changes.ts', 'vault/settings', [
     {
-      breaks: 'an account has variables of any length together',
+      breaks: 'the total length of an account’s variables is unlimited',
       find: '(await this.variables.sizeOfAll(orgId, accountId)) > variableLimits.all',
       replace: 'false',
       promise: 'are limited to 64 KiB in total, even for concurrent changes',
@@ -126,7 +126,7 @@ export const variableBreaks: Break[] = [
   ]),
   ...breaksOf('libs/connector-definition/src/credential-hosts.ts', 'vault/host-variables', [
     {
-      breaks: 'an edit that opens a variable to other hosts leaves the secret of the application',
+      breaks: 'the application’s secret stays after a variable allows other hosts',
       find: ' || opensHosts(before, after, urls)',
       replace: '',
     },

@@ -15,18 +15,18 @@ export const vaultBreaks: Break[] = [
       find: 'if (!account.refused_at) return { ...account, refused_at: at };',
       replace: `if (!account.refused_at) return needingReauth(account, generation, 'verify_refused', at);`,
     },
-    { breaks: 'two refusals at once count as two', find: '>= refusalsApart', replace: '>= 0' },
+    { breaks: 'two simultaneous refusals count as two', find: '>= refusalsApart', replace: '>= 0' },
   ]),
   ...breaksOf(`${vault}/credential/services/unconfirmed-credentials.ts`, 'connection/disconnected', [
     {
-      breaks: 'what ended is begun again',
+      breaks: 'an ended credential becomes current again',
       find: `if (held.account?.state === 'revoked') return null;`,
       replace: '',
     },
   ]),
   ...breaksOf(`${vault}/credential/services/ended-credentials.ts`, 'connection/disconnected', [
     {
-      breaks: 'a grant that is not kept stays at the third party',
+      breaks: 'a grant that is not stored is not revoked',
       find: '|| !account || !isInUse(account)',
       replace: '|| !account',
     },
@@ -38,7 +38,7 @@ export const vaultBreaks: Break[] = [
       replace: `credential.stage !== 'current' ? { ...credential, stage: 'current'`,
     },
     {
-      breaks: 'an ended credential takes refreshed tokens',
+      breaks: 'an ended credential accepts refreshed tokens',
       find: `credential.stage !== 'current' || credential.revision`,
       replace: 'credential.revision',
     },
@@ -48,7 +48,7 @@ export const vaultBreaks: Break[] = [
       replace: '...ended(credential, true),',
     },
     {
-      breaks: 'a generation has the number of another',
+      breaks: 'a generation reuses a number',
       find: '}) => generation)) + 1;',
       replace: '}) => generation));',
     },
@@ -59,37 +59,41 @@ export const vaultBreaks: Break[] = [
       find: 'if (before.held_until > at) return null;',
       replace: '',
     },
-    { breaks: 'a holder that was killed lost nothing', find: 'before.lost || before.held', replace: 'before.lost' },
     {
-      breaks: 'a corrected application waits for the hour of the refused one',
+      breaks: 'the lease of a killed holder counts as released',
+      find: 'before.lost || before.held',
+      replace: 'before.lost',
+    },
+    {
+      breaks: 'a corrected application waits for the pause of the refused one',
       find: '(refused_app === null || refused_app === app_revision)',
       replace: 'true',
     },
-    { breaks: 'a fence is not counted up', find: 'fence: before.fence + 1', replace: 'fence: before.fence' },
+    { breaks: 'a fence does not increase', find: 'fence: before.fence + 1', replace: 'fence: before.fence' },
   ]),
   ...breaksOf(`${vault}/refresh/domain/refresh-rules.ts`, 'vault/refresh-rules', [
     {
-      breaks: 'a sign-in is lost with an answer',
+      breaks: 'a lost response ends a sign-in',
       find: 'isTooSoon(lease, now) ?',
       replace: 'isTooSoon(lease, now) && false ?',
     },
     {
-      breaks: 'a forced refresh takes the time from a sign-in that may not be lost',
+      breaks: 'a forced refresh ignores the wait after a lost response',
       find: 'const since = refused_at ?? now;',
       replace: 'const since = new Date(0);',
     },
     {
-      breaks: 'a rejected application costs the sign-in',
+      breaks: 'a rejected application ends the sign-in',
       find: `news: { state: 'ok', cause: 'app_rejected' }`,
       replace: `news: { state: 'needs_reauth', cause: 'app_rejected' }`,
     },
-    { breaks: 'a provider is not given the time it asks for', find: 'Math.min(atLeast ?? 0, hour)', replace: '0' },
-    { breaks: 'a token is used after it has run out', find: `return 'now';`, replace: `return 'none';` },
+    { breaks: 'a provider’s requested wait is ignored', find: 'Math.min(atLeast ?? 0, hour)', replace: '0' },
+    { breaks: 'an expired token is used', find: `return 'now';`, replace: `return 'none';` },
   ]),
   ...breaksOf(`${vault}/refresh/services/refreshed-token-store.ts`, 'vault/refresh-kills', [
-    { breaks: 'a granted token dies with its process', find: 'await this.spool.write(spooled);', replace: '' },
+    { breaks: 'a granted token is lost with its process', find: 'await this.spool.write(spooled);', replace: '' },
     {
-      breaks: 'a stale file takes the place of newer tokens',
+      breaks: 'an outdated file replaces newer tokens',
       find: 'found.filter(({ revision }) => revision === inUse)',
       replace: 'found',
       caughtBy: 'vault/spooled-tokens',
@@ -97,7 +101,7 @@ export const vaultBreaks: Break[] = [
   ]),
   ...breaksOf(`${vault}/credential/services/held-credential-tokens.ts`, 'vault/refresh-faults', [
     {
-      breaks: 'a refresh loses its key with the database',
+      breaks: 'a refresh needs the database to load its key',
       find: 'const seal = await this.sealing.sealFor(key.org_id);',
       replace: 'const seal = () => { throw new Error("no key"); };',
       promise: 'the database is restarted',
@@ -105,7 +109,7 @@ export const vaultBreaks: Break[] = [
   ]),
   ...breaksOf(`${vault}/credential/services/held-token-spool.ts`, 'vault/refresh-kills', [
     {
-      breaks: 'a granted token dies with its process when there is no database',
+      breaks: 'a granted token is lost with its process when there is no database',
       find: 'const file = this.files.put(tokens);',
       replace: 'const file = this.files.all();',
     },
@@ -119,27 +123,27 @@ export const vaultBreaks: Break[] = [
   ]),
   ...breaksOf(`${vault}/credential/persistence/stored-spooled-tokens.ts`, 'vault/spooled-tokens', [
     {
-      breaks: 'a stale file takes a newer row with it',
+      breaks: 'an outdated file deletes a newer row',
       find: 'and (:revision::integer is null or revision <= :revision)',
       replace: 'and (:revision::integer is null or revision is not null)',
     },
   ]),
   ...breaksOf(`${vault}/refresh/persistence/stored-leases.ts`, 'vault/lease-clocks', [
     {
-      breaks: 'a lease goes by the clock of a process',
+      breaks: 'a lease uses the clock of a process',
       find: 'at: new Date(row.at) }',
       replace: 'at: new Date(Date.parse(row.at) + 90_000) }',
     },
   ]),
   ...breaksOf(`${vault}/provider/remote/remote-token-endpoint.ts`, 'vault/token-trouble', [
     {
-      breaks: 'a token endpoint is closed for all organizations by one',
+      breaks: 'one organization opens a token endpoint’s breaker for all',
       find: '`${request.integration.org_id} ${this.hostOf(request, isRefresh(request))}`',
       replace: 'this.hostOf(request, isRefresh(request))',
       promise: 'a failing token endpoint pauses only one organization',
     },
     {
-      breaks: 'an answer that is too large closes its token endpoint',
+      breaks: 'a response that is too large opens the breaker',
       find: `['address_refused', 'answer_too_large', 'too_many_redirects']`,
       replace: '[]',
       promise: 'oversized response',
@@ -147,7 +151,7 @@ export const vaultBreaks: Break[] = [
   ]),
   ...breaksOf(`${vault}/provider/services/host-bulkheads.ts`, 'vault/token-trouble', [
     {
-      breaks: 'an organization takes every place of a token endpoint',
+      breaks: 'one organization uses every place of a token endpoint',
       find: 'all: 10, each: 5',
       replace: 'all: 10, each: 10',
       promise: 'refreshes do not wait for',
@@ -155,7 +159,7 @@ export const vaultBreaks: Break[] = [
   ]),
   ...breaksOf(`${vault}/sign-in/services/open-sessions.ts`, 'connect-flow/interrupted', [
     {
-      breaks: 'an organization that is scheduled for deletion sends people to the third party',
+      breaks: 'an organization scheduled for deletion sends people to the third party',
       find: `if (await this.frozen.has(session.org_id)) throw new SignInProblem('organization_ending', facts);`,
       replace: '',
       promise: 'cannot send its members to a third party',
@@ -163,13 +167,13 @@ export const vaultBreaks: Break[] = [
   ]),
   ...breaksOf(`${vault}/sign-in/services/callback-attempts.ts`, 'connect-flow/interrupted', [
     {
-      breaks: 'a sign-in that missed the service is called finished',
+      breaks: 'a sign-in that did not reach the service is reported as finished',
       find: 'if (onward !== null) throw',
       replace: 'if (onward === "") throw',
       promise: "is finished by opening the provider's redirect again",
     },
     {
-      breaks: 'an organization that is scheduled for deletion takes over a sign-in',
+      breaks: 'an organization scheduled for deletion completes a sign-in',
       find: `if (await this.frozen.has(session.org_id)) throw new SignInProblem('organization_ending', facts);`,
       replace: '',
       promise: 'refuses a sign-in that was in progress',
@@ -177,13 +181,17 @@ export const vaultBreaks: Break[] = [
   ]),
   ...breaksOf(`${vault}/provider/domain/token-bounds.ts`, 'vault/hostile-answers', [
     {
-      breaks: 'a life without end costs the tokens',
+      breaks: 'an endless lifetime costs the tokens',
       find: 'Math.min(Math.max(seconds, 1), most.seconds)',
       replace: 'seconds',
     },
-    { breaks: 'a scope that cannot be kept costs the tokens', find: '&& /^[\\x20-\\x7e]+$/.test(scope)', replace: '' },
     {
-      breaks: 'a life that is over asks for tokens without end',
+      breaks: 'a scope that cannot be stored costs the tokens',
+      find: '&& /^[\\x20-\\x7e]+$/.test(scope)',
+      replace: '',
+    },
+    {
+      breaks: 'a lifetime in the past causes endless token requests',
       find: 'if (seconds <= 0) return 60_000;',
       replace: '',
     },

@@ -17,20 +17,20 @@ export const walls: Break[] = [
   openWall('catalog.connectors'),
   openWall('kernel.events'),
   {
-    breaks: 'a table’s owner passes its policy',
+    breaks: 'a table’s owner bypasses its policy',
     sql: 'alter table identity.teams no force row level security',
     caughtBy: 'kernel/tables',
     promise: 'all have row level security',
   },
   {
-    breaks: 'the product may change its log',
+    breaks: 'the product can change its log',
     sql: 'grant update, delete on kernel.events to latchkey_app',
     caughtBy: 'audit/records',
     promise: "cannot be changed by the product's database role",
   },
   ...breaksOf('libs/kernel/src/aggregates/stored-aggregates.ts', 'restriction/changing', [
     {
-      breaks: 'a stale version is written',
+      breaks: 'an outdated version is written',
       find: 'if (expected !== state.version) throw stale(this.noun);',
       replace: '',
       promise: 'refuses an outdated version',
@@ -38,7 +38,7 @@ export const walls: Break[] = [
   ]),
   ...breaksOf('libs/kernel/src/domain/async-context.ts', 'kernel/async-context', [
     {
-      breaks: 'the end of one transaction ends what others know of theirs',
+      breaks: 'the end of one transaction ends the context of others',
       find: 'if (--this.inside === 0) this.storage',
       replace: 'this.storage',
       promise: 'is separate for concurrent work',
@@ -46,25 +46,25 @@ export const walls: Break[] = [
   ]),
   ...breaksOf('libs/kernel/src/http/paging/cursor.ts', 'kernel/failures', [
     {
-      breaks: 'a cursor is good in every organization',
+      breaks: 'a cursor is valid in every organization',
       find: 'JSON.stringify([orgId, route, filters])',
       replace: 'JSON.stringify([route, filters])',
       promise: 'is refused in another organization',
     },
     {
-      breaks: 'a cursor is good on every route',
+      breaks: 'a cursor is valid on every route',
       find: 'JSON.stringify([orgId, route, filters])',
       replace: 'JSON.stringify([orgId, filters])',
       promise: 'is refused on another route',
     },
     {
-      breaks: 'a cursor is good for other filters',
+      breaks: 'a cursor is valid for other filters',
       find: 'JSON.stringify([orgId, route, filters])',
       replace: 'JSON.stringify([orgId, route])',
       promise: 'is refused in another organization',
     },
     {
-      breaks: 'cursors are forged',
+      breaks: 'cursors can be forged',
       find: 'timingSafeEqual(given, this.sign(key, payload, scope))',
       replace: 'timingSafeEqual(key, key)',
       promise: 'is refused in another organization',
@@ -72,25 +72,25 @@ export const walls: Break[] = [
   ]),
   ...breaksOf('libs/kernel/src/http/idempotency/idempotency-keys.ts', 'kernel/requests', [
     {
-      breaks: 'an Idempotency-Key serves another request',
+      breaks: 'an Idempotency-Key is accepted for another request',
       find: 'if (!row.fingerprint.equals(keyed.fingerprint)) return reused();',
       replace: '',
       promise: 'is refused with a different request',
     },
     {
-      breaks: 'a repeat is done again (idempotency)',
+      breaks: 'a repeat runs again (idempotency)',
       find: 'if (!keyed) return false;\n    keyed.identify',
       replace: 'if (keyed ?? !keyed) return false;\n    keyed!.identify',
       promise: 'makes concurrent repeats one write with one response',
     },
     {
-      breaks: 'repeats at once are all done (idempotency)',
+      breaks: 'concurrent repeats all run (idempotency)',
       find: 'if (!(await this.insertRow(keyed))) throw await this.answerOfTheFirst(keyed);',
       replace: 'await this.insertRow(keyed);',
       promise: 'makes concurrent repeats one write with one response',
     },
     {
-      breaks: 'a secret is shown for as long as its request is remembered',
+      breaks: 'a secret is shown for as long as its response is stored',
       find: 'row.expired || row.body === null',
       replace: 'row.body === null',
       caughtBy: 'token/rights-to-issue',
@@ -115,7 +115,7 @@ export const walls: Break[] = [
   ]),
   ...breaksOf('libs/audit/src/audit-log/domain/audit-policy.ts', 'audit/seeing', [
     {
-      breaks: 'everybody reads the whole log (scope)',
+      breaks: 'every member reads the whole log (scope)',
       find: "scope === 'own' ? Decision.allow : Decision.holding(caller, 'audit:view')",
       replace: "scope === null ? Decision.holding(caller, 'audit:view') : Decision.allow",
       promise: 'shows members their own events',
@@ -123,7 +123,7 @@ export const walls: Break[] = [
   ]),
   ...breaksOf('libs/audit/src/audit-export/domain/export-policy.ts', 'audit/exporting', [
     {
-      breaks: 'everybody exports the log',
+      breaks: 'every member exports the log',
       find: "withFeature('audit_export', withPermission('audit:view'))",
       replace: "withFeature('audit_export', (caller) => withPermission()(caller))",
       promise: 'needs audit:view and the audit feature of the plan',
@@ -131,7 +131,7 @@ export const walls: Break[] = [
   ]),
   ...breaksOf('libs/audit/src/audit-log/queries/list-audit-log.ts', 'audit/seeing', [
     {
-      breaks: 'one’s own log has what others did',
+      breaks: 'a member’s own log contains actions of others',
       find: "['actor_id = :caller_id', 'resource_id = any",
       replace: "['(actor_id = :caller_id or actor_id is not null)', 'resource_id = any",
       promise: 'shows members their own events',
@@ -139,7 +139,7 @@ export const walls: Break[] = [
   ]),
   ...breaksOf('libs/audit/src/audit-log/queries/get-audit-record.ts', 'audit/seeing', [
     {
-      breaks: 'every record is read by its id',
+      breaks: 'every record can be read by its id',
       find: '!(wide || (await this.isOwn(caller, row)))',
       replace: 'wide === null',
       promise: 'shows members their own events',

@@ -6,7 +6,7 @@ const webhook = 'libs/audit/src/webhook';
 export const webhookBounds: readonly Break[] = [
   ...breaksOf(`${webhook}/domain/webhook-message.ts`, 'webhook/documented', [
     {
-      breaks: 'messages are as long as what happened',
+      breaks: 'the size of messages is unlimited',
       find: 'const mostBytes = 20 * 1024;',
       replace: 'const mostBytes = 2000 * 1024;',
       promise: 'is truncated at 20 KiB',
@@ -14,7 +14,7 @@ export const webhookBounds: readonly Break[] = [
   ]),
   ...breaksOf(`${webhook}/services/webhook-sender.ts`, 'webhook/bounds', [
     {
-      breaks: 'receivers are blamed for what the log has forgotten',
+      breaks: 'a deleted event counts as the receiver’s failure',
       find: 'tried: false,',
       replace: 'tried: true,',
       promise: 'is not blamed for audit records deleted before delivery',
@@ -22,7 +22,7 @@ export const webhookBounds: readonly Break[] = [
   ]),
   ...breaksOf(`${webhook}/jobs/old-deliveries-are-forgotten.ts`, 'webhook/bounds', [
     {
-      breaks: 'what was sent is kept for years',
+      breaks: 'deliveries are kept for years',
       find: 'const month = 30 *',
       replace: 'const month = 3000 *',
       promise: 'is stored for thirty days',
@@ -30,7 +30,7 @@ export const webhookBounds: readonly Break[] = [
   ]),
   ...breaksOf('libs/platform/src/outgoing/connector.ts', 'webhook/bounds', [
     {
-      breaks: 'a name is judged when it is written, and not when it is called',
+      breaks: 'a host is checked when it is stored, but not when it is called',
       find: 'const publicOnly = only(isPublic);',
       replace: 'const publicOnly = only(() => true || isPublic(""));',
       promise: 'whose name later resolves to a private address is not called',
@@ -38,7 +38,7 @@ export const webhookBounds: readonly Break[] = [
   ]),
   ...breaksOf(`${webhook}/domain/delivery-outcome.ts`, 'webhook/bounds', [
     {
-      breaks: 'any number waits for who fails',
+      breaks: 'the number of messages waiting for a failing receiver is unlimited',
       find: 'waiting > mostWaiting ?',
       replace: 'waiting > mostWaiting * 2 ?',
       promise: 'is disabled once more than 50,000 messages wait',

@@ -11,25 +11,25 @@ end $do$`;
 export const webhooks: readonly Break[] = [
   ...breaksOf(`${webhook}/domain/webhook-policy.ts`, 'webhook/managing', [
     {
-      breaks: 'who sees webhooks manages them',
+      breaks: 'members who see webhooks can manage them',
       find: "canManageWebhooks = withFeature('webhooks', withPermission('webhook:manage'))",
       replace: "canManageWebhooks = withFeature('webhooks', withPermission('webhook:manage', 'webhook:view'))",
       promise: 'needs the permissions and the feature',
     },
     {
-      breaks: 'webhooks are no feature of a plan',
+      breaks: 'webhooks need no plan feature',
       find: "canSeeWebhooks = withFeature('webhooks', withPermission('webhook:view', 'webhook:manage'))",
       replace: "canSeeWebhooks = withPermission('webhook:view', 'webhook:manage')",
       promise: 'needs the permissions and the feature',
     },
     {
-      breaks: 'an organization has any number of webhooks',
+      breaks: 'the number of webhooks is unlimited',
       find: 'if (endpoints < mostEndpoints) return;',
       replace: 'if (endpoints < mostEndpoints * 10) return;',
       promise: 'is one of at most ten',
     },
     {
-      breaks: 'addresses that are never called are kept',
+      breaks: 'addresses that are not allowed are accepted',
       find: 'if (refusal !== null)',
       replace: "if (refusal === '')",
       promise: 'cannot have an address such as http:',
@@ -37,7 +37,7 @@ export const webhooks: readonly Break[] = [
   ]),
   ...breaksOf(`${webhook}/domain/webhook-endpoint.ts`, 'webhook/managing', [
     {
-      breaks: 'the log tells the address, and what secret is in it',
+      breaks: 'the log contains the address with its secret',
       find: "unlogged = ['url', 'secret_hint']",
       replace: "unlogged = ['secret_hint']",
       promise: 'is logged when created, changed and deleted',
@@ -53,7 +53,7 @@ export const webhooks: readonly Break[] = [
   ]),
   ...breaksOf(`${webhook}/domain/webhook-message.ts`, 'webhook/delivering', [
     {
-      breaks: 'receivers learn where people sit',
+      breaks: 'receivers learn IP addresses',
       find: 'messageOf({ ip: _, user_agent: __, ...record }: AuditRecord)',
       replace: 'messageOf(record: AuditRecord)',
       promise: 'arrives signed and without IP address or user agent',
@@ -61,7 +61,7 @@ export const webhooks: readonly Break[] = [
   ]),
   ...breaksOf(`${webhook}/services/webhook-round.ts`, 'webhook/delivering', [
     {
-      breaks: 'everything that waits is sent at once',
+      breaks: 'all waiting messages are sent concurrently',
       find: 'failures > 0 ? 1 : inRound',
       replace: 'inRound * 10',
       promise: 'does not delay other webhooks or organizations',
@@ -69,7 +69,7 @@ export const webhooks: readonly Break[] = [
   ]),
   ...breaksOf(`${webhook}/commands/update-webhook-endpoint.ts`, 'webhook/managing', [
     {
-      breaks: 'what was disabled is sent what waited for it',
+      breaks: 'enabling a webhook sends events from before',
       find: 'if (wasEnabled && !endpoint.isEnabled)',
       replace: 'if (wasEnabled && endpoint.isEnabled)',
       promise: 'that is disabled gets no messages',
@@ -77,38 +77,38 @@ export const webhooks: readonly Break[] = [
   ]),
   ...breaksOf(`${webhook}/domain/delivery-outcome.ts`, 'webhook/failing', [
     {
-      breaks: 'who wants no more is sent more',
+      breaks: 'a receiver that responded with 410 gets more',
       find: 'status === 410',
       replace: 'status === 411',
       promise: 'is disabled immediately by a 410',
     },
     {
-      breaks: 'who fails is sent for ever',
+      breaks: 'a failing receiver is never disabled',
       find: 'const patience = 5 * 24 * hour;',
       replace: 'const patience = 500 * 24 * hour;',
       promise: 'is disabled after five days',
     },
     {
-      breaks: 'who fails is given up at once',
+      breaks: 'a failing receiver is disabled immediately',
       find: 'const patience = 5 * 24 * hour;',
       replace: 'const patience = 3 * 24 * hour;',
       promise: 'is disabled after five days',
     },
   ]),
   {
-    breaks: 'a frozen organization is told of further',
+    breaks: 'a frozen organization gets further events',
     sql: queueing('epoch.frozen is null', 'true'),
     caughtBy: 'webhook/delivering',
     promise: 'of an organization scheduled for deletion is not sent',
   },
   {
-    breaks: 'a plan without webhooks keeps deliveries',
+    breaks: 'a plan without webhooks queues deliveries',
     sql: queueing("'webhooks' = any(epoch.features)", 'true'),
     caughtBy: 'webhook/delivering',
     promise: 'queues no messages',
   },
   {
-    breaks: 'every use of a tool goes to who asks for all',
+    breaks: 'every tool run is sent to subscribers of all events',
     sql: queueing("event.category <> 'usage'", 'true'),
     caughtBy: 'webhook/delivering',
     promise: 'goes to subscribers by name, area or wildcard',
