@@ -16,7 +16,7 @@ import { type KmsAccess, type MasterKey } from '#platform/sealing';
 export type PlatformOptions = KernelOptions & {
   /** Non-public hosts that user-given URLs may reach; none by default. */
   egress?: Egress;
-  /** Resolves their names; the system's resolver by default. */
+  /** The resolver for names; the system's by default. */
   resolve?: Resolve;
   /** Wrap organizations' data keys. The first one wraps; all can unwrap. */
   masterKeys: readonly MasterKey[];

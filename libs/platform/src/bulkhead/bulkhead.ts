@@ -1,10 +1,10 @@
 import { bulkheadFull } from '#kernel';
 
-/** Limits concurrent work per key. When full, callers get an error at once instead of waiting. */
+/** Limits concurrent work per key. When it is full, callers get an immediate error instead of waiting. */
 export class Bulkhead {
   private readonly inside = new Map<string, number>();
 
-  /** @param most per key, in this process. */
+  /** @param most the limit per key, in this process. */
   constructor(private readonly most: number) {}
 
   /** @returns whether there was room. If so, call `leave` once. */

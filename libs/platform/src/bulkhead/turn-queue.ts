@@ -41,8 +41,8 @@ export class TurnQueue {
   }
 
   /**
-   * @param work learns whether it had to wait, since rights may have changed meanwhile.
-   * @throws rate_limited with the scope if there is no room to wait, or no turn came in time; the work was not started.
+   * @param work receives whether it had to wait, because rights may have changed meanwhile. @throws rate_limited with
+   * the scope if too many calls wait, or the time limit was reached; the work was not started.
    */
   async within<Result>(turn: Turn, work: (waited: boolean) => Promise<Result>): Promise<Result> {
     const line = this.lines.get(turn.key) ?? { inside: 0, members: new Map<string, Waiting[]>() };
@@ -97,7 +97,10 @@ export class TurnQueue {
 
 const waitingIn = ({ members }: Line): number => [...members.values()].reduce((sum, queue) => sum + queue.length, 0);
 
-/** Refuses the last call of the member with the most waiting calls, if that is more than the newcomer would have. */
+/**
+ * Refuses the last call of the member with the most waiting calls, if that member has more waiting calls than the new
+ * caller would have.
+ */
 function makeRoom({ members }: Line, newcomer: string): boolean {
   const own = members.get(newcomer)?.length ?? 0;
   const [longest] = [...members.values()].sort((one, other) => other.length - one.length);

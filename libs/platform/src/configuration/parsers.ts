@@ -64,7 +64,7 @@ export type NamedKey = { id: string; key: Buffer };
 /** `name:base64` of 32 bytes each, newest first: the first is used for writing, all for reading. */
 export const keyring: Parser<readonly NamedKey[]> = (given) => distinct(listOf(namedKey)(given));
 
-/** As `keyring`, for keys that may be in AWS KMS: `name:arn:aws:kms:…`. */
+/** Like `keyring`, for keys that may be in AWS KMS: `name:arn:aws:kms:…`. */
 export const masterKeyring: Parser<readonly MasterKey[]> = (given) => distinct(listOf(masterKey)(given));
 
 function distinct<Key extends MasterKey>(keys: readonly Key[]): readonly Key[] {

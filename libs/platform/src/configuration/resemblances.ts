@@ -14,13 +14,13 @@ export function resemblances(environment: Environment, names: readonly string[])
 /** Variables printed by `cli migrate`, and settings of other processes that resemble one of this process. */
 const elsewhere = /^(API|WORKER|VAULT)_DATABASE_URL$/;
 
-/** Shorter names are too easily similar. */
+/** Minimum length of a name. Shorter names are similar by chance. */
 const shortest = 6;
 
 const isAlike = (given: string, name: string): boolean =>
   name.length >= shortest && given.length >= shortest && (wordsOf(given) === wordsOf(name) || isNear(given, name));
 
-/** The same words in another order, or in the plural. */
+/** Whether both names have the same words, in another order or in the plural. */
 const wordsOf = (name: string): string =>
   name
     .toUpperCase()
@@ -29,7 +29,7 @@ const wordsOf = (name: string): string =>
     .sort()
     .join('_');
 
-/** At most two letters added, removed or changed. */
+/** Whether at most two letters are added, removed or changed. */
 function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 2) return false;
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);

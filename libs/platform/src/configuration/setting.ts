@@ -6,7 +6,7 @@ export type Setting = {
   /** Description for the operator. */
   meaning: string;
   parse: Parser<unknown>;
-  /** The default if the variable is absent or empty. Without one the variable is required. */
+  /** The default if the variable is absent or empty. A variable without a default is required. */
   otherwise?: Default;
   /** Never shown. May be given as a file whose path is in the variable `<NAME>_FILE`. */
   secret?: boolean;

@@ -18,7 +18,7 @@ export type Evaluate = (expressions: readonly Expression[], scope: Scope) => Pro
 export class Expressions {
   constructor(private readonly sandbox: Sandbox) {}
 
-  /** For one organization, whose expressions wait only for each other. */
+  /** The evaluator of one organization, whose expressions wait only for each other. */
   of(orgId: string): Evaluate {
     return (expressions, scope) => this.evaluateAll(orgId, expressions, scope);
   }

@@ -2,7 +2,7 @@ import jsonata from 'jsonata';
 import { libraryNames } from './built-in-names.js';
 import { textFunctions } from './text-functions.js';
 
-/** A function as JSONata represents it. */
+/** The internal form of a JSONata function. */
 type Definition = { _jsonata_function: true; implementation: (...given: unknown[]) => unknown };
 type Frame = { environment: { timestamp: Date } };
 

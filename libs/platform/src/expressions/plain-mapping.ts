@@ -6,15 +6,15 @@ type PlainMapping = {
   /** The path of the list; null for one object. */
   each: string | null;
   fields: Field[];
-  /** Of its text: the maximum number of steps for one object. */
+  /** Length of its text, the maximum number of steps for one object. */
   length: number;
 };
 
 type Field = { name: string; path: string } | { name: string; path: null; constant: boolean | null };
 
 /**
- * The work our own process accepts, at most a few milliseconds: list times expression, and values in the result, where
- * 64 characters count as one. Any number of fields can refer to the same text.
+ * Limits of the work in our own process, at most a few milliseconds: length of the list times length of the expression,
+ * and values in the result, where 64 characters count as one. Any number of fields can refer to the same text.
  */
 const cheap = { steps: 100_000, values: 10_000 };
 
@@ -93,7 +93,7 @@ function mappingIn(expression: string): PlainMapping | null {
 function fieldIn(text: string): Field | null {
   const [, single, double, value = ''] = pair.exec(text) ?? [];
   const name = single ?? double;
-  // In a JavaScript object this name has another meaning.
+  // In a JavaScript object, this name has a special meaning.
   if (name === undefined || name === '__proto__') return null;
   if (constants.has(value)) return { name, path: null, constant: constants.get(value)! };
   return isPlainPath(`=${value}`) ? { name, path: `=${value}` } : null;

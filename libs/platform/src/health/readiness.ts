@@ -2,7 +2,7 @@ import { type Reads, type Storage, storageFull, trySpilling, writeEarly } from '
 
 export type Unready = 'shutting_down' | 'database_unavailable' | 'storage_full' | 'migrations_pending';
 
-/** Milliseconds per check: a hanging probe is useless. */
+/** Maximum milliseconds per check, so that a probe does not hang. */
 const checkTimeout = 1000;
 
 /** Whether this process should get requests or jobs. */
@@ -17,7 +17,7 @@ export class Readiness {
     private readonly storage: Storage,
   ) {}
 
-  /** From now on the process is not ready. */
+  /** Marks the process as stopping, so that it is no longer ready. */
   drain(): void {
     this.draining = true;
   }

@@ -4,7 +4,7 @@ import { type FastifyRequest } from 'fastify';
 import { BodyLimit, rawBodyOf } from '#kernel';
 import { type ImageUpload } from './images.js';
 
-/** For routes whose body is an image of at most this many bytes. */
+/** Decorator for routes whose body is an image of at most this many bytes. */
 export const TakesImage = (bytes: number) =>
   applyDecorators(
     BodyLimit(bytes),

@@ -11,7 +11,7 @@ const sides = { least: 32, most: 4096, made: 512 };
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Whatever the file claims to be, only these three decoders see it.
+// Only these three decoders read the file, regardless of the type it claims.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],

@@ -3,7 +3,7 @@ import { OutboxPool, Sweep } from '#kernel';
 
 const batch = 5000;
 
-/** Kept longer than any job is retried. */
+/** Records are kept longer than any job is retried. */
 @Injectable()
 export class ForgetMailDeliveries extends Sweep {
   readonly name = 'forget-mail-deliveries';

@@ -9,7 +9,9 @@ export abstract class MailTransport {
   abstract send(message: MailMessage): Promise<void>;
 }
 
-/** A mail was not sent, or perhaps was. Names no address, although server messages often do. */
+/**
+ * A mail was not sent, or may have been sent. The message contains no address, although messages of servers often do.
+ */
 export class MailFailed extends Error {
   override readonly name = 'MailFailed';
 

@@ -76,7 +76,7 @@ const names: Record<number, string> = {
 
 const malformed = 'The request is malformed or a field failed validation. `fields` lists each invalid field.';
 
-/** For routes without authentication. */
+/** Failures of routes without authentication. */
 const ofEverybody: Record<number, string> = { 400: malformed };
 
 const always: Record<number, string> = {

@@ -15,7 +15,7 @@ type Readable = {
 
 type ReferencePage = { end: string; name: string; about: string; content: () => Html | Html[] };
 
-/** The document laid out for reading, one page per area. Maps the end of each path to its page. */
+/** Pages for reading the document, one per area. Maps the end of each path to its page. */
 export function referencePages(document: OpenAPIObject, frame: Frame): ReadonlyMap<string, () => string> {
   const read = document as unknown as Readable;
   const { title, version, description } = read.info;

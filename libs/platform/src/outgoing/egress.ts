@@ -12,7 +12,7 @@ export class Egress {
   static readonly closed = new Egress(new Set(), false);
 
   /**
-   * @param hosts `EGRESS_ALLOW`: `localhost`, `10.0.0.5`, `[::1]:8443`, each for any port or only the one it names.
+   * @param hosts `EGRESS_ALLOW`: `localhost`, `10.0.0.5`, `[::1]:8443`, each for any port, or only for the named port.
    * @param plainHttp `EGRESS_ALLOW_HTTP`.
    * @throws Error naming an entry that is neither a host nor host:port.
    */

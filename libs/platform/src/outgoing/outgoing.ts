@@ -15,7 +15,7 @@ export type OutgoingRequest = {
   method?: Dispatcher.HttpMethod;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** For the whole call with redirects, in milliseconds; 10 s by default. Connecting takes at most 5 s. */
+  /** Time limit for the whole call with redirects, in milliseconds; 10 s by default. Connecting takes at most 5 s. */
   timeout_ms?: number;
   /** Maximum size of the response's body; 4 MiB by default. */
   max_bytes?: number;
@@ -61,7 +61,7 @@ export class Outgoing {
   }
 
   /**
-   * As `send`, but returns once the headers arrive, and follows no redirects. The reader of the body limits it. The
+   * Like `send`, but returns once the headers arrive, and follows no redirects. The reader of the body limits it. The
    * signal ends everything.
    * @throws OutgoingError
    */
@@ -95,7 +95,7 @@ export class Outgoing {
     }
   }
 
-  /** @throws OutgoingError if the address must not be called. */
+  /** @throws OutgoingError if calls to the address are not allowed. */
   private judged({ method = 'GET', body }: OutgoingRequest, { url, headers }: Hop): Dispatcher.DispatchOptions {
     const judgement = judgeUrl(url, this.egress);
     if (!judgement.url) throw addressRefused(judgement.refusal);

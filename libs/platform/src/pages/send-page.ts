@@ -9,7 +9,7 @@ export function sendPage(reply: FastifyReply, status: number, page: string, secu
   void reply.status(status).headers(pageHeadersOf(secure, reach)).send(page);
 }
 
-/** What a page may reach besides its own server. */
+/** Addresses that a page may use in addition to its own server. */
 export type PageReach = {
   /** The only other target of its forms, if known: the scheme or origin of an app. */
   leadsTo?: string;

@@ -38,7 +38,7 @@ export function checkDataFolder(folder: string): void {
   }
 }
 
-/** Tells the operator what to do. */
+/** The problem as a sentence that says what the operator should do. */
 export function unwritableFolder(folder: string, cause: unknown): string {
   const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
   if (code === 'ENOSPC') return `The disk of the data folder ${folder} is full (ENOSPC). Free space on it.`;

@@ -3,7 +3,7 @@ import { Configuration, operatingSettings, resemblances, type Settings } from '#
 import { startProblem } from './start-problem.js';
 import { stopOnSignal } from './stop-on-signal.js';
 
-/** Milliseconds from the end of accepting requests to the exit. */
+/** Maximum milliseconds between the last accepted request and the exit. */
 const shutdownTimeout = 25_000;
 
 type Start = (configuration: Configuration) => Promise<{ app: INestApplicationContext }>;
@@ -21,7 +21,7 @@ export async function runProcess(settings: Settings & typeof operatingSettings, 
     const problem = startProblem(error);
     if (problem === null) throw error;
     process.stderr.write(`${problem}\n`);
-    // A partly started process keeps servers open.
+    // Exits explicitly, because a partly started process keeps servers open.
     process.exit(1);
   }
 }

@@ -12,7 +12,7 @@ export function stopOnSignal(apps: INestApplicationContext[], within: number, de
   const logger = new Logger('Process');
   let stopping = false;
   const stop = (signal: string) => {
-    // A second signal ends the process at once.
+    // A second signal ends the process immediately.
     if (stopping) process.exit(0);
     stopping = true;
     logger.log(`Stopping on ${signal}.`);

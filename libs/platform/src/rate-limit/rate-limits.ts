@@ -86,7 +86,7 @@ export class RateLimits {
     }
   }
 
-  /** With jitter, so that refused clients do not return at the same time. */
+  /** The wait with jitter, so that refused clients do not return at the same time. */
   private refusal(bucket: Bucket, milliseconds: number) {
     const { points, seconds: window } = windowOf(bucket, this.factor);
     const seconds = Math.max(1, Math.ceil(milliseconds / 1000));

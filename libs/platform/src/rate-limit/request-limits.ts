@@ -42,7 +42,7 @@ export class CountedRequests extends RequestLimits {
     await this.limits.consume(failedAuthentication, network);
   }
 
-  /** The response's headers tell about the tightest bucket. */
+  /** The response's headers describe the tightest bucket. */
   async countRequest(context: ExecutionContext, caller: Caller): Promise<void> {
     const http = context.switchToHttp();
     const own = this.reflector.get<Bucket | undefined>(limitedBy, context.getHandler());

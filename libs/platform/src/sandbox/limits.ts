@@ -1,4 +1,4 @@
-/** Milliseconds, bytes, counts. */
+/** Limits in milliseconds, bytes and counts. */
 export type SandboxLimits = {
   /** Maximum processes that run a task. */
   processes: number;
@@ -8,11 +8,11 @@ export type SandboxLimits = {
   idle: number;
   /** Whether to keep an unused process ready for an organization without one. */
   spare: boolean;
-  /** For one part, after the module and input have been read. */
+  /** Time for one part, after the module and input have been read. */
   time: number;
-  /** For reading the module and input. */
+  /** Time for reading the module and input. */
   loading: number;
-  /** For JavaScript values. V8 gets half as much in addition. */
+  /** Memory for JavaScript values. V8 gets half as much in addition. */
   memory: number;
   input: number;
   output: number;

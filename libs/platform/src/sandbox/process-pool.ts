@@ -10,7 +10,7 @@ const mostBlamed = 1000;
  * behind reaches another organization. See docs/decisions/0020-expressions-in-bounded-workers.md.
  */
 export class ProcessPool {
-  /** Longest unused first. */
+  /** Idle processes, longest unused first. */
   private kept: Kept[] = [];
   private spare: SandboxProcess | null = null;
   /** Organizations whose task ended their last process. They wait while their next one starts. */
@@ -19,7 +19,7 @@ export class ProcessPool {
 
   constructor(private readonly limits: SandboxLimits) {}
 
-  /** A process in which no other organization's task has run or will run. */
+  /** A process that has run, and will run, only tasks of this organization. */
   take(orgId: string, module: string): SandboxProcess {
     this.modules.add(module);
     this.kept = this.kept.filter(({ process }) => process.usable);

@@ -37,7 +37,7 @@ export function compileSchema(schema: object): CompiledSchema {
   return made;
 }
 
-/** With a new ajv each time, since ajv keeps everything it compiles. */
+/** Uses a new ajv each time, because ajv keeps everything it compiles. */
 function compile(schema: object): CompiledSchema {
   let patternSize = 0;
   const linear = (source: string): Pattern => {

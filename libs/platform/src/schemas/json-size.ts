@@ -1,4 +1,4 @@
-/** The size of plain JSON: number of values and keys, and characters of texts. */
+/** The size of plain JSON: number of values and keys, and characters of strings. */
 type JsonSize = { values: number; characters: number };
 
 export function measure(value: unknown): JsonSize {
@@ -13,7 +13,7 @@ export function measure(value: unknown): JsonSize {
   return size;
 }
 
-/** As one number: 64 characters count as one value. */
+/** The size as one number, where 64 characters count as one value. */
 export const sizeOf = (value: unknown): number => {
   const { values, characters } = measure(value);
   return values + Math.ceil(characters / 64);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { RE2JS, RE2JSSyntaxException, RE2Set } from 're2js';
 
-/** A regular expression that is too large or cannot be matched in linear time. The message tells its author which. */
+/** A regular expression that is too large or cannot be matched in linear time. The message says which of the two. */
 export class PatternRefused extends Error {}
 
 const longest = 256;
@@ -12,7 +12,9 @@ const mostWork = 250_000;
 /** Bytes of cache per pattern. */
 const memory = 64 << 10;
 
-/** A regular expression from a user, matched by RE2 in linear time. A text that would take too long does not match. */
+/**
+ * A regular expression from a user, matched by RE2 in linear time. A string that would take too long does not match.
+ */
 export class Pattern {
   readonly size: number;
   private readonly set: RE2Set;

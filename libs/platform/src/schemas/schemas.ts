@@ -15,7 +15,7 @@ export type CheckValue = (schema: object, value: unknown) => Promise<Checked>;
 export class Schemas {
   constructor(private readonly sandbox: Sandbox) {}
 
-  /** For one organization, whose checks wait only for each other. */
+  /** The checker of one organization, whose checks wait only for each other. */
   of(orgId: string): CheckValue {
     return async (schema, value) =>
       isLight(schema, value) ? checkAgainst(schema, value) : this.apart(orgId, schema, value);
@@ -37,7 +37,10 @@ export class Schemas {
   }
 }
 
-/** A schema is a tree, so each part meets a value at most once: the product of their sizes limits the cost. */
+/**
+ * A schema is a tree, so each part is checked against a value at most once. The product of their sizes therefore limits
+ * the cost.
+ */
 function isLight(schema: object, value: unknown): boolean {
   const rules = sizeOf(schema);
   if (rules > cheap.schema || rules * sizeOf(value) > cheap.check) return false;

@@ -13,8 +13,8 @@ export abstract class DataKeys {
   abstract of(orgId: string): Promise<DataKey[]>;
 
   /**
-   * Stores a key unless another process was first. The stored key is committed when this returns: if it were rolled
-   * back with an outer transaction, values sealed meanwhile could never be read.
+   * Stores a key unless another process has already stored one. The stored key is committed when this returns: if it
+   * were rolled back with an outer transaction, values sealed meanwhile could never be read.
    */
   abstract add(key: DataKey): Promise<void>;
 

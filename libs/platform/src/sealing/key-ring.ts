@@ -7,8 +7,8 @@ import { type KeyService } from './key-service.js';
 export type OpenKey = { number: number; bytes: Buffer };
 
 /**
- * Limits for unwrapped keys in memory, which spare the key service. Removed by a timer, because the keys of a deleted
- * organization are never requested again.
+ * Limits for unwrapped keys in memory, which reduce the load on the key service. Removed by a timer, because the keys
+ * of a deleted organization are never requested again.
  */
 const kept = { max: 1000, ttl: 10 * 60_000, ttlAutopurge: true };
 
@@ -19,7 +19,7 @@ export class KeyRing {
    * created by another process is loaded when it is missing.
    */
   private readonly rings = new LRUCache<string, Promise<OpenKey[]>>(kept);
-  /** First keys that are being created: concurrent requests ask the key service once. */
+  /** First keys that are being created, so that concurrent requests ask the key service only once. */
   private readonly making = new Map<string, Promise<OpenKey>>();
 
   constructor(

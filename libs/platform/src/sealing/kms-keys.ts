@@ -49,7 +49,7 @@ export class KmsKeys implements KeyService {
     return this.reached(() => this.decrypt(key, wrapped, context));
   }
 
-  /** @throws 503 `keys_unavailable`, quickly: waiting for a key blocks other work. */
+  /** @throws 503 `keys_unavailable` after a short time, because waiting for a key blocks other work. */
   private async reached<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await this.breaker.execute(work);
@@ -112,7 +112,7 @@ const clientIn = (region: string, { endpoint, credentials }: KmsAccess, attempt:
     requestHandler: { connectionTimeout: attempt, requestTimeout: attempt, throwOnRequestTimeout: true },
   });
 
-/** Altered, wrapped for another context, or by another key. */
+/** The data key was altered, or wrapped for another context or by another key. */
 const foreign = /^(InvalidCiphertext|IncorrectKey)Exception$/;
 
 /** Shown in AWS's log of each use. */

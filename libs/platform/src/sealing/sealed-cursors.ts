@@ -6,8 +6,8 @@ import { decrypt, encrypt, SealBroken } from './aead.js';
 export type CursorBinding = readonly (string | number | null)[];
 
 /**
- * Encrypts positions from elsewhere, such as a third party's page cursor. A caller can neither read nor forge one, and
- * can use it only for its original request.
+ * Encrypts positions from other systems, such as a third party's page cursor. A caller can neither read nor forge one,
+ * and can use it only for its original request.
  */
 export class SealedCursors {
   /** @param keys the first one seals; all of them open, so that a key can be rotated. */

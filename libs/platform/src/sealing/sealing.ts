@@ -5,7 +5,7 @@ import { type KeyService } from './key-service.js';
 import { KeyRing } from './key-ring.js';
 import { type EncryptionContext } from '#kernel';
 
-/** Seals without waiting, as it already has a key. */
+/** Seals without waiting, because it already has a key. */
 export type Seal = (place: EncryptionContext, plain: string) => Buffer;
 
 const format = 1;
@@ -64,7 +64,7 @@ export class Sealing {
    */
   async fingerprint(orgId: string, purpose: string, secret: string): Promise<string> {
     await this.keys.newest(orgId);
-    // Always the first key: with a newer one an old secret would look new.
+    // Always uses the first key, because with a newer key an old secret would look new.
     const { bytes } = await this.keys.numbered(orgId, 1);
     const key = Buffer.from(hkdfSync('sha256', bytes, '', `fingerprint ${purpose}`, 32));
     return createHmac('sha256', key).update(secret).digest('hex');

@@ -32,7 +32,7 @@ export function partsIn(condition: Condition<string>): { field: string; text: st
   return inPart.includes(operator) && typeof value === 'string' ? [{ field, text: value }] : [];
 }
 
-/** A condition in SQL. Missing values are neither equal to anything nor different. */
+/** A condition in SQL. A missing value is neither equal to nor different from any value. */
 export function conditionSql<Field extends string>(
   condition: Condition<Field>,
   columns: ConditionColumns<Field>,

@@ -2,7 +2,10 @@ import { type QueryRunner } from 'typeorm';
 
 /** Above this number of matches, walking a list in its order fills a page faster. */
 const usuallyFew = 500;
-/** Tried first: an index collects all matches before it returns the first, which is slow when there are many. */
+/**
+ * Number of rows to try first, because an index collects all matches before it returns the first, which is slow if
+ * there are many.
+ */
 const sample = 300;
 
 /**

@@ -18,7 +18,7 @@ export class Searches {
     return this.ids(orgId, `${table}_holding`, text);
   }
 
-  /** As `ids`, for several texts. Texts that are not narrowed down are absent. */
+  /** Like `ids`, for several texts. Texts for which an index is not faster are absent. */
   async holdingEach(
     orgId: string,
     name: `${string}.${string}`,

@@ -36,7 +36,7 @@ export class AddressedProcess {
 const remembered = 130_000;
 
 /**
- * Used tokens that were addressed to this process, so that other processes need not know of them. The process name is
+ * Used tokens that were addressed to this process, so that other processes need not know them. The process name is
  * unique, so no later process accepts them.
  */
 export class TokensOfProcess {

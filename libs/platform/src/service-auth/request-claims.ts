@@ -12,7 +12,7 @@ export type SignedParts = {
   body: string | Buffer;
 };
 
-/** In seconds. */
+/** Lifetime of a token in seconds. */
 export const longestLife = 60;
 
 /** Claims that bind a token to one request: method, URL and body digest, named as in DPoP (RFC 9449). */

@@ -22,8 +22,8 @@ export class RequestVerifier {
 
   /**
    * The organization of a request.
-   * @throws unauthorized unless the other service made the token for exactly this request, recently, and it was not
-   * used before.
+   * @throws unauthorized unless the other service recently made the token for this very request, and it was not used
+   * before.
    */
   async verify(token: string, parts: SignedParts): Promise<string> {
     const claims = this.claimsIn(token) ?? {};

@@ -9,8 +9,8 @@ export const toldType = 'application/x-ndjson';
 type Line = { progress: Progress } | { answer: unknown };
 
 /**
- * Sends the result of some work. Once it reports progress the response consists of lines, otherwise it is an ordinary
- * one.
+ * Sends the result of work. If the work reports progress, the response consists of lines. Otherwise it is an ordinary
+ * response.
  */
 export async function toldAnswer<Result>(
   work: (onProgress: (progress: Progress) => void) => Promise<Result>,

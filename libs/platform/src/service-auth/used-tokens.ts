@@ -18,8 +18,8 @@ export abstract class UsedTokens {
 type Waiting = TokenUse & { answer: (use: FirstUse) => void; fail: (error: unknown) => void };
 
 /**
- * For any number of processes, in a table of id and expires_at that belongs to no organization. Tokens in the same turn
- * of the event loop share one statement.
+ * Used tokens for any number of processes, in a table of id and expires_at that belongs to no organization. Tokens in
+ * the same turn of the event loop share one statement.
  *
  * The table is unlogged, so that no request waits for the disk because of a token. A crash of PostgreSQL or a failover
  * empties it, including the row that says since when it is complete. A token issued before that time is refused unless
@@ -54,7 +54,7 @@ export class StoredUsedTokens implements UsedTokens {
   }
 
   private async insert(uses: Waiting[]): Promise<{ fresh: Set<string>; since: Date }> {
-    // Every so often a request also deletes expired tokens.
+    // Some requests also delete expired tokens.
     if (this.statements++ % 1000 === 0) await this.clear(longBefore(uses[0]!.expires));
     const values = { ids: uses.map(({ id }) => id), expiries: uses.map(({ expires }) => expires), complete_since };
     const rows = await this.transactions.rowsWith<{ id: string; since: string | null }>(
