@@ -13,7 +13,11 @@ const forgets = (table: string, promise: string, file: string, find: string, rep
 
 const context = 'libs/access-control/src';
 
-const [inPath, inBody, inQuery] = ['in a path answers 404', 'in a body is refused', 'in a query finds nothing'];
+const [inPath, inBody, inQuery] = [
+  'in a path is answered like an unknown id',
+  'in a body is answered',
+  'in a query finds nothing',
+];
 
 export const isolation: Break[] = [
   forgets(
