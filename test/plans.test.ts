@@ -136,6 +136,14 @@ it.each([
   for (const list of lists) expect(await plans.leftOutBy(list)).toBeLessThan(10);
 });
 
+it('The list of roles reads only overdue invites', async () => {
+  noted.clear();
+  await owner('GET /role');
+  const lists = [...noted.values()].filter(({ text }) => text.includes('overdue'));
+  expect(lists).toHaveLength(1);
+  expect(await plans.leftOutBy(lists[0]!)).toBeLessThan(10);
+});
+
 it('Every filter of the audit log is covered by this test', async () => {
   const { body } = await api.client()('GET /schema/openapi.json');
   const names = body.paths['/audit-log'].get.parameters.map((each: { name: string }) => each.name);

@@ -146,4 +146,24 @@ export const entryBreaks: Break[] = [
       promise: 'is deleted 90 days after its owner left',
     },
   ]),
+  ...breaksOf(`${toolboxes}/toolbox/services/toolbox-lookup.ts`, 'toolbox/unmet', [
+    {
+      breaks: 'can_repin is true for an entry that works',
+      find: 'isRepinnable(unmet) && verdict.allowed',
+      replace: 'verdict.allowed',
+      promise: 'can be repaired only by members with a connection',
+    },
+    {
+      breaks: 'can_repin is true without a usable connection',
+      find: 'usable.get(entry.connector_slug)?.length ?',
+      replace: 'usable ?',
+      promise: 'can be repaired only by members with a connection',
+    },
+    {
+      breaks: 'can_repin is true without edit access',
+      find: "broken.length === 0 || !reaches(reach.access, 'edit')",
+      replace: 'broken.length === 0 || reach === null',
+      promise: 'can be repaired only by members with a connection',
+    },
+  ]),
 ];

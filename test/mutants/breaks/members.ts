@@ -135,4 +135,12 @@ export const members = [
       promise: 'waits for changes in another',
     },
   ]),
+  ...breaksOf(`${context}/member/http/member.dto.ts`, 'member/changing', [
+    {
+      breaks: 'a service member cannot be created without its kind',
+      find: "kind = 'service' as const;",
+      replace: "kind!: 'service';",
+      promise: 'is what POST /member creates by default',
+    },
+  ]),
 ];

@@ -56,6 +56,37 @@ export const remoteMcpBreaks: Break[] = [
       replace: 'false',
       promise: 'returns 100,001 values',
     },
+    {
+      breaks: 'a result that is larger than a call returns is not read',
+      find: 'resultBytes = 4 << 20',
+      replace: 'resultBytes = 1 << 20',
+      caughtBy: 'tool-registry/using',
+      promise: 'returns the whole blocks that fit into 1 MiB',
+    },
+    {
+      breaks: 'a result without content counts as a success',
+      find: '!Array.isArray(content) || content.some',
+      replace: 'Array.isArray(content) && content.some',
+      promise: 'answers without content',
+    },
+    {
+      breaks: 'a block that does not fit is dropped with all others',
+      find: 'if (left < 0) break;',
+      replace: 'if (left < 0) return resultOf({ content: [] }, secrets, max_bytes);',
+      promise: 'returns the whole blocks that fit',
+    },
+    {
+      breaks: 'a truncated result does not say so',
+      find: 'truncated: !hasRoom }',
+      replace: 'truncated: false }',
+      promise: 'returns the whole blocks that fit',
+    },
+    {
+      breaks: 'structured content has room beside a truncated result',
+      find: 'kept.length === all.length && sizeOf',
+      replace: 'sizeOf',
+      promise: 'returns the whole blocks that fit',
+    },
   ]),
   ...breaksOf(`${mcp}/remote/guarded-fetch.ts`, 'remote-mcp/hostile-lists', [
     {

@@ -227,4 +227,20 @@ export const remoteToolBreaks: Break[] = [
       promise: 'needs edit access and an active connection to a remote server',
     },
   ]),
+  ...breaksOf('libs/catalog/src/connector/domain/ownership-policy.ts', 'tool-registry/managing', [
+    {
+      breaks: 'a remote MCP connector is forked',
+      find: '() => (connector.definition.mcp ? forkOfRemoteMcp : Decision.allow),',
+      replace: '() => (connector.definition.mcp && !forkOfRemoteMcp ? forkOfRemoteMcp : Decision.allow),',
+      promise: 'is the only possible edit',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connection/services/tool-discovery.ts', 'tool-registry/listing', [
+    {
+      breaks: 'an invalid list of a remote server is an outage of ours',
+      find: "isTrouble(answer.failure) ? unavailable('discovery_failed', why)",
+      replace: "!isTrouble('') ? unavailable('discovery_failed', why)",
+      promise: 'of an invalid list is no server error',
+    },
+  ]),
 ];

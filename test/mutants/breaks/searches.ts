@@ -29,6 +29,12 @@ export const searches: Break[] = [
     promise: 'actor_kind',
   },
   {
+    breaks: 'a list of roles reads every pending invite',
+    sql: 'drop index identity.invites_overdue',
+    caughtBy: 'plans',
+    promise: 'The list of roles reads only overdue invites',
+  },
+  {
     breaks: 'an event is not found by its tools',
     sql: rewritten('audit.connectors_named_in', '$.tools[*].connector_slug', '$.nothing'),
     caughtBy: 'audit/naming-connectors',

@@ -63,4 +63,12 @@ export const syntheticRuns: Break[] = [
       promise: 'without an output template returns all step results',
     },
   ]),
+  ...breaksOf(`${tools}/services/program-runner.ts`, running, [
+    {
+      breaks: 'a failed run does not say which step failed',
+      find: 'error: errorOf(program, facts), steps: facts',
+      replace: 'error: errorOf(program, []), steps: facts',
+      promise: 'ends at a failing step without undoing anything',
+    },
+  ]),
 ];

@@ -69,4 +69,26 @@ export const syntheticTools: Break[] = [
       replace: 'depends_on.some((key) => done.has(key)) || depends_on.length === 0',
     },
   ]),
+  ...breaksOf(`${tools}/services/program-checks.ts`, 'synthetic-tool/validating', [
+    {
+      breaks: 'a constant of the wrong type is valid',
+      find: 'return [...ofInputs, ...constantProblems(errors, position)];',
+      replace: 'return errors && constantProblems && [...ofInputs];',
+      promise: 'reports an argument of the wrong type in',
+    },
+    {
+      breaks: 'an input of the wrong type is valid',
+      find: 'const ofInputs = inputProblems(inputSchemaOf({ input: input_schema }), schema, report.inputs, position);',
+      replace: 'const ofInputs: ProgramDiagnostic[] = []; void [inputProblems, input_schema];',
+      promise: 'reports an argument of the wrong type in',
+    },
+  ]),
+  ...breaksOf(`${tools}/domain/step-problems.ts`, 'synthetic-tool/validating', [
+    {
+      breaks: 'an unknown argument is reported twice',
+      find: ".filter(({ instancePath }) => instancePath !== '')",
+      replace: '.filter(Boolean)',
+      promise: 'gets all problems at once with their pointers',
+    },
+  ]),
 ];
