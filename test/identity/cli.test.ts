@@ -56,6 +56,13 @@ describe('The operator commands', () => {
       expect(await json(...words)).toMatchObject({ code: 64, answer: { error: { code: 'bad_request' } } });
   });
 
+  it('refuse an owner address that imitates another one', async () => {
+    // A full-width letter, which NFKC changes to a plain one.
+    const words = ['org', 'create', '--name', 'X', '--owner-email', '\uff41da@example.com'];
+    const { code, answer } = await json(...words);
+    expect([code, answer.error.message]).toEqual([64, expect.stringContaining('email address in plain form')]);
+  });
+
   it('list organizations, members and tokens', async () => {
     const { owner, bob } = await api.organization({ bob: 'Member' });
     const { result: organizations } = (await json('org', 'list')).answer;

@@ -10,8 +10,8 @@ const { default: project } = (await import(pathToFileURL('jest.config.js').href)
 
 const running = new Set<ChildProcess>();
 
-/** A break may well end in a test that never does. */
-const patience = 90_000;
+/** A break may well end in a test that never does. A busy machine needs more: MUTANTS_PATIENCE, in seconds. */
+const patience = Number(process.env.MUTANTS_PATIENCE ?? 90) * 1000;
 
 /** Runs one test file, or those of its tests that promise something, with one file of the product broken. */
 export function runJest({ test, promises, broken, testRun }: Run): Promise<Outcome> {

@@ -1,3 +1,5 @@
+import { Configuration } from '#kernel';
+import { organizationsSettings } from '#organizations';
 import { type Api, startApi } from '../support/api.js';
 import { organizations } from '../support/api-options.js';
 import { refused } from '../support/refused.js';
@@ -82,7 +84,10 @@ describe('The creator of an organization', () => {
   });
 
   it('needs an installation that allows new organizations', async () => {
-    const closed = await startApi({ organizations: { ...organizations, selfService: false } });
+    const { ORGANIZATION_SELF_SERVICE } = organizationsSettings;
+    const byDefault = Configuration.read({}, { ORGANIZATION_SELF_SERVICE }).of({ ORGANIZATION_SELF_SERVICE });
+    const selfService = byDefault.ORGANIZATION_SELF_SERVICE;
+    const closed = await startApi({ organizations: { ...organizations, selfService } });
     const { owner } = await closed.organization();
     const answer = await owner('POST /organization', { name: 7 });
     await closed.stop();

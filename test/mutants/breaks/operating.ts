@@ -121,4 +121,12 @@ export const operating = [
       promise: 'reports a data folder that is not writable',
     },
   ]),
+  ...breaksOf('apps/cli/src/command-line/options.ts', 'identity/cli', [
+    {
+      breaks: 'the operator invites an address that imitates another one',
+      find: 'isEmail(value) && isPlainEmail(value)',
+      replace: 'isEmail(value) && isPlainEmail',
+      promise: 'refuse an owner address that imitates another one',
+    },
+  ]),
 ];

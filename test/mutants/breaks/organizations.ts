@@ -113,4 +113,16 @@ export const organizations = [
       promise: 'is refused with the name of the smallest plan that does',
     },
   ]),
+  ...breaksOf('libs/organizations/src/organizations-settings.ts', 'organization/creating', [
+    {
+      breaks: 'users create organizations unless the operator forbids it',
+      find: `    parse: flag,
+    otherwise: false,
+    example: 'true',`,
+      replace: `    parse: flag,
+    otherwise: true,
+    example: 'true',`,
+      promise: 'needs an installation that allows new organizations',
+    },
+  ]),
 ];

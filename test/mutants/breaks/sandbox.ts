@@ -222,4 +222,25 @@ export const sandbox = [
       promise: 'refuses schemas that together would take too long',
     },
   ]),
+  ...breaksOf('libs/catalog/src/connector/services/definition-checks.ts', 'catalog/busy-checks', [
+    {
+      breaks: 'a definition is called invalid because the server is busy',
+      find: '    refuseIfBusy(thrown);\n',
+      replace: '    void refuseIfBusy;\n',
+    },
+  ]),
+  ...breaksOf('libs/platform/src/sandbox/sandboxed-task.ts', 'catalog/busy-checks', [
+    {
+      breaks: 'a check that timed out is called invalid',
+      find: "if (why === 'timed out')",
+      replace: "if (why === 'threw')",
+      promise: 'can be repeated after it timed out',
+    },
+    {
+      breaks: 'a check that others are in the way of is called invalid',
+      find: "if (why === 'could not be queued because the server is busy')",
+      replace: "if (why === 'threw')",
+      promise: 'can be repeated after too many others waited',
+    },
+  ]),
 ];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ApiError, bulkheadFull, invalid, type Reads, type Transactions } from '#kernel';
-import { rareLimits, Sandbox, type SandboxedTask, SandboxStopped } from '#platform/sandbox';
+import { ApiError, invalid, type Reads, type Transactions } from '#kernel';
+import { rareLimits, refuseIfBusy, Sandbox, type SandboxedTask, SandboxStopped } from '#platform/sandbox';
 import { type RemadeImage, type SentImage } from './remake-image.js';
 
 const remaking: SandboxedTask<SentImage, RemadeImage> = { module: new URL('./remake-image.js', import.meta.url).href };
@@ -83,8 +83,8 @@ export class Images {
       return (await this.sandbox.run(orgId, remaking, sent))[0]!;
     } catch (thrown) {
       if (!(thrown instanceof SandboxStopped)) throw thrown;
-      if (thrown.why === 'could not be queued because the server is busy') throw bulkheadFull('organization');
-      return { refused: 'The image takes too much time or memory to decode. Send a simpler one.' };
+      refuseIfBusy(thrown);
+      return { refused: 'The image takes too much memory to decode. Send a simpler one.' };
     }
   }
 }

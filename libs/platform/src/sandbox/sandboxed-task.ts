@@ -1,3 +1,5 @@
+import { bulkheadFull, unavailable } from '#kernel';
+
 /**
  * Code for a sandbox process: a module that exports `run`, a generator of plain JSON. It cannot read our memory. The
  * sandbox's limits apply to each part it yields and to the last, which it returns.
@@ -22,4 +24,15 @@ export class SandboxStopped extends Error {
   ) {
     super(says ? `${why}: ${says}` : why);
   }
+}
+
+/**
+ * For work whose result is a judgement on its input. A busy server is no fault of the input, so it is not reported as
+ * one.
+ * @throws unavailable `deadline_exceeded`, rate_limited `too_many_at_once`
+ */
+export function refuseIfBusy({ why }: SandboxStopped): void {
+  if (why === 'could not be queued because the server is busy') throw bulkheadFull('organization');
+  if (why === 'timed out')
+    throw unavailable('deadline_exceeded', 'The check took too long. Try again, or send less at once.');
 }

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { rareLimits, Sandbox, type SandboxedTask, SandboxStopped } from '#platform/sandbox';
+import { rareLimits, refuseIfBusy, Sandbox, type SandboxedTask, SandboxStopped } from '#platform/sandbox';
 import { type OpenApiImport } from '../../openapi-import/domain/import-openapi.js';
 import { type ImportTask } from '../../openapi-import/domain/import-task.js';
 import { type CheckTask } from '../../validation/domain/check-task.js';
@@ -29,7 +29,10 @@ export class DefinitionChecks implements OnApplicationShutdown {
     waiting: 5,
   });
 
-  /** @param source text in YAML or JSON, or a parsed document. */
+  /**
+   * @param source text in YAML or JSON, or a parsed document.
+   * @throws unavailable, rate_limited when the server is too busy to check it
+   */
   check(orgId: string, source: unknown, options: ValidateOptions): Promise<Validation> {
     return unlessStopped(this.checking.run(orgId, checkTask, { source, options }), (why) => ({
       code: 'schema',
@@ -59,6 +62,7 @@ async function unlessStopped(
     return made!;
   } catch (thrown) {
     if (!(thrown instanceof SandboxStopped)) throw thrown;
+    refuseIfBusy(thrown);
     return { definition: null, diagnostics: [{ severity: 'error', ...toldOf(thrown.message), pointer: '' }] };
   }
 }

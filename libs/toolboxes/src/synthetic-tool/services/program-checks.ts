@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type CatalogTool, type ExpressionReport, expressionTask, inputSchemaOf } from '#catalog';
 import { type Caller } from '#kernel';
-import { Sandbox, SandboxStopped } from '#platform/sandbox';
+import { refuseIfBusy, Sandbox, SandboxStopped } from '#platform/sandbox';
 import { Schemas } from '#platform/schemas';
 import { planProblems } from '../domain/plan-problems.js';
 import { errorAt, type ProgramDiagnostic } from '../domain/program-diagnostic.js';
@@ -63,6 +63,7 @@ export class ProgramChecks {
       return new Map(expressions.map(({ pointer }, position) => [pointer, reports[position]!]));
     } catch (thrown) {
       if (!(thrown instanceof SandboxStopped)) throw thrown;
+      refuseIfBusy(thrown);
       const problem = {
         code: 'jsonata_syntax',
         message: `The expression could not be checked: it ${thrown.message}.`,
