@@ -49,4 +49,26 @@ export const auditLog = [
       caughtBy: 'invite/mailing',
     },
   ]),
+  ...breaksOf('libs/audit/src/audit-log/queries/audit-views.ts', 'toolbox-run/audited', [
+    {
+      breaks: 'the log names the connection of a toolbox to a caller who cannot see it',
+      find: 'connection === null || visible.has(connection) ? row',
+      replace: 'connection === null || visible ? row',
+      promise: 'hide the connection from a caller who cannot see it',
+    },
+    {
+      breaks: 'the log hides the connection of a toolbox from its owner',
+      find: 'connection === null || visible.has(connection) ? row',
+      replace: 'connection === null ? row',
+      promise: 'name the connection to auditors and its editors',
+    },
+  ]),
+  ...breaksOf('libs/audit/src/audit-log/queries/get-audit-record.ts', 'toolbox-run/audited', [
+    {
+      breaks: 'one record of the log names the connection that a list hides',
+      find: 'wide ? this.views.of(caller, [row]) : this.views.ofOwn(caller, [row])',
+      replace: 'wide || this.views ? this.views.of(caller, [row]) : []',
+      promise: 'hide the connection from a caller who cannot see it',
+    },
+  ]),
 ];

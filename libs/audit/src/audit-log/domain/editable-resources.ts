@@ -1,10 +1,12 @@
 import { type Caller } from '#kernel';
 
 /**
- * Port to the resources a member can edit. Members can read the log of these resources in addition to their own
- * actions.
+ * Port to a member's connections. Members can read the log of those they can edit in addition to their own actions.
  */
 export abstract class EditableResources {
   /** Ids of connections the caller owns or can edit, in one round trip. */
   abstract of(caller: Caller): Promise<string[]>;
+
+  /** Of these connections, those the caller can see. */
+  abstract visible(caller: Caller, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -23,11 +23,11 @@ export class AuditRecordsInOrder implements AuditRecords {
       { ...values, after: id },
       { heavy: true },
     );
-    return this.views.of(caller, 'org', rows);
+    return this.views.of(caller, rows);
   }
 
   async named(reader: AuditReader, ids: readonly string[]): Promise<AuditRecordView[]> {
     const sql = `select ${auditColumns} from kernel.events where org_id = :org_id and id = any(:ids)`;
-    return this.views.of(reader, 'org', await this.reads.rows<AuditRow>(reader.orgId, sql, { ids }));
+    return this.views.of(reader, await this.reads.rows<AuditRow>(reader.orgId, sql, { ids }));
   }
 }

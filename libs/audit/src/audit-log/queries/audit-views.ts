@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { EventCatalogue } from '#kernel';
-import { type AuditScope } from '../domain/audit-policy.js';
+import { type Caller, EventCatalogue } from '#kernel';
 import { type AuditReader } from '../domain/audit-records.js';
+import { connectionBehind, withoutConnection } from '../domain/connection-behind.js';
+import { EditableResources } from '../domain/editable-resources.js';
 import { isNamed, namedIn, type NamesById, wordIn } from '../domain/words-in-event.js';
 import { actorWord, formerMember, sentence, sentenceOfSelf } from '../domain/sentence.js';
 import { type AuditRecordView } from './audit-record.view.js';
@@ -14,12 +15,29 @@ export class AuditViews {
   constructor(
     private readonly names: Names,
     private readonly catalogue: EventCatalogue,
+    private readonly editable: EditableResources,
   ) {}
 
-  async of(caller: AuditReader, scope: AuditScope, rows: AuditRow[]): Promise<AuditRecordView[]> {
+  /** For readers of the whole log. */
+  async of(reader: AuditReader, rows: AuditRow[]): Promise<AuditRecordView[]> {
     if (rows.length === 0) return [];
-    const names = await this.names.of(caller, [...idsNamed(rows)]);
-    return rows.map((row) => this.toView(row, scope === 'org' || row.actor_id === caller.userId, names));
+    const names = await this.names.of(reader, [...idsNamed(rows)]);
+    return rows.map((row) => this.toView(row, true, names));
+  }
+
+  /** For members who read their own part of it. Connections of toolboxes are hidden, as in the toolbox. */
+  async ofOwn(caller: Caller, rows: AuditRow[]): Promise<AuditRecordView[]> {
+    if (rows.length === 0) return [];
+    const behind = rows.flatMap((row) => connectionBehind(row) ?? []);
+    const [names, visible] = await Promise.all([
+      this.names.of(caller, [...idsNamed(rows)]),
+      this.editable.visible(caller, [...new Set(behind)]),
+    ]);
+    return rows.map((row) => {
+      const connection = connectionBehind(row);
+      const shown = connection === null || visible.has(connection) ? row : withoutConnection(row);
+      return this.toView(shown, row.actor_id === caller.userId, names);
+    });
   }
 
   private toView(row: AuditRow, open: boolean, names: NamesById): AuditRecordView {

@@ -31,7 +31,7 @@ export class GetAuditRecordHandler implements IQueryHandler<GetAuditRecord> {
     );
     const wide = canReadAuditLog(caller, 'org').allowed;
     if (!row || !(wide || (await this.isOwn(caller, row)))) throw notFound('audit record');
-    const [view] = await this.views.of(caller, wide ? 'org' : 'own', [row]);
+    const [view] = await (wide ? this.views.of(caller, [row]) : this.views.ofOwn(caller, [row]));
     return view!;
   }
 

@@ -37,7 +37,8 @@ export class ListAuditLogHandler implements IQueryHandler<ListAuditLog> {
     const rows = await (scope === 'org' ? this.all(caller, asked, window) : this.own(caller, asked, window));
     const { result, next_cursor, prev_cursor } = window.page(rows);
     const scopes = auditScopes.filter((each) => canReadAuditLog(caller, each).allowed);
-    return { scope, scopes, result: await this.views.of(caller, scope, result), next_cursor, prev_cursor };
+    const views = scope === 'org' ? this.views.of(caller, result) : this.views.ofOwn(caller, result);
+    return { scope, scopes, result: await views, next_cursor, prev_cursor };
   }
 
   private all(caller: Caller, { user_id, ...filter }: AuditLogQuery, window: PageWindow): Promise<Found[]> {
