@@ -53,7 +53,7 @@ describe('A queue of turns', () => {
     const { enter, leave, limit, done, queue } = scene();
     const stop = new AbortController();
     const late = enter('ada', 'late', { limit: limit(1) });
-    const gone = enter('ada', 'gone', { limit: limit(60_000, stop.signal) });
+    const gone = enter('ada', 'gone', { limit: limit(600_000, stop.signal) });
     await expect(late).rejects.toMatchObject(full('connection'));
     stop.abort();
     await expect(gone).rejects.toMatchObject(full('connection'));

@@ -67,7 +67,8 @@ describe('A toolbox entry', () => {
     expect([await mends(org.ada), await mends(org.bob)]).toEqual([false, false]);
     await setStatus(on, 'needs_reauth');
     expect([await mends(org.ada), await mends(org.bob)]).toEqual([false, false]);
-    await connection(org.ada);
+    // Eve has a connection too, but may not edit the toolbox.
+    for (const who of [org.ada, org.eve]) await connection(who);
     expect([await mends(org.ada), await mends(org.bob), await mends(org.eve)]).toEqual([true, false, false]);
     const { body } = await org.ada(`POST /toolbox/${id}/repin`, {});
     expect(body.repinned).toHaveLength(1);

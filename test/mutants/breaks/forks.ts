@@ -1,6 +1,6 @@
 import { type Break, breaksOf } from '../break.js';
 
-const promise = 'reads neither its slug nor its name';
+const promise = 'learns neither its slug nor its name';
 
 /** What a fork tells of a connector that its reader does not see. */
 export const forkBreaks: Break[] = [

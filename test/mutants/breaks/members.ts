@@ -140,7 +140,7 @@ export const members = [
       breaks: 'a service member cannot be created without its kind',
       find: "kind = 'service' as const;",
       replace: "kind!: 'service';",
-      promise: 'is what POST /member creates by default',
+      promise: 'is the default kind of POST /member',
     },
   ]),
 ];

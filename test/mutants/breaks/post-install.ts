@@ -62,6 +62,11 @@ export const postInstallBreaks: Break[] = [
       replace: `if (method.type === 'none' &&`,
       promise: 'is required for every auth method with a sign-in',
     },
-    { breaks: 'a subject may be a constant', find: 'isConstant(subject) ?', replace: 'false ?', promise: 'a constant' },
+    {
+      breaks: 'a subject may be a constant',
+      find: 'const problem = isConstant(subject)',
+      replace: 'const problem = isConstant(subject) && !subject',
+      promise: 'a constant',
+    },
   ]),
 ];

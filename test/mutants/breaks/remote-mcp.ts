@@ -61,7 +61,7 @@ export const remoteMcpBreaks: Break[] = [
       find: 'resultBytes = 4 << 20',
       replace: 'resultBytes = 1 << 20',
       caughtBy: 'tool-registry/using',
-      promise: 'returns the whole blocks that fit into 1 MiB',
+      promise: 'returns as many whole content blocks as fit into 1 MiB',
     },
     {
       breaks: 'a result without content counts as a success',

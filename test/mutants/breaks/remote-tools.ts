@@ -232,7 +232,7 @@ export const remoteToolBreaks: Break[] = [
       breaks: 'a remote MCP connector is forked',
       find: '() => (connector.definition.mcp ? forkOfRemoteMcp : Decision.allow),',
       replace: '() => (connector.definition.mcp && !forkOfRemoteMcp ? forkOfRemoteMcp : Decision.allow),',
-      promise: 'is the only possible edit',
+      promise: 'is the only allowed edit of the definition',
     },
   ]),
   ...breaksOf('libs/connections/src/connection/services/tool-discovery.ts', 'tool-registry/listing', [
