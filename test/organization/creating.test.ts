@@ -1,4 +1,4 @@
-import { Configuration } from '#kernel';
+import { Configuration } from '#platform/configuration';
 import { organizationsSettings } from '#organizations';
 import { type Api, startApi } from '../support/api.js';
 import { organizations } from '../support/api-options.js';
