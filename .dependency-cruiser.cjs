@@ -111,19 +111,15 @@ module.exports = {
     {
       name: 'parts-keep-their-use-cases',
       comment:
-        'A part uses the domain, the services and the stores of another part of its context, never its use cases, routes or ' +
-        'jobs. A port with one adapter in the same context would say nothing that the class does not. Only a part writes its ' +
-        'tables (test/structure/tables.test.ts). A body may hold the body of another part.',
+        'A part uses the domain, the services and the stores of another part of its context, never its commands, controllers ' +
+        'or jobs. A port with one adapter in the same context would say nothing that the class does not. Only a part writes ' +
+        'its tables (test/structure/tables.test.ts). Routes that change something respond with the view of another part.',
       severity: 'error',
       from: { path: '^libs/([^/]+)/src/([^/]+)/' },
       to: {
-        path: '^libs/$1/src/[^/]+/(commands|queries|http|remote|jobs)/',
+        path: '^libs/$1/src/[^/]+/((commands|remote|jobs)/|http/[^/]+\\.controller\\.ts$)',
         // Toolboxes and templates are made of collections, layer by layer.
-        pathNot: [
-          '^libs/$1/src/$2/',
-          '^libs/$1/src/[^/]+/(http|queries)/[^/]+\\.dto\\.ts$',
-          '^libs/toolboxes/src/collection/',
-        ],
+        pathNot: ['^libs/$1/src/$2/', '^libs/toolboxes/src/collection/'],
       },
     },
     {

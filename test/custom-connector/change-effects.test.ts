@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import jsonPatch from 'fast-json-patch';
 import { type ConnectorDefinition } from '../../libs/connector-definition/src/index.js';
-import { effectsOf } from '../../libs/catalog/src/connector/domain/change-effects.js';
+import { effectsOf } from '../../libs/catalog/src/fork/domain/change-effects.js';
 import { usesFor } from '../../libs/catalog/src/connector/domain/connector-dependents.js';
-import { impactOf } from '../../libs/catalog/src/connector/domain/connector-impact.js';
+import { impactOf } from '../../libs/catalog/src/custom-connector/domain/connector-impact.js';
 import { changeBetween } from '../../libs/catalog/src/connector/domain/definition-change.js';
 import { applied, changesOf } from '../../libs/catalog/src/fork/domain/change-set.js';
 import { definitionOf, itemsOf } from '../../libs/catalog/src/fork/domain/definition-items.js';

@@ -1,6 +1,26 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { CatalogOptions } from './connector/domain/catalog-options.js';
 import { ConnectorModule } from './connector/connector.module.js';
+import { CustomConnectorModule } from './custom-connector/custom-connector.module.js';
+import { DefinitionModule } from './definition/definition.module.js';
+import { DocumentationModule } from './documentation/documentation.module.js';
+import { ForkModule } from './fork/fork.module.js';
+import { OwnershipModule } from './ownership/ownership.module.js';
+import { RestrictionPickerModule } from './restriction-picker/restriction-picker.module.js';
+import { ToolRegistryModule } from './tool-registry/tool-registry.module.js';
+import { ToolReviewModule } from './tool-review/tool-review.module.js';
+import { CatalogOptions } from './definition/domain/catalog-options.js';
+
+const parts = [
+  DefinitionModule,
+  ToolRegistryModule,
+  ConnectorModule,
+  DocumentationModule,
+  ToolReviewModule,
+  CustomConnectorModule,
+  OwnershipModule,
+  ForkModule,
+  RestrictionPickerModule,
+];
 
 @Module({})
 export class CatalogModule {
@@ -9,9 +29,9 @@ export class CatalogModule {
       module: CatalogModule,
       // Restrictions need names, lineage and tools of connectors; connections need their definitions.
       global: true,
-      imports: [ConnectorModule],
+      imports: parts,
       providers: [{ provide: CatalogOptions, useValue: options }],
-      exports: [CatalogOptions, ConnectorModule],
+      exports: [CatalogOptions, ...parts],
     };
   }
 }

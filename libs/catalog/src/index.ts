@@ -1,7 +1,7 @@
 export { CatalogModule } from './catalog.module.js';
 export { catalogSchema } from './catalog.schema.js';
 export { catalogSettings } from './catalog-settings.js';
-export { type CatalogOptions } from './connector/domain/catalog-options.js';
+export { type CatalogOptions } from './definition/domain/catalog-options.js';
 export {
   canManageOAuthApp,
   canSee,
@@ -13,11 +13,11 @@ export {
 export { type ConnectorOutline, type StepOutline } from './connector/domain/connector-outline.js';
 export { type Connector, type ConnectorSummary, draftOf, toolNamed } from './connector/domain/connector.js';
 export { ConnectionCounts, Connectors, MissingOAuthApps } from './connector/domain/connectors.js';
-export { ToolRegistry } from './connector/services/tool-registry.js';
-export { acceptedVersions } from './registry/domain/registered-tool.js';
-export { type RecordedListing } from './registry/domain/record-listing.js';
-export { type FoundTool, readTool } from './registry/domain/remote-tool.js';
-export { definitionExample } from './connector/http/custom-connector-operations.js';
+export { ToolRegistry } from './tool-review/services/tool-registry.js';
+export { acceptedVersions } from './tool-registry/domain/registered-tool.js';
+export { type RecordedListing } from './tool-registry/domain/record-listing.js';
+export { type FoundTool, readTool } from './tool-registry/domain/remote-tool.js';
+export { definitionExample } from './custom-connector/http/custom-connector-operations.js';
 export { toolsExample } from './connector/http/connector-operations.js';
 export { ConnectorToolPages } from './connector/queries/connector-tool-pages.js';
 export { ConnectorToolQuery } from './connector/queries/tool-query.dto.js';

@@ -4,7 +4,7 @@ const edits = 'libs/catalog/src/tool/domain/edited-tools.ts';
 
 /** Guards of connectors that members write: what an edit makes of their tools to rules. */
 export const customConnectorBreaks: Break[] = [
-  ...breaksOf('libs/catalog/src/connector/domain/change-effects.ts', 'custom-connector/own-addresses', [
+  ...breaksOf('libs/catalog/src/fork/domain/change-effects.ts', 'custom-connector/own-addresses', [
     {
       breaks: 'a pull counts accounts that sign in at an address that does not move',
       find: 'others.has(name) ? sum : sum + each',
@@ -53,7 +53,7 @@ export const customConnectorBreaks: Break[] = [
       promise: 'does not allow a tool that only declares the allowed origin',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector/commands/update-connector.ts', 'custom-connector/edited-sending', [
+  ...breaksOf('libs/catalog/src/custom-connector/commands/update-connector.ts', 'custom-connector/edited-sending', [
     {
       breaks: 'an edit can add writing requests to the sign-in',
       find: 'mustOnlyRead(before, after);',
@@ -61,7 +61,7 @@ export const customConnectorBreaks: Break[] = [
       promise: 'that are added by an edit can only read',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector/commands/verify-tool.ts', 'custom-connector/edited-tools', [
+  ...breaksOf('libs/catalog/src/tool-review/commands/verify-tool.ts', 'custom-connector/edited-tools', [
     {
       breaks: 'a tool can be verified without its current request',
       find: 'request !== tool.facts.operation',

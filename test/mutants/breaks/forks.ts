@@ -4,7 +4,7 @@ const promise = 'learns neither its slug nor its name';
 
 /** What a fork tells of a connector that its reader does not see. */
 export const forkBreaks: Break[] = [
-  ...breaksOf('libs/catalog/src/connector/persistence/stored-connector-lineage.ts', 'catalog/for-rules', [
+  ...breaksOf('libs/catalog/src/fork/persistence/stored-connector-lineage.ts', 'catalog/for-rules', [
     {
       breaks: 'ancestors of a fork are cached forever',
       find: '(missing) => this.read(orgId, missing), epoch)',
@@ -54,7 +54,7 @@ export const forkBreaks: Break[] = [
       promise: 'still gets an explanation of a block, without its source',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector/commands/unlink-upstream.ts', 'custom-connector/unseen-upstream', [
+  ...breaksOf('libs/catalog/src/fork/commands/unlink-upstream.ts', 'custom-connector/unseen-upstream', [
     {
       breaks: 'the log of an unlink names an upstream that the caller cannot see',
       find: 'seen.has(upstream) ? upstream : null',

@@ -46,7 +46,7 @@ export const namesAndSizes = [
       replace: "statusCode === 502 ? 'error'",
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector/services/definition-checks.ts', 'custom-connector/checking', [
+  ...breaksOf('libs/catalog/src/definition/services/definition-checks.ts', 'custom-connector/checking', [
     {
       breaks: 'one slow definition delays those of every organization',
       find: 'processes: 2, time: 5000',

@@ -155,7 +155,7 @@ export const ownConnectorBreaks: Break[] = [
       promise: "does not replace the organization's connector",
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector/persistence/stored-connector-lineage.ts', 'custom-connector/slugs', [
+  ...breaksOf('libs/catalog/src/fork/persistence/stored-connector-lineage.ts', 'custom-connector/slugs', [
     {
       breaks: 'a fork escapes rules on its upstream when its slug ships later',
       find: 'await this.shipped.visibleTo(orgId)',

@@ -162,7 +162,7 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'reports progress if the caller requests it',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector/services/tool-registry.ts', 'tool-registry/discovering', [
+  ...breaksOf('libs/catalog/src/tool-review/services/tool-registry.ts', 'tool-registry/discovering', [
     {
       breaks: 'a new server is treated as the previous authorization server',
       find: '{ ...unknownServer }',

@@ -124,7 +124,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'is held only for that account',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector/services/tool-registry.ts', 'tool-registry/variants', [
+  ...breaksOf('libs/catalog/src/tool-review/services/tool-registry.ts', 'tool-registry/variants', [
     {
       breaks: 'a refused version runs where changes need no review',
       find: "variant?.state === 'refused' ||",
@@ -175,7 +175,7 @@ export const remoteToolBreaks: Break[] = [
       },
     ],
   ),
-  ...breaksOf('libs/catalog/src/connector/services/definition-updates.ts', 'tool-registry/managing', [
+  ...breaksOf('libs/catalog/src/custom-connector/services/definition-updates.ts', 'tool-registry/managing', [
     {
       breaks: 'accepted tools of one server stay accepted for another',
       find: 'if (isOtherServer(definition, connector.state.definition))',
@@ -183,7 +183,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'of another host requires a review of all tools',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector/domain/remote-definition.ts', 'tool-registry/listing', [
+  ...breaksOf('libs/catalog/src/definition/domain/remote-definition.ts', 'tool-registry/listing', [
     {
       breaks: 'a connector can set a protocol header',
       find: "kept.has(name) || name.startsWith('mcp-')",

@@ -4,7 +4,7 @@ import { type ConnectorDefinition } from '#connector-definition';
 import { namesOf } from '../../tool/domain/known-tools.js';
 import { type KnownDefinition, identifyChanged, verified } from '../../tool/domain/edited-tools.js';
 import { identify } from '../../tool/domain/origin.js';
-import { type RegisteredTool, definitionOf, keptToolOf } from '../../registry/domain/registered-tool.js';
+import { type RegisteredTool, definitionOf, keptToolOf } from '../../tool-registry/domain/registered-tool.js';
 import { type ConnectorEvent, type DefinitionUpdate } from './connector-events.js';
 import { type CustomConnectorState, definedBy, inWords, type Start, withoutOrigins } from './custom-connector-state.js';
 import { updateBetween } from './definition-change.js';

@@ -4,6 +4,8 @@ import { ConnectorToolsView } from '../queries/tool.view.js';
 
 const operation_counts = { create: 2, delete: 0, other: 0, read: 4, update: 1 };
 
+export const notVisible = 'No such connector, or the caller cannot see it.';
+
 export const connectorExample = {
   slug: 'github',
   name: 'GitHub',

@@ -4,7 +4,7 @@ import { canConnect, canSee } from '../domain/connector-policy.js';
 import { type ConnectorOutline } from '../domain/connector-outline.js';
 import { type ConnectorSummary } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
-import { ConnectorVerdicts } from '../services/connector-verdicts.js';
+import { ConnectorAccess } from '../services/connector-access.js';
 import { matches } from './connector-filter.js';
 import { type ConnectorQuery } from './connector-query.dto.js';
 import { OwnConnectorPages, type SeenQuery } from './own-connector-pages.js';
@@ -18,7 +18,7 @@ export class ConnectorRows {
   constructor(
     private readonly connectors: Connectors,
     private readonly own: OwnConnectorPages,
-    private readonly verdicts: ConnectorVerdicts,
+    private readonly access: ConnectorAccess,
   ) {}
 
   async page(caller: Caller, query: ConnectorQuery, window: PageWindow): Promise<Page<ConnectorOutline>> {
@@ -39,8 +39,8 @@ export class ConnectorRows {
     // Callers who cannot see an upstream must not learn which connectors are its forks.
     if (upstream !== undefined && !(await this.sees(caller, upstream))) return [];
     const asked: Asked = { ...query, status };
-    if (query.sort === '-connection_count') asked.counts = await this.verdicts.counts(caller);
-    if (query.connected !== undefined) asked.working = await this.verdicts.connected(caller);
+    if (query.sort === '-connection_count') asked.counts = await this.access.counts(caller);
+    if (query.connected !== undefined) asked.working = await this.access.connected(caller);
     const shipped = await this.wanted(caller, query, await this.shipped(caller, asked));
     return [...shipped, ...(await this.ownRows(caller, asked, window))];
   }
@@ -76,7 +76,7 @@ export class ConnectorRows {
     const { restricted, can_use } = query;
     const slugs = rows.map(({ page_id }) => page_id);
     const summaries = [...(await this.connectors.summaries(caller, slugs)).values()];
-    const { judged } = await this.verdicts.judge(caller, summaries);
+    const { judged } = await this.access.judge(caller, summaries);
     const wanted = judged.filter(
       ({ connector, verdict, isConfigured }) =>
         (restricted === undefined || restricted !== verdict.allowed) &&

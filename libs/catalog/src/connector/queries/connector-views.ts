@@ -5,7 +5,7 @@ import { canConnect, canManageOAuthApp } from '../domain/connector-policy.js';
 import { activeTools, kindOf } from '../domain/connector.js';
 import { type ConnectorOutline } from '../domain/connector-outline.js';
 import { canFork } from '../domain/ownership-policy.js';
-import { type DecidedConnector } from '../services/connector-verdicts.js';
+import { type DecidedConnector } from '../services/connector-access.js';
 import { ownershipFields, type OwnershipFacts } from './ownership-fields.js';
 import { remoteView, type RemoteServers } from './remote-view.js';
 import { type AncestorView, type AuthMethodView, type ConnectorView } from './connector.view.js';

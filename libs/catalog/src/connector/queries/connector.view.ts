@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type ConnectorDefinition, type FormField } from '#connector-definition';
 import { type ConnectorStatus } from '../domain/connector.js';
-import { RemoteMcpView } from './remote.view.js';
+import { RemoteMcpView } from '../../tool-registry/queries/remote.view.js';
 import { ImpactView } from './impact.view.js';
 import { OwnershipView } from './ownership.view.js';
 import { OperationCountsView } from './tool.view.js';

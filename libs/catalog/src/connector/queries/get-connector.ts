@@ -5,7 +5,7 @@ import { canReadDefinition, canSee } from '../domain/connector-policy.js';
 import { type Connector } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
 import { ConnectorPeopleLookup } from '../services/connector-people.js';
-import { ConnectorVerdicts } from '../services/connector-verdicts.js';
+import { ConnectorAccess } from '../services/connector-access.js';
 import { RemoteServerLookup } from '../services/remote-server-lookup.js';
 import { connectorView } from './connector-views.js';
 import { type DocumentationView, type OneConnectorView, type VariableView } from './connector.view.js';
@@ -26,7 +26,7 @@ export class GetConnector extends Query<Versioned<OneConnectorView>> {
 export class GetConnectorHandler implements IQueryHandler<GetConnector> {
   constructor(
     private readonly connectors: Connectors,
-    private readonly verdicts: ConnectorVerdicts,
+    private readonly access: ConnectorAccess,
     private readonly people: ConnectorPeopleLookup,
     private readonly reads: Reads,
     private readonly servers: RemoteServerLookup,
@@ -37,13 +37,13 @@ export class GetConnectorHandler implements IQueryHandler<GetConnector> {
       isFresh ? this.connectors.named(caller.orgId, slugs) : this.connectors.of(caller, slugs);
     const connector = (await read([slug])).get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');
-    const { decided, rules } = await this.verdicts.of(caller, [connector]);
+    const { decided, rules } = await this.access.decideAll(caller, [connector]);
     const upstreams = connector.upstream ? [connector.upstream.slug] : [];
     const [labels, people, documentation, servers, all] = await Promise.all([
-      this.verdicts.ancestorLabels(caller, decided),
+      this.access.ancestorLabels(caller, decided),
       this.people.of(caller, [connector]),
       this.documentationOf(caller.orgId, connector),
-      this.servers.of(caller.orgId, [connector]),
+      this.servers.load(caller.orgId, [connector]),
       read(upstreams),
     ]);
     const view = Object.assign(connectorView(decided[0]!, { caller, rules, labels, servers, all, ...people }), {

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Decision, type Page, Paging, type Sorts } from '#kernel';
 import { ConnectorPeopleLookup } from '../services/connector-people.js';
 import { RemoteServerLookup } from '../services/remote-server-lookup.js';
-import { ConnectorVerdicts } from '../services/connector-verdicts.js';
+import { ConnectorAccess } from '../services/connector-access.js';
 import { type ConnectorQuery } from './connector-query.dto.js';
 import { ConnectorRows } from './connector-rows.js';
 import { connectorView } from './connector-views.js';
@@ -29,7 +29,7 @@ export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
   constructor(
     private readonly rows: ConnectorRows,
     private readonly paging: Paging,
-    private readonly verdicts: ConnectorVerdicts,
+    private readonly access: ConnectorAccess,
     private readonly people: ConnectorPeopleLookup,
     private readonly servers: RemoteServerLookup,
   ) {}
@@ -39,11 +39,11 @@ export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
     const { orgId } = caller;
     const window = this.paging.open({ orgId, route: 'GET /connector', query, sorts, id: 'slug' });
     const { result: shown, ...cursors } = await this.rows.page(caller, query, window);
-    const { decided, rules } = await this.verdicts.of(caller, shown);
+    const { decided, rules } = await this.access.decideAll(caller, shown);
     const [labels, people, servers, all] = await Promise.all([
-      this.verdicts.ancestorLabels(caller, decided),
+      this.access.ancestorLabels(caller, decided),
       this.people.of(caller, shown),
-      this.servers.of(orgId, shown),
+      this.servers.load(orgId, shown),
       this.rows.upstreams(caller, shown),
     ]);
     const facts = { caller, rules, labels, servers, all, ...people };

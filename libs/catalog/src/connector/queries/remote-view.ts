@@ -1,10 +1,10 @@
 import { type Caller } from '#kernel';
-import { type RemoteServer } from '../../registry/domain/registered-tools.js';
+import { type RemoteServer } from '../../tool-registry/domain/registered-tools.js';
 import { canReadDefinition } from '../domain/connector-policy.js';
 import { waitsForReview } from '../../tool/domain/catalog-tool.js';
 import { type ConnectorOutline } from '../domain/connector-outline.js';
 import { canManageConnector } from '../domain/ownership-policy.js';
-import { type RemoteMcpView } from './remote.view.js';
+import { type RemoteMcpView } from '../../tool-registry/queries/remote.view.js';
 
 export type RemoteServers = ReadonlyMap<string, RemoteServer>;
 

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock, Transactions } from '#kernel';
-import { CatalogOptions } from '../domain/catalog-options.js';
+import { CatalogOptions } from '../../definition/domain/catalog-options.js';
 import { identify } from '../../tool/domain/origin.js';
 import { ShippedCatalog } from '../persistence/shipped-catalog.js';
 import { StoredShippedConnectors } from '../persistence/stored-shipped-connectors.js';

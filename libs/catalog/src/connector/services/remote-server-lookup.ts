@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RegisteredTools, type RemoteServer } from '../../registry/domain/registered-tools.js';
+import { RegisteredTools, type RemoteServer } from '../../tool-registry/domain/registered-tools.js';
 import { type ConnectorSummary } from '../domain/connector.js';
 
 /** Loads the servers of a page's remote MCP connectors together. */
@@ -7,7 +7,7 @@ import { type ConnectorSummary } from '../domain/connector.js';
 export class RemoteServerLookup {
   constructor(private readonly tools: RegisteredTools) {}
 
-  of(orgId: string, connectors: readonly ConnectorSummary[]): Promise<ReadonlyMap<string, RemoteServer>> {
+  load(orgId: string, connectors: readonly ConnectorSummary[]): Promise<ReadonlyMap<string, RemoteServer>> {
     const slugs = connectors.flatMap(({ slug, definition }) => (definition.mcp ? [slug] : []));
     return slugs.length > 0 ? this.tools.servers(orgId, slugs) : Promise.resolve(none);
   }

@@ -1,0 +1,93 @@
+import { Injectable, Optional } from '@nestjs/common';
+import {
+  type ConnectorLabel,
+  ConnectorLabels,
+  AccessDecider,
+  type EffectivePolicy,
+  type Verdict,
+} from '#access-control';
+import { type AuthMethod, needsOAuthApp } from '#connector-definition';
+import { type Caller } from '#kernel';
+import { type ConnectorSummary } from '../domain/connector.js';
+import { ConnectionCounts, MissingOAuthApps } from '../domain/connectors.js';
+
+/** A connector with the verdict for the caller and the caller's connections on it. */
+export type DecidedConnector<Decided extends ConnectorSummary = ConnectorSummary> = ConnectorVerdict<Decided> & {
+  /** The number of connections. */
+  connections: number;
+};
+
+/** A connector with the verdict for the caller. */
+type ConnectorVerdict<Judged extends ConnectorSummary = ConnectorSummary> = {
+  connector: Judged;
+  verdict: Verdict;
+  /** Whether the method is configured. */
+  isConfigured: (method: AuthMethod) => boolean;
+};
+
+/** Data for lists of connectors, loaded once per list. */
+@Injectable()
+export class ConnectorAccess {
+  constructor(
+    private readonly restrictions: AccessDecider,
+    private readonly labels: ConnectorLabels,
+    @Optional() private readonly connections?: ConnectionCounts,
+    @Optional() private readonly missingApps?: MissingOAuthApps,
+  ) {}
+
+  async decideAll<Decided extends ConnectorSummary>(
+    caller: Caller,
+    connectors: readonly Decided[],
+  ): Promise<{ decided: DecidedConnector<Decided>[]; rules: EffectivePolicy }> {
+    const [{ judged, rules }, counts] = await Promise.all([this.judge(caller, connectors), this.counts(caller)]);
+    const decided = judged.map((each) => Object.assign(each, { connections: counts.get(each.connector.slug) ?? 0 }));
+    return { decided, rules };
+  }
+
+  /** The number of connections that the caller can see, by connector. Connectors without connections are absent. */
+  async counts(caller: Caller): Promise<ReadonlyMap<string, number>> {
+    return (await this.connections?.of(caller)) ?? noCounts;
+  }
+
+  /** Connectors on which one of them is active. */
+  async connected(caller: Caller): Promise<ReadonlySet<string>> {
+    return (await this.connections?.working(caller)) ?? nothing;
+  }
+
+  async judge<Judged extends ConnectorSummary>(
+    caller: Caller,
+    connectors: readonly Judged[],
+  ): Promise<{ judged: ConnectorVerdict<Judged>[]; rules: EffectivePolicy }> {
+    const slugs = connectors.map(({ slug }) => slug);
+    const [rules, lacking] = await Promise.all([
+      this.restrictions.of(caller, slugs),
+      this.missingApps?.among(
+        caller.orgId,
+        connectors.filter(mayLackApp).map(({ slug }) => slug),
+      ),
+    ]);
+    const judged = connectors.map((connector) => ({
+      connector,
+      verdict: rules.decideConnector(connector.slug),
+      isConfigured: (method: AuthMethod) => !(needsOAuthApp(method) && lacking?.has(connector.slug)),
+    }));
+    return { judged, rules };
+  }
+
+  /** Names of the ancestors whose restrictions block the caller from these, if the caller can see the ancestors. */
+  async ancestorLabels(
+    caller: Caller,
+    decided: readonly DecidedConnector[],
+  ): Promise<ReadonlyMap<string, ConnectorLabel>> {
+    const ancestors = decided.flatMap(({ verdict }) => verdict.inherited_from ?? []);
+    return ancestors.length > 0 ? this.labels.seenBy(caller, ancestors) : noLabels;
+  }
+}
+
+const mayLackApp = ({ definition }: ConnectorSummary): boolean => definition.auth.some(needsOAuthApp);
+
+const noCounts: ReadonlyMap<string, number> = new Map();
+
+const nothing: ReadonlySet<string> = new Set();
+
+const noLabels: ReadonlyMap<string, ConnectorLabel> = new Map();

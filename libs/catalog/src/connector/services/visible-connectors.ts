@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, notFound } from '#kernel';
+import { canSee } from '../domain/connector-policy.js';
+import { type Connector } from '../domain/connector.js';
+import { Connectors } from '../domain/connectors.js';
+
+/** Current connectors by slug, for callers who can see them. */
+@Injectable()
+export class VisibleConnectors {
+  constructor(private readonly connectors: Connectors) {}
+
+  /** @throws not_found if there is none, or the caller cannot see it. */
+  async get(caller: Caller, slug: string): Promise<Connector> {
+    const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);
+    if (!connector || !canSee(caller, connector)) throw notFound('connector');
+    return connector;
+  }
+}

@@ -1,0 +1,41 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller } from '#kernel';
+import { Images, type ImageUpload } from '#platform/images';
+import { type CustomConnector } from '../../connector/domain/custom-connector.js';
+import { canManageConnector } from '../../connector/domain/ownership-policy.js';
+import { type ChangeContext, ConnectorWriter } from '../../connector/services/connector-writer.js';
+import { VisibleConnectors } from '../../connector/services/visible-connectors.js';
+
+export class ChangeConnectorLogo extends Command<void> {
+  /** @param upload null removes the logo. */
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly upload: ImageUpload | null,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeConnectorLogo)
+export class ChangeConnectorLogoHandler implements ICommandHandler<ChangeConnectorLogo> {
+  constructor(
+    private readonly seen: VisibleConnectors,
+    private readonly connectors: ConnectorWriter,
+    private readonly images: Images,
+  ) {}
+
+  async execute({ caller, slug, upload, expected }: ChangeConnectorLogo): Promise<void> {
+    // Checked before the upload is decoded, so that callers without the right cannot cause work.
+    canManageConnector(caller, await this.seen.get(caller, slug)).orThrow();
+    const image = upload && (await this.images.remake(caller.orgId, upload));
+    const change = async (connector: CustomConnector, { act }: ChangeContext) => {
+      const { org_id, logo: before } = connector.state;
+      const after = image && (await this.images.keep(org_id, slug, image));
+      if (after !== before) await this.images.forget(org_id, before);
+      connector.changeLogo(after, act);
+    };
+    await this.connectors.change(caller, slug, canManageConnector, change, expected);
+  }
+}

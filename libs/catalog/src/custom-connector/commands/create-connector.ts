@@ -1,0 +1,61 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type ShareEntry } from '#access-control';
+import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
+import { type ConnectorStatus } from '../../connector/domain/connector.js';
+import { documentsIn } from '../../documentation/domain/connector-documents.js';
+import { canCreateShared } from '../../connector/domain/custom-connector-policy.js';
+import { CustomConnector } from '../../connector/domain/custom-connector.js';
+import {
+  DefinitionReader,
+  type DefinitionSource,
+  type DisplayFields,
+} from '../../definition/services/definition-reader.js';
+import { NewConnectors } from '../services/new-connectors.js';
+
+type ConnectorDraft = DefinitionSource &
+  DisplayFields & {
+    kind: 'catalog' | 'remote_mcp';
+    slug?: string;
+    status?: ConnectorStatus;
+    shares: readonly ShareEntry[];
+  };
+
+/** Returns the slug of the new connector. */
+export class CreateConnector extends Command<string> {
+  constructor(
+    readonly caller: Caller,
+    readonly draft: ConnectorDraft,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateConnector)
+export class CreateConnectorHandler implements ICommandHandler<CreateConnector> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly reader: DefinitionReader,
+    private readonly newcomers: NewConnectors,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, draft }: CreateConnector): Promise<string> {
+    canCreateShared(caller, draft.shares.length).orThrow();
+    if ((draft.kind === 'remote_mcp') !== (draft.mcp !== undefined))
+      throw invalid('/mcp', 'exactly_one_source', 'Send mcp for kind remote_mcp, or a definition for kind catalog.');
+    const { name, description, categories } = draft;
+    // Checked before taking the lock, because checking a large definition takes long.
+    const definition = await this.reader.read(caller, draft, { name, description, categories });
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      canCreateShared(current, draft.shares.length).orThrow();
+      const { orgId, userId } = current;
+      const act = actOf(current, this.clock);
+      const wanted = { requested: draft.slug, defined: definition.slug, name: definition.name };
+      const named = await this.newcomers.slugFor(orgId, wanted);
+      const status = draft.status ?? definition.status ?? 'published';
+      const connector = CustomConnector.create(orgId, userId, { ...named, status, definition }, act);
+      await this.newcomers.add(current, connector, { documents: documentsIn(definition), shares: draft.shares }, act);
+      return named.slug;
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller } from '#kernel';
+import { Images } from '#platform/images';
+import { canDeleteConnector } from '../../connector/domain/ownership-policy.js';
+import { DependentsOfConnectors } from '../../connector/domain/connector-dependents.js';
+import { mayDelete } from '../domain/connector-impact.js';
+import { type CustomConnector } from '../../connector/domain/custom-connector.js';
+import { type ChangeContext, ConnectorWriter } from '../../connector/services/connector-writer.js';
+
+/** Deletes a connector permanently. Its slug is never used again, and its connections are disconnected afterwards. */
+export class DeleteConnector extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    /** Delete it even if others depend on it. */
+    readonly disconnects: boolean,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteConnector)
+export class DeleteConnectorHandler implements ICommandHandler<DeleteConnector> {
+  constructor(
+    private readonly connectors: ConnectorWriter,
+    private readonly dependents: DependentsOfConnectors,
+    private readonly images: Images,
+  ) {}
+
+  execute({ caller, slug, disconnects, expected }: DeleteConnector): Promise<void> {
+    const remove = async (connector: CustomConnector, { act }: ChangeContext) => {
+      const dependents = await this.dependents.countOf(caller.orgId, slug);
+      mayDelete(dependents, disconnects).orThrow();
+      await this.images.forget(caller.orgId, connector.state.logo);
+      connector.delete(dependents, act);
+    };
+    return this.connectors.change(caller, slug, canDeleteConnector, remove, expected);
+  }
+}

@@ -1,0 +1,78 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type ConnectorDefinition } from '#connector-definition';
+import { type Caller } from '#kernel';
+import { type ConnectorStatus } from '../../connector/domain/connector.js';
+import { canManageConnector } from '../../connector/domain/ownership-policy.js';
+import { mustOnlyRead } from '../../connector/domain/edited-sign-in.js';
+import { VisibleConnectors } from '../../connector/services/visible-connectors.js';
+import { type ConnectorImpact } from '../domain/connector-impact.js';
+import { type CustomConnector } from '../../connector/domain/custom-connector.js';
+import { type ChangeContext, ConnectorWriter } from '../../connector/services/connector-writer.js';
+import {
+  changedDefinition,
+  DefinitionReader,
+  type DefinitionSource,
+  type DisplayFields,
+} from '../../definition/services/definition-reader.js';
+import { type DocumentItem, DocumentationUpdates } from '../../documentation/services/documentation-updates.js';
+import { DefinitionEditor } from '../services/definition-editor.js';
+
+export type ConnectorEdit = DefinitionSource &
+  DisplayFields & { status?: ConnectorStatus; documentation?: readonly DocumentItem[] };
+
+/**
+ * `confirmed`: apply the change even if credentials are dropped because of a new host. `dryRun`: report the effect
+ * without applying it.
+ */
+export type EditOptions = { confirmed?: boolean; dryRun?: boolean; expected?: number };
+
+/** Returns the effect on users of the connector. */
+export class UpdateConnector extends Command<ConnectorImpact> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly edit: ConnectorEdit,
+    readonly options: EditOptions = {},
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UpdateConnector)
+export class UpdateConnectorHandler implements ICommandHandler<UpdateConnector> {
+  constructor(
+    private readonly seen: VisibleConnectors,
+    private readonly reader: DefinitionReader,
+    private readonly connectors: ConnectorWriter,
+    private readonly editor: DefinitionEditor,
+    private readonly documentation: DocumentationUpdates,
+  ) {}
+
+  async execute({ caller, slug, edit, options }: UpdateConnector): Promise<ConnectorImpact> {
+    const seen = await this.seen.get(caller, slug);
+    canManageConnector(caller, seen).orThrow();
+    // Checked before taking the lock, because checking a large definition takes long.
+    const given = await this.reader.readEdit(caller, seen.definition, edit);
+    const change = (connector: CustomConnector, { act }: ChangeContext) =>
+      this.change(connector, { ...edit, given }, options, act);
+    return this.connectors.change(caller, slug, canManageConnector, change, options.expected);
+  }
+
+  private async change(
+    connector: CustomConnector,
+    { given, status, documentation = [], ...edit }: ConnectorEdit & { given: ConnectorDefinition | null },
+    { confirmed = false, dryRun = false }: EditOptions,
+    act: ChangeContext['act'],
+  ): Promise<ConnectorImpact> {
+    const before = connector.state.definition;
+    const after = changedDefinition(before, given, edit);
+    mustOnlyRead(before, after);
+    const impact = await this.editor.impactOf(connector, after);
+    if (dryRun) return impact;
+    await this.editor.replace(connector, () => connector.define(after, act), { impact, confirmed, act });
+    if (status) connector.setStatus(status, act);
+    if (given) await this.documentation.take(connector, given, act);
+    await this.documentation.make(connector, documentation, '/documentation', act);
+    return impact;
+  }
+}

@@ -1,0 +1,83 @@
+import { Controller, Delete, Param, Put } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, IfMatch, type RouteAccess, type Versioned } from '#kernel';
+import { heavyRequests, RateLimit } from '#platform/rate-limit';
+import { type ImageUpload, SentImage, TakesImage } from '#platform/images';
+import { Operation } from '#platform/openapi';
+import { ChangeConnectorLogo } from '../commands/change-connector-logo.js';
+import { canBrowse } from '../../connector/domain/connector-policy.js';
+import { GetConnector } from '../../connector/queries/get-connector.js';
+import { OneConnectorView } from '../../connector/queries/connector.view.js';
+import { notVisible } from '../../connector/http/connector-operations.js';
+import { ownExample } from './custom-connector-operations.js';
+
+const maxBytes = 2 << 20;
+
+const logo = '/image/org_01k7vm3q8ef6ha4x2c9b5t0rsc/PjMRSJ0nSd7mJ8yJjOlBzGV8xJm3rPzD0fnkVqRpXyY';
+const errors = {
+  403: '`edit_required`, `not_editable`.',
+  404: notVisible,
+  412: 'The connector has changed since you read it.',
+};
+
+const operations = {
+  put: {
+    id: 'uploadConnectorLogo',
+    summary: "Upload a connector's logo",
+    description:
+      'For the owner and members with edit access. Accepts a PNG, JPEG or WebP file of at most 2 MiB, with ' +
+      'sides of 32 to 4096 pixels. It is converted to WebP with sides of at most 512 pixels. `logo` is then ' +
+      'its address, which is never used for another image.',
+    view: OneConnectorView,
+    example: { ...ownExample, logo },
+    errors: {
+      ...errors,
+      400: '`invalid_value`: the file is damaged, not a supported image, too small or too large.',
+      413: '`payload_too_large`: more than 2 MiB.',
+      415: '`unsupported_media_type`.',
+    },
+  },
+  remove: {
+    id: 'removeConnectorLogo',
+    summary: "Remove a connector's logo",
+    description: 'For the owner and members with edit access. Without a logo nothing changes.',
+    status: 204,
+    errors,
+  },
+} as const;
+
+@ApiTags('Connectors')
+@Controller('connector/:slug/logo')
+export class ConnectorLogoController {
+  static readonly access: RouteAccess<keyof typeof operations> = { put: canBrowse, remove: canBrowse };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Put()
+  @TakesImage(maxBytes)
+  @RateLimit(heavyRequests)
+  @Operation(operations.put)
+  async put(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @SentImage() image: ImageUpload,
+    @IfMatch() expected: number | undefined,
+  ): Promise<Versioned<OneConnectorView>> {
+    await this.commands.execute(new ChangeConnectorLogo(caller, slug, image, expected));
+    return this.queries.execute(new GetConnector(caller, slug, false, true));
+  }
+
+  @Delete()
+  @Operation(operations.remove)
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @IfMatch() expected: number | undefined,
+  ): Promise<void> {
+    await this.commands.execute(new ChangeConnectorLogo(caller, slug, null, expected));
+  }
+}

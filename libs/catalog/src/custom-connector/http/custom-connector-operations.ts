@@ -1,0 +1,111 @@
+import { connectorExample, notVisible } from '../../connector/http/connector-operations.js';
+import { OneConnectorView } from '../../connector/queries/connector.view.js';
+import { type OperationFacts } from '#platform/openapi';
+import { CreateConnectorBody, UpdateConnectorBody, ValidateDefinitionBody } from './custom-connector.dto.js';
+import { DefinitionValidationView } from '../../definition/queries/validation.view.js';
+
+export const definitionExample = {
+  format: 1,
+  name: 'Our tickets',
+  categories: ['support'],
+  base_url: 'https://tickets.example.com/api',
+  auth: [{ name: 'none', type: 'none' }],
+  tools: [
+    {
+      name: 'list_tickets',
+      resource: 'tickets',
+      method: 'list',
+      description: 'Lists open tickets.',
+      request: { method: 'GET', path: '/tickets' },
+    },
+  ],
+};
+
+export const ownExample = {
+  ...connectorExample,
+  slug: 'our-tickets-k3x7q',
+  name: 'Our tickets',
+  origin: 'custom',
+  owner_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  access: 'owner',
+  access_via: 'owner',
+  upstream: null,
+  can_manage: true,
+  can_share: true,
+  can_see_shares: true,
+  can_revoke_share: true,
+  can_transfer: true,
+  can_assign_owner: false,
+  can_delete: true,
+  variables: [],
+  documentation: [],
+};
+
+const invalidDefinition =
+  '`definition_invalid`: `details.diagnostics` lists the problems with pointer and line; ' + '`exactly_one_source`.';
+
+/** OpenAPI documentation of the custom connector routes. */
+export const operations = {
+  create: {
+    id: 'createConnector',
+    summary: 'Create a connector',
+    description:
+      'Creates a custom connector from a definition, from an OpenAPI document, or for a remote MCP server, ' +
+      'whose tools are listed once someone connects. The caller becomes its owner. Only the owner and members ' +
+      'it is shared with, can see it. Needs `connector:view` and `connector:create`, and `connector:share` ' +
+      'for `shares`.',
+    status: 201,
+    body: { type: CreateConnectorBody, example: { kind: 'catalog', definition: definitionExample } },
+    view: OneConnectorView,
+    example: ownExample,
+    errors: {
+      400: `${invalidDefinition} \`slug_misleading\`, \`unknown_member\`, \`unknown_team\`.`,
+      409: '`connector_limit`: 200 connectors, or 50 MiB of definitions. `grantee_is_owner`, `grant_limit`.',
+    },
+  },
+  validate: {
+    id: 'validateConnector',
+    summary: 'Check a definition',
+    description:
+      'Reports all problems of a definition, with pointer and line, and saves nothing. For an OpenAPI ' +
+      'document it returns the resulting definition, so that you can review and change it first. Needs ' +
+      '`connector:view` and `connector:create`.',
+    body: { type: ValidateDefinitionBody, example: { definition: definitionExample } },
+    view: DefinitionValidationView,
+    example: { valid: true, diagnostics: [], tool_count: 1 },
+    errors: { 400: '`exactly_one_source`.' },
+  },
+  update: {
+    id: 'updateConnector',
+    summary: 'Update a connector',
+    description:
+      'For the owner and members with edit access, or with `connector:manage` if there is no owner. A definition is ' +
+      'replaced as a whole. So is `mcp` of a remote MCP connector; if it names another server, all its tools await ' +
+      'review. Credentials are never sent to another host: such a change needs `confirm=true`, deletes them, and ' +
+      'members have to sign in again. `dry_run=true` changes nothing, and returns the effect as `impact`.',
+    body: { type: UpdateConnectorBody, example: { name: 'Our tickets', status: 'published' } },
+    view: OneConnectorView,
+    example: ownExample,
+    errors: {
+      400:
+        `${invalidDefinition} \`request_not_read\`: the change adds a sign-in or setup request that writes; ` +
+        '`remote_mcp`, `not_remote_mcp`: the field is for the other kind of connector.',
+      403: '`edit_required`; `not_editable`: shipped connectors can only be forked.',
+      404: notVisible,
+      409: '`host_change_unconfirmed`, `auth_method_in_use`, `connector_limit`.',
+    },
+  },
+  remove: {
+    id: 'deleteConnector',
+    summary: 'Delete a connector',
+    description:
+      'For the owner, or with `connector:manage` if there is no owner. The slug is never used again. ' +
+      '`on_dependents=disconnect` deletes it even if others depend on it, and disconnects its connections.',
+    status: 204,
+    errors: {
+      403: '`owner_only`, `not_editable`.',
+      404: notVisible,
+      409: '`has_dependents`: `details` counts them over the whole organization.',
+    },
+  },
+} satisfies Record<string, OperationFacts>;

@@ -1,0 +1,53 @@
+import { Injectable, Optional } from '@nestjs/common';
+import { type ConnectorDefinition } from '#connector-definition';
+import { type Act } from '#kernel';
+import { ConnectedAccounts, DependentsOfConnectors, usesFor } from '../../connector/domain/connector-dependents.js';
+import { type CustomConnector } from '../../connector/domain/custom-connector.js';
+import { CustomConnectors, isWithinLimits } from '../../connector/domain/custom-connectors.js';
+import { changeBetween } from '../../connector/domain/definition-change.js';
+import { isOtherServer } from '../../definition/domain/remote-definition.js';
+import { ToolRegistry } from '../../tool-review/services/tool-registry.js';
+import { type ConnectorImpact, impactOf, mayChange } from '../domain/connector-impact.js';
+
+/** Replaces the definition of a connector, within the limits of the organization. */
+@Injectable()
+export class DefinitionEditor {
+  constructor(
+    private readonly connectors: CustomConnectors,
+    private readonly registry: ToolRegistry,
+    private readonly dependents: DependentsOfConnectors,
+    @Optional() private readonly accounts?: ConnectedAccounts,
+  ) {}
+
+  /** Counts the members and resources that a new definition would affect. */
+  async impactOf({ state }: CustomConnector, after: ConnectorDefinition): Promise<ConnectorImpact> {
+    const { org_id, slug, definition } = state;
+    const change = changeBetween(definition, after);
+    const isCut = change.moved_auth_methods.length + change.removed_auth_methods.length > 0;
+    const [accounts = new Map<string, number>(), uses] = await Promise.all([
+      isCut ? this.accounts?.byAuthMethod(org_id, slug) : undefined,
+      this.dependents.usesOf(org_id, slug, change.removed_tools),
+    ]);
+    return impactOf(change, accounts, usesFor(uses, null));
+  }
+
+  /**
+   * @param define sets the new definition
+   * @param confirmed apply the change even if credentials are dropped because of a new host
+   * @throws conflict `auth_method_in_use`, `host_change_unconfirmed`, `connector_limit`
+   */
+  async replace(
+    connector: CustomConnector,
+    define: () => void,
+    { impact, confirmed, act }: { impact: ConnectorImpact; confirmed: boolean; act: Act },
+  ): Promise<void> {
+    const { org_id, bytes, definition } = connector.state;
+    mayChange(impact, confirmed).orThrow();
+    define();
+    if (isOtherServer(definition, connector.state.definition)) await this.registry.distrust(connector, act);
+    const grown = connector.state.bytes - bytes;
+    if (grown <= 0) return;
+    const usage = await this.connectors.usageOf(org_id);
+    isWithinLimits({ ...usage, bytes: usage.bytes + grown }).orThrow();
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { type ShareEntry, Sharing } from '#access-control';
+import { type Act, type Caller, invalid } from '#kernel';
+import { Connectors } from '../../connector/domain/connectors.js';
+import { type ConnectorDocument, ConnectorDocuments } from '../../documentation/domain/connector-documents.js';
+import { problemWithSlug, slugBaseOf } from '../../connector/domain/connector-slug.js';
+import { type CustomConnector } from '../../connector/domain/custom-connector.js';
+import { CustomConnectors, isWithinLimits } from '../../connector/domain/custom-connectors.js';
+
+/** The slug that definitions without a slug have while they are checked. */
+const unnamed = 'custom';
+
+type WantedSlug = { requested?: string; defined?: string; name: string };
+
+type ReservedSlug = { slug: string; slug_chosen: boolean };
+
+/** Reserves a slug for a new connector, and stores it with its documentation and shares. */
+@Injectable()
+export class NewConnectors {
+  constructor(
+    private readonly catalog: Connectors,
+    private readonly connectors: CustomConnectors,
+    private readonly documents: ConnectorDocuments,
+    private readonly sharing: Sharing,
+  ) {}
+
+  /**
+   * The slug that the request asks for, or else the definition, if it is free in the organization. Otherwise a
+   * generated slug that begins like it, or like the name.
+   * @throws validation_error `slug_misleading` if the requested slug looks too similar to the slug of another connector
+   */
+  async slugFor(orgId: string, { requested, defined, name }: WantedSlug): Promise<ReservedSlug> {
+    const shipped = [...(await this.catalog.shipped(orgId)).keys()];
+    const problem = requested === undefined ? null : problemWithSlug(requested, shipped);
+    if (problem) throw invalid('/slug', 'slug_misleading', problem);
+    const own = defined === undefined || defined === unnamed || problemWithSlug(defined, shipped) ? undefined : defined;
+    const wanted = requested ?? own;
+    if (wanted !== undefined && (await this.connectors.chooseSlug(orgId, wanted)))
+      return { slug: wanted, slug_chosen: true };
+    return { slug: await this.connectors.generateSlug(orgId, wanted ?? slugBaseOf(name)), slug_chosen: false };
+  }
+
+  /** @throws validation_error for an unknown grantee; conflict `connector_limit`, and the conflicts of sharing. */
+  async add(
+    caller: Caller,
+    connector: CustomConnector,
+    { documents, shares }: { documents: readonly ConnectorDocument[]; shares: readonly ShareEntry[] },
+    { at }: Act,
+  ): Promise<void> {
+    const { orgId } = caller;
+    const { slug, definition, owner_user_id } = connector.state;
+    await this.connectors.add(connector);
+    await this.documents.put(orgId, slug, documents, at);
+    await this.sharing.begin(caller, 'connector', { id: slug, label: definition.name, owner_user_id }, shares);
+    // Checked last, so that errors in the request are reported before limits.
+    isWithinLimits(await this.connectors.usageOf(orgId)).orThrow();
+  }
+}

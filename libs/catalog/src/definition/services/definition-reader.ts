@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import { type ConnectorDefinition, type RemoteMcp } from '#connector-definition';
+import { ApiError, type Caller, invalid } from '#kernel';
+import { CatalogOptions } from '../domain/catalog-options.js';
+import { problemsWithSignIn, remoteDefinition } from '../domain/remote-definition.js';
+import { type Diagnostic } from '../../validation/domain/diagnostic.js';
+import { type ValidateOptions, type Validation } from '../../validation/domain/validate.js';
+import { type OpenApiImport } from '../../openapi-import/domain/import-openapi.js';
+import { DefinitionChecks } from './definition-checks.js';
+
+/** The sources of a definition in a request. Exactly one of the four is allowed. */
+export type DefinitionSource = {
+  definition?: object;
+  definition_text?: string;
+  openapi?: OpenApiImport;
+  mcp?: RemoteMcp;
+};
+
+/** Fields besides the definition. */
+export type DisplayFields = { name?: string; description?: string | null; categories?: string[] };
+
+/** Maximum problems to report. All of them are counted. */
+export const mostShown = 100;
+
+/** Reads the definitions that members write. */
+@Injectable()
+export class DefinitionReader {
+  constructor(
+    private readonly checks: DefinitionChecks,
+    private readonly options: CatalogOptions,
+  ) {}
+
+  /** @param fields override those of the definition @param present defaults for fields that neither sets */
+  check(
+    { orgId }: Caller,
+    source: DefinitionSource,
+    fields: DisplayFields = {},
+    present: DisplayFields = {},
+  ): Promise<Validation> {
+    const { hosts = [], plain_http = false } = this.options.opened ?? {};
+    const defaults = { slug: 'custom', name: 'Custom', categories: [], ...overridesOf(present) };
+    const options = { hosts, plain_http, defaults, overrides: overridesOf(fields) };
+    const chosen = sourceOf(source);
+    if (chosen === source.mcp) return this.remote(orgId, source.mcp!, { ...present, ...fields }, options);
+    if (chosen === source.openapi) return this.checks.import(orgId, source.openapi!, options);
+    return this.checks.check(orgId, chosen, options);
+  }
+
+  /** Checks its address and name with the same rules as for any other connector. */
+  private async remote(orgId: string, mcp: RemoteMcp, fields: DisplayFields, options: ValidateOptions) {
+    const definition = remoteDefinition(mcp, fields);
+    // The address of a server may have a query.
+    const [base_url] = mcp.url.split('?');
+    const { mcp: _, ...document } = { ...definition, base_url, auth: [{ name: 'none', type: 'none' }] };
+    const checked = await this.checks.check(orgId, document, options);
+    const judged = checked.diagnostics.map((each) => ({
+      ...each,
+      pointer: each.pointer.replace(/^\/base_url/, '/url'),
+    }));
+    const diagnostics = [...judged, ...problemsWithSignIn(mcp)];
+    return { definition: diagnostics.some(({ severity }) => severity === 'error') ? null : definition, diagnostics };
+  }
+
+  /** @throws validation_error `definition_invalid` with all problems. */
+  async read(
+    caller: Caller,
+    source: DefinitionSource,
+    fields: DisplayFields,
+    present?: DisplayFields,
+  ): Promise<ConnectorDefinition> {
+    const { definition, diagnostics } = await this.check(caller, source, fields, present);
+    if (!definition) throw definitionInvalid(diagnostics);
+    return withFields(definition, fields);
+  }
+
+  /**
+   * The definition of the request, if any. Its other fields are checked together with it, or with the current
+   * definition. Display fields in neither stay as they are.
+   * @throws validation_error `definition_invalid`; `remote_mcp`, `not_remote_mcp` if the field is for the other kind of
+   * connector.
+   */
+  async readEdit(
+    caller: Caller,
+    present: ConnectorDefinition,
+    edit: DefinitionSource & DisplayFields,
+  ): Promise<ConnectorDefinition | null> {
+    const fields = fieldsOf(edit);
+    const sent = sentIn(edit);
+    if (!sent && Object.keys(fields).length === 0) return null;
+    if (sent) refuseOtherKind(present, edit);
+    const read = await this.read(caller, sent ?? unchanged(present), fields, fieldsOf(present));
+    return sent ? read : null;
+  }
+}
+
+/** A definition with these fields instead of its own. Null removes the description. */
+export function withFields(definition: ConnectorDefinition, fields: DisplayFields): ConnectorDefinition {
+  const { description, ...rest } = { ...definition, ...overridesOf(fields) };
+  return fields.description === null || description === undefined ? rest : { ...rest, description };
+}
+
+const definitionInvalid = (diagnostics: readonly Diagnostic[]): ApiError => {
+  const [first] = diagnostics.filter(({ severity }) => severity === 'error');
+  const where = [first?.pointer || '/', first?.line && `line ${first.line}`].filter(Boolean).join(', ');
+  return new ApiError(400, 'validation_error', `The definition is invalid (${where}): ${first?.message}`, {
+    reason: 'definition_invalid',
+    details: { diagnostics: diagnostics.slice(0, mostShown), total: diagnostics.length },
+  });
+};
+
+const overridesOf = (fields: DisplayFields): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
+
+function sourceOf({ definition, definition_text, openapi, mcp }: DefinitionSource): unknown {
+  const sent = [definition, definition_text, openapi, mcp].filter((each) => each !== undefined);
+  if (sent.length === 1 && !isTwice(openapi)) return sent[0];
+  const how = 'Send exactly one of definition, definition_text, mcp, or openapi with document or document_text.';
+  throw invalid(sent.length === 1 ? '/openapi' : '/definition', 'exactly_one_source', how);
+}
+
+const isTwice = (openapi: OpenApiImport | undefined): boolean =>
+  openapi !== undefined && (openapi.document === undefined) === (openapi.document_text === undefined);
+
+/** The definition after an edit. The known tools of a remote server stay. */
+export const changedDefinition = (
+  before: ConnectorDefinition,
+  given: ConnectorDefinition | null,
+  fields: DisplayFields,
+): ConnectorDefinition => {
+  const read = given?.mcp ? { ...given, tools: before.tools } : given;
+  return withFields(read ?? before, fieldsOf(fields));
+};
+
+function sentIn({ definition, definition_text, mcp }: DefinitionSource): DefinitionSource | null {
+  const source = { definition, definition_text, mcp };
+  return Object.values(source).some((each) => each !== undefined) ? source : null;
+}
+
+const unchanged = (present: ConnectorDefinition): DefinitionSource =>
+  present.mcp ? { mcp: present.mcp } : { definition: present };
+
+function refuseOtherKind({ mcp }: ConnectorDefinition, sent: DefinitionSource): void {
+  const isRemote = mcp !== undefined;
+  if (isRemote === (sent.mcp !== undefined)) return;
+  throw isRemote
+    ? invalid(
+        '/definition',
+        'remote_mcp',
+        'The tools of a remote MCP connector are defined by its server. Send mcp instead.',
+      )
+    : invalid(
+        '/mcp',
+        'not_remote_mcp',
+        'The tools of this connector are part of its definition. Send definition instead.',
+      );
+}
+
+const fieldsOf = ({ name, description, categories }: DisplayFields): DisplayFields =>
+  Object.fromEntries(Object.entries({ name, description, categories }).filter(([, value]) => value !== undefined));

@@ -1,0 +1,32 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller } from '#kernel';
+import { type CustomConnector } from '../../connector/domain/custom-connector.js';
+import { canManageConnector } from '../../connector/domain/ownership-policy.js';
+import { type ChangeContext, ConnectorWriter } from '../../connector/services/connector-writer.js';
+import { type DocumentItem, DocumentationUpdates } from '../services/documentation-updates.js';
+
+/** Replaces pages of a connector's documentation, all or none. Null removes a page; omitted pages stay. */
+export class ReplaceDocumentation extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly items: readonly DocumentItem[],
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReplaceDocumentation)
+export class ReplaceDocumentationHandler implements ICommandHandler<ReplaceDocumentation> {
+  constructor(
+    private readonly connectors: ConnectorWriter,
+    private readonly documentation: DocumentationUpdates,
+  ) {}
+
+  execute({ caller, slug, items, expected }: ReplaceDocumentation): Promise<void> {
+    const replace = (connector: CustomConnector, { act }: ChangeContext) =>
+      this.documentation.make(connector, items, '/items', act);
+    return this.connectors.change(caller, slug, canManageConnector, replace, expected);
+  }
+}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ConnectorModule } from '../connector/connector.module.js';
+import { ReplaceDocumentationHandler } from './commands/replace-documentation.js';
+import { ConnectorDocuments } from './domain/connector-documents.js';
+import { DocumentationController } from './http/documentation.controller.js';
+import { StoredConnectorDocuments } from './persistence/stored-connector-documents.js';
+import { DocumentationUpdates } from './services/documentation-updates.js';
+
+@Module({
+  imports: [CqrsModule, ConnectorModule],
+  controllers: [DocumentationController],
+  providers: [
+    ReplaceDocumentationHandler,
+    DocumentationUpdates,
+    { provide: ConnectorDocuments, useClass: StoredConnectorDocuments },
+  ],
+  exports: [ConnectorDocuments, DocumentationUpdates],
+})
+export class DocumentationModule {}

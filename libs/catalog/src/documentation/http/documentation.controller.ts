@@ -1,0 +1,52 @@
+import { Body, Controller, Param, Put } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, IfMatch, type RouteAccess, Versioned } from '#kernel';
+import { Operation } from '#platform/openapi';
+import { canBrowse } from '../../connector/domain/connector-policy.js';
+import { notVisible } from '../../connector/http/connector-operations.js';
+import { GetConnector } from '../../connector/queries/get-connector.js';
+import { ReplaceDocumentation } from '../commands/replace-documentation.js';
+import { DocumentationListView, ReplaceDocumentationBody } from './documentation.dto.js';
+
+const page = { kind: 'overview', key: 'overview', body_markdown: 'Tickets of our own desk.' };
+
+const replaceDocumentation = {
+  id: 'replaceConnectorDocumentation',
+  summary: "Replace pages of a connector's documentation",
+  description:
+    'Replaces all of the given pages, or none. Null removes a page; omitted pages stay. For the owner and ' +
+    'members with edit access.',
+  body: { type: ReplaceDocumentationBody, example: { items: [page] } },
+  view: DocumentationListView,
+  example: { items: [{ ...page, updated_at: '2026-11-20T09:30:00.000Z' }] },
+  errors: {
+    400: '`tool_not_found`, `duplicate`, `too_long`.',
+    403: '`edit_required`, `not_editable`.',
+    404: notVisible,
+  },
+};
+
+@ApiTags('Connectors')
+@Controller('connector/:slug')
+export class DocumentationController {
+  static readonly access: RouteAccess<'document'> = { document: canBrowse };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Put('documentation')
+  @Operation(replaceDocumentation)
+  async document(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Body() { items }: ReplaceDocumentationBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<Versioned<DocumentationListView>> {
+    await this.commands.execute(new ReplaceDocumentation(caller, slug, items, expected));
+    const { version, view } = await this.queries.execute(new GetConnector(caller, slug, false, true));
+    return Versioned.of(version, { items: view.documentation });
+  }
+}

@@ -1,0 +1,28 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { ListOf, MayBeNull, Text } from '#kernel';
+import { DocumentationView } from '../../connector/queries/connector.view.js';
+import { type DocumentKind, documentKinds } from '../domain/connector-documents.js';
+
+export class DocumentItemBody {
+  /** The kind of document. */
+  @ApiProperty({ enum: documentKinds }) @IsIn(documentKinds) kind!: DocumentKind;
+  /** Distinguishes pages of a kind. For a tool, the tool's name. */
+  @Text({ max: 100 }) key!: string;
+  /** The text in Markdown. Null removes the page. */
+  @ApiProperty({ type: String, nullable: true })
+  @MayBeNull()
+  @Text({ min: 0, max: 65_536, lines: true })
+  body_markdown!: string | null;
+}
+
+export class ReplaceDocumentationBody {
+  /** Pages to add or replace. Other pages stay. */
+  @ListOf(DocumentItemBody, 200) items!: DocumentItemBody[];
+}
+
+/** All documentation of a connector, by kind and key. */
+export class DocumentationListView {
+  /** The documents. */
+  @ApiProperty({ type: [DocumentationView] }) items!: DocumentationView[];
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { type ConnectorDefinition } from '#connector-definition';
+import { type Act, type FieldError, type FieldPath, invalidFields } from '#kernel';
+import { ConnectorDocuments, type DocumentKind, documentsIn } from '../domain/connector-documents.js';
+import { type CustomConnector } from '../../connector/domain/custom-connector.js';
+
+export type DocumentItem = { kind: DocumentKind; key: string; body_markdown: string | null };
+
+/** Maximum size in bytes. */
+const limits = { count: 200, bytes: 2 * 1024 * 1024 };
+
+/** Replaces the documentation of a connector. */
+@Injectable()
+export class DocumentationUpdates {
+  constructor(private readonly documents: ConnectorDocuments) {}
+
+  /** Stores the pages of a definition. They are part of the definition's event. */
+  async take(
+    { state: { org_id, slug } }: CustomConnector,
+    definition: ConnectorDefinition,
+    { at }: Act,
+  ): Promise<void> {
+    await this.documents.put(org_id, slug, documentsIn(definition), at);
+  }
+
+  /**
+   * Replaces all items or none. Null removes a page; omitted pages stay.
+   * @param path where the request has the items
+   * @throws validation_error `duplicate`, `tool_not_found`, `too_long`
+   */
+  async make(connector: CustomConnector, items: readonly DocumentItem[], path: FieldPath, act: Act): Promise<void> {
+    const { org_id, slug, definition } = connector.state;
+    const tools = new Set(definition.tools.map(({ name }) => name));
+    const problems = items.flatMap((item, place) =>
+      problemWith(item, `${path}/${place}/key`, items.slice(0, place), tools),
+    );
+    if (problems.length > 0) throw invalidFields(problems);
+    if (items.length === 0) return;
+    await this.documents.put(org_id, slug, items, act.at);
+    refuseTooMuch(await this.documents.of(org_id, slug), path);
+    connector.replaceDocumentation(items.map(nameOf), act);
+  }
+}
+
+const nameOf = ({ kind, key }: Pick<DocumentItem, 'kind' | 'key'>): string => `${kind} ${key}`;
+
+function problemWith(
+  item: DocumentItem,
+  path: FieldPath,
+  earlier: readonly DocumentItem[],
+  tools: ReadonlySet<string>,
+): FieldError[] {
+  if (earlier.some((each) => nameOf(each) === nameOf(item)))
+    return [{ path, reason: 'duplicate', message: 'Another item has the same kind and key. Send each page once.' }];
+  if (item.kind === 'tool' && item.body_markdown !== null && !tools.has(item.key))
+    return [{ path, reason: 'tool_not_found', message: 'The connector has no tool with this name.' }];
+  return [];
+}
+
+function refuseTooMuch(all: readonly { body_markdown: string }[], path: FieldPath): void {
+  const bytes = all.reduce((sum, { body_markdown }) => sum + Buffer.byteLength(body_markdown), 0);
+  if (all.length <= limits.count && bytes <= limits.bytes) return;
+  const message = 'Documentation can have at most 200 pages and 2 MiB in total. Shorten or remove some pages.';
+  throw invalidFields([{ path, reason: 'too_long', message }]);
+}

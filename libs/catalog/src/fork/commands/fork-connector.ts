@@ -1,0 +1,42 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AccessDecider, type ShareEntry } from '#access-control';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { Forks } from '../services/forks.js';
+import { canCreateShared } from '../../connector/domain/custom-connector-policy.js';
+import { canFork } from '../../connector/domain/ownership-policy.js';
+import { VisibleConnectors } from '../../connector/services/visible-connectors.js';
+
+type ForkDraft = { name?: string; slug?: string; shares: readonly ShareEntry[] };
+
+/** Copies a connector into a custom connector that follows it. Returns the slug of the copy. */
+export class ForkConnector extends Command<string> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly draft: ForkDraft,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ForkConnector)
+export class ForkConnectorHandler implements ICommandHandler<ForkConnector> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly seen: VisibleConnectors,
+    private readonly restrictions: AccessDecider,
+    private readonly forks: Forks,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, slug, draft }: ForkConnector): Promise<string> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      const source = await this.seen.get(current, slug);
+      canCreateShared(current, draft.shares.length).orThrow();
+      canFork(current, source, false).orThrow();
+      // Checked first, because its error says how to request access.
+      await this.restrictions.mustAdmit(current, slug, null);
+      return this.forks.make(current, source, draft, actOf(current, this.clock));
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AccessDecider } from '#access-control';
+import { type Caller, conflict, invalid } from '#kernel';
+import { type CustomConnector } from '../../connector/domain/custom-connector.js';
+import { Connectors } from '../../connector/domain/connectors.js';
+import { canSee } from '../../connector/domain/connector-policy.js';
+import { canManageConnector, hasDefinition } from '../../connector/domain/ownership-policy.js';
+import { type ChangeContext, ConnectorWriter } from '../../connector/services/connector-writer.js';
+import { Forks } from '../services/forks.js';
+
+/** Makes a connector follow another connector. */
+export class LinkUpstream extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly upstream: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(LinkUpstream)
+export class LinkUpstreamHandler implements ICommandHandler<LinkUpstream> {
+  constructor(
+    private readonly writer: ConnectorWriter,
+    private readonly connectors: Connectors,
+    private readonly restrictions: AccessDecider,
+    private readonly forks: Forks,
+  ) {}
+
+  execute({ caller, slug, upstream, expected }: LinkUpstream): Promise<void> {
+    const link = async (connector: CustomConnector, { caller: current, seen, act }: ChangeContext) => {
+      const found = (await this.connectors.named(current.orgId, [upstream])).get(upstream);
+      if (!found || !canSee(current, found))
+        throw invalid('/upstream_slug', 'unknown_connector', 'upstream_slug is not a connector that you can see.');
+      hasDefinition(seen).orThrow();
+      hasDefinition(found).orThrow();
+      await this.restrictions.mustAdmit(current, upstream, null);
+      if (seen.upstream) throw conflict('already_linked', 'This connector already has an upstream. Unlink it first.');
+      await this.forks.link(current.orgId, slug, upstream);
+      connector.linkUpstream(upstream, act);
+    };
+    return this.writer.change(caller, slug, canManageConnector, link, expected);
+  }
+}

@@ -1,0 +1,74 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller } from '#kernel';
+import { Lineages } from '../domain/lineage.js';
+import { refuseStaleSet, type Selection } from '../domain/selection.js';
+import { type ConnectorImpact } from '../../custom-connector/domain/connector-impact.js';
+import { ConnectorDocuments } from '../../documentation/domain/connector-documents.js';
+import { type CustomConnector } from '../../connector/domain/custom-connector.js';
+import { canManageConnector } from '../../connector/domain/ownership-policy.js';
+import { type ChangeContext, ConnectorWriter } from '../../connector/services/connector-writer.js';
+import { DefinitionEditor } from '../../custom-connector/services/definition-editor.js';
+import { type PulledParts, PullPlanner } from '../services/pull-planner.js';
+
+/** `impact`: the effect on users of the fork. */
+type PullResult = { applied: string[]; kept: string[]; remaining: number; impact: ConnectorImpact };
+
+/**
+ * `confirmed`: apply the change even if credentials are dropped because of a new host. `dryRun`: report the effect
+ * without applying it. `expected`: the change set of the preview.
+ */
+type PullOptions = { confirmed?: boolean; dryRun?: boolean; expected?: number };
+
+/** Applies the selected changes of the upstream, all or none. */
+export class PullChanges extends Command<PullResult> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly selection: readonly Selection[],
+    readonly options: PullOptions = {},
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(PullChanges)
+export class PullChangesHandler implements ICommandHandler<PullChanges> {
+  constructor(
+    private readonly connectors: ConnectorWriter,
+    private readonly pulls: PullPlanner,
+    private readonly editor: DefinitionEditor,
+    private readonly documents: ConnectorDocuments,
+    private readonly lineages: Lineages,
+  ) {}
+
+  async execute({ caller, slug, selection, options }: PullChanges): Promise<PullResult> {
+    // Checked before taking the lock, because checking a large definition takes long.
+    const prepared = await this.pulls.validate(caller, slug, selection, options.expected);
+    const pull = (connector: CustomConnector, { caller: current, act }: ChangeContext) =>
+      this.pull(connector, { caller: current, prepared, selection, options, act });
+    return this.connectors.change(caller, slug, canManageConnector, pull);
+  }
+
+  private async pull(
+    connector: CustomConnector,
+    { caller, prepared, selection, options, act }: Pulling,
+  ): Promise<PullResult> {
+    const { org_id, slug } = connector.state;
+    const now = await this.pulls.plan(caller, slug, selection);
+    refuseStaleSet(now.changes, prepared.changes);
+    const impact = await this.editor.impactOf(connector, now.definition);
+    const result = { applied: now.applied, kept: now.kept, remaining: now.remaining, impact };
+    if (options.dryRun) return result;
+    const pull = () => connector.pull(now.definition, now.upstream, [...now.applied, ...now.kept], act);
+    await this.editor.replace(connector, pull, { impact, confirmed: options.confirmed ?? false, act });
+    await this.documents.put(org_id, slug, now.documents, act.at);
+    await this.lineages.put(org_id, slug, now.lineage);
+    return result;
+  }
+}
+
+type Pulling = Pick<ChangeContext, 'caller' | 'act'> & {
+  prepared: PulledParts;
+  selection: readonly Selection[];
+  options: PullOptions;
+};

@@ -1,0 +1,63 @@
+import { type AuthMethod, type ConnectorDefinition, type Tier, type ToolDefinition } from '#connector-definition';
+import { type PullChange } from './change-set.js';
+import { changedDefinitions } from './definition-items.js';
+import { tierOf } from '../../tool/domain/operation.js';
+import { type ToolUses } from '../../connector/domain/connector-dependents.js';
+import { type AccountCounts, impactOf } from '../../custom-connector/domain/connector-impact.js';
+import { changeBetween } from '../../connector/domain/definition-change.js';
+
+/** The effect of applying one upstream change alone on users of the fork. */
+export type ChangeEffects = ToolUses & {
+  /** Affected connections. */
+  connections: number;
+  connections_to_reconnect: number;
+  connections_without_method: number;
+  /** Whether credentials or the OAuth application's secret would go to another host. They are dropped instead. */
+  host_change: boolean;
+  tier_change: { from: Tier; to: Tier } | null;
+};
+
+type Counts = { accounts: AccountCounts; uses: ToolUses };
+
+/** The effect of an edit of the fork that makes only this change. */
+export function effectsOf(
+  definition: ConnectorDefinition,
+  change: PullChange,
+  { accounts, uses }: Counts,
+): ChangeEffects {
+  const { before, after } = changedDefinitions(definition, change);
+  const impact = impactOf(changeBetween(before, after), accounts, uses);
+  const { connections_to_reconnect, connections_without_method, moves_sign_in, moved_auth_methods } = impact;
+  return {
+    connections: concerned(definition, change, accounts),
+    ...{ connections_to_reconnect, connections_without_method },
+    ...uses,
+    host_change: moves_sign_in || moved_auth_methods.length > 0,
+    tier_change: impact.changed_tiers.length > 0 ? tiersOf(change) : null,
+  };
+}
+
+const tiersOf = ({ mine, upstream }: PullChange) => ({
+  from: tierOf(mine as ToolDefinition),
+  to: tierOf(upstream as ToolDefinition),
+});
+
+/** Descriptive fields, which affect no calls. */
+const inWords = new Set(['name', 'description', 'categories', 'docs_url', 'permissions_text']);
+
+function concerned({ auth }: ConnectorDefinition, change: PullChange, accounts: AccountCounts): number {
+  const { kind, key, mine } = change;
+  if (kind === 'documentation' || (kind === 'field' && inWords.has(key))) return 0;
+  if (kind === 'auth') return accounts.get(key) ?? 0;
+  if (kind === 'tool' && mine === null) return 0;
+  const others = new Set(auth.filter((method) => hasInstead(method, change)).map(({ name }) => name));
+  return [...accounts].reduce((sum, [name, each]) => (others.has(name) ? sum : sum + each), 0);
+}
+
+/** Whether the auth method has its own value in place of the changed one, or never had it. */
+function hasInstead(method: AuthMethod, { kind, key, mine, upstream }: PullChange): boolean {
+  if (kind === 'post_install' || key === 'base_url' || key === 'verify')
+    return method[kind === 'post_install' ? kind : (key as 'base_url' | 'verify')] !== undefined;
+  const versions = [mine, upstream] as ({ auth_methods?: string[] } | null)[];
+  return kind === 'variable' && versions.every((each) => !each || each.auth_methods?.includes(method.name) === false);
+}

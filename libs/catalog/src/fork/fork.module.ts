@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ConnectorLineage } from '#access-control';
+import { ConnectorModule } from '../connector/connector.module.js';
+import { CustomConnectorModule } from '../custom-connector/custom-connector.module.js';
+import { DefinitionModule } from '../definition/definition.module.js';
+import { DocumentationModule } from '../documentation/documentation.module.js';
+import { ToolRegistryModule } from '../tool-registry/tool-registry.module.js';
+import { ForkConnectorHandler } from './commands/fork-connector.js';
+import { LinkUpstreamHandler } from './commands/link-upstream.js';
+import { PullChangesHandler } from './commands/pull-changes.js';
+import { UnlinkUpstreamHandler } from './commands/unlink-upstream.js';
+import { Lineages } from './domain/lineage.js';
+import { ForkController } from './http/fork.controller.js';
+import { StoredConnectorLineage } from './persistence/stored-connector-lineage.js';
+import { StoredLineages } from './persistence/stored-lineages.js';
+import { PreviewPullHandler } from './queries/preview-pull.js';
+import { Forks } from './services/forks.js';
+import { PullPlanner } from './services/pull-planner.js';
+import { UpstreamComparison } from './services/upstream-comparison.js';
+
+@Module({
+  imports: [
+    CqrsModule,
+    ConnectorModule,
+    CustomConnectorModule,
+    DefinitionModule,
+    DocumentationModule,
+    ToolRegistryModule,
+  ],
+  controllers: [ForkController],
+  providers: [
+    ForkConnectorHandler,
+    LinkUpstreamHandler,
+    PullChangesHandler,
+    UnlinkUpstreamHandler,
+    PreviewPullHandler,
+    Forks,
+    PullPlanner,
+    UpstreamComparison,
+    { provide: Lineages, useClass: StoredLineages },
+    { provide: ConnectorLineage, useClass: StoredConnectorLineage },
+  ],
+  exports: [Lineages, ConnectorLineage],
+})
+export class ForkModule {}

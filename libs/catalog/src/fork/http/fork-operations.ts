@@ -1,0 +1,117 @@
+import { type OperationFacts } from '#platform/openapi';
+import { OneConnectorView } from '../../connector/queries/connector.view.js';
+import { PullPreviewView } from '../queries/pull.view.js';
+import { notVisible } from '../../connector/http/connector-operations.js';
+import { ownExample } from '../../custom-connector/http/custom-connector-operations.js';
+import { ForkConnectorBody, LinkUpstreamBody, PullChangesBody, PullResultView } from './fork.dto.js';
+
+const upstream = { slug: 'github', label: 'GitHub', linked: true, changes_available: false };
+const forkExample = { ...ownExample, slug: 'our-github-k3x7q', origin: 'fork', status: 'unpublished', upstream };
+const id = 'chg_4f1c9a8e7d6b5c4f3e2d';
+const uses = {
+  ...{ toolbox_entries: 0, template_entries: 0, synthetic_tools: 0 },
+  ...{ restrictions: 0, access_grants: 0, access_requests: 0 },
+};
+const effects = {
+  ...{ connections: 0, connections_to_reconnect: 0, connections_without_method: 0 },
+  ...uses,
+  ...{ host_change: false, tier_change: null },
+};
+const editors = '`edit_required`, `not_editable`.';
+const unavailable = '`no_upstream`, `upstream_unavailable`';
+
+/** OpenAPI documentation of the fork routes. */
+export const operations = {
+  fork: {
+    id: 'forkConnector',
+    summary: 'Fork a connector',
+    description:
+      'Copies a connector into a custom connector that follows it. The copy is unpublished until its owner ' +
+      'publishes it. Restrictions on the original apply to the fork. Needs `connector:create` and access to ' +
+      'the definition.',
+    status: 201,
+    body: { type: ForkConnectorBody, example: { name: 'Our GitHub' } },
+    view: OneConnectorView,
+    example: forkExample,
+    errors: {
+      400: '`slug_misleading`, `unknown_member`, `unknown_team`.',
+      403: '`definition_not_readable`, `connector_restricted`.',
+      404: notVisible,
+      409: '`fork_of_remote_mcp`, `lineage_too_deep`, `connector_limit`.',
+    },
+  },
+  preview: {
+    id: 'previewPull',
+    summary: 'Preview upstream changes',
+    description:
+      'Lists the parts that the upstream changed since the last pull, with the fork’s version of each. Shows how ' +
+      'each change would affect connections, toolboxes, restrictions, grants and requests. For the owner and ' +
+      'members with edit access.',
+    view: PullPreviewView,
+    example: {
+      upstream: { slug: 'github', digest: '0f4c' },
+      base_digest: '0f4c',
+      counts: { clean: 1, conflict: 0, converged: 0 },
+      changes: [
+        {
+          ...{
+            id,
+            kind: 'field',
+            key: 'name',
+            change: 'modified',
+            state: 'clean',
+            base: 'A',
+            upstream: 'B',
+            mine: 'A',
+          },
+          diff: [{ op: 'replace', path: '', value: 'B' }],
+          effects,
+        },
+      ],
+    },
+    errors: { 403: editors, 404: notVisible, 409: `${unavailable}.` },
+  },
+  pull: {
+    id: 'pullChanges',
+    summary: 'Apply selected upstream changes',
+    description:
+      'Applies all selected changes, or none; other changes remain available. `If-Match` takes the ETag of ' +
+      'the preview. `dry_run=true` changes nothing, and returns the combined effect as `impact`. For the ' +
+      'owner and members with edit access.',
+    body: { type: PullChangesBody, example: { changes: [{ id, resolution: 'upstream' }] } },
+    view: PullResultView,
+    example: { connector: forkExample, applied: [id], kept: [], remaining: 0 },
+    errors: {
+      400: '`resolution_required`.',
+      403: editors,
+      404: notVisible,
+      409: `${unavailable}, \`change_set_stale\`, \`pull_breaks_definition\`, \`host_change_unconfirmed\`, \`auth_method_in_use\`.`,
+      412: '`version_mismatch`: the changes differ from the preview that `If-Match` identifies.',
+    },
+  },
+  link: {
+    id: 'linkUpstream',
+    summary: 'Link an upstream',
+    description:
+      'Makes a connector follow another connector. The next preview offers the differences. Restrictions on the ' +
+      'upstream apply to it. For the owner and members with edit access.',
+    body: { type: LinkUpstreamBody, example: { upstream_slug: 'github' } },
+    view: OneConnectorView,
+    example: forkExample,
+    errors: {
+      400: '`unknown_connector`.',
+      403: '`edit_required`, `not_editable`, `connector_restricted`.',
+      404: notVisible,
+      409: '`already_linked`, `lineage_cycle`, `lineage_too_deep`.',
+    },
+  },
+  unlink: {
+    id: 'unlinkUpstream',
+    summary: 'Unlink the upstream',
+    description:
+      'The connector no longer follows its upstream. Restrictions on the upstream still apply. For the owner ' +
+      'and members with edit access.',
+    status: 204,
+    errors: { 403: editors, 404: notVisible, 409: '`no_upstream`.' },
+  },
+} satisfies Record<string, OperationFacts>;

@@ -1,0 +1,66 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayUnique, IsBoolean, IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { ShareBody } from '#access-control';
+import { Flag, ListOf, MayBeAbsent, Text } from '#kernel';
+import { OneConnectorView } from '../../connector/queries/connector.view.js';
+import { ImpactView } from '../../connector/queries/impact.view.js';
+
+export class ForkConnectorBody {
+  /** The name of the fork. The default is the name of the original. */
+  @MayBeAbsent() @Text({ max: 80 }) name?: string;
+  /** The start of the slug; five characters are added. Derived from the name if omitted. */
+  @ApiPropertyOptional({ example: 'our-github' })
+  @MayBeAbsent()
+  @Matches(/^[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])$/)
+  slug?: string;
+  /** Shares to create with the fork. Needs `connector:share`. */
+  @MayBeAbsent() @ListOf(ShareBody, 200) shares?: ShareBody[];
+}
+
+export class LinkUpstreamBody {
+  /** The slug of a connector that the caller can see. */
+  @IsString() @MaxLength(100) upstream_slug!: string;
+}
+
+export class PullPreviewQuery {
+  /** `converged`: include changes that the fork and its upstream both made. */
+  @MayBeAbsent() @IsIn(['converged']) include?: 'converged';
+}
+
+export class PullSelectionBody {
+  /** The id of a change from the preview. */
+  @IsString() @MaxLength(40) id!: string;
+  /**
+   * Required if the fork and its upstream both changed the part. `upstream` applies the change. `mine` keeps the fork's
+   * version, and the change is not offered again until the upstream changes.
+   */
+  @MayBeAbsent() @IsIn(['upstream', 'mine']) resolution?: 'upstream' | 'mine';
+}
+
+export class PullChangesBody {
+  /** The changes to decide. Other changes remain available. */
+  @ArrayUnique((change?: PullSelectionBody) => change?.id)
+  @ListOf(PullSelectionBody, 500)
+  changes!: PullSelectionBody[];
+}
+
+export class PullChangesQuery {
+  /** Confirms that credentials are dropped because of a new host, so that members have to sign in again. */
+  @MayBeAbsent() @Flag() @IsBoolean() confirm?: boolean;
+  /** Changes nothing, and returns the effect as `impact`. */
+  @MayBeAbsent() @Flag() @IsBoolean() dry_run?: boolean;
+}
+
+/** The result of a pull. */
+export class PullResultView {
+  /** The connector after the pull. */
+  connector!: OneConnectorView;
+  /** The keys of the changes that were applied. */
+  applied!: string[];
+  /** The ids of the changes for which the fork's version was kept. */
+  kept!: string[];
+  /** The number of upstream changes that are left. */
+  @ApiProperty({ type: 'integer' }) remaining!: number;
+  /** The effect on users of the connector. Only with `dry_run`, and then the connector is shown unchanged. */
+  impact?: ImpactView;
+}

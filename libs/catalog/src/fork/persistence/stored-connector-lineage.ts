@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { type ConnectorLineage } from '#access-control';
+import { type Caller, ReadThroughCache, Reads, Transactions } from '#kernel';
+import { ShippedCatalog } from '../../connector/persistence/shipped-catalog.js';
+
+@Injectable()
+export class StoredConnectorLineage implements ConnectorLineage {
+  /** Safe by epoch: creating, linking, unlinking and deleting a fork advance it. */
+  private readonly kept: ReadThroughCache<readonly string[]>;
+
+  constructor(
+    private readonly reads: Reads,
+    private readonly shipped: ShippedCatalog,
+    transactions: Transactions,
+  ) {
+    this.kept = new ReadThroughCache(transactions, 'epoch');
+  }
+
+  async of(orgId: string, slugs: readonly string[]): Promise<Ancestors> {
+    return this.read(orgId, await this.ownAmong(orgId, slugs));
+  }
+
+  async at({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<Ancestors> {
+    const own = await this.ownAmong(orgId, slugs);
+    return this.kept.of(orgId, own, (missing) => this.read(orgId, missing), epoch);
+  }
+
+  private async ownAmong(orgId: string, slugs: readonly string[]): Promise<string[]> {
+    const shipped = await this.shipped.visibleTo(orgId);
+    return slugs.filter((slug) => !shipped.has(slug));
+  }
+
+  private async read(orgId: string, others: string[]): Promise<Ancestors> {
+    if (others.length === 0) return none;
+    const rows = await this.reads.rows<{ slug: string; ancestors: string[] }>(orgId, lineages, { slugs: others });
+    return new Map(rows.map(({ slug, ancestors }) => [slug, ancestors]));
+  }
+}
+
+type Ancestors = ReadonlyMap<string, readonly string[]>;
+
+const none: Ancestors = new Map();
+
+const lineages = 'select slug, ancestors from catalog.lineages where org_id = :org_id and slug = any(:slugs)';

@@ -1,0 +1,101 @@
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ToolUsesView } from '../../connector/queries/impact.view.js';
+
+const parts = [
+  { type: 'object', additionalProperties: true },
+  ...[{ type: 'array', items: {} }, { type: 'string' }, { type: 'null' }],
+];
+
+/** A part of a definition: text, a list or an object. Null if absent. */
+const anyPart = { oneOf: parts } as ApiPropertyOptions;
+
+const anyJson = { oneOf: [...parts, { type: 'number' }, { type: 'boolean' }] } as ApiPropertyOptions;
+
+export class PullUpstreamView {
+  /** The slug of the upstream connector: its name in addresses. */
+  slug!: string;
+  /** The digest of its definition. */
+  digest!: string;
+}
+
+export class PullCountsView {
+  /** The number of changes that apply without a conflict. */
+  @ApiProperty({ type: 'integer' }) clean!: number;
+  /** The number of parts that the fork and its upstream changed differently. */
+  @ApiProperty({ type: 'integer' }) conflict!: number;
+  /** The number of changes that the fork and its upstream both made. */
+  @ApiProperty({ type: 'integer' }) converged!: number;
+}
+
+const tiers = { enum: ['read', 'write', 'destructive'] };
+type Tier = 'read' | 'write' | 'destructive';
+
+/** An operation of a JSON Patch (RFC 6902). */
+export class PatchOperationView {
+  /** The operation: add, remove or replace [RFC 6902]. */
+  @ApiProperty({ enum: ['add', 'remove', 'replace'] }) op!: string;
+  /** A JSON Pointer into the fork's version; empty for the whole part. */
+  path!: string;
+  /** The new value. Absent for `remove`. */
+  @ApiPropertyOptional(anyJson) value?: unknown;
+}
+
+export class TierChangeView {
+  /** The tier before the change. */
+  @ApiProperty(tiers) from!: Tier;
+  /** The tier after the change. */
+  @ApiProperty(tiers) to!: Tier;
+}
+
+/** The effect of applying this change alone on users of the fork. */
+export class ChangeEffectsView extends ToolUsesView {
+  /** The number of affected connections. */
+  @ApiProperty({ type: 'integer' }) connections!: number;
+  /** The number of connections that would have to sign in again. */
+  @ApiProperty({ type: 'integer' }) connections_to_reconnect!: number;
+  /** The number of connections whose auth method would be removed. If there are any, the change is refused. */
+  @ApiProperty({ type: 'integer' }) connections_without_method!: number;
+  /** Whether credentials or the OAuth application's secret would go to another host. They are dropped instead. */
+  host_change!: boolean;
+  /** The change of a tool's tier; null without one. */
+  @ApiProperty({ type: TierChangeView, nullable: true }) tier_change!: TierChangeView | null;
+}
+
+/** A change that the upstream made to one part of its definition. Absent versions are null. */
+export class PullChangeView {
+  /** The id of the change. It stays the same until one of the three versions changes. */
+  id!: string;
+  /** The part of the definition that changes. */
+  @ApiProperty({ enum: ['field', 'auth', 'variable', 'tool', 'post_install', 'documentation'] }) kind!: string;
+  /** The name of the part. For documentation, kind and key. */
+  key!: string;
+  /** Whether the part was added, modified or removed. */
+  @ApiProperty({ enum: ['added', 'modified', 'removed'] }) change!: 'added' | 'modified' | 'removed';
+  /**
+   * `clean`: the fork did not change the part. `converged`: it made the same change. `conflict`: it made another
+   * change.
+   */
+  @ApiProperty({ enum: ['clean', 'conflict', 'converged'] }) state!: 'clean' | 'conflict' | 'converged';
+  /** The upstream's version at the last pull or decision. */
+  @ApiProperty(anyPart) base!: unknown;
+  /** The upstream's current version. */
+  @ApiProperty(anyPart) upstream!: unknown;
+  /** The fork's current version. */
+  @ApiProperty(anyPart) mine!: unknown;
+  /** A JSON Patch that turns the fork's version into the upstream's. */
+  @ApiProperty({ type: [PatchOperationView] }) diff!: PatchOperationView[];
+  /** The effect of the change on users of the fork. */
+  effects!: ChangeEffectsView;
+}
+
+/** Changes of the upstream that the fork can apply. The ETag identifies the whole set. */
+export class PullPreviewView {
+  /** The connector that the fork follows. */
+  upstream!: PullUpstreamView;
+  /** The digest of the upstream's definition when its changes were last fully applied or decided; null before. */
+  @ApiProperty({ type: String, nullable: true }) base_digest!: string | null;
+  /** The number of changes of each kind. */
+  counts!: PullCountsView;
+  /** The upstream changes. */
+  @ApiProperty({ type: [PullChangeView] }) changes!: PullChangeView[];
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { ConnectorLineage, type ShareEntry } from '#access-control';
+import { type Act, type Caller } from '#kernel';
+import { Images } from '#platform/images';
+import { itemsOf } from '../domain/definition-items.js';
+import { ancestorsThrough, Lineages } from '../domain/lineage.js';
+import { type Connector } from '../../connector/domain/connector.js';
+import { CustomConnector } from '../../connector/domain/custom-connector.js';
+import { NewConnectors } from '../../custom-connector/services/new-connectors.js';
+import { UpstreamComparison } from './upstream-comparison.js';
+
+type ForkDraft = { name?: string; slug?: string; shares: readonly ShareEntry[] };
+
+/** Creates forks and links upstreams. */
+@Injectable()
+export class Forks {
+  constructor(
+    private readonly newcomers: NewConnectors,
+    private readonly upstreams: UpstreamComparison,
+    private readonly lineage: ConnectorLineage,
+    private readonly lineages: Lineages,
+    private readonly images: Images,
+  ) {}
+
+  /** @throws conflict `lineage_too_deep`, `connector_limit` */
+  async make(caller: Caller, source: Connector, { name, slug: wanted, shares }: ForkDraft, act: Act): Promise<string> {
+    const { orgId, userId } = caller;
+    const definition = { ...source.definition, name: name ?? source.name };
+    const named = await this.newcomers.slugFor(orgId, { requested: wanted, name: definition.name });
+    const { slug } = named;
+    const ancestors = await this.ancestorsOf(orgId, slug, source.slug, []);
+    const tools = source.tools.map(({ facts: { active: _, ...facts } }) => facts);
+    const logo = await this.images.copy(orgId, source.logo, slug);
+    const fork = CustomConnector.fork(
+      { org_id: orgId, ...named, owner_user_id: userId, definition, tools, logo },
+      source.slug,
+      act,
+    );
+    const documents = await this.upstreams.documentsOf(orgId, source);
+    await this.newcomers.add(caller, fork, { documents, shares }, act);
+    const base = itemsOf(source.definition, documents);
+    await this.lineages.put(orgId, slug, { ancestors, linked: true, base, base_digest: source.digest });
+    return slug;
+  }
+
+  /** A new upstream starts with no changes applied. @throws conflict `lineage_cycle`, `lineage_too_deep` */
+  async link(orgId: string, slug: string, upstream: string): Promise<void> {
+    const before = await this.lineages.of(orgId, slug);
+    const ancestors = await this.ancestorsOf(orgId, slug, upstream, before?.ancestors ?? []);
+    await this.lineages.put(orgId, slug, { ancestors, linked: true, base: {}, base_digest: null });
+  }
+
+  private async ancestorsOf(orgId: string, slug: string, upstream: string, before: readonly string[]) {
+    const ofUpstream = (await this.lineage.of(orgId, [upstream])).get(upstream) ?? [];
+    return ancestorsThrough(slug, upstream, { ofUpstream, before });
+  }
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { type ConnectorDefinition } from '#connector-definition';
+import { ApiError, type Caller, conflict } from '#kernel';
+import { applied, changesOf, type PullChange, versionOfChanges } from '../domain/change-set.js';
+import { definitionOf } from '../domain/definition-items.js';
+import { type Lineage } from '../domain/lineage.js';
+import { resolutionsOf, type Selection } from '../domain/selection.js';
+import { type KnownDefinition } from '../../tool/domain/edited-tools.js';
+import { type ConnectorDocument, type DocumentKind } from '../../documentation/domain/connector-documents.js';
+import { canManageConnector } from '../../connector/domain/ownership-policy.js';
+import { DefinitionReader } from '../../definition/services/definition-reader.js';
+import { VisibleConnectors } from '../../connector/services/visible-connectors.js';
+import { UpstreamComparison } from './upstream-comparison.js';
+
+/** A fork after the selected changes are decided. */
+export type PulledParts = {
+  changes: readonly PullChange[];
+  definition: ConnectorDefinition;
+  /** The upstream's current definition. */
+  upstream: KnownDefinition;
+  documents: (Omit<ConnectorDocument, 'body_markdown'> & { body_markdown: string | null })[];
+  lineage: Lineage;
+  applied: string[];
+  kept: string[];
+  remaining: number;
+};
+
+@Injectable()
+export class PullPlanner {
+  constructor(
+    private readonly seen: VisibleConnectors,
+    private readonly upstreams: UpstreamComparison,
+    private readonly reader: DefinitionReader,
+  ) {}
+
+  /**
+   * The checked definition after the selected changes. @throws conflict `pull_breaks_definition`; 412 if the changes
+   * differ from `expected`
+   */
+  async validate(
+    caller: Caller,
+    slug: string,
+    selection: readonly Selection[],
+    expected?: number,
+  ): Promise<PulledParts> {
+    const parts = await this.plan(caller, slug, selection);
+    if (expected !== undefined && expected !== versionOfChanges(parts.changes)) throw otherSet();
+    const { definition, diagnostics } = await this.reader.check(caller, { definition: parts.definition });
+    if (definition) return parts;
+    throw conflict(
+      'pull_breaks_definition',
+      'With these changes the definition would be invalid. Select other changes.',
+      {
+        details: { diagnostics: diagnostics.slice(0, 100), total: diagnostics.length },
+      },
+    );
+  }
+
+  async plan(caller: Caller, slug: string, selection: readonly Selection[]): Promise<PulledParts> {
+    const fork = await this.seen.get(caller, slug);
+    canManageConnector(caller, fork).orThrow();
+    const { upstream, lineage, versions, changes } = await this.upstreams.load(caller, fork);
+    const resolutions = resolutionsOf(changes, selection);
+    const { base, mine } = applied(versions, changes, resolutions);
+    const { definition, documents } = definitionOf(fork.definition, mine);
+    const left = changesOf({ ...versions, base, mine });
+    const chosen = (by: string) => [...resolutions].filter(([, each]) => each === by).map(([id]) => id);
+    return {
+      changes,
+      definition,
+      upstream: { definition: upstream.definition, tools: upstream.tools.map(({ facts }) => facts) },
+      documents: documentsBetween(versions.mine, mine, documents),
+      lineage: { ...lineage, base, base_digest: left.length === 0 ? upstream.digest : lineage.base_digest },
+      applied: chosen('upstream'),
+      kept: chosen('mine'),
+      remaining: left.length,
+    };
+  }
+}
+
+/** New and changed pages, and null for removed ones. */
+function documentsBetween(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  documents: readonly { kind: string; key: string; body_markdown: string }[],
+): PulledParts['documents'] {
+  const gone = Object.keys(before).filter((name) => name.startsWith('documentation ') && after[name] === undefined);
+  const removed = gone.map((name) => {
+    const [, kind = '', ...key] = name.split(' ');
+    return { kind: kind as DocumentKind, key: key.join(' '), body_markdown: null };
+  });
+  return [...documents.map(({ kind, ...rest }) => ({ kind: kind as DocumentKind, ...rest })), ...removed];
+}
+
+const otherSet = () =>
+  new ApiError(412, 'conflict', 'The upstream has changed since your preview. Preview again.', {
+    reason: 'version_mismatch',
+  });

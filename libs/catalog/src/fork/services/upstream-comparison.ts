@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, conflict } from '#kernel';
+import { changesOf, type PullChange, type Versions } from '../domain/change-set.js';
+import { type DefinitionItems, itemsOf } from '../domain/definition-items.js';
+import { type Lineage, Lineages } from '../domain/lineage.js';
+import {
+  type ConnectorDocument,
+  ConnectorDocuments,
+  documentsIn,
+} from '../../documentation/domain/connector-documents.js';
+import { canSee } from '../../connector/domain/connector-policy.js';
+import { type Connector } from '../../connector/domain/connector.js';
+import { Connectors } from '../../connector/domain/connectors.js';
+
+/** A fork with its upstream. */
+type Followed = { upstream: Connector; lineage: Lineage; versions: Versions; changes: PullChange[] };
+
+/** Compares forks with their upstreams. */
+@Injectable()
+export class UpstreamComparison {
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly documents: ConnectorDocuments,
+    private readonly lineages: Lineages,
+  ) {}
+
+  /** @throws conflict `no_upstream`; `upstream_unavailable` if it was deleted, or the caller can no longer see it. */
+  async load(caller: Caller, fork: Connector): Promise<Followed> {
+    const { orgId } = caller;
+    const lineage = await this.lineages.of(orgId, fork.slug);
+    if (!lineage?.linked) throw conflict('no_upstream', 'This connector has no upstream. Link one first.');
+    const slug = lineage.ancestors[0]!;
+    const upstream = (await this.connectors.named(orgId, [slug])).get(slug);
+    if (!upstream || !canSee(caller, upstream)) throw gone();
+    const versions = {
+      base: lineage.base ?? {},
+      upstream: await this.itemsOf(orgId, upstream),
+      mine: await this.itemsOf(orgId, fork),
+    };
+    return { upstream, lineage, versions, changes: changesOf(versions) };
+  }
+
+  async itemsOf(orgId: string, connector: Connector): Promise<DefinitionItems> {
+    return itemsOf(connector.definition, await this.documentsOf(orgId, connector));
+  }
+
+  /** The documentation of shipped connectors is part of the definition. */
+  documentsOf(orgId: string, { slug, ownership, definition }: Connector): Promise<ConnectorDocument[]> {
+    return ownership ? this.documents.of(orgId, slug) : Promise.resolve(documentsIn(definition));
+  }
+}
+
+const gone = () =>
+  conflict(
+    'upstream_unavailable',
+    'The upstream connector no longer exists or is not shared with you. Unlink it or request access.',
+  );

@@ -1,0 +1,46 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { MemberMail, MembersByRole } from '#identity';
+import { Clock, RecordedEvents } from '#kernel';
+import { type ConnectorEvent } from '../../connector/domain/connector-events.js';
+import { CustomConnectors } from '../../connector/domain/custom-connectors.js';
+import { ownerlessMail } from '../domain/ownerless-mail.js';
+
+/** Mails members who may assign an owner that a connector has lost its owner. */
+export class MailOwnerless extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly eventId: string,
+  ) {
+    super();
+  }
+}
+
+/** Maximum recipients, as for access requests. */
+const maxRecipients = 20;
+
+@CommandHandler(MailOwnerless)
+export class MailOwnerlessHandler implements ICommandHandler<MailOwnerless> {
+  constructor(
+    private readonly events: RecordedEvents,
+    private readonly connectors: CustomConnectors,
+    private readonly roles: MembersByRole,
+    private readonly members: MemberMail,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ orgId, eventId }: MailOwnerless): Promise<void> {
+    if (!this.members.isConfigured) return;
+    const event = await this.events.find<OwnerLeft>(orgId, eventId);
+    if (!event) return;
+    const former = event.data.owner_user_id;
+    const slugs = await this.connectors.leftBy(orgId, former);
+    if (slugs.length === 0) return;
+    const userIds = await this.roles.peopleWith(orgId, 'connector:manage', maxRecipients);
+    // A leaver's connectors all become ownerless together, so one mail covers them.
+    const id = `ownerless:${former}:${this.clock.now().toISOString().slice(0, 10)}`;
+    const told = { notification: 'ownership_changes', id, userIds } as const;
+    await this.members.tell(orgId, told, (to, organization) => ownerlessMail(slugs, organization, to));
+  }
+}
+
+type OwnerLeft = Extract<ConnectorEvent, { type: 'connector.owner_left' }>;

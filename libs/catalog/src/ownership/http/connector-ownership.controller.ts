@@ -1,0 +1,109 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  ApiError,
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  type RouteAccess,
+  type Versioned,
+  ViewWithStatus,
+} from '#kernel';
+import { Operation } from '#platform/openapi';
+import { AssignConnectorOwner } from '../commands/assign-connector-owner.js';
+import { TransferConnector } from '../commands/transfer-connector.js';
+import { canBrowse } from '../../connector/domain/connector-policy.js';
+import { OneConnectorView } from '../../connector/queries/connector.view.js';
+import { GetConnector } from '../../connector/queries/get-connector.js';
+import { AssignConnectorOwnerBody, TransferConnectorBody } from './connector-ownership.dto.js';
+import { notVisible } from '../../connector/http/connector-operations.js';
+import { ownExample } from '../../custom-connector/http/custom-connector-operations.js';
+
+const somebody = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
+const example = { ...ownExample, owner_user_id: somebody };
+const refusals = '`new_owner_not_permitted`, `new_owner_restricted`';
+
+const operations = {
+  transfer: {
+    id: 'transferConnector',
+    summary: 'Transfer a connector',
+    description: 'For the owner only. Connections, shares and restrictions stay as they are.',
+    body: { type: TransferConnectorBody, example: { new_owner_user_id: somebody, retain_access: true } },
+    view: OneConnectorView,
+    example,
+    errors: {
+      400: '`unknown_member`.',
+      403: '`owner_only`, `not_editable`.',
+      404: notVisible,
+      409: `\`ownerless\`, \`already_owner\`, ${refusals}.`,
+    },
+  },
+  assign: {
+    id: 'assignConnectorOwner',
+    summary: 'Assign an owner to a connector',
+    description:
+      'For a connector whose owner has left. With `connector:manage` the caller can name any member; with ' +
+      'edit access and `connector:create` only themselves.',
+    body: { type: AssignConnectorOwnerBody, example: { owner_user_id: somebody } },
+    view: OneConnectorView,
+    example,
+    errors: {
+      400: '`unknown_member`.',
+      403: '`edit_required`, `claim_for_oneself`, `not_editable`.',
+      404: notVisible,
+      409: `\`has_owner\`, ${refusals}.`,
+    },
+  },
+};
+
+/** Empty if the caller no longer has access to the connector. */
+type ConnectorAnswer = Versioned<OneConnectorView> | ViewWithStatus<undefined>;
+
+const gone = { status: 204, description: 'Done; the caller no longer has access to the connector.' };
+
+@ApiTags('Connectors')
+@Controller('connector/:slug')
+export class ConnectorOwnershipController {
+  static readonly access: RouteAccess<keyof typeof operations> = { transfer: canBrowse, assign: canBrowse };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post('transfer')
+  @Operation(operations.transfer)
+  @ApiResponse(gone)
+  async transfer(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Body() { new_owner_user_id: to, retain_access = false }: TransferConnectorBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<ConnectorAnswer> {
+    await this.commands.execute(new TransferConnector(caller, slug, to, retain_access, expected));
+    return this.answer(caller, slug);
+  }
+
+  @Post('owner')
+  @Operation(operations.assign)
+  @ApiResponse(gone)
+  async assign(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Body() { owner_user_id }: AssignConnectorOwnerBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<ConnectorAnswer> {
+    await this.commands.execute(new AssignConnectorOwner(caller, slug, owner_user_id, expected));
+    return this.answer(caller, slug);
+  }
+
+  private async answer(caller: Caller, slug: string): Promise<ConnectorAnswer> {
+    try {
+      return await this.queries.execute(new GetConnector(caller, slug, false, true));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return new ViewWithStatus(204, undefined);
+      throw error;
+    }
+  }
+}

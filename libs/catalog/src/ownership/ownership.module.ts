@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ConnectorModule } from '../connector/connector.module.js';
+import { AssignConnectorOwnerHandler } from './commands/assign-connector-owner.js';
+import { MailOwnerlessHandler } from './commands/mail-ownerless.js';
+import { TransferConnectorHandler } from './commands/transfer-connector.js';
+import { ConnectorOwnershipController } from './http/connector-ownership.controller.js';
+import { MembersMailedWhenOwnerLeft } from './jobs/members-mailed-when-owner-left.js';
+import { ConnectorHandover } from './services/connector-handover.js';
+import { ConnectorOffboarding, ConnectorsOfReturnedMembers } from './services/connector-offboarding.js';
+
+@Module({
+  imports: [CqrsModule, ConnectorModule],
+  controllers: [ConnectorOwnershipController],
+  providers: [
+    AssignConnectorOwnerHandler,
+    MailOwnerlessHandler,
+    TransferConnectorHandler,
+    MembersMailedWhenOwnerLeft,
+    ConnectorHandover,
+    ConnectorOffboarding,
+    ConnectorsOfReturnedMembers,
+  ],
+})
+export class OwnershipModule {}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { AccessDecider, Shares } from '#access-control';
+import { MemberAuthorities, MemberStatuses } from '#identity';
+import { type Act, conflict, type FieldPath, invalid } from '#kernel';
+import { type CustomConnector } from '../../connector/domain/custom-connector.js';
+import { StoredConnectorKind } from '../../connector/persistence/stored-connector-kind.js';
+
+/** Changes the owner of a connector, and the shares of the old and new owner. */
+@Injectable()
+export class ConnectorHandover {
+  constructor(
+    private readonly statuses: MemberStatuses,
+    private readonly authorities: MemberAuthorities,
+    private readonly restrictions: AccessDecider,
+    private readonly shares: Shares,
+    private readonly kind: StoredConnectorKind,
+  ) {}
+
+  /**
+   * @throws validation_error `unknown_member` at `path`; conflict `new_owner_not_permitted` or `new_owner_restricted`
+   * for a member who cannot see the connector.
+   */
+  async mustTakeOver(orgId: string, userId: string, slug: string, path: FieldPath): Promise<void> {
+    const status = (await this.statuses.statusesOf(orgId, [userId])).get(userId);
+    const member = status === 'active' ? (await this.authorities.of(orgId, [userId])).get(userId) : undefined;
+    if (!member) throw invalid(path, 'unknown_member', 'This must be an active member of this organization.');
+    if (!member.permissions.has('connector:view'))
+      throw conflict('new_owner_not_permitted', 'This member cannot see connectors. Grant them connector:view first.');
+    if (!(await this.restrictions.of(member, [slug])).decideConnector(slug).allowed)
+      throw conflict(
+        'new_owner_restricted',
+        'A restriction blocks this member from the connector. Choose another member.',
+      );
+  }
+
+  /** The new owner no longer needs a share. */
+  async endShareOf(connector: CustomConnector, userId: string, act: Act): Promise<void> {
+    const ref = this.refOf(connector);
+    const entries = await this.shares.on(ref.orgId, ref.kind, ref.shareable.id);
+    const own = entries.find(({ grantee_type, grantee_id }) => grantee_type === 'user' && grantee_id === userId);
+    if (own) await this.shares.remove(ref, own, act);
+  }
+
+  /** The previous owner keeps use access. */
+  async retainAccess(connector: CustomConnector, userId: string, act: Act): Promise<void> {
+    await this.shares.add(this.refOf(connector), { grantee_type: 'user', grantee_id: userId, level: 'use' }, act);
+  }
+
+  private refOf({ state: { org_id: orgId, slug, definition, owner_user_id } }: CustomConnector) {
+    return { orgId, kind: this.kind, shareable: { id: slug, label: definition.name, owner_user_id } };
+  }
+}

@@ -1,0 +1,73 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import {
+  type Leaving,
+  type LeftBehind,
+  Offboarding,
+  OnMemberLeft,
+  OnMemberReturned,
+  type Returning,
+  Returns,
+} from '#identity';
+import { type Caller } from '#kernel';
+import { CustomConnectors } from '../../connector/domain/custom-connectors.js';
+import { ConnectorHandover } from './connector-handover.js';
+
+/** A leaver's connectors go to the named successor, or stay without an owner. */
+@Injectable()
+export class ConnectorOffboarding extends OnMemberLeft implements OnModuleInit {
+  constructor(
+    private readonly offboarding: Offboarding,
+    private readonly connectors: CustomConnectors,
+    private readonly handover: ConnectorHandover,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.offboarding.add(this);
+  }
+
+  override async toTakeOver(orgId: string, userId: string): Promise<Record<string, number>> {
+    const { length } = await this.connectors.ownedBy(orgId, userId);
+    return length > 0 ? { connectors: length } : {};
+  }
+
+  override async preview({ orgId }: Caller, userId: string): Promise<object> {
+    return { connectors: (await this.connectors.ownedBy(orgId, userId)).length };
+  }
+
+  async settle({ caller: { orgId }, userId, transferTo, act }: Leaving): Promise<Partial<LeftBehind>> {
+    const slugs = await this.connectors.ownedBy(orgId, userId);
+    for (const slug of slugs)
+      await this.connectors.change(orgId, slug, async (connector) => {
+        if (transferTo === null) return connector.loseOwner(act);
+        await this.handover.endShareOf(connector, transferTo, act);
+        connector.transfer(transferTo, false, act);
+      });
+    if (slugs.length === 0) return {};
+    return transferTo === null ? { ownerless: slugs.length } : { transferred: { connectors: slugs.length } };
+  }
+}
+
+/** Gives a returning member their connectors that nobody has taken over. */
+@Injectable()
+export class ConnectorsOfReturnedMembers extends OnMemberReturned implements OnModuleInit {
+  constructor(
+    private readonly returns: Returns,
+    private readonly connectors: CustomConnectors,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.returns.add(this);
+  }
+
+  /**
+   * Members who only have the leaver's address get nothing, because a person who saw the invite could have accepted it.
+   */
+  async settle({ orgId, userId, act }: Returning): Promise<void> {
+    for (const slug of await this.connectors.leftBy(orgId, userId))
+      await this.connectors.change(orgId, slug, (connector) => connector.assignOwner(userId, act));
+  }
+}

@@ -1,0 +1,108 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { type RouteAccess, type Caller, CurrentCaller, type Page } from '#kernel';
+import { Operation } from '#platform/openapi';
+import { VerifyTool } from '../../tool-review/commands/verify-tool.js';
+import { canChooseForRules } from '../../connector/domain/connector-policy.js';
+import { RestrictionConnectorQuery } from '../../connector/queries/connector-query.dto.js';
+import { RestrictionConnectorView } from '../../connector/queries/connector.view.js';
+import { ListRestrictionConnectors } from '../queries/list-restriction-connectors.js';
+import { GetRestrictionTool, ListRestrictionTools } from '../queries/list-restriction-tools.js';
+import { RestrictionToolQuery } from '../../connector/queries/tool-query.dto.js';
+import { RestrictionToolsView, RuleToolView } from '../../connector/queries/tool.view.js';
+import { toolExample, toolsExample } from '../../connector/http/connector-operations.js';
+import { VerifyToolBody } from '../../tool-review/http/tool-review.dto.js';
+
+const connector = {
+  slug: 'github',
+  label: 'GitHub',
+  logo: null,
+  kind: 'catalog',
+  origin: 'catalog',
+  owner_label: null,
+  tool_count: 7,
+};
+
+const request = 'POST /v2/tickets';
+
+/** Possible targets of restrictions: connectors and their tools. */
+@ApiTags('Restrictions')
+@Controller('restriction/connector')
+export class RestrictionConnectorController {
+  static readonly access: RouteAccess<'list' | 'tools' | 'verify'> = {
+    list: canChooseForRules,
+    tools: canChooseForRules,
+    verify: canChooseForRules,
+  };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Operation({
+    id: 'listRestrictionConnectors',
+    summary: 'List connectors for restrictions',
+    description:
+      'All connectors that a restriction can name, by name: the shipped catalog and all custom connectors, ' +
+      "regardless of the caller's own access. Needs `restriction:manage` and `connector:view`.",
+    pageOf: RestrictionConnectorView,
+    example: { result: [connector], next_cursor: null, prev_cursor: null },
+  })
+  list(
+    @CurrentCaller() caller: Caller,
+    @Query() query: RestrictionConnectorQuery,
+  ): Promise<Page<RestrictionConnectorView>> {
+    return this.queries.execute(new ListRestrictionConnectors(caller, query));
+  }
+
+  @Get(':slug/tools')
+  @Operation({
+    id: 'listRestrictionConnectorTools',
+    summary: 'List tools for restrictions',
+    description:
+      'All tools of a connector, by name, to choose `tools[].tool_name` of a restriction. The list ignores ' +
+      "the caller's own restrictions and grants nothing. `operation_counts` counts all tools that match `q`, " +
+      'regardless of `operation`. Needs `restriction:manage` and `connector:view`.',
+    view: RestrictionToolsView,
+    example: toolsExample,
+    errors: { 404: 'The organization has no such connector.' },
+  })
+  tools(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Query() query: RestrictionToolQuery,
+  ): Promise<RestrictionToolsView> {
+    return this.queries.execute(new ListRestrictionTools(caller, slug, query));
+  }
+
+  @Post(':slug/tools/:name/verify')
+  @Operation({
+    id: 'verifyTool',
+    summary: 'Verify an edited tool',
+    description:
+      "Confirms that an edited tool may bypass blocks. A connector's editor could add a tool that does what a " +
+      'restriction blocks, under another name and path. So every block on a tool of the connector, or of one ' +
+      'it descends from, also covers edited tools until they are verified. Needs `restriction:manage` and ' +
+      '`connector:view`. You cannot verify tools that you are blocked from.',
+    body: { type: VerifyToolBody, example: { request } },
+    view: RuleToolView,
+    example: toolExample,
+    errors: {
+      403: '`self_target`.',
+      404: 'The organization has no such connector, or the connector has no such tool.',
+      409: "`stale_review`: the tool's request has changed since your review.",
+    },
+  })
+  async verify(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Param('name') name: string,
+    @Body() body: VerifyToolBody,
+  ): Promise<RuleToolView> {
+    await this.commands.execute(new VerifyTool(caller, slug, name, body.request));
+    return this.queries.execute(new GetRestrictionTool(caller, slug, name));
+  }
+}

@@ -1,0 +1,60 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { MemberLabels } from '#identity';
+import { type Caller, type Page, Paging, type Sorts, textKey } from '#kernel';
+import { canBeNamed } from '../../connector/domain/connector-policy.js';
+import { type ConnectorOutline } from '../../connector/domain/connector-outline.js';
+import { kindOf } from '../../connector/domain/connector.js';
+import { Connectors } from '../../connector/domain/connectors.js';
+import { matches } from '../../connector/queries/connector-filter.js';
+import { OwnConnectorPages } from '../../connector/queries/own-connector-pages.js';
+import { type RestrictionConnectorQuery } from '../../connector/queries/connector-query.dto.js';
+import { type RestrictionConnectorView } from '../../connector/queries/connector.view.js';
+
+/** All connectors that a restriction can name, including unshared ones. */
+export class ListRestrictionConnectors extends Query<Page<RestrictionConnectorView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly query: RestrictionConnectorQuery,
+  ) {
+    super();
+  }
+}
+
+const sorts: Sorts = { name: { by: 'name_key' } };
+
+@QueryHandler(ListRestrictionConnectors)
+export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestrictionConnectors> {
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly own: OwnConnectorPages,
+    private readonly members: MemberLabels,
+    private readonly paging: Paging,
+  ) {}
+
+  async execute({ caller, query }: ListRestrictionConnectors): Promise<Page<RestrictionConnectorView>> {
+    const window = this.paging.open({
+      orgId: caller.orgId,
+      route: 'GET /restriction/connector',
+      query,
+      sorts,
+      id: 'slug',
+    });
+    const shipped = [...(await this.connectors.shipped(caller.orgId)).values()]
+      .filter((connector) => canBeNamed(connector) && matches(connector, query, caller))
+      .map(({ slug, name }) => ({ page_id: slug, page_key: textKey(name) }));
+    const own = await this.own.named(caller, query, window);
+    const { result, ...cursors } = window.among([...shipped, ...own]);
+    const slugs = result.map(({ page_id }) => page_id);
+    const whole = await this.connectors.outlines(caller, slugs);
+    const shown = slugs.flatMap((slug) => whole.get(slug) ?? []);
+    const owners = shown.flatMap(({ ownership }) => ownership?.owner_user_id ?? []);
+    const labels = owners.length > 0 ? await this.members.of(caller.orgId, owners) : new Map<string, string>();
+    return { result: shown.map((each) => toView(each, labels)), ...cursors };
+  }
+}
+
+function toView(connector: ConnectorOutline, labels: ReadonlyMap<string, string>): RestrictionConnectorView {
+  const { slug, name, logo, origin, ownership, tools } = connector;
+  const owner_label = labels.get(ownership?.owner_user_id ?? '') ?? null;
+  return { slug, label: name, logo, kind: kindOf(connector), origin, owner_label, tool_count: tools.length };
+}

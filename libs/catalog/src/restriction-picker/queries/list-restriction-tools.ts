@@ -1,0 +1,69 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, notFound, Paging } from '#kernel';
+import { canBeNamed } from '../../connector/domain/connector-policy.js';
+import { kindOf, toolNamed } from '../../connector/domain/connector.js';
+import { Connectors } from '../../connector/domain/connectors.js';
+import { countOperations } from '../../tool/domain/catalog-tool.js';
+import { type RestrictionToolQuery } from '../../connector/queries/tool-query.dto.js';
+import { filtered, searched, toolSorts, toPageRow, toRuleToolView } from '../../connector/queries/tool-rows.js';
+import { type RestrictionToolsView, type RuleToolView } from '../../connector/queries/tool.view.js';
+
+/** All tools of a connector, regardless of the caller's restrictions. */
+export class ListRestrictionTools extends Query<RestrictionToolsView> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly query: RestrictionToolQuery,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListRestrictionTools)
+export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictionTools> {
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly paging: Paging,
+  ) {}
+
+  async execute({ caller, slug, query }: ListRestrictionTools): Promise<RestrictionToolsView> {
+    const connector = (await this.connectors.of(caller, [slug])).get(slug);
+    if (!connector || !canBeNamed(connector)) throw notFound('connector');
+    const window = this.paging.open({
+      orgId: caller.orgId,
+      route: `GET /restriction/connector/${slug}/tools`,
+      query,
+      sorts: toolSorts,
+    });
+    const found = searched(connector.tools, query.q);
+    const { result, ...cursors } = window.among(filtered(found, query).map(toPageRow));
+    return {
+      result: result.map(({ tool }) => toRuleToolView(tool)),
+      ...cursors,
+      ...(kindOf(connector) === 'catalog' && { operation_counts: countOperations(found) }),
+    };
+  }
+}
+
+/** One of these tools. */
+export class GetRestrictionTool extends Query<RuleToolView> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly name: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetRestrictionTool)
+export class GetRestrictionToolHandler implements IQueryHandler<GetRestrictionTool> {
+  constructor(private readonly connectors: Connectors) {}
+
+  async execute({ caller, slug, name }: GetRestrictionTool): Promise<RuleToolView> {
+    const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);
+    const tool = connector && toolNamed(connector, name);
+    if (!tool) throw notFound('tool');
+    return toRuleToolView(tool);
+  }
+}

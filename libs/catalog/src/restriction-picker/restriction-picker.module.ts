@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ConnectorModule } from '../connector/connector.module.js';
+import { RestrictionConnectorController } from './http/restriction-connector.controller.js';
+import { ListRestrictionConnectorsHandler } from './queries/list-restriction-connectors.js';
+import { GetRestrictionToolHandler, ListRestrictionToolsHandler } from './queries/list-restriction-tools.js';
+
+@Module({
+  imports: [CqrsModule, ConnectorModule],
+  controllers: [RestrictionConnectorController],
+  providers: [ListRestrictionConnectorsHandler, ListRestrictionToolsHandler, GetRestrictionToolHandler],
+})
+export class RestrictionPickerModule {}

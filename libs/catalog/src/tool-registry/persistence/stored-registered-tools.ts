@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { Reads, Transactions } from '#kernel';
+import { type Hashes } from '../domain/record-listing.js';
+import { type RegisteredTool } from '../domain/registered-tool.js';
+import { type RegisteredTools, type RemoteServer, type ToolPresence } from '../domain/registered-tools.js';
+
+@Injectable()
+export class StoredRegisteredTools implements RegisteredTools {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly reads: Reads,
+  ) {}
+
+  of(orgId: string, slug: string): Promise<RegisteredTool[]> {
+    return this.transactions.rows<RegisteredTool>(orgId, all, { slug });
+  }
+
+  named(orgId: string, slug: string, names: readonly string[]): Promise<RegisteredTool[]> {
+    return this.transactions.rows<RegisteredTool>(orgId, named, { slug, names });
+  }
+
+  async put(orgId: string, slug: string, tools: readonly RegisteredTool[]): Promise<void> {
+    if (tools.length > 0) await this.transactions.execute(orgId, put, { slug, tools: JSON.stringify(tools) });
+  }
+
+  async keepOnly(orgId: string, slug: string, names: readonly string[]): Promise<void> {
+    await this.transactions.execute(orgId, keepOnly, { slug, names });
+  }
+
+  async lists(orgId: string, slug: string): Promise<ReadonlyMap<string, Hashes>> {
+    const rows = await this.transactions.rows<{ connection_id: string; hashes: Hashes }>(orgId, lists, { slug });
+    return new Map(rows.map(({ connection_id, hashes }) => [connection_id, hashes]));
+  }
+
+  async keepList(
+    orgId: string,
+    slug: string,
+    { connectionId: connection_id, hashes }: { connectionId: string; hashes: Hashes },
+    live: readonly string[],
+  ): Promise<void> {
+    await this.transactions.execute(orgId, keepList, { slug, connection_id, hashes: JSON.stringify(hashes) });
+    await this.transactions.execute(orgId, forgetLists, { slug, live });
+  }
+
+  async forgetLists(orgId: string, slug: string): Promise<void> {
+    await this.transactions.execute(orgId, forgetLists, { slug, live: [] });
+  }
+
+  /**
+   * Reads without a transaction, because every call reads it. A transaction would take three round trips and clear
+   * caches.
+   */
+  presenceOf(orgId: string, slug: string, connection_id: string, name: string | null = null): Promise<ToolPresence[]> {
+    return this.reads.rows<ToolPresence>(orgId, presence, { slug, connection_id, name });
+  }
+
+  async servers(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, RemoteServer>> {
+    const rows = await this.transactions.rows<RemoteServer & { slug: string }>(orgId, servers, { slugs });
+    return new Map(rows.map(({ slug, ...server }) => [slug, server]));
+  }
+
+  async noteServer(orgId: string, slug: string, server: Partial<RemoteServer>): Promise<void> {
+    await this.transactions.execute(orgId, noteServer, { slug, server: JSON.stringify(server) });
+  }
+}
+
+const columns = `name, origin, origins, accepted, offered, variants, trusted, turned_off, removed, raised_tier, first_seen_at,
+  last_seen_at, missing_since, reviewed_by`;
+
+const all = `select ${columns} from catalog.registered_tools where org_id = :org_id and slug = :slug`;
+
+const named = `${all} and name = any(:names)`;
+
+const put = `
+  insert into catalog.registered_tools (org_id, slug, ${columns})
+  select :org_id, :slug, ${columns} from jsonb_populate_recordset(null::catalog.registered_tools, :tools::jsonb)
+  on conflict (org_id, slug, name) do update set accepted = excluded.accepted, offered = excluded.offered,
+    variants = excluded.variants, trusted = excluded.trusted, turned_off = excluded.turned_off, removed = excluded.removed,
+    raised_tier = excluded.raised_tier, last_seen_at = excluded.last_seen_at,
+    missing_since = excluded.missing_since, reviewed_by = excluded.reviewed_by`;
+
+const keepOnly = `
+  delete from catalog.registered_tools where org_id = :org_id and slug = :slug and name <> all(:names)`;
+
+const lists = 'select connection_id, hashes from catalog.tool_lists where org_id = :org_id and slug = :slug';
+
+const keepList = `
+  insert into catalog.tool_lists (org_id, slug, connection_id, hashes) values (:org_id, :slug, :connection_id, :hashes)
+  on conflict (org_id, slug, connection_id) do update set hashes = excluded.hashes`;
+
+const forgetLists = `
+  delete from catalog.tool_lists where org_id = :org_id and slug = :slug and connection_id <> all(:live)`;
+
+const presence = `
+  select tool.name, tool.accepted ->> 'hash' as accepted, list.hashes ->> tool.name as listed, (
+    select variant from jsonb_array_elements(tool.variants) as variant
+    where variant ->> 'hash' = list.hashes ->> tool.name
+  ) as variant
+  from catalog.tool_lists as list
+    join catalog.registered_tools as tool on tool.org_id = :org_id and tool.slug = :slug
+  where list.org_id = :org_id and list.slug = :slug and list.connection_id = :connection_id
+    and tool.name = coalesce(:name, tool.name)`;
+
+const serverColumns =
+  'protocol_version, server_name, last_discovered_at, discovery_error, failing_since, resource, issuer, registration';
+
+const servers = `
+  select slug, ${serverColumns} from catalog.remote_servers where org_id = :org_id and slug = any(:slugs)`;
+
+/** Omitted values stay. */
+const noteServer = `
+  with before as (
+    select to_jsonb(server) as server from catalog.remote_servers as server where org_id = :org_id and slug = :slug
+  )
+  insert into catalog.remote_servers (org_id, slug, ${serverColumns})
+  select :org_id, :slug, ${serverColumns} from jsonb_populate_record(
+    null::catalog.remote_servers, coalesce((select server from before), '{}') || :server::jsonb)
+  where exists (select true from catalog.connectors where org_id = :org_id and slug = :slug)
+  on conflict (org_id, slug) do update set (${serverColumns}) = row (${serverColumns
+    .split(', ')
+    .map((column) => `excluded.${column}`)
+    .join(', ')})`;

@@ -1,0 +1,54 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller, invalid, notFound } from '#kernel';
+import { type ToolChange } from '../../tool-registry/domain/change-tool.js';
+import { toolNamed } from '../../connector/domain/connector.js';
+import { type CustomConnector } from '../../connector/domain/custom-connector.js';
+import { canManageConnector } from '../../connector/domain/ownership-policy.js';
+import { type ChangeContext, ConnectorWriter } from '../../connector/services/connector-writer.js';
+import { ToolRegistry } from '../services/tool-registry.js';
+
+/**
+ * Enables or disables a tool for everyone. For a remote MCP connector it also accepts a version and raises the tier.
+ */
+export class UpdateTool extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly name: string,
+    readonly changes: ToolChange,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UpdateTool)
+export class UpdateToolHandler implements ICommandHandler<UpdateTool> {
+  constructor(
+    private readonly connectors: ConnectorWriter,
+    private readonly registry: ToolRegistry,
+  ) {}
+
+  execute({ caller, slug, name, changes, expected }: UpdateTool): Promise<void> {
+    const change = async (connector: CustomConnector, { seen, act }: ChangeContext) => {
+      if (seen.definition.mcp) return this.registry.change(connector, name, changes, act);
+      const tool = toolNamed(seen, name);
+      if (!tool) throw notFound('tool');
+      const { status } = changes;
+      refuseReview(changes);
+      if (status) connector.switchTool(tool.facts, status === 'active', act);
+    };
+    return this.connectors.change(caller, slug, canManageConnector, change, expected);
+  }
+}
+
+/** For other connectors the definition determines the tool and its tier. */
+function refuseReview({ status, tier, hash }: ToolChange): void {
+  if (tier === undefined && hash === undefined && status !== 'refused') return;
+  const field = status === 'refused' ? '/status' : tier === undefined ? '/hash' : '/tier';
+  throw invalid(
+    field,
+    'not_remote_mcp',
+    'Only tools of remote MCP connectors can be reviewed or change their tier. Edit the definition instead.',
+  );
+}

@@ -1,0 +1,48 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AccessDecider } from '#access-control';
+import { actOf, type Caller, Callers, Clock, conflict, notFound } from '#kernel';
+import { canBeNamed, canChooseForRules, canVerifyTool } from '../../connector/domain/connector-policy.js';
+import { toolNamed } from '../../connector/domain/connector.js';
+import { Connectors } from '../../connector/domain/connectors.js';
+import { CustomConnectors } from '../../connector/domain/custom-connectors.js';
+
+/** Confirms that a tool added by an edit is not one that restrictions block. */
+export class VerifyTool extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly name: string,
+    /** The request that was reviewed. Editors may change it meanwhile. */
+    readonly request: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(VerifyTool)
+export class VerifyToolHandler implements ICommandHandler<VerifyTool> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly catalog: Connectors,
+    private readonly connectors: CustomConnectors,
+    private readonly restrictions: AccessDecider,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, slug, name, request }: VerifyTool): Promise<void> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      canChooseForRules(current).orThrow();
+      const { orgId } = current;
+      const found = (await this.catalog.named(orgId, [slug])).get(slug);
+      if (!found || !canBeNamed(found)) throw notFound('connector');
+      const tool = toolNamed(found, name);
+      if (!tool) throw notFound('tool');
+      if (!tool.facts.unverified) return;
+      const policy = await this.restrictions.of(current, [slug]);
+      canVerifyTool(current, policy.decideTool(slug, tool.facts)).orThrow();
+      if (request !== tool.facts.operation)
+        throw conflict('stale_review', 'The tool has changed since your review. Review it again.');
+      await this.connectors.change(orgId, slug, (connector) => connector.verifyTool(name, actOf(current, this.clock)));
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, Versioned } from '#kernel';
+import { Operation } from '#platform/openapi';
+import { UpdateTool } from '../commands/update-tool.js';
+import { canBrowse } from '../../connector/domain/connector-policy.js';
+import { GetRegisteredTool, ListRegisteredTools } from '../queries/list-registered-tools.js';
+import { RegisteredToolQuery, RegisteredToolView } from '../queries/registered-tool.view.js';
+import { notVisible, toolExample } from '../../connector/http/connector-operations.js';
+import { UpdateToolBody } from './tool-review.dto.js';
+
+const registered = { ...toolExample, status: 'active', input_schema: { type: 'object' }, can_manage: true };
+const editors = '`edit_required`, `not_editable`.';
+
+const operations = {
+  tools: {
+    id: 'listRegisteredTools',
+    summary: "List a connector's tool registry",
+    description:
+      'Every tool by name, including disabled ones. For a remote MCP connector, the rows show what its server ' +
+      'lists, why a tool is disabled, and in `review` the version that awaits review, next to the accepted ' +
+      'one. For the owner, members with edit access, and members with `restriction:manage`.',
+    pageOf: RegisteredToolView,
+    example: { result: [registered], next_cursor: null, prev_cursor: null },
+    errors: { 403: editors, 404: notVisible },
+  },
+  updateTool: {
+    id: 'updateTool',
+    summary: 'Change a tool',
+    description:
+      'Enables or disables the tool for everyone. A disabled tool is neither listed nor run. For a remote MCP ' +
+      'connector, `active` accepts the version of a tool that has this `hash`, and `tier` ' +
+      'can raise the tier that its server states. For the owner and members with edit access.',
+    body: { type: UpdateToolBody, example: { status: 'disabled' } },
+    view: RegisteredToolView,
+    example: { ...registered, status: 'disabled' },
+    errors: {
+      400:
+        '`hash_required` if the tool awaits review; `invalid_value` for a tier below the server’s; ' +
+        '`not_remote_mcp`.',
+      403: editors,
+      404: `${notVisible} Or the connector has no such tool.`,
+      409: '`stale_review`: the server now lists another version; `unsupported_name`.',
+    },
+  },
+};
+
+@ApiTags('Connectors')
+@Controller('connector/:slug')
+export class ToolReviewController {
+  static readonly access: RouteAccess<keyof typeof operations> = {
+    tools: canBrowse,
+    updateTool: canBrowse,
+  };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get('tool')
+  @Operation(operations.tools)
+  tools(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Query() query: RegisteredToolQuery,
+  ): Promise<Page<RegisteredToolView>> {
+    return this.queries.execute(new ListRegisteredTools(caller, slug, query));
+  }
+
+  @Patch('tool/:name')
+  @Operation(operations.updateTool)
+  async updateTool(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Param('name') name: string,
+    @Body() body: UpdateToolBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<Versioned<RegisteredToolView>> {
+    await this.commands.execute(new UpdateTool(caller, slug, name, body, expected));
+    return this.queries.execute(new GetRegisteredTool(caller, slug, name));
+  }
+}

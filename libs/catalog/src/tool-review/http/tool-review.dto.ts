@@ -1,0 +1,25 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, Matches } from 'class-validator';
+import { type Tier } from '#connector-definition';
+import { MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { tiers } from '../../tool/domain/catalog-tool.js';
+
+export class UpdateToolBody {
+  /**
+   * `disabled` disables the tool for everyone. For a remote MCP connector, `active` accepts the version of `hash`, and
+   * `refused` rejects it.
+   */
+  @MayBeAbsent() @IsIn(['active', 'disabled', 'refused']) status?: 'active' | 'disabled' | 'refused';
+  /** For a remote MCP connector: a higher tier than the server states. Null restores the server's tier. */
+  @ApiPropertyOptional({ enum: tiers, nullable: true, type: String })
+  @MayBeNull()
+  @IsIn([...tiers, null])
+  tier?: Tier | null;
+  /** For a remote MCP connector: the `hash` of the reviewed version. */
+  @MayBeAbsent() @Matches(/^[0-9a-f]{64}$/) hash?: string;
+}
+
+export class VerifyToolBody {
+  /** The reviewed request, from `unverified_request` of the tool. */
+  @Text({ max: 3000 }) request!: string;
+}

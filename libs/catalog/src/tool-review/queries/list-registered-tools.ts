@@ -1,0 +1,87 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, notFound, type Page, Paging, Versioned } from '#kernel';
+import { type CatalogTool, waitsForReview } from '../../tool/domain/catalog-tool.js';
+import { toolNamed } from '../../connector/domain/connector.js';
+import { canManageConnector, canSeeRegistry } from '../../connector/domain/ownership-policy.js';
+import { VisibleConnectors } from '../../connector/services/visible-connectors.js';
+import { type RegisteredToolQuery, type RegisteredToolView } from './registered-tool.view.js';
+import { RegistryRows } from './registry-rows.js';
+import {
+  schemasOf,
+  searched,
+  statusOf,
+  toolSorts,
+  toPageRow,
+  toRuleToolView,
+} from '../../connector/queries/tool-rows.js';
+
+/** All tools of a connector including disabled ones, or the one with a name. */
+export class ListRegisteredTools extends Query<Page<RegisteredToolView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly query: RegisteredToolQuery,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListRegisteredTools)
+export class ListRegisteredToolsHandler implements IQueryHandler<ListRegisteredTools> {
+  constructor(
+    private readonly seen: VisibleConnectors,
+    private readonly paging: Paging,
+    private readonly registry: RegistryRows,
+  ) {}
+
+  async execute({ caller, slug, query }: ListRegisteredTools): Promise<Page<RegisteredToolView>> {
+    const connector = await this.seen.get(caller, slug);
+    canSeeRegistry(caller, connector).orThrow();
+    const route = `GET /connector/${slug}/tool` as const;
+    const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
+    const found = searched(connector.tools, query.q).filter(
+      (tool) =>
+        (query.status === undefined || statusOf(tool) === query.status) &&
+        (query.review === undefined || query.review === waitsForReview(tool)),
+    );
+    const { result, ...cursors } = window.among(found.map(toPageRow));
+    const can_manage = canManageConnector(caller, connector).allowed;
+    const views = result.map(({ tool }) => viewOf(tool, can_manage));
+    return { result: await this.registry.fill(caller.orgId, connector, views), ...cursors };
+  }
+}
+
+/** Includes the connector's version, because a change of the tool increases it. */
+export class GetRegisteredTool extends Query<Versioned<RegisteredToolView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly name: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetRegisteredTool)
+export class GetRegisteredToolHandler implements IQueryHandler<GetRegisteredTool> {
+  constructor(
+    private readonly seen: VisibleConnectors,
+    private readonly registry: RegistryRows,
+  ) {}
+
+  async execute({ caller, slug, name }: GetRegisteredTool): Promise<Versioned<RegisteredToolView>> {
+    const connector = await this.seen.get(caller, slug);
+    const tool = toolNamed(connector, name);
+    if (!tool) throw notFound('tool');
+    const view = viewOf(tool, canManageConnector(caller, connector).allowed);
+    const [filled] = await this.registry.fill(caller.orgId, connector, [view]);
+    return Versioned.of(connector.version, filled!);
+  }
+}
+
+const viewOf = (tool: CatalogTool, can_manage: boolean): RegisteredToolView =>
+  Object.assign(toRuleToolView(tool), {
+    status: statusOf(tool),
+    input_schema: schemasOf(tool).input_schema!,
+    can_manage,
+  } as const);

@@ -1,0 +1,102 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn } from 'class-validator';
+import { Flag, MayBeAbsent, PageQuery, SearchText } from '#kernel';
+import {
+  type DisabledReason,
+  disabledReasons,
+  type VariantState,
+  variantStates,
+} from '../../tool-registry/domain/registered-tool.js';
+import {
+  type Review,
+  type ReviewedVariant,
+  type ReviewedVersion,
+  type ReviewFlag,
+  reviewFlags,
+} from '../../tool-registry/domain/review.js';
+import { RuleToolView } from '../../connector/queries/tool.view.js';
+
+/** A version of a tool, for comparison. */
+export class ReviewedVersionView implements ReviewedVersion {
+  /** The description of the tool in this version. */
+  description!: string;
+  /** The arguments of the tool, as a JSON Schema. */
+  @ApiProperty({ type: 'object', additionalProperties: true }) input_schema!: object;
+  /** The annotations that the server gives the tool. */
+  @ApiProperty({ type: 'object', additionalProperties: true }) annotations!: Record<string, unknown>;
+  /** A digest of this version of the tool. */
+  hash!: string;
+}
+
+/** A version of a tool that awaits review. */
+export class ReviewView implements Review {
+  /** Whether the tool is new or has changed. */
+  @ApiProperty({ enum: ['changed', 'new'] }) state!: 'changed' | 'new';
+  /** The accepted version; null for a new tool. */
+  @ApiProperty({ type: ReviewedVersionView, nullable: true }) previous!: ReviewedVersionView | null;
+  /** The version the server offers now. */
+  current!: ReviewedVersionView;
+  /** Where both versions differ, as JSON Pointers into the whole tool; at most a hundred. */
+  @ApiProperty({ type: [String] }) changed_pointers!: string[];
+  /** Warnings about what a reader may overlook. They do not judge the content of the description. */
+  @ApiProperty({ enum: reviewFlags, isArray: true }) flags!: ReviewFlag[];
+}
+
+/** A version that some accounts get instead of the accepted one, or that was refused. */
+export class ToolVariantView extends ReviewedVersionView implements ReviewedVariant {
+  /** `accepted` and `refused` are decisions of a reviewer. They apply only to accounts that get this version. */
+  @ApiProperty({ enum: variantStates }) state!: VariantState;
+  /** Where it differs from the accepted version, as JSON Pointers into the whole tool; at most a hundred. */
+  @ApiProperty({ type: [String] }) changed_pointers!: string[];
+  /** Warnings about what a reader may overlook. */
+  @ApiProperty({ enum: reviewFlags, isArray: true }) flags!: ReviewFlag[];
+}
+
+/** A tool as managers of its connector see it. */
+export class RegisteredToolView extends RuleToolView {
+  /** `disabled`: disabled for everyone. */
+  @ApiProperty({ enum: ['active', 'disabled'] }) override status!: 'active' | 'disabled';
+  /** JSON Schema of the arguments. */
+  @ApiProperty({ type: 'object', additionalProperties: true }) input_schema!: object;
+  /** Whether the caller may enable or disable it. */
+  can_manage!: boolean;
+  /**
+   * Why no caller can call the tool. Absent if it is active. This and all later fields are only on tools of remote MCP
+   * servers.
+   */
+  @ApiPropertyOptional({ enum: disabledReasons }) disabled_reason?: DisabledReason;
+  /** The server's annotations: hints about what the tool does. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true }) annotations?: object;
+  /** SHA-256 of the RFC 8785 form of the tool as its server lists it now. */
+  hash?: string;
+  /** The source of the tier: the server’s label, or a manager who raised it. */
+  @ApiPropertyOptional({ enum: ['label', 'manager'] }) tier_source?: 'label' | 'manager';
+  /** The next version to review; absent if none awaits review. */
+  review?: ReviewView;
+  /** Other versions that some accounts get, and refused versions. */
+  @ApiPropertyOptional({ type: [ToolVariantView] }) variants?: ToolVariantView[];
+  /** When the server first listed the tool. */
+  @ApiPropertyOptional({ format: 'date-time' }) first_seen_at?: string;
+  /** When the server last listed the tool. */
+  @ApiPropertyOptional({ format: 'date-time' }) last_seen_at?: string;
+  /** Since when no connection has listed it. After a day it cannot be called; after 90 days it is deleted. */
+  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true }) missing_since?: string | null;
+  /** The member who accepted the current version. */
+  @ApiPropertyOptional({ type: String, nullable: true }) reviewed_by?: string | null;
+  /** The name of that member; null if they have left the organization. */
+  @ApiPropertyOptional({ type: String, nullable: true }) reviewed_by_label?: string | null;
+}
+
+export class RegisteredToolQuery extends PageQuery {
+  /** Part of the label, name, description or resource. */
+  @SearchText() q?: string;
+
+  /** Only tools with this status. */
+  @MayBeAbsent() @IsIn(['active', 'disabled']) status?: 'active' | 'disabled';
+
+  /** For a remote MCP connector: only tools that await review, or only others. */
+  @MayBeAbsent() @Flag() @IsBoolean() review?: boolean;
+
+  /** The field to sort by; a leading `-` reverses the order. */
+  @MayBeAbsent() @IsIn(['name']) sort?: string;
+}

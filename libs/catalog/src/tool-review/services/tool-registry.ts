@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import { ReviewSettings } from '#organizations';
+import { type Act, notFound, Transactions } from '#kernel';
+import { changeTool, distrusted, type ToolChange } from '../../tool-registry/domain/change-tool.js';
+import { recordListing, type RecordedListing } from '../../tool-registry/domain/record-listing.js';
+import { type RegisteredTool, waits } from '../../tool-registry/domain/registered-tool.js';
+import { RegisteredTools, type RemoteServer, type ToolPresence } from '../../tool-registry/domain/registered-tools.js';
+import { descriptionOf, fieldsOf, type FoundTool, type RemoteTool } from '../../tool-registry/domain/remote-tool.js';
+import { type CustomConnector } from '../../connector/domain/custom-connector.js';
+import { CustomConnectors, isWithinLimits } from '../../connector/domain/custom-connectors.js';
+import { changeEvents, discoveryEvents, heldEvents } from '../domain/registry-events.js';
+
+/** A list of tools from a connection. */
+type ToolList = {
+  /** Null if the server lists its tools to everyone, before anyone has connected. */
+  connectionId: string | null;
+  found: readonly FoundTool[];
+  /** All connections on the connector. */
+  live: readonly string[];
+  server: Partial<RemoteServer>;
+};
+
+/** Stores the tools of remote servers, and updates their connectors with them. */
+@Injectable()
+export class ToolRegistry {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly connectors: CustomConnectors,
+    private readonly tools: RegisteredTools,
+    private readonly settings: ReviewSettings,
+  ) {}
+
+  /** @throws not_found if the connector was deleted; conflict `connector_limit` */
+  async record(orgId: string, slug: string, list: ToolList, act: Act): Promise<RecordedListing> {
+    const settings = await this.settings.of(orgId);
+    const record = async (connector: CustomConnector): Promise<RecordedListing> => {
+      const [tools, lists, servers] = [
+        await this.tools.of(orgId, slug),
+        await this.tools.lists(orgId, slug),
+        await this.tools.servers(orgId, [slug]),
+      ];
+      const { connectionId, found, live, server } = list;
+      const others = [...lists].flatMap(([id, hashes]) => (id !== connectionId && live.includes(id) ? [hashes] : []));
+      const isFirst = !servers.get(slug)?.last_discovered_at;
+      const last_discovered_at = act.at.toISOString();
+      const recorded = recordListing({ slug, tools, others, settings, isFirst }, found, last_discovered_at);
+      const hashes = Object.fromEntries(found.map(({ name, hash }) => [name, hash]));
+      if (connectionId !== null) await this.tools.keepList(orgId, slug, { connectionId, hashes }, live);
+      await this.tools.noteServer(orgId, slug, { ...working, ...server, last_discovered_at });
+      await this.keep(connector, recorded.tools, discoveryEvents(connectionId, recorded, tools), act);
+      return recorded;
+    };
+    return this.transactions.withOrganizationLock(orgId, () => this.connectors.change(orgId, slug, record));
+  }
+
+  /** Whether its tools were ever listed. */
+  async isListed(orgId: string, slug: string): Promise<boolean> {
+    return (await this.tools.servers(orgId, [slug])).get(slug)?.last_discovered_at != null;
+  }
+
+  /** Stores the authorization server. This clears an earlier error, unless a listing caused it. */
+  async noteAuthorization(orgId: string, slug: string, found: Authorization): Promise<void> {
+    const over = (await this.isListed(orgId, slug)) ? {} : working;
+    await this.tools.noteServer(orgId, slug, { ...found, ...over });
+  }
+
+  /** Stores why a listing failed. The known tools stay. */
+  async noteFailure(orgId: string, slug: string, discovery_error: string, at: Date): Promise<void> {
+    const since = (await this.failingSince(orgId, slug)) ?? at;
+    await this.tools.noteServer(orgId, slug, { discovery_error, failing_since: since.toISOString() });
+  }
+
+  /** Null if the last listing worked, or there was none. */
+  async failingSince(orgId: string, slug: string): Promise<Date | null> {
+    const since = (await this.tools.servers(orgId, [slug])).get(slug)?.failing_since;
+    return since == null ? null : new Date(since);
+  }
+
+  /** @throws not_found; conflict `stale_review`, `unsupported_name`; validation_error */
+  async change(connector: CustomConnector, name: string, change: ToolChange, act: Act): Promise<void> {
+    const { org_id: orgId, slug } = connector.state;
+    const tools = await this.tools.of(orgId, slug);
+    const tool = tools.find((each) => each.name === name);
+    if (!tool) throw notFound('tool');
+    const after = changeTool(tool, change, act.by ?? '');
+    const events = changeEvents(tool, after);
+    if (events.length === 0) return;
+    const all = tools.map((each) => (each === tool ? after : each));
+    await this.tools.put(orgId, slug, [after]);
+    connector.register(all, events, act);
+  }
+
+  /** The connector now names another server, so no version stays accepted. */
+  async distrust(connector: CustomConnector, act: Act): Promise<void> {
+    const { org_id: orgId, slug } = connector.state;
+    const tools = await this.tools.of(orgId, slug);
+    await this.tools.forgetLists(orgId, slug);
+    await this.tools.noteServer(orgId, slug, { ...unknownServer });
+    const held = tools.filter((tool) => !waits(tool)).map(({ name }) => name);
+    const after = tools.map(distrusted);
+    await this.keep(connector, after, heldEvents(after, held), act);
+  }
+
+  /** The tools a connection can call, in the versions its account gets, by name. Null before its first listing. */
+  async servedTo(orgId: string, slug: string, connectionId: string): Promise<ReadonlyMap<string, ServedTool> | null> {
+    const presence = await this.tools.presenceOf(orgId, slug, connectionId);
+    if (presence.length === 0) return null;
+    const callable = await Promise.all(
+      presence.map(async (tool) => [tool.name, await this.callable(orgId, tool)] as const),
+    );
+    return new Map(callable.flatMap(([name, tool]) => (tool ? [[name, tool]] : [])));
+  }
+
+  /** The version of a tool that a connection gets, if it can be called; otherwise null. */
+  async callableThrough(orgId: string, slug: string, connectionId: string, name: string): Promise<ServedTool | null> {
+    const [presence] = await this.tools.presenceOf(orgId, slug, connectionId, name);
+    return presence ? this.callable(orgId, presence) : null;
+  }
+
+  /** Versions that need no review are callable, unless a reviewer refused them. */
+  private async callable(orgId: string, { accepted, listed, variant }: ToolPresence): Promise<ServedTool | null> {
+    if (listed === null) return null;
+    if (listed === accepted) return { variant: null };
+    if (variant?.state === 'accepted') return { variant: shownFields(variant.tool) };
+    if (variant?.state === 'refused' || (await this.settings.of(orgId)).changed_tools !== 'active') return null;
+    return { variant: variant && shownFields(variant.tool) };
+  }
+
+  private async keep(connector: CustomConnector, tools: RegisteredTool[], events: Events, act: Act): Promise<void> {
+    const { org_id: orgId, slug, bytes } = connector.state;
+    await this.tools.put(orgId, slug, tools);
+    await this.tools.keepOnly(
+      orgId,
+      slug,
+      tools.map(({ name }) => name),
+    );
+    connector.register(tools, events, act);
+    const grown = connector.state.bytes - bytes;
+    if (grown <= 0) return;
+    const usage = await this.connectors.usageOf(orgId);
+    isWithinLimits({ ...usage, bytes: usage.bytes + grown }).orThrow();
+  }
+}
+
+/** A tool as one account gets it. `variant` is null if that is the version shown to callers. */
+export type ServedTool = { variant: { description: string; input: Record<string, unknown> } | null };
+
+const shownFields = (tool: RemoteTool) => ({ description: descriptionOf(tool), input: fieldsOf(tool['inputSchema']) });
+
+type Authorization = Pick<RemoteServer, 'resource' | 'issuer' | 'registration'>;
+
+const working = { discovery_error: null, failing_since: null };
+
+const unknownServer = {
+  ...{ protocol_version: null, server_name: null, failing_since: null },
+  ...{ resource: null, issuer: null, registration: null },
+};
+
+type Events = Parameters<CustomConnector['register']>[1];
