@@ -61,7 +61,7 @@ export const customConnectorBreaks: Break[] = [
       promise: 'that are added by an edit can only read',
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool-review/commands/verify-tool.ts', 'custom-connector/edited-tools', [
+  ...breaksOf('libs/catalog/src/restriction-picker/commands/verify-tool.ts', 'custom-connector/edited-tools', [
     {
       breaks: 'a tool can be verified without its current request',
       find: 'request !== tool.facts.operation',

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectorModule } from '../connector/connector.module.js';
+import { VerifyToolHandler } from './commands/verify-tool.js';
 import { RestrictionConnectorController } from './http/restriction-connector.controller.js';
 import { ListRestrictionConnectorsHandler } from './queries/list-restriction-connectors.js';
 import { GetRestrictionToolHandler, ListRestrictionToolsHandler } from './queries/list-restriction-tools.js';
@@ -8,6 +9,11 @@ import { GetRestrictionToolHandler, ListRestrictionToolsHandler } from './querie
 @Module({
   imports: [CqrsModule, ConnectorModule],
   controllers: [RestrictionConnectorController],
-  providers: [ListRestrictionConnectorsHandler, ListRestrictionToolsHandler, GetRestrictionToolHandler],
+  providers: [
+    VerifyToolHandler,
+    ListRestrictionConnectorsHandler,
+    ListRestrictionToolsHandler,
+    GetRestrictionToolHandler,
+  ],
 })
 export class RestrictionPickerModule {}

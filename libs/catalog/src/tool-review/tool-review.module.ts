@@ -3,7 +3,6 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { ToolRegistryModule } from '../tool-registry/tool-registry.module.js';
 import { UpdateToolHandler } from './commands/update-tool.js';
-import { VerifyToolHandler } from './commands/verify-tool.js';
 import { ToolReviewController } from './http/tool-review.controller.js';
 import { GetRegisteredToolHandler, ListRegisteredToolsHandler } from './queries/list-registered-tools.js';
 import { RegistryRows } from './queries/registry-rows.js';
@@ -12,14 +11,7 @@ import { ToolRegistry } from './services/tool-registry.js';
 @Module({
   imports: [CqrsModule, ConnectorModule, ToolRegistryModule],
   controllers: [ToolReviewController],
-  providers: [
-    UpdateToolHandler,
-    VerifyToolHandler,
-    ListRegisteredToolsHandler,
-    GetRegisteredToolHandler,
-    RegistryRows,
-    ToolRegistry,
-  ],
+  providers: [UpdateToolHandler, ListRegisteredToolsHandler, GetRegisteredToolHandler, RegistryRows, ToolRegistry],
   exports: [ToolRegistry, RegistryRows],
 })
 export class ToolReviewModule {}

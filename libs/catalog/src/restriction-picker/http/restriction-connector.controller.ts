@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { type RouteAccess, type Caller, CurrentCaller, type Page } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { VerifyTool } from '../../tool-review/commands/verify-tool.js';
+import { VerifyTool } from '../commands/verify-tool.js';
 import { canChooseForRules } from '../../connector/domain/connector-policy.js';
 import { RestrictionConnectorQuery } from '../../connector/queries/connector-query.dto.js';
 import { RestrictionConnectorView } from '../../connector/queries/connector.view.js';
@@ -12,7 +12,7 @@ import { GetRestrictionTool, ListRestrictionTools } from '../queries/list-restri
 import { RestrictionToolQuery } from '../../connector/queries/tool-query.dto.js';
 import { RestrictionToolsView, RuleToolView } from '../../connector/queries/tool.view.js';
 import { toolExample, toolsExample } from '../../connector/http/connector-operations.js';
-import { VerifyToolBody } from '../../tool-review/http/tool-review.dto.js';
+import { VerifyToolBody } from './verify-tool.dto.js';
 
 const connector = {
   slug: 'github',

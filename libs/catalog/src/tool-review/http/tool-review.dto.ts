@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import { type Tier } from '#connector-definition';
-import { MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { MayBeAbsent, MayBeNull } from '#kernel';
 import { tiers } from '../../tool/domain/catalog-tool.js';
 
 export class UpdateToolBody {
@@ -17,9 +17,4 @@ export class UpdateToolBody {
   tier?: Tier | null;
   /** For a remote MCP connector: the `hash` of the reviewed version. */
   @MayBeAbsent() @Matches(/^[0-9a-f]{64}$/) hash?: string;
-}
-
-export class VerifyToolBody {
-  /** The reviewed request, from `unverified_request` of the tool. */
-  @Text({ max: 3000 }) request!: string;
 }
