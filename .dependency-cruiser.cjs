@@ -14,8 +14,8 @@ const layers = ['domain', 'commands', 'queries', 'services', 'http', 'persistenc
 
 /** Folders of these layers, of a context or of a part of it. */
 const inside = (...folders) => ['', '[^/]+/'].map((part) => `^libs/[^/]+/src/${part}(${folders.join('|')})/`);
-/** The platform has an entry point per mechanism. */
-const entryPoints = ['^libs/[^/]+/src/index\\.ts$', '^libs/platform/src/[^/]+/index\\.ts$'];
+/** The platform and the composition have an entry point per folder. */
+const entryPoints = ['^libs/[^/]+/src/index\\.ts$', '^libs/(platform|composition)/src/[^/]+/index\\.ts$'];
 const frontDoors = [...entryPoints, '^libs/kernel/src/plain\\.ts$'];
 const frameworks = '^node_modules/(@nestjs|typeorm|pg|fastify|class-validator|class-transformer|bullmq)';
 
@@ -42,11 +42,24 @@ module.exports = {
       to: { path: '^(libs/(?!platform/|kernel/)|apps/)' },
     },
     {
-      name: 'mechanisms-meet-at-entry-points',
+      name: 'entry-points-only',
       comment: 'Code without framework is collected from the mechanisms it belongs to.',
       severity: 'error',
-      from: { path: '^libs/platform/src/([^/]+)/', pathNot: '^libs/platform/src/plain/' },
-      to: { path: '^libs/platform/src/', pathNot: ['^libs/platform/src/$1/', '^libs/platform/src/[^/]+/index\\.ts$'] },
+      from: { path: '^libs/(platform|composition)/src/([^/]+)/', pathNot: '^libs/platform/src/plain/' },
+      to: { path: '^libs/$1/src/', pathNot: ['^libs/$1/src/$2/', '^libs/$1/src/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'no-app-imports-another',
+      comment: 'What apps share is in the composition.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'composition-for-apps-only',
+      severity: 'error',
+      from: { path: '^libs/(?!composition/)' },
+      to: { path: '^libs/composition/' },
     },
     {
       name: 'connector-definition-knows-the-kernel',
@@ -152,7 +165,12 @@ module.exports = {
       from: {
         path: '^(libs|apps)/',
         // The kernel and the platform wrap the drivers; the standalone and the operator tools bring the database up.
-        pathNot: [...inside('persistence'), '^libs/[^/]+/src/migrations/', '^libs/(kernel|platform)/', '^apps/'],
+        pathNot: [
+          ...inside('persistence'),
+          '^libs/[^/]+/src/migrations/',
+          '^libs/(kernel|platform|composition)/',
+          '^apps/',
+        ],
       },
       to: { path: '^node_modules/(typeorm|pg)/' },
     },

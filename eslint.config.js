@@ -55,7 +55,11 @@ export default ts.config(
   { files: ['libs/kernel/src/domain/clock.ts'], rules: { 'no-restricted-syntax': 'off' } },
   // What these print is for the person who typed the command.
   {
-    files: ['apps/{standalone,cli,demo}/**', 'test/{bench,mutants,try-{failover,faults,openapi,processes,rolling}}/**'],
+    files: [
+      'apps/{standalone,cli,demo}/**',
+      'libs/composition/src/{postgres,product}/**',
+      'test/{bench,mutants,try-{failover,faults,openapi,processes,rolling}}/**',
+    ],
     rules: { 'no-console': 'off' },
   },
   {

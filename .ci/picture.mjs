@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { apiOf } from '../dist/apps/demo/src/api.js';
 import { operator } from '../dist/apps/demo/src/operator.js';
-import { startProduct } from '../dist/apps/standalone/src/start-product.js';
+import { startProduct } from '../dist/libs/composition/src/product/start-product.js';
 
 const [width, gap, scale] = [400, 24, 1.5];
 const callback = 'http://127.0.0.1:33418/callback';

@@ -110,7 +110,7 @@ function useBuild(folder) {
 
 async function tryImage(stage) {
   say('a database, and migrations');
-  const { startPostgres } = await import(resolve('dist/apps/standalone/src/postgres/index.js'));
+  const { startPostgres } = await import(resolve('dist/libs/composition/src/postgres/index.js'));
   postgres = await startPostgres({ dataDir: join(scratch, 'data'), tell: () => undefined });
   const cwd = inside(stage, '.');
   const { LATCHKEY_DATA_DIR, ...image } = stage.env;

@@ -55,7 +55,7 @@ buildah build --quiet --network host --layers=false "${npmrc[@]}" -f docker/Dock
 echo '== a database, and migrations in the image'
 npm run --silent build
 node --input-type=module -e "
-  const { startPostgres } = await import('$PWD/dist/apps/standalone/src/postgres/index.js');
+  const { startPostgres } = await import('$PWD/dist/libs/composition/src/postgres/index.js');
   const { urls } = await startPostgres({ dataDir: '$scratch/data' });
   (await import('node:fs')).writeFileSync('$scratch/owner', urls.owner);
   process.on('SIGTERM', () => process.exit(0));

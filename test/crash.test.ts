@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { makeKeys } from '../apps/api/src/key-material.js';
+import { makeKeys } from '#composition/keys';
 import { runHere } from './support/cli.js';
 import { type Client, clientOf } from './support/client.js';
 import { query } from './support/cluster/sql.js';

@@ -2,7 +2,7 @@ import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readiness } from '#platform/health';
-import { makeKeys, vaultKeys } from '../apps/api/src/key-material.js';
+import { makeKeys, vaultKeys } from '#composition/keys';
 import { type Api, startApi } from './support/api.js';
 import { query } from './support/cluster/sql.js';
 import { createDatabase } from './support/database.js';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { makeKeys, vaultKeys } from '../apps/api/src/key-material.js';
+import { makeKeys, vaultKeys } from '#composition/keys';
 import { freePort } from './support/free-port.js';
 import { kmsKey } from './support/kms.js';
 import { createDatabase } from './support/database.js';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { operator } from '../../dist/apps/demo/src/operator.js';
 import { startNotesProvider } from '../../dist/apps/demo/src/provider/index.js';
-import { demoEnvironment } from '../../dist/apps/standalone/src/demo-addresses.js';
-import { freePort } from '../../dist/apps/standalone/src/postgres/free-port.js';
-import { startProduct } from '../../dist/apps/standalone/src/start-product.js';
+import { demoEnvironment } from '../../dist/libs/composition/src/product/demo-addresses.js';
+import { freePort } from '../../dist/libs/composition/src/postgres/free-port.js';
+import { startProduct } from '../../dist/libs/composition/src/product/start-product.js';
 import { createClient } from '../../dist/libs/client/src/index.js';
 import { connect, curate } from './connectors.mjs';
 

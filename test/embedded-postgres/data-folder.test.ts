@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectionFacts, type Postgres } from '../../apps/standalone/src/postgres/index.js';
+import { connectionFacts, type Postgres } from '#composition/postgres';
 import { query } from '../support/cluster/sql.js';
 import { dataDir, newPath, refusal, running, sentence, start, stop, writeNote } from './scene.js';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { query } from '../support/cluster/sql.js';
-import { connectionFacts, type Postgres } from '../../apps/standalone/src/postgres/index.js';
+import { connectionFacts, type Postgres } from '#composition/postgres';
 import { dataDir, refusal, sentence, serverPid, start, stop, writeNote } from './scene.js';
 
 const isAlive = (pid: number): boolean => {

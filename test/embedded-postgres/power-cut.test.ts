@@ -19,7 +19,7 @@ const program = `
 
 it('A power failure loses nothing that the first start wrote', () => {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-power-'));
-  const module = new URL('../../apps/standalone/src/postgres/index.js', import.meta.url).href;
+  const module = new URL('../../libs/composition/src/postgres/index.js', import.meta.url).href;
   const said = execFileSync(process.execPath, ['--input-type=module', '-e', program, folder, module], {
     encoding: 'utf8',
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Postgres, startPostgres } from '../../apps/standalone/src/postgres/index.js';
+import { type Postgres, startPostgres } from '#composition/postgres';
 import { removeDataFolder } from '../support/cluster/embedded-server.js';
 import { query } from '../support/cluster/sql.js';
 
@@ -34,7 +34,7 @@ export async function stop(postgres: Postgres): Promise<void> {
 
 /** A product in a process of its own, which can be killed. */
 export async function startElsewhere(dataDir: string) {
-  const module = new URL('../../apps/standalone/src/postgres/index.js', import.meta.url).href;
+  const module = new URL('../../libs/composition/src/postgres/index.js', import.meta.url).href;
   const program = `
     const { startPostgres } = await import('${module}');
     const { port } = await startPostgres({ dataDir: process.argv[1], tell() {} });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Client as Database } from 'pg';
-import { makeKeys } from '../../apps/api/src/key-material.js';
-import { demoEnvironment } from '../../apps/standalone/src/demo-addresses.js';
-import { environmentsOf } from '../../apps/standalone/src/environments.js';
+import { makeKeys } from '#composition/keys';
+import { demoEnvironment } from '#composition/product';
+import { environmentsOf } from '#composition/settings';
 import { Browser } from '../support/browser.js';
 import { runHere } from '../support/cli.js';
 import { type Answer, type Client, clientOf } from '../support/client.js';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { PlatformModule } from '#platform';
-import { makeKeys, vaultKeys } from '../../apps/api/src/key-material.js';
+import { makeKeys, vaultKeys } from '#composition/keys';
 import { onDatabase, query } from '../support/cluster/sql.js';
 import { runHere } from '../support/cli.js';
 import { createDatabase } from '../support/database.js';

@@ -1,4 +1,4 @@
-import { makeKeys } from '../../apps/api/src/key-material.js';
+import { makeKeys } from '#composition/keys';
 import { deskDefinition } from '../catalog/desk-definition.js';
 import { type Answer } from '../support/client.js';
 import { query } from '../support/cluster/sql.js';

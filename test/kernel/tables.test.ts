@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { kernelSchema, migrate } from '#kernel';
 import { vaultSchema } from '#vault';
-import { schemas } from '../../apps/api/src/schemas.js';
+import { schemas } from '#composition/schemas';
 import { createDatabase } from '../support/database.js';
 
 let owner: Client;

@@ -1,5 +1,5 @@
 import { type Browser, type Page } from 'playwright-core';
-import { makeKeys } from '../../apps/api/src/key-material.js';
+import { makeKeys } from '#composition/keys';
 import { axeFindings, fits, narrow } from '../support/axe.js';
 import { describeInChromium, startChromium } from '../support/chromium.js';
 import { type Document, routesOf } from '../support/contract.js';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
+import { type DatabaseUrls } from '#composition/postgres';
 import { type Client } from '../support/client.js';
 import { answerOf, environmentOf, type Installation, startInstallation } from './scene.js';
 

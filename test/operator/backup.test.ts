@@ -1,7 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
-import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
+import { type DatabaseUrls } from '#composition/postgres';
 import { query } from '../support/cluster/sql.js';
 import {
   file,

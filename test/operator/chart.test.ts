@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Template } from 'go-text-template';
 import { parse, parseAllDocuments } from 'yaml';
 import { type Settings } from '#platform/configuration';
-import { vaultSettings } from '../../apps/vault/src/vault-settings.js';
-import { workerSettings } from '../../apps/worker/src/worker-settings.js';
+import { vaultSettings, workerSettings } from '#composition/settings';
 
 const folder = 'docker/helm';
 const values = readFileSync(`${folder}/values.yaml`, 'utf8');

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
-import { makeKeys } from '../../apps/api/src/key-material.js';
-import { keepOnce } from '../../apps/standalone/src/postgres/index.js';
+import { makeKeys } from '#composition/keys';
+import { keepOnce } from '#composition/postgres';
 import { runHere } from '../support/cli.js';
 import { query } from '../support/cluster/sql.js';
 import { answerOf, emptyDatabase, type Installation, startInstallation } from './scene.js';

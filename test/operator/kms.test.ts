@@ -1,5 +1,4 @@
-import { type KeyMaterial, makeKeys, vaultKeys } from '../../apps/api/src/key-material.js';
-import { type RotationStep } from '../../apps/api/src/key-rotation.js';
+import { type KeyMaterial, makeKeys, vaultKeys, type RotationStep } from '#composition/keys';
 import { runHere } from '../support/cli.js';
 import { type MemberClient } from '../support/founder.js';
 import { type Kms, kmsKey, otherKmsKey, startKms } from '../support/kms.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type KmsAccess } from '#platform/sealing';
-import { type KeyMaterial, makeKeys, vaultKeys } from '../../apps/api/src/key-material.js';
-import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
+import { type KeyMaterial, makeKeys, vaultKeys } from '#composition/keys';
+import { type DatabaseUrls } from '#composition/postgres';
 import { runHere } from '../support/cli.js';
 import { onDatabase, query } from '../support/cluster/sql.js';
 import { createDatabase } from '../support/database.js';

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeKeys, vaultKeys } from '../../apps/api/src/key-material.js';
+import { makeKeys, vaultKeys } from '#composition/keys';
 import { resemblances } from '#platform/configuration';
 import { createDatabase } from '../support/database.js';
 import { freePort } from '../support/free-port.js';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
-import { type KeyMaterial, makeKeys } from '../../apps/api/src/key-material.js';
-import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
+import { type KeyMaterial, makeKeys } from '#composition/keys';
+import { type DatabaseUrls } from '#composition/postgres';
 import { createDatabase } from '../support/database.js';
 import { freePort } from '../support/free-port.js';
 import { runApp, type RunningApp } from '../support/run-app.js';

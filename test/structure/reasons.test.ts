@@ -1,4 +1,4 @@
-import { documentFacts } from '../../apps/api/src/document-facts.js';
+import { documentFacts } from '#composition/api';
 import { sources } from './sources.js';
 
 const names = [...Object.keys(documentFacts.reasons.ofErrors), ...Object.keys(documentFacts.reasons.ofFields)];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type ConnectionsOptions } from '#connections';
-import { type ApiOptions } from '../../apps/api/src/api.module.js';
-import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
+import { type ApiOptions } from '#composition/api';
+import { type DatabaseUrls } from '#composition/postgres';
 import { type TestConnector } from './catalog.js';
 import { type TickingClock } from './ticking-clock.js';
 import { type Within } from './within.js';

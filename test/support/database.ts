@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
+import { type DatabaseUrls } from '#composition/postgres';
 import { type TestRun } from './cluster/run.js';
 import { onDatabase, query } from './cluster/sql.js';
 

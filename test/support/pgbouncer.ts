@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
+import { type DatabaseUrls } from '#composition/postgres';
 import { freePort } from './free-port.js';
 import { eventually } from './vault.js';
 

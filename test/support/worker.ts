@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { Connectors } from '#catalog';
 import { OutboxModule, Sweeper } from '#kernel';
 import { DataKeysAreRewrapped } from '#platform/sealing';
-import { ApiModule, type ApiOptions } from '../../apps/api/src/api.module.js';
+import { ApiModule, type ApiOptions } from '#composition/api';
 import { alone } from './within.js';
 
 @Module({})

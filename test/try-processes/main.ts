@@ -2,7 +2,7 @@ import { type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../../apps/standalone/src/postgres/index.js';
+import { startPostgres } from '#composition/postgres';
 import { median } from '../bench/warm-up.js';
 import { freePort } from '../support/free-port.js';
 import { askFor, percentile } from '../try-faults/asking.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../../apps/standalone/src/postgres/index.js';
+import { startPostgres } from '#composition/postgres';
 import { apiOf } from '../../apps/demo/src/api.js';
 import { type Asking, percentile } from '../try-faults/asking.js';
 import { connect, startThirdParty } from '../try-faults/third-party.js';

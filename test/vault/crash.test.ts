@@ -6,7 +6,7 @@ import { kernelSchema, migrate } from '#kernel';
 import { RequestSigner } from '#platform/service-auth';
 import { vaultSchema } from '#vault';
 import { parties } from '#vault-protocol';
-import { type Postgres, startPostgres } from '../../apps/standalone/src/postgres/index.js';
+import { type Postgres, startPostgres } from '#composition/postgres';
 import { query } from '../support/cluster/sql.js';
 import { removeDataFolder } from '../support/cluster/embedded-server.js';
 import { eventually, type RunningVault, startVault } from '../support/vault.js';

@@ -6,11 +6,14 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { kernelSchema, migrate } from '#kernel';
 import { vaultSchema } from '#vault';
-import { provideBinaries } from '../../apps/standalone/src/postgres/binaries.js';
-import { superuserUrl } from '../../apps/standalone/src/postgres/database.js';
-import { type Postgres, startPostgres } from '../../apps/standalone/src/postgres/index.js';
-import { keepPasswords } from '../../apps/standalone/src/postgres/passwords.js';
-import { findServerFiles } from '../../apps/standalone/src/postgres/server-files.js';
+import {
+  provideBinaries,
+  superuserUrl,
+  type Postgres,
+  startPostgres,
+  keepPasswords,
+  findServerFiles,
+} from '#composition/postgres';
 import { removeDataFolder } from '../support/cluster/embedded-server.js';
 import { query } from '../support/cluster/sql.js';
 import { freePort } from '../support/free-port.js';

@@ -1,5 +1,5 @@
 import { runProcess } from '#platform/process';
-import { apiSettings } from './api-settings.js';
-import { startApi } from './start-api.js';
+import { apiSettings } from '#composition/settings';
+import { startApi } from '#composition/api';
 
 await runProcess(apiSettings, (configuration) => startApi(configuration));

@@ -2,11 +2,9 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { Configuration } from '#platform/configuration';
 import { describeApi } from '#platform/openapi';
-import { ApiModule } from './api.module.js';
-import { apiOptions } from './api-options.js';
-import { apiSettings } from './api-settings.js';
-import { documentFacts } from './document-facts.js';
-import { makeKeys } from './key-material.js';
+import { ApiModule, apiOptions, documentFacts } from '#composition/api';
+import { apiSettings } from '#composition/settings';
+import { makeKeys } from '#composition/keys';
 
 /** Writes the OpenAPI document. Nothing is started or connected. */
 const anywhere = {

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigurationError, storageFull, toApiError, version } from '#kernel';
 import { type Environment } from '#platform/configuration';
-import { OperatorError } from '../../standalone/src/postgres/index.js';
+import { OperatorError } from '#composition/operator-error';
 import { type Answer, asLines } from './command-line/answer.js';
 import { Unwell } from './command-line/unwell.js';
 import { backupCommand, restoreCommand } from './commands/backup.js';

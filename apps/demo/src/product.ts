@@ -2,10 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Environment } from '#platform/configuration';
-import { freePort } from '../../standalone/src/postgres/free-port.js';
-import { startProduct } from '../../standalone/src/start-product.js';
+import { freePort } from '#composition/postgres';
+import { startProduct, demoEnvironment, providerAddress } from '#composition/product';
 import { type Api, apiOf } from './api.js';
-import { demoEnvironment, providerAddress } from '../../standalone/src/demo-addresses.js';
 import { heading } from './teller.js';
 
 export type DemoProduct = {

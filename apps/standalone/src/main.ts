@@ -1,7 +1,6 @@
 import { startProblem } from '#platform/process';
-import { OperatorError } from './postgres/index.js';
-import { startProduct } from './start-product.js';
-import { welcome } from './welcome.js';
+import { OperatorError } from '#composition/operator-error';
+import { startProduct, welcome } from '#composition/product';
 
 /**
  * Prints problems that the operator can fix as one clear line. All other errors are bugs and are printed with their

@@ -1,5 +1,5 @@
 import { runProcess } from '#platform/process';
-import { startVault } from './start-vault.js';
-import { vaultSettings } from './vault-settings.js';
+import { startVault } from '#composition/vault';
+import { vaultSettings } from '#composition/settings';
 
 await runProcess(vaultSettings, startVault);

@@ -1,5 +1,5 @@
 import { runProcess } from '#platform/process';
 import { startWorker } from './start-worker.js';
-import { workerSettings } from './worker-settings.js';
+import { workerSettings } from '#composition/settings';
 
 await runProcess(workerSettings, startWorker);

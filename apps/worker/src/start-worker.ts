@@ -3,8 +3,8 @@ import { NestFactory } from '@nestjs/core';
 import { type Configuration } from '#platform/configuration';
 import { logThrough, ProcessModule } from '#platform/process';
 import { Readiness, serveHealth } from '#platform/health';
-import { WorkerModule } from './worker.module.js';
-import { workerSettings } from './worker-settings.js';
+import { WorkerModule } from '#composition/worker';
+import { workerSettings } from '#composition/settings';
 
 type RunningWorker = { app: INestApplicationContext; url: string };
 

@@ -129,7 +129,7 @@ export const faults: Break[] = [
       promise: 'while the process stops',
     },
   ]),
-  ...breaksOf('apps/standalone/src/postgres/kept-server.ts', 'embedded-postgres/mending', [
+  ...breaksOf('libs/composition/src/postgres/kept-server.ts', 'embedded-postgres/mending', [
     {
       breaks: 'a killed database is not restarted',
       find: 'stopping || (mending = mend())',
@@ -137,7 +137,7 @@ export const faults: Break[] = [
       promise: 'restarts at the same address after it is killed',
     },
   ]),
-  ...breaksOf('apps/standalone/src/postgres/durable-file.ts', 'embedded-postgres/power-cut', [
+  ...breaksOf('libs/composition/src/postgres/durable-file.ts', 'embedded-postgres/power-cut', [
     {
       breaks: 'files of the first start are lost in a power failure',
       find: 'writeFileSync(handle, content);\n    fsyncSync(handle);',

@@ -4,7 +4,7 @@ const caughtBy = 'operator/keys';
 
 /** Exchanging keys while the product is in use. */
 export const keyRotation = [
-  ...breaksOf('apps/api/src/key-rotation.ts', caughtBy, [
+  ...breaksOf('libs/composition/src/keys/key-rotation.ts', caughtBy, [
     {
       breaks: 'a process writes with a key that other processes do not know yet',
       find: '[...keys, `${nameAt(now)}:${next}`]',
@@ -28,7 +28,7 @@ export const keyRotation = [
       promise: 'leave connections working',
     },
   ]),
-  ...breaksOf('apps/vault/src/vault-options.ts', caughtBy, [
+  ...breaksOf('libs/composition/src/vault/vault-options.ts', caughtBy, [
     {
       breaks: 'the vault accepts the service’s keys',
       find: 'if (shared)',

@@ -89,7 +89,7 @@ export const operating = [
       promise: 'Readiness returns once there is disk space again',
     },
   ]),
-  ...breaksOf('apps/standalone/src/start-product.ts', 'operator/wrong-start', [
+  ...breaksOf('libs/composition/src/product/start-product.ts', 'operator/wrong-start', [
     {
       breaks: 'a start reports a wrong setting after it has created its folder',
       find: '  checkSettings(environment);',
@@ -97,7 +97,7 @@ export const operating = [
       promise: 'lists every invalid setting before it creates anything',
     },
   ]),
-  ...breaksOf('apps/vault/src/start-vault.ts', 'operator/wrong-start', [
+  ...breaksOf('libs/composition/src/vault/start-vault.ts', 'operator/wrong-start', [
     {
       breaks: 'a vault starts although it cannot write its spool',
       find: '  checkDataFolder(configuration.of(vaultSettings).LATCHKEY_DATA_DIR);',

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FolderInUse, type Postgres, startPostgres } from '../../../apps/standalone/src/postgres/index.js';
+import { FolderInUse, type Postgres, startPostgres } from '#composition/postgres';
 import { type Server } from './run.js';
 import { dropDatabases } from './sql.js';
 

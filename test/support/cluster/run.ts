@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type DatabaseUrls } from '../../../apps/standalone/src/postgres/index.js';
+import { type DatabaseUrls } from '#composition/postgres';
 import { copyKeptTemplate, makeTemplate } from './kept-template.js';
 import { onDatabase } from './sql.js';
 

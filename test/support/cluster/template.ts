@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { seedCatalog } from '#catalog';
 import { kernelSchema, migrate, Transactions } from '#kernel';
 import { vaultSchema } from '#vault';
-import { schemas } from '../../../apps/api/src/schemas.js';
+import { schemas } from '#composition/schemas';
 
 /** Makes the database that every test file gets a copy of, with the shipped catalog in it. */
 export async function prepareTemplate(ownerUrl: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Client } from 'pg';
 import { to } from 'pg-copy-streams';
 import { SystemClock, version } from '#kernel';
-import { type KeyMaterial } from '../../../api/src/key-material.js';
-import { OperatorError } from '../../../standalone/src/postgres/index.js';
+import { type KeyMaterial } from '#composition/keys';
+import { OperatorError } from '#composition/operator-error';
 import { copiedTables, copyOf, schemaNames } from './copied-tables.js';
 
 /** The first line of a backup. */

@@ -1,4 +1,4 @@
-import { OperatorError } from '../../../standalone/src/postgres/index.js';
+import { OperatorError } from '#composition/operator-error';
 import { type BackupHeader, headerMark } from './backup-content.js';
 
 const end = Buffer.from('\n\\.\n');

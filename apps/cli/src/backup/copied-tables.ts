@@ -1,7 +1,7 @@
 import { type Client } from 'pg';
 import { kernelSchema } from '#kernel';
 import { vaultSchema } from '#vault';
-import { schemas } from '../../../api/src/schemas.js';
+import { schemas } from '#composition/schemas';
 
 /** All schemas with tables, including the vault's. */
 export const everySchema = [kernelSchema, ...schemas, vaultSchema];

@@ -1,7 +1,7 @@
 import { dataKeyContext, type DataKey, type KmsAccess, openKeys } from '#platform/sealing';
 import { masterKeyring } from '#platform/configuration';
-import { type KeyMaterial } from '../../../api/src/key-material.js';
-import { OperatorError } from '../../../standalone/src/postgres/index.js';
+import { type KeyMaterial } from '#composition/keys';
+import { OperatorError } from '#composition/operator-error';
 
 /** The tables of wrapped data keys, and the settings of their master keys. */
 export const dataKeyTables = {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Client } from 'pg';
 import { from } from 'pg-copy-streams';
-import { OperatorError } from '../../../standalone/src/postgres/index.js';
+import { OperatorError } from '#composition/operator-error';
 import { type BackupReader } from './backup-reader.js';
 import { copiedTables, copyOf, schemaNames } from './copied-tables.js';
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { connectionTo, migrate } from '#kernel';
-import { OperatorError } from '../../../standalone/src/postgres/index.js';
+import { OperatorError } from '#composition/operator-error';
 import { type BackupHeader } from './backup-content.js';
 import { type BackupReader } from './backup-reader.js';
 import { everySchema, schemaNames } from './copied-tables.js';

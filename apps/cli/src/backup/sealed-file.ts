@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ReadableStream } from 'node:stream/web';
 import { type Decrypter, type Encrypter } from 'age-encryption';
-import { OperatorError } from '../../../standalone/src/postgres/index.js';
+import { OperatorError } from '#composition/operator-error';
 
 /** Encrypts a stream with `age` into a file that appears completely or not at all. Returns its size. */
 export async function sealInto(file: string, encrypter: Encrypter, content: AsyncIterable<Buffer>): Promise<number> {

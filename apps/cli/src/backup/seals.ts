@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { OperatorError } from '../../../standalone/src/postgres/index.js';
+import { OperatorError } from '#composition/operator-error';
 
 /** Encryption with a passphrase, or with public keys, which cannot decrypt. */
 export type SealOptions = { passphraseFile?: string; recipient?: string[] };

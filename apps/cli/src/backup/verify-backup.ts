@@ -1,8 +1,8 @@
 import { type EncryptionContext } from '#kernel';
 import { type DataKey, type KmsAccess, openKeys, SealBroken, Sealing } from '#platform/sealing';
 import { masterKeyring } from '#platform/configuration';
-import { type KeyMaterial } from '../../../api/src/key-material.js';
-import { OperatorError } from '../../../standalone/src/postgres/index.js';
+import { type KeyMaterial } from '#composition/keys';
+import { OperatorError } from '#composition/operator-error';
 import { type BackupHeader } from './backup-content.js';
 import { type BackupReader } from './backup-reader.js';
 import { copiedRows, tableIn } from './copied-rows.js';

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { Client } from 'pg';
 import { connectionTo } from '#kernel';
 import { kmsAccess } from '#platform/configuration';
-import { connectionFacts, startPostgres } from '../../../standalone/src/postgres/index.js';
+import { connectionFacts, startPostgres } from '#composition/postgres';
 import { backupContent, type BackupHeader } from '../backup/backup-content.js';
 import { BackupReader } from '../backup/backup-reader.js';
 import { keepKeys, refuseOtherKeys } from '../keys/kept-keys.js';

@@ -7,7 +7,7 @@ import { definitionReference } from '../connector/definition-reference.js';
 import { checkFile } from '../connector/definition-file.js';
 import { credentialOf } from '../connector/given-credential.js';
 import { tryTool } from '../connector/tried-tool.js';
-import { OperatorError } from '../../../standalone/src/postgres/index.js';
+import { OperatorError } from '#composition/operator-error';
 
 type TryOptions = {
   tool: string;

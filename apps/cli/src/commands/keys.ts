@@ -1,9 +1,16 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { SystemClock } from '#kernel';
 import { masterKeyring } from '#platform/configuration';
-import { type KeyMaterial, keyLines, type KeysInKms, makeKeys } from '../../../api/src/key-material.js';
-import { rotated, type RotationStep, rotationSteps } from '../../../api/src/key-rotation.js';
-import { OperatorError } from '../../../standalone/src/postgres/index.js';
+import {
+  type KeyMaterial,
+  keyLines,
+  type KeysInKms,
+  makeKeys,
+  rotated,
+  type RotationStep,
+  rotationSteps,
+} from '#composition/keys';
+import { OperatorError } from '#composition/operator-error';
 import { type Context } from '../command-line/answer.js';
 import { keyStatus } from '../keys/key-status.js';
 import { keysToRotate, replaceKept } from '../keys/kept-keys.js';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { databaseRoles, kernelSchema, createRoleAddresses, migrate, type RoleAddresses } from '#kernel';
 import { vaultSchema } from '#vault';
-import { schemas } from '../../../api/src/schemas.js';
+import { schemas } from '#composition/schemas';
 import { type Context } from '../command-line/answer.js';
 import { cliSettings } from '../product/cli-settings.js';
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Command, Option } from 'commander';
 import { CreateOrganization, OrderPurge, type Plan, plans } from '#organizations';
-import { OperatorError } from '../../../standalone/src/postgres/index.js';
+import { OperatorError } from '#composition/operator-error';
 import { type Context } from '../command-line/answer.js';
 import { email, idOf, readable, seconds } from '../command-line/options.js';
 import { type Installation } from '../product/installation.js';

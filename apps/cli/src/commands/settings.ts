@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { settingsTable } from '#platform/configuration';
-import { vaultSettings } from '../../../vault/src/vault-settings.js';
-import { workerSettings } from '../../../worker/src/worker-settings.js';
+import { vaultSettings, workerSettings } from '#composition/settings';
 import { type Context } from '../command-line/answer.js';
 
 // The service requires MASTER_KEYS.

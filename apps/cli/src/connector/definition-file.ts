@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { largestDefinition, validateDefinition } from '#catalog';
 import { Configuration, kernelSettings } from '#platform/configuration';
-import { OperatorError } from '../../../standalone/src/postgres/index.js';
+import { OperatorError } from '#composition/operator-error';
 
 /**
  * A definition document from a file, validated as in an installation with this environment.

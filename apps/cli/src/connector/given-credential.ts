@@ -1,7 +1,7 @@
 import { type AuthMethod, type ConnectorDefinition, definitionUnder } from '#connector-definition';
 import { type Environment } from '#platform/configuration';
 import { type CallingCredential } from '#vault';
-import { OperatorError } from '../../../standalone/src/postgres/index.js';
+import { OperatorError } from '#composition/operator-error';
 
 /** The credential of a connection, as given for a trial run. */
 type GivenCredential = {

@@ -7,7 +7,7 @@ import { Expressions } from '#platform/expressions';
 import { Sandbox } from '#platform/sandbox';
 import { Schemas } from '#platform/schemas';
 import { answerHeaders, buildToolCall, type CallingCredential, decodeBody } from '#vault';
-import { OperatorError } from '../../../standalone/src/postgres/index.js';
+import { OperatorError } from '#composition/operator-error';
 import { masked } from './given-credential.js';
 
 type Trial = {

@@ -1,6 +1,6 @@
 import { kernelSchema } from '#kernel';
 import { vaultSchema } from '#vault';
-import { schemas } from '../../../api/src/schemas.js';
+import { schemas } from '#composition/schemas';
 import { type Check, check, type Database, Fault } from './check.js';
 
 const all = [kernelSchema, ...schemas, vaultSchema];

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Configuration, type Environment } from '#platform/configuration';
-import { apiSettings } from '../../../api/src/api-settings.js';
-import { environmentsOf, type Environments } from '../../../standalone/src/environments.js';
-import { type DatabaseUrls } from '../../../standalone/src/postgres/index.js';
-import { vaultSettings } from '../../../vault/src/vault-settings.js';
+import { apiSettings, environmentsOf, type Environments, vaultSettings } from '#composition/settings';
+import { type DatabaseUrls } from '#composition/postgres';
 import { cliSettings } from '../product/cli-settings.js';
 import { type Installation } from '../product/installation.js';
 

@@ -1,10 +1,8 @@
 import { dataKeyContext, isSameKey, type KmsAccess, type MasterKey, openKeys } from '#platform/sealing';
 import { kmsAccess } from '#platform/configuration';
-import { type Environments } from '../../../standalone/src/environments.js';
+import { type Environments, apiSettings, vaultSettings } from '#composition/settings';
 import { type Check, check, type Database, Fault } from './check.js';
 import { serviceConfiguration, vaultConfiguration } from './installation.js';
-import { apiSettings } from '../../../api/src/api-settings.js';
-import { vaultSettings } from '../../../vault/src/vault-settings.js';
 
 /** The master keys: how many data keys each wraps, and whether all of them are configured. */
 export async function keyChecks(database: Database, asked: Promise<Environments>): Promise<Check[]> {

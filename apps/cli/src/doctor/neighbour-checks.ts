@@ -3,7 +3,7 @@ import { checkMailServer, mailOptions } from '#platform/mail';
 import { Egress, Outgoing } from '#platform/outgoing';
 import { kernelSettings } from '#platform/configuration';
 import { installationIssuer, IssuerFailed, RemoteIssuers } from '#provisioning';
-import { type Environments } from '../../../standalone/src/environments.js';
+import { type Environments } from '#composition/settings';
 import { type Check, check, Fault } from './check.js';
 import { serviceConfiguration } from './installation.js';
 

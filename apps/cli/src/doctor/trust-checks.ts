@@ -2,9 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { SystemClock } from '#kernel';
 import { RequestSigner, ServiceClient, type ServiceCall, type ServiceKey } from '#platform/service-auth';
 import { parties } from '#vault-protocol';
-import { apiSettings } from '../../../api/src/api-settings.js';
-import { type Environments } from '../../../standalone/src/environments.js';
-import { vaultSettings } from '../../../vault/src/vault-settings.js';
+import { apiSettings, type Environments, vaultSettings } from '#composition/settings';
 import { type Check, check, Fault } from './check.js';
 import { serviceConfiguration, vaultConfiguration } from './installation.js';
 

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { connectionTo } from '#kernel';
 import { kmsAccess } from '#platform/configuration';
-import { type KeyMaterial, keyLines } from '../../../api/src/key-material.js';
-import { keepOnce, openDataFolder, OperatorError, writeDurably } from '../../../standalone/src/postgres/index.js';
+import { type KeyMaterial, keyLines } from '#composition/keys';
+import { keepOnce, openDataFolder, writeDurably } from '#composition/postgres';
+import { OperatorError } from '#composition/operator-error';
 import { proveKeys } from '../backup/key-proof.js';
 import { type Installation, keysFile } from '../product/installation.js';
 

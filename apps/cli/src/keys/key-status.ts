@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { connectionTo } from '#kernel';
-import { type KeyMaterial } from '../../../api/src/key-material.js';
+import { type KeyMaterial } from '#composition/keys';
 
 /** A key of a setting: `writes` if it signs or seals new data, and the number of data keys it wraps. */
 type KeyStatus = { setting: string; key: string; writes: boolean; data_keys: number | null };

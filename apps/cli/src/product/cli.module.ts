@@ -8,7 +8,7 @@ import { type DatabaseAccess } from '#kernel';
 import { PlatformModule } from '#platform';
 import { OrganizationsModule } from '#organizations';
 import { NoConnectionsModule } from './no-connections.module.js';
-import { schemas } from '../../../api/src/schemas.js';
+import { schemas } from '#composition/schemas';
 
 /** The contexts with operator commands. */
 @Module({})

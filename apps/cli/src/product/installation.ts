@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { connectionTo, type DatabaseAccess } from '#kernel';
 import { Configuration, type Environment } from '#platform/configuration';
-import { type KeyMaterial, keyIds, keyNames } from '../../../api/src/key-material.js';
-import { connectionFacts, OperatorError, readKept } from '../../../standalone/src/postgres/index.js';
+import { type KeyMaterial, keyIds, keyNames } from '#composition/keys';
+import { connectionFacts, readKept } from '#composition/postgres';
+import { OperatorError } from '#composition/operator-error';
 import { cliSettings } from './cli-settings.js';
 
 /** The database, key ids by setting, and data folder that a command used; null for each it did not use. */

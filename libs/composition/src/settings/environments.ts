@@ -1,6 +1,6 @@
 import { type Environment } from '#platform/configuration';
-import { type KeyMaterial, vaultKeys } from '../../api/src/key-material.js';
-import { type DatabaseUrls } from './postgres/index.js';
+import { type KeyMaterial, vaultKeys } from '#composition/keys';
+import { type DatabaseUrls } from '#composition/postgres';
 
 export type Ports = { api: number; vault: number };
 

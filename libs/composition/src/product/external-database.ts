@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createRoleAddresses } from '#kernel';
-import { type DatabaseUrls, keepOnce } from './postgres/index.js';
+import { type DatabaseUrls, keepOnce } from '#composition/postgres';
 
 const random = () => randomBytes(24).toString('base64url');
 

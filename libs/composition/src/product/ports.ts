@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { type Ports } from './environments.js';
-import { freePort } from './postgres/free-port.js';
-import { OperatorError, writeDurably } from './postgres/index.js';
+import { type Ports } from '#composition/settings';
+import { freePort, writeDurably } from '#composition/postgres';
+import { OperatorError } from '#composition/operator-error';
 
 /**
  * The requested port of the API, and the vault's previous one, so that redirect addresses registered at providers stay

@@ -4,7 +4,7 @@ import { checkDataFolder, logThrough, ProcessModule } from '#platform/process';
 import { type Configuration } from '#platform/configuration';
 import { createVaultApp } from './create-vault-app.js';
 import { vaultOptions } from './vault-options.js';
-import { vaultSettings } from './vault-settings.js';
+import { vaultSettings } from '#composition/settings';
 
 type RunningVault = { app: NestFastifyApplication; url: string };
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { provideFolder } from './draft.js';
-import { OperatorError } from './operator-error.js';
+import { OperatorError } from '#composition/operator-error';
 
 /**
  * The folder of `postgres` and `initdb`, copied once per version from node_modules: the server's user may not have

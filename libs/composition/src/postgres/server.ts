@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from './free-port.js';
 import { serverEnvironment } from './cluster.js';
-import { OperatorError } from './operator-error.js';
+import { OperatorError } from '#composition/operator-error';
 import { type PidFile, readPidFile } from './pid-file.js';
 import { type ServerFiles } from './server-files.js';
 

@@ -1,5 +1,5 @@
 import { port, type Settings, wholeNumber } from '#platform/configuration';
-import { apiSettings } from '../../api/src/api-settings.js';
+import { apiSettings } from './api-settings.js';
 
 /** The worker runs the same contexts as the API, so it reads the same settings. */
 export const workerSettings = {

@@ -4,7 +4,7 @@ import { type Configuration } from '#platform/configuration';
 import { isSameKey } from '#platform/sealing';
 import { vaultSchema } from '#vault';
 import { type VaultAppOptions } from './vault-app.module.js';
-import { vaultSettings } from './vault-settings.js';
+import { vaultSettings } from '#composition/settings';
 
 /** The parts of the vault, from its settings. */
 export function vaultOptions(configuration: Configuration): VaultAppOptions {

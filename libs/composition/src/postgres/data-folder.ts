@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { unwritableFolder, writeProbe } from '#platform/process';
 import { writeDurably } from './durable-file.js';
-import { OperatorError } from './operator-error.js';
+import { OperatorError } from '#composition/operator-error';
 
 /** Increased when files in the data folder move or change their meaning. */
 const layout = 1;

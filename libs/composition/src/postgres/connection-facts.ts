@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { databaseUrls, type DatabaseUrls } from './database.js';
-import { OperatorError } from './operator-error.js';
+import { OperatorError } from '#composition/operator-error';
 import { readPasswords } from './passwords.js';
 import { findRunningServer } from './running-server.js';
 import { findServerFiles } from './server-files.js';

@@ -3,7 +3,7 @@ import { chownSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { provideFolder } from './draft.js';
-import { OperatorError } from './operator-error.js';
+import { OperatorError } from '#composition/operator-error';
 import { type ServerFiles } from './server-files.js';
 
 /** Runs initdb once. @param isKept false if the data need not survive: disables fsync and page checksums */

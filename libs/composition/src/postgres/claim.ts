@@ -1,6 +1,6 @@
 import { Client, DatabaseError } from 'pg';
 import { connectionTo } from '#kernel';
-import { OperatorError } from './operator-error.js';
+import { OperatorError } from '#composition/operator-error';
 
 /** Another product runs on the folder. Its server is left alone. */
 export class FolderInUse extends OperatorError {}

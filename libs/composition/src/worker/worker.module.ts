@@ -4,9 +4,8 @@ import { type Configuration } from '#platform/configuration';
 import { databaseAccess } from '#platform';
 import { DataKeysAreRewrapped } from '#platform/sealing';
 import { ForgetMailDeliveries } from '#platform/mail';
-import { ApiModule } from '../../api/src/api.module.js';
-import { apiOptions } from '../../api/src/api-options.js';
-import { workerSettings } from './worker-settings.js';
+import { ApiModule, apiOptions } from '#composition/api';
+import { workerSettings } from '#composition/settings';
 
 /** All contexts, for their jobs. Their routes are reachable only if the process listens, as the standalone does. */
 @Module({})

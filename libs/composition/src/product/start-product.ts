@@ -5,21 +5,17 @@ import { ConfigurationError, kernelSchema, migrate } from '#kernel';
 import { Configuration, type Environment, kernelSettings, resemblances } from '#platform/configuration';
 import { stopAll } from '#platform/process';
 import { vaultSchema } from '#vault';
-import { apiOptions } from '../../api/src/api-options.js';
-import { makeKeys } from '../../api/src/key-material.js';
-import { schemas } from '../../api/src/schemas.js';
-import { startApi } from '../../api/src/start-api.js';
-import { startVault } from '../../vault/src/start-vault.js';
-import { WorkerModule } from '../../worker/src/worker.module.js';
-import { workerSettings } from '../../worker/src/worker-settings.js';
+import { apiOptions, startApi } from '#composition/api';
+import { makeKeys } from '#composition/keys';
+import { schemas } from '#composition/schemas';
+import { startVault, vaultOptions } from '#composition/vault';
+import { WorkerModule } from '#composition/worker';
+import { workerSettings, vaultSettings, environmentsOf } from '#composition/settings';
 import { demoEnvironment } from './demo-addresses.js';
-import { vaultOptions } from '../../vault/src/vault-options.js';
-import { vaultSettings } from '../../vault/src/vault-settings.js';
-import { environmentsOf } from './environments.js';
 import { externalUrls } from './external-database.js';
 import { foundFirstOrganization } from './first-organization.js';
 import { choosePorts } from './ports.js';
-import { keepOnce, openDataFolder, startPostgres } from './postgres/index.js';
+import { keepOnce, openDataFolder, startPostgres } from '#composition/postgres';
 import { type Welcome } from './welcome.js';
 
 type Product = Welcome & {

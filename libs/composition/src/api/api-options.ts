@@ -4,8 +4,8 @@ import { mailOptions } from '#platform/mail';
 import { stripeOptions } from '#organizations';
 import { installationIssuer } from '#provisioning';
 import { type ApiOptions } from './api.module.js';
-import { apiSettings } from './api-settings.js';
-import { schemas } from './schemas.js';
+import { apiSettings } from '#composition/settings';
+import { schemas } from '#composition/schemas';
 
 /** The contexts of API and worker, from their settings. */
 export function apiOptions(configuration: Configuration): ApiOptions {

@@ -12,10 +12,10 @@ import { ImagesModule } from '#platform/images';
 import { OrganizationsModule, type OrganizationsOptions } from '#organizations';
 import { type InstallationIssuer, ProvisioningModule } from '#provisioning';
 import { ToolboxesModule } from '#toolboxes';
-import { HomeAddresses } from './home/home-addresses.js';
-import { HomeController } from './home/home.controller.js';
-import { assetFolder, frame } from './home/home-page.js';
-import { schemas } from './schemas.js';
+import { HomeAddresses } from './home-addresses.js';
+import { HomeController } from './home.controller.js';
+import { assetFolder, frame } from './home-page.js';
+import { schemas } from '#composition/schemas';
 
 export type ApiOptions = Omit<PlatformOptions, 'schema' | 'schemas'> &
   Omit<IdentityOptions, 'serviceUrl'> & {

@@ -4,7 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Client } from 'pg';
 import { actOfOperator, Clock, connectionTo } from '#kernel';
 import { CreateOrganization } from '#organizations';
-import { writeDurably } from './postgres/index.js';
+import { writeDurably } from '#composition/postgres';
 
 export type KnownOrganization = { id: string; name: string };
 

@@ -1,0 +1,11 @@
+export { provideBinaries } from './binaries.js';
+export { FolderInUse } from './claim.js';
+export { connectionFacts } from './connection-facts.js';
+export { openDataFolder } from './data-folder.js';
+export { type DatabaseUrls, superuserUrl } from './database.js';
+export { writeDurably } from './durable-file.js';
+export { freePort } from './free-port.js';
+export { keepOnce, readKept } from './kept-file.js';
+export { keepPasswords } from './passwords.js';
+export { findServerFiles } from './server-files.js';
+export { type Postgres, startPostgres } from './start-postgres.js';
