@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Api, startApi } from '../support/api.js';
-import { DefinitionChecks } from '../../libs/catalog/src/connector/services/definition-checks.js';
+import { DefinitionChecks } from '../../libs/catalog/src/definition/services/definition-checks.js';
 
 let api: Api;
 beforeAll(async () => void (api = await startApi()));
