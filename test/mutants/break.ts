@@ -1,17 +1,17 @@
-/** One small break of the product. Some test promises what it breaks, and has to fail. */
+/** One small break of the product. A test that promises the opposite must fail. */
 export type Break = {
   /** What no longer holds. */
   breaks: string;
-  /** The test file that fails, without `.test.ts`. */
+  /** The test file that must fail, without `.test.ts`. */
   caughtBy: string;
-  /** Part of the name of the test that fails: narrows the run to it. */
+  /** Part of the title of the test that must fail. Only matching tests run. */
   promise?: string;
 } & (CodeBreak | TableBreak | (CodeBreak & TableBreak));
 
-/** Replaces the only place in a source file that reads so. */
+/** Replaces text that occurs exactly once in a source file. */
 export type CodeBreak = { file: string; find: string; replace: string };
 
-/** Runs on the database that the tests start from. */
+/** Runs on the database that the tests are copied from. */
 type TableBreak = { sql: string };
 
 /** Breaks of one file, most of them caught by one test file. */

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { type CodeBreak } from './break.js';
 
-/** A compiled file, and what it holds instead while a test runs. */
+/** A compiled file, and its content while a test runs. */
 export type BrokenFile = { path: string; code: string };
 
 const root = process.cwd();
-/** What of the project's own settings shapes the code of a single file. */
+/** The compiler settings of the project that affect the code of a single file. */
 const {
   options: { target, experimentalDecorators, emitDecoratorMetadata, useDefineForClassFields },
 } = ts.parseJsonConfigFileContent(
@@ -17,7 +17,7 @@ const {
 );
 const shape = { target, experimentalDecorators, emitDecoratorMetadata, useDefineForClassFields };
 
-/** @throws Error for a break that no longer fits its source. */
+/** @throws Error for a break that does not fit its source. */
 export function brokenFile(each: CodeBreak): BrokenFile {
   const { outputText } = ts.transpileModule(brokenText(each), {
     fileName: each.file,
@@ -26,7 +26,7 @@ export function brokenFile(each: CodeBreak): BrokenFile {
   return { path: join(root, 'dist', each.file.replace(/\.ts$/, '.js')), code: outputText };
 }
 
-/** @throws Error for a break that no longer fits its source, or that would not even be read. */
+/** @throws Error for a break that does not fit its source or is not valid TypeScript. */
 export function brokenText({ file, find, replace }: CodeBreak): string {
   const source = readFileSync(join(root, file), 'utf8');
   if (source.split(find).length !== 2)
@@ -37,6 +37,8 @@ export function brokenText({ file, find, replace }: CodeBreak): string {
   return text;
 }
 
-/** What a parser says is not among TypeScript's types; asked for as all know it, a compilation comes with it. */
+/**
+ * TypeScript does not publish the parser's diagnostics in its types, and the public function would compile the file.
+ */
 const problemsOf = (parsed: ts.SourceFile): readonly ts.Diagnostic[] =>
   (parsed as ts.SourceFile & { parseDiagnostics: ts.Diagnostic[] }).parseDiagnostics;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type TestRun } from '../support/cluster/run.js';
 import { onDatabase, query } from '../support/cluster/sql.js';
 
-/** A second database for tests to start from, on which a statement was run. Answers what tests find it by. */
+/** Creates a second template database and runs a statement on it. Returns the settings by which tests find it. */
 export async function brokenTemplate(testRun: string, sql: string): Promise<string> {
   const { template, urls } = JSON.parse(testRun) as TestRun;
   const name = `${template}_${randomBytes(4).toString('hex')}`;

@@ -10,10 +10,10 @@ const { default: project } = (await import(pathToFileURL('jest.config.js').href)
 
 const running = new Set<ChildProcess>();
 
-/** A break may well end in a test that never does. A busy machine needs more: MUTANTS_PATIENCE, in seconds. */
+/** With a break, a test may never end. On a busy machine, set MUTANTS_PATIENCE to more seconds. */
 const patience = Number(process.env.MUTANTS_PATIENCE ?? 90) * 1000;
 
-/** Runs one test file, or those of its tests that promise something, with one file of the product broken. */
+/** Runs one test file, or its tests with a matching title, with one file of the product broken. */
 export function runJest({ test, promises, broken, testRun }: Run): Promise<Outcome> {
   const narrowed = promises.length > 0 ? ['-t', `(${promises.map(escaped).join('|')})`] : [];
   const path = `<rootDir>/dist/test/${test}.test.js`;
@@ -22,7 +22,7 @@ export function runJest({ test, promises, broken, testRun }: Run): Promise<Outco
     rootDir: process.cwd(),
     testMatch: [path],
     testTimeout: patience / 2,
-    // The server is there already.
+    // The server is already running.
     globalSetup: undefined,
     globalTeardown: undefined,
   });
@@ -56,7 +56,7 @@ function outcomeOf(child: ChildProcess): Promise<Outcome> {
   );
 }
 
-/** A file that does not even load fails no test, and so catches nothing. */
+/** A file that fails to load fails no test, so it does not catch the break. */
 function read(output: string): Outcome {
   const [, summary = ''] = /^Tests: +(.+)$/m.exec(output) ?? [];
   const [failed, passed] = ['failed', 'passed'].map((word) =>

@@ -9,11 +9,11 @@ export const initialize: InitializeHook<BrokenFile> = (file) => {
   broken = file;
 };
 
-/** Has node read the broken code in the place of one file: what lies in dist/ stays as it is. */
+/** Makes Node load the broken code instead of one file. The file in dist/ does not change. */
 export const load: LoadHook = (url, context, next) =>
   url === pathToFileURL(broken.path).href
     ? { format: 'module', source: broken.code, shortCircuit: true }
     : next(url, context);
 
-// Node runs its hooks in a thread of their own, which loads this file once more.
+// Node runs its hooks in a separate thread, which loads this file again.
 if (isMainThread) register(import.meta.url, { data: JSON.parse(process.env.BROKEN_FILE as string) as BrokenFile });

@@ -5,7 +5,7 @@ import { runJest } from './jest-run.js';
 
 export type Verdict = { fate: 'caught' | 'SURVIVED' | 'MISFIT'; why: string; ms: number };
 
-/** Breaks the product, runs the test that promises it does not break, and says whether it noticed. */
+/** Breaks the product, runs the test that should notice, and returns whether it did. */
 export async function tryBreak(each: Break, testRun: string): Promise<Verdict> {
   const started = performance.now();
   const verdict = (fate: Verdict['fate'], why = ''): Verdict => ({ fate, why, ms: performance.now() - started });
@@ -21,7 +21,7 @@ export async function tryBreak(each: Break, testRun: string): Promise<Verdict> {
   }
 }
 
-/** Whether the tests that are to fail pass while nothing is broken: else their failing would say nothing. */
+/** Whether the tests pass without the break. Otherwise their failure proves nothing. */
 export async function tryUnbroken(test: string, breaks: readonly Break[], testRun: string): Promise<string | null> {
   const named = breaks.filter(({ caughtBy }) => caughtBy === test).map(({ promise }) => promise);
   const promises = named.includes(undefined) ? [] : [...new Set(named as string[])];

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const grants = 'libs/access-control/src/access-grant';
 
-/** Exceptions that came of access requests. */
+/** Exceptions that approved access requests create. */
 export const accessGrants = [
   ...breaksOf(`${grants}/domain/access-grant-policy.ts`, 'access-grant/ending', [
     {

@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const mcp = 'libs/toolboxes/src/mcp';
 
-/** What an agent may have at once, and whose names it hears. */
+/** Limits of an agent, and the names it is shown. */
 export const agentBounds: Break[] = [
   ...breaksOf(`${mcp}/domain/exposed-tools.ts`, 'mcp/naming', [
     {

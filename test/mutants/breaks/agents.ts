@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const mcp = 'libs/toolboxes/src/mcp';
 
-/** What stands between an agent and tools. */
+/** Checks between an agent and its tools. */
 export const agentBreaks: Break[] = [
   ...breaksOf(`${mcp}/http/sender.guard.ts`, 'mcp/refusing', [
     {

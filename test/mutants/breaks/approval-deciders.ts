@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const approval = 'libs/connections/src/approval';
 
-/** Who decides on a call, and what they are shown. */
+/** Who can decide a tool call, and what they are shown. */
 export const approvalDeciders: Break[] = [
   ...breaksOf(`${approval}/domain/approval-policy.ts`, 'toolbox-run/approving', [
     {

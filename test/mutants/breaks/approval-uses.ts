@@ -3,7 +3,7 @@ import { type Break, breaksOf } from '../break.js';
 const approval = 'libs/connections/src/approval';
 const execution = 'libs/connections/src/execution';
 
-/** An approval lets one call through that is sent, and no other. */
+/** An approval allows exactly one call that is sent. */
 export const approvalUses: Break[] = [
   ...breaksOf(`${approval}/services/approval-gate.ts`, 'approval/using', [
     {

@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const approval = 'libs/connections/src/approval';
 
-/** What somebody has to approve of is not done before, and done once. */
+/** A call that needs approval runs once, after the approval. */
 export const approvals: Break[] = [
   ...breaksOf('libs/organizations/src/organization/domain/organization-events.ts', 'approval/gate', [
     {

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const log = 'libs/audit/src/audit-log';
 
-/** What the audit log says, and what it is found by. */
+/** The content of the audit log, and its filters. */
 export const auditLog = [
   ...breaksOf(`${log}/queries/audit-views.ts`, 'audit/records', [
     {

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const context = 'libs/identity/src';
 
-/** Who stands for whom, and who is responsible. */
+/** Who represents whom, and who is responsible. */
 export const behind = [
   ...breaksOf(`${context}/member/domain/member-policy.ts`, 'member/owners', [
     {

@@ -1,6 +1,6 @@
 import { type Break, breaksOf } from '../break.js';
 
-/** What somebody pays for, and what a payment provider is told of it. */
+/** What an organization pays for, and what the payment provider is told. */
 export const billingBreaks: readonly Break[] = [
   ...breaksOf('libs/organizations/src/billing/persistence/stored-subscriptions.ts', 'organization/billing', [
     {

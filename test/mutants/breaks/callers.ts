@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const caller = 'libs/identity/src/caller';
 
-/** Whom a token stands for, and how far it reaches. */
+/** Which member a token represents, and what it can access. */
 export const callers = [
   ...breaksOf(`${caller}/domain/rights.ts`, 'token/ending-and-rotating', [
     {

@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const queue = 'libs/platform/src/bulkhead/turn-queue.ts';
 
-/** A call over the bound of its connection waits its turn. */
+/** A call above the limit of its connection waits. */
 export const callsWaiting: Break[] = [
   ...breaksOf(queue, 'kernel/turn-queue', [
     {

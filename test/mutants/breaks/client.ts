@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const client = 'libs/client/src';
 
-/** What whoever calls by the client relies on. */
+/** What users of the client rely on. */
 export const clientBreaks = [
   ...breaksOf(`${client}/transport.ts`, 'client/client', [
     {

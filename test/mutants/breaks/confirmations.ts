@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const confirmation = 'libs/identity/src/confirmation';
 
-/** By what an address becomes somebody's. */
+/** How a member confirms an email address. */
 export const confirmationBreaks = breaksOf(`${confirmation}/commands/confirm-address.ts`, 'member/confirming', [
   {
     breaks: 'any code confirms any address',

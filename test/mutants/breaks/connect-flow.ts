@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const vault = 'libs/vault/src';
 
-/** What holds of links and sign-ins, whoever opens them and however often. */
+/** Connect links and sign-ins are safe, whoever opens them and however often. */
 export const connectFlowBreaks: Break[] = [
   ...breaksOf('libs/vault/src/sign-in/http/sign-in.controller.ts', 'connect-flow/direct', [
     {

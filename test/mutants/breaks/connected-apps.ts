@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-/** What apps may do with what a person lets them, and how long. */
+/** What connected apps may do, and for how long. */
 export const connectedApps = [
   ...breaksOf('libs/kernel/src/http/auth/request-checks.ts', 'authorization/signing-in', [
     {

@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const connection = 'libs/connections/src/connection';
 
-/** What a connection may be used for, in the route as in the flag and the filter that promise it. */
+/** What a connection may be used for: routes, flags and filters agree. */
 export const connectionUse: Break[] = [
   ...breaksOf('libs/connections/src/execution/services/tool-authorizer.ts', 'definition/scopes', [
     {

@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const connector = 'libs/catalog/src/connector';
 
-/** Guards of whom connectors go to, and of their documentation. */
+/** Guards of connector transfers and of documentation. */
 export const connectorHandoverBreaks: Break[] = [
   ...breaksOf(`${connector}/services/connector-handover.ts`, 'custom-connector/handing-on', [
     {

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const connector = 'libs/catalog/src/connector';
 
-/** Images of connectors, what is said of their OAuth applications, and who hears that nobody owns them. */
+/** Connector logos, the state of OAuth applications, and notices about connectors without an owner. */
 export const connectorLogoBreaks = [
   ...breaksOf(`${connector}/commands/change-connector-logo.ts`, 'custom-connector/logo', [
     {

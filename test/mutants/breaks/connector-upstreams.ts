@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const connector = 'libs/catalog/src/connector';
 
-/** Guards of what is copied, followed and taken over. */
+/** Guards of forking, of following upstreams and of merging. */
 export const connectorUpstreamBreaks: Break[] = [
   ...breaksOf(`${connector}/commands/pull-changes.ts`, 'custom-connector/pull-effects', [
     {

@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const connection = 'libs/connections/src/connection';
 
-/** Who has a sign-in looked at, and what follows from it. */
+/** Who can have a credential checked, and what follows from it. */
 export const credentialBreaks: Break[] = [
   ...breaksOf(`${connection}/domain/credential-policy.ts`, 'connection/refreshing', [
     {

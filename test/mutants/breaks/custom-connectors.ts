@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const edits = 'libs/catalog/src/tool/domain/edited-tools.ts';
 
-/** Guards of connectors that members write: what an edit makes of their tools to rules. */
+/** Guards of custom connectors: how rules treat tools after an edit. */
 export const customConnectorBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/fork/domain/change-effects.ts', 'custom-connector/own-addresses', [
     {

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const domain = 'libs/access-control/src/decision/domain';
 
-/** How a decision comes of rules, lineage and grants: rules 1 to 3, 5 and 6. */
+/** How rules, lineage and grants lead to a decision (rules 1 to 3, 5 and 6). */
 export const deciding = [
   ...breaksOf(`${domain}/evaluate-target.ts`, 'decide/examples', [
     {

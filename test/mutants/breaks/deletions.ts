@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-/** How an organization ends, and what rests until then. */
+/** How an organization is deleted, and what pauses until then. */
 export const deletions = [
   ...breaksOf('libs/organizations/src/purge/services/purge-start.ts', 'organization/restoring', [
     {

@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-/** What of a directory takes long, and that it ends with its plan. */
+/** Slow work for directories, and the end of the feature with its plan. */
 export const directoryScale = [
   ...breaksOf('libs/provisioning/src/scim/domain/scim-access.ts', 'organization/subscribing', [
     {

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const doctor = 'apps/cli/src/doctor';
 
-/** What an operator is told of their installation. */
+/** What an operator is told about their installation. */
 export const doctorBreaks = [
   ...breaksOf(`${doctor}/database-checks.ts`, 'operator/doctor', [
     {

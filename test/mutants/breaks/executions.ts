@@ -3,8 +3,8 @@ import { type Break, breaksOf } from '../break.js';
 const execution = 'libs/connections/src/execution';
 const idempotency = 'libs/kernel/src/http/idempotency';
 
-/** A tool call is done at most once, in its time, and never without a trace. */
-/** A write that committed, and whose answer was lost. */
+/** A tool call runs at most once, within its time limit, and is always recorded. */
+/** A write that committed but whose response was lost. */
 const lost = 'kernel/lost-commits';
 
 export const executions: Break[] = [

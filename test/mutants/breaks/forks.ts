@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const promise = 'learns neither its slug nor its name';
 
-/** What a fork tells of a connector that its reader does not see. */
+/** What a fork reveals about a connector that the reader cannot see. */
 export const forkBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/fork/persistence/stored-connector-lineage.ts', 'catalog/for-rules', [
     {

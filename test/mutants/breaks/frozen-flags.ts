@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-/** What is promised while an organization waits for its deletion. */
+/** Flags of an organization that is scheduled for deletion. */
 export const frozenFlags = [
   ...breaksOf('libs/kernel/src/http/auth/frozen-flags.ts', 'flags', [
     {

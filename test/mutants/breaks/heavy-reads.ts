@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-/** What costs many times a usual request takes nothing from others. */
+/** Expensive requests do not slow down others. */
 export const heavyReads = [
   ...breaksOf('libs/kernel/src/persistence/fair-places.ts', 'neighbours/heavy-reads', [
     {

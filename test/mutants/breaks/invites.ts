@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const context = 'libs/identity/src';
 
-/** What invites promise, and to whom they open. */
+/** What invites guarantee, and who can accept them. */
 export const invites = [
   ...breaksOf(`${context}/invite/domain/invite-policy.ts`, 'invite/managing', [
     {

@@ -1,6 +1,6 @@
 import { type Break, breaksOf } from '../break.js';
 
-/** A statement forgets the organization, and its table no longer sees to that by itself: either alone does no harm. */
+/** Removes the organization from a statement and row level security from its table. Either alone does no harm. */
 const forgets = (table: string, promise: string, file: string, find: string, replace: string): Break => ({
   breaks: `finds rows of ${table} in every organization`,
   sql: `create policy opened on ${table} using (true) with check (true)`,

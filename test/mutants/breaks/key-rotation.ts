@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const caughtBy = 'operator/keys';
 
-/** Exchanging keys while the product is in use. */
+/** Rotating keys while the product is in use. */
 export const keyRotation = [
   ...breaksOf('libs/composition/src/keys/key-rotation.ts', caughtBy, [
     {

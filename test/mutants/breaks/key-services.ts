@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const sealing = 'libs/platform/src/sealing';
 
-/** Master keys that AWS KMS has, and sessions of PostgreSQL behind a pooler. */
+/** Master keys in AWS KMS, and PostgreSQL sessions behind a pooler. */
 export const keyServiceBreaks = [
   ...breaksOf(`${sealing}/kms-keys.ts`, 'sealing/kms', [
     {

@@ -1,6 +1,6 @@
 import { type Break, breaksOf } from '../break.js';
 
-/** Guards of which connections a list tells of whom many reach. */
+/** Guards of lists of connections that many members can access. */
 export const listedConnectionBreaks: Break[] = [
   ...breaksOf('libs/connections/src/connection/queries/reached-rows.ts', 'connection/many', [
     {

@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const connector = 'libs/catalog/src/connector';
 
-/** Guards of which connectors a list tells of, and of how many connections on them. */
+/** Guards of lists of connectors and their connection counts. */
 export const listedConnectorBreaks: Break[] = [
   ...breaksOf(`${connector}/persistence/seen-own-connectors.ts`, 'catalog/own-listing', [
     {

@@ -3,7 +3,7 @@ import { breaksOf } from '../break.js';
 const invite = 'libs/identity/src/invite';
 const kernel = 'libs/platform/src/mail';
 
-/** What is mailed to whom, and how often. */
+/** Who gets which mail, and how often. */
 export const mail = [
   ...breaksOf(`${invite}/services/invite-sending.ts`, 'invite/mailing', [
     {

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const context = 'libs/identity/src';
 
-/** Members, service members, and that somebody owns the organization. */
+/** Members, service members, and the rule that an organization keeps an owner. */
 export const members = [
   ...breaksOf(`${context}/member/domain/member-policy.ts`, 'member/roles-and-seats', [
     {

@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-/** Who says whose a team is that mirrors a group, and that it does. */
+/** Who can change mirrored teams, and who sees that a team is mirrored. */
 export const mirroredTeams = [
   ...breaksOf('libs/provisioning/src/group-mapping/domain/group-mapping-policy.ts', 'provisioning/mirrored-teams', [
     {

@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-/** What people read is what is there, and nothing is made of what is too much. */
+/** Displayed names are not misleading, and data above a limit is refused. */
 export const namesAndSizes = [
   ...breaksOf('libs/kernel/src/domain/readable-name.ts', 'team/creating-and-members', [
     {

@@ -3,7 +3,7 @@ import { breaksOf } from '../break.js';
 const execution = 'libs/connections/src/execution';
 const vault = 'libs/connections/src/vault/remote';
 
-/** One organization cannot be felt by another. */
+/** Organizations do not affect each other. */
 export const neighbours = [
   ...breaksOf(`${execution}/services/call-limits.ts`, 'execute/neighbours', [
     {

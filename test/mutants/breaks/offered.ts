@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const permission = 'libs/identity/src/permission';
 
-/** What roles hold is listed. */
+/** The list of what roles grant. */
 export const offeredBreaks = [
   ...breaksOf(`${permission}/queries/list-permissions.ts`, 'role/seeing', [
     {

@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const importing = 'libs/catalog/src/openapi-import/domain';
 
-/** What holds of connectors that are made of somebody else's document. */
+/** Connectors that are imported from an OpenAPI document. */
 export const openapiImports: Break[] = [
   ...breaksOf(`${importing}/operation-name.ts`, 'openapi-import/definition', [
     {

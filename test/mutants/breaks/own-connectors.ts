@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const connector = 'libs/catalog/src/connector';
 
-/** Guards of who makes, changes and deletes connectors of the organization. */
+/** Guards of creating, changing and deleting custom connectors. */
 export const ownConnectorBreaks: Break[] = [
   ...breaksOf(`${connector}/persistence/kept-definitions.ts`, 'catalog/tool-list', [
     {

@@ -4,7 +4,7 @@ const execution = 'libs/connections/src/execution';
 const tool = 'libs/catalog/src/tool/domain';
 const sealed = 'page-cursor/sealed';
 
-/** A page cursor is opaque, and good for the next page of the same call alone. */
+/** A page cursor is opaque, and works only for the next page of the same list. */
 export const pageCursors: Break[] = [
   ...breaksOf(`${execution}/commands/execute-tool.ts`, sealed, [
     {

@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-/** Whom an organization believes what it pays, and how often a payment provider is asked. */
+/** Which payment messages are trusted, and how often the payment provider is asked. */
 export const paymentProvider = [
   ...breaksOf('libs/organizations/src/billing/remote/stripe-provider.ts', 'organization/subscribing', [
     {

@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const vault = 'libs/vault/src';
 
-/** Nobody is connected halfway, and nobody is taken for somebody else. */
+/** No connection is half connected or gets the identity of another account. */
 export const postInstallBreaks: Break[] = [
   ...breaksOf(`${vault}/sign-in/services/sign-in-completion.ts`, 'post-install/running-again', [
     {

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const scim = 'libs/provisioning/src/scim';
 
-/** What a directory may do, and what it may not. */
+/** What a directory may do. */
 export const provisioning = [
   ...breaksOf(`${scim}/domain/scim-access.ts`, 'provisioning/discovery', [
     {

@@ -3,7 +3,7 @@ import { type Break, breaksOf } from '../break.js';
 const mcp = 'libs/vault/src/mcp';
 const discovery = 'libs/vault/src/discovery';
 
-/** What holds remote MCP servers in bounds, and what they are signed in to with. */
+/** Limits of remote MCP servers, and the credentials they get. */
 export const remoteMcpBreaks: Break[] = [
   ...breaksOf(`${mcp}/domain/tool-list.ts`, 'remote-mcp/hostile-lists', [
     {

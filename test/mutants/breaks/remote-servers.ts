@@ -1,6 +1,6 @@
 import { type Break, breaksOf } from '../break.js';
 
-/** How long and how often a remote MCP server is asked. */
+/** Time limits and frequency of requests to remote MCP servers. */
 export const remoteServerBreaks: Break[] = [
   ...breaksOf('libs/vault/src/mcp/remote/guarded-fetch.ts', 'remote-mcp/streams', [
     {

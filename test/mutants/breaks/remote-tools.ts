@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const registry = 'libs/catalog/src/registry/domain';
 
-/** Nobody calls what a remote server lists before it was accepted as it is. */
+/** Remote tools cannot be called before their current version is accepted. */
 export const remoteToolBreaks: Break[] = [
   ...breaksOf(`${registry}/registered-tool.ts`, 'tool-registry/rules', [
     {

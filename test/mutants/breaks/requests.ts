@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-/** What a request may hold. */
+/** Limits of a request. */
 export const requests = [
   ...breaksOf('libs/kernel/src/http/request/unknown-parameters.ts', 'openapi/answers', [
     {

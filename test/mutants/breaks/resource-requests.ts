@@ -3,7 +3,7 @@ import { breaksOf } from '../break.js';
 const access = 'libs/access-control/src';
 const requests = `${access}/access-request`;
 
-/** Access requests for more access to a thing, and simulated roles. */
+/** Access requests for a higher access level, and simulated roles. */
 export const resourceRequests = [
   ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/resource-seeing', [
     {

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const context = 'libs/access-control/src';
 
-/** What is answered about restrictions: in force, explained, tried out. */
+/** Restrictions in decisions, explanations and simulations. */
 export const restrictionAnswers = [
   ...breaksOf(`${context}/decision/services/policy-cache.ts`, 'restriction/in-force', [
     {

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const domain = 'libs/access-control/src/restriction/domain';
 
-/** What a restriction may say: rules 4 to 6. */
+/** What a restriction may contain (rules 4 to 6). */
 export const restrictionRules = [
   ...breaksOf(`${domain}/refuse-overlap.ts`, 'restriction/creating', [
     {

@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-/** Untrusted work is bounded in time and memory, and leaves nothing behind for another organization. */
+/** Sandboxed tasks are limited in time and memory, and leave no data for another organization. */
 export const sandbox = [
   ...breaksOf('libs/platform/src/sandbox/process-pool.ts', 'expressions/own-processes', [
     {

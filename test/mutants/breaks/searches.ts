@@ -1,6 +1,6 @@
 import { type Break } from '../break.js';
 
-/** A function of the owner, with one of its conditions replaced. */
+/** Replaces one condition of a SECURITY DEFINER function. */
 const rewritten = (name: string, find: string, replace: string): string => {
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
   return `do $do$ begin
@@ -8,7 +8,7 @@ const rewritten = (name: string, find: string, replace: string): string => {
   end $do$`;
 };
 
-/** Functions that look into an index past row level security, and so have to name the organization themselves. */
+/** These functions bypass row level security to use an index, so they must check the organization themselves. */
 export const searches: Break[] = [
   {
     breaks: 'events of a token are found by scanning the log',

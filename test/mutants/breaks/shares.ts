@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const share = 'libs/access-control/src/share';
 
-/** The ladder of levels, and who may give them. */
+/** Access levels, and who may grant them. */
 export const shares = [
   ...breaksOf(`${share}/domain/share-policy.ts`, 'connection/rights', [
     {

@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const identity = 'libs/identity/src/sign-in';
 
-/** Which member an issuer's person is, and what a session opens. */
+/** Which member a signed-in person is, and what their session allows. */
 export const signedInPeople: readonly Break[] = [
   ...breaksOf(`${identity}/domain/sign-in-policy.ts`, 'sign-in/joining', [
     {

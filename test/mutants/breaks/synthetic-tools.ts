@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const tools = 'libs/toolboxes/src/synthetic-tool';
 
-/** Whose a synthetic tool is, and what is kept. */
+/** Ownership and storage of synthetic tools. */
 export const syntheticTools: Break[] = [
   ...breaksOf(`${tools}/domain/synthetic-tool-policy.ts`, 'synthetic-tool/keeping', [
     {

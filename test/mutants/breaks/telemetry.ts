@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-/** What processes tell of themselves. */
+/** Metrics, traces and logs of the processes. */
 export const telemetry = [
   ...breaksOf('libs/platform/src/telemetry/traced-requests.ts', 'observability/exporting', [
     {

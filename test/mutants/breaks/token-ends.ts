@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-/** What is told of tokens that end, and when they are forgotten. */
+/** Notices about tokens that expire, and when expired tokens are deleted. */
 export const tokenEnds = [
   ...breaksOf('libs/identity/src/token/jobs/dead-tokens-are-forgotten.ts', 'token/ending-soon', [
     {

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const token = 'libs/identity/src/token';
 
-/** Issuing, rotating and revoking. */
+/** Issuing, rotating and revoking tokens. */
 export const tokens = [
   ...breaksOf(`${token}/domain/token-policy.ts`, 'token/issuing', [
     {

@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const connection = 'libs/connections/src/connection';
 
-/** Who may hand a connection to whom, and what goes with it. */
+/** Who may transfer a connection to whom, and what is transferred with it. */
 export const transferBreaks: Break[] = [
   ...breaksOf(`${connection}/commands/transfer-connection.ts`, 'transfer/transferring', [
     {

@@ -1,6 +1,6 @@
 import { type Break, breaksOf } from '../break.js';
 
-/** What our processes believe of each other, and of the database they are given. */
+/** What processes trust about each other and about their database. */
 export const trustBreaks: Break[] = [
   ...breaksOf('libs/platform/src/service-auth/used-tokens.ts', 'vault/crash', [
     {

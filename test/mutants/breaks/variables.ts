@@ -1,6 +1,6 @@
 import { type Break, breaksOf } from '../break.js';
 
-/** What a connection's variables may be. */
+/** Allowed values of a connection's variables. */
 export const variableBreaks: Break[] = [
   ...breaksOf('libs/connections/src/connection/http/variables.controller.ts', 'definition/changing-variables', [
     {

@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const vault = 'libs/vault/src';
 
-/** What holds of credentials, sessions and refreshes in whatever order things happen. */
+/** Credentials, sessions and refreshes stay correct in any order of events. */
 export const vaultBreaks: Break[] = [
   ...breaksOf(`${vault}/account/domain/account.ts`, 'vault/credential-steps', [
     {

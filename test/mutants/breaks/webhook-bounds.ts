@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const webhook = 'libs/audit/src/webhook';
 
-/** What a receiver, a message and what was sent are held to. */
+/** Limits of webhook receivers, messages and deliveries. */
 export const webhookBounds: readonly Break[] = [
   ...breaksOf(`${webhook}/domain/webhook-message.ts`, 'webhook/documented', [
     {

@@ -2,12 +2,12 @@ import { type Break, breaksOf } from '../break.js';
 
 const webhook = 'libs/audit/src/webhook';
 
-/** Rewrites the function by which deliveries are queued. */
+/** Changes the function that queues deliveries. */
 const queueing = (find: string, replace: string): string => `do $do$ begin
   execute replace(pg_get_functiondef('audit.queue_webhooks'::regproc), $a$${find}$a$, $b$${replace}$b$);
 end $do$`;
 
-/** Who has events told outside, and how much of everybody's patience that takes. */
+/** Who can send events to webhooks, and how many attempts and resources that uses. */
 export const webhooks: readonly Break[] = [
   ...breaksOf(`${webhook}/domain/webhook-policy.ts`, 'webhook/managing', [
     {

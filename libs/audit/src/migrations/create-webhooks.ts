@@ -56,8 +56,8 @@ export class CreateWebhooks1795000600200 implements MigrationInterface {
 
 /**
  * Reuses a waiting task instead of adding another. Its lock keeps workers from claiming it before this transaction's
- * deliveries are visible. Only young tasks are reused, so that transactions cannot delay one forever. If the task is
- * locked, a new one is added without waiting.
+ * deliveries are visible. Only recently queued tasks are reused. Otherwise new transactions could delay a task forever.
+ * If the task is locked, a new one is added without waiting.
  */
 const queueing = `
   create function audit.queue_webhooks() returns trigger language plpgsql as $$

@@ -59,8 +59,8 @@ export class Sealing {
   }
 
   /**
-   * Shows only whether two secrets of an organization are equal. Guesses cannot be tested with the database alone. Call
-   * it before a transaction, not inside one.
+   * A digest that is equal for equal secrets of an organization and reveals nothing else. Guesses cannot be tested with
+   * the database alone. Call it before a transaction, not inside one.
    */
   async fingerprint(orgId: string, purpose: string, secret: string): Promise<string> {
     await this.keys.newest(orgId);

@@ -1,7 +1,7 @@
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type AccessGrantState, liftedLabel } from './access-grant.js';
 
-/** @param whose null in the mail to the holder of the exception. */
+/** @param whose the name of the exception's holder; null if the mail goes to the holder. */
 export function grantEndMail(
   grant: Readonly<AccessGrantState>,
   { organization, whose }: { organization: string; whose: string | null },

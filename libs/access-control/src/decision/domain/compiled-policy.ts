@@ -6,7 +6,7 @@ import { isLineageOf, lineageOf } from './lineage.js';
 /** Limits what one member keeps in memory. Dropped entries are compiled again on demand. */
 const mostConnectors = 256;
 
-/** The policy of a member this one stands for. */
+/** The policy of a member whom the caller stands for. */
 type RepresentedPolicy = { user_id: string; policy: CompiledPolicy };
 
 /** Everything that binds one member, compiled: their own rules and those of every role they hold (rule 3). */
