@@ -5,14 +5,14 @@ import { readShippedDefinitions } from '../../libs/catalog/src/validation/domain
 
 type Asked = { method: string; path: string; query: URLSearchParams; headers: IncomingMessage['headers'] };
 
-/** Status and body by `GET /path`; a function is asked each time. */
+/** Status and body by `GET /path`. A function is called for each request. */
 type Answers = Record<string, unknown>;
 
 const idToken = (claims: object): string => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
 
 /**
- * A third party that signs everybody in at once, at whatever address a shipped definition has for that, and answers its
- * API as it is told to: 200 with a body, or `{ status, body }`.
+ * A third party that signs everyone in immediately, at the addresses of a shipped definition. Its API returns what the
+ * test sets: 200 with a body, or `{ status, body }`.
  */
 export async function startAnsweringProvider() {
   const state = { answers: {} as Answers, claims: {} as object, realm: '', asked: [] as Asked[] };
@@ -52,12 +52,12 @@ const granted = (claims: object) => ({
   refresh_token: 'canary-refresh',
   token_type: 'bearer',
   expires_in: 3600,
-  /** As Salesforce names who signed in. */
+  /** The signed-in person in Salesforce's format. */
   id: 'https://login.salesforce.com/id/00D1/0051',
   id_token: idToken(claims),
 });
 
-/** A shipped definition all of whose addresses are the provider's; what a variable names of a host begins the path. */
+/** A shipped definition whose addresses all point to the provider. Variables of a host become the start of the path. */
 export function shippedAt({ origin }: AnsweringProvider, slug: string): ConnectorDefinition {
   const definition = readShippedDefinitions().find((each) => each.slug === slug)!;
   const { base_url, auth, ...rest } = definition;

@@ -6,7 +6,7 @@ import { type TestConnector } from './catalog.js';
 import { type TickingClock } from './ticking-clock.js';
 import { type Within } from './within.js';
 
-/** A vault that nobody runs, unless a test does. */
+/** A vault that does not run, unless a test starts it. */
 export const nowhere = (): ConnectionsOptions => ({
   vaultUrl: 'http://127.0.0.1:9',
   serviceUrl: 'http://127.0.0.1:9',
@@ -15,7 +15,7 @@ export const nowhere = (): ConnectionsOptions => ({
   vaultKeys: [],
 });
 
-/** People make organizations by themselves, unless a test says otherwise. */
+/** People can create organizations themselves, unless a test changes it. */
 export const organizations: ApiOptions['organizations'] = {
   selfService: true,
   newPlan: 'self_hosted',
@@ -26,19 +26,19 @@ export const organizations: ApiOptions['organizations'] = {
 
 export type TestApiOptions = Partial<Omit<ApiOptions, 'clock'>> & {
   clock?: TickingClock;
-  /** The shipped catalog, in place of the one that ships. */
+  /** Replaces the shipped catalog. */
   shipped?: readonly TestConnector[];
-  /** Milliseconds in which a request is answered, and in which it arrives. */
+  /** Milliseconds a request may take, and milliseconds it may take to arrive. */
   deadline?: number;
   arrival?: number;
-  /** Bytes of answers that wait for clients of one organization to read them. */
+  /** Maximum bytes of responses that wait to be read by clients of one organization. */
   unread?: number;
-  /** Connections that write, and as many that read. */
+  /** The number of database connections for writes, and for reads. */
   poolSize?: number;
-  /** Puts the app into what its process has beside it. */
+  /** Wraps the app in the other modules of its process. */
   within?: Within;
-  /** Whose pages browsers let call it. */
+  /** Origins whose pages may call the API. */
   corsOrigins?: string[];
-  /** Of a database that another has, too, or that is reached by a way of its own; otherwise a new one. */
+  /** A shared or specially reached database; a new one by default. */
   urls?: DatabaseUrls;
 };

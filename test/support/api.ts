@@ -18,10 +18,10 @@ import { alone } from './within.js';
 
 export type { Answer, Client };
 
-/** Runs something as if nothing else were running: a transaction would be joined. */
+/** Runs something outside the current transaction, which it would otherwise join. */
 const apart = AsyncLocalStorage.snapshot();
 
-/** The API as it ships, on a database and a port of its own. */
+/** The API as it ships, with its own database and port. */
 export async function startApi(options: TestApiOptions = {}, port = 0) {
   const {
     shipped,
@@ -42,7 +42,7 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
     masterKeys: [{ id: 'test', key: randomBytes(32) }],
     tokenEnvironment: 'test',
     appUrl: 'https://app.example.com',
-    // The template of its database has the shipped catalog already.
+    // The template database already contains the shipped catalog.
     catalog: { demoProviderUrl: null, seeds: false },
     organizations,
     connections: nowhere(),
@@ -60,13 +60,13 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
   const inLine = () => transactions.turns.waiting + reads.waiting;
   const founder = new Founder(app, base, clock);
 
-  /** Runs a statement as the product would, seeing one organization. */
+  /** Runs a statement as the product would, for one organization. */
   const sql = (orgId: string, text: string, values: unknown[] = []): Promise<any[]> =>
     transactions.run(orgId, (manager) => manager.query(text, values));
 
   /**
-   * Begins what writes in an organization while its turn to write is taken. When all of them wait for it, and
-   * something else was done `meanwhile`, they go on.
+   * Starts writes while another transaction holds the organization's write lock. It is released when all of them wait
+   * and `meanwhile` has run.
    */
   async function atOnce<Result>(
     orgId: string,
@@ -91,7 +91,7 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
     transactions,
     sql,
     atOnce,
-    /** The caller behind a token. */
+    /** The caller of a token. */
     callerOf: ({ token }: Pick<Client, 'token'>): Promise<Caller> =>
       app.get(Callers, { strict: false }).identify(token, { id: 'req_test', ip: null, user_agent: null }),
     /** A client with any token, or none. */
@@ -108,10 +108,10 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
     /** The id of a system role. */
     roleId: async ({ orgId }: { orgId: string }, name: string): Promise<string> =>
       (await app.get(Roles, { strict: false }).idsByName(orgId, [name]))[0]!,
-    /** Does what a worker does with a row of the outbox that is due. */
+    /** Processes a due row of the outbox, as a worker does. */
     run: (job: string, orgId: string, subjectId: string, eventId?: string) =>
       runJob(app, job, orgId, subjectId, eventId),
-    /** Waits until someone, or so many, wait for a lock that a running transaction holds. */
+    /** Waits until the given number of sessions (default 1) wait for a lock of a running transaction. */
     untilBlocking: (waiting?: number) => untilBlocking(urls.owner, waiting, inLine),
     stop: async () => {
       await app.close();

@@ -1,8 +1,8 @@
 import { type MemberClient } from './founder.js';
 
 /**
- * Says what an organization wants of tools, by their tier; what is not named stays. As its owner does: who runs tools
- * keeps it.
+ * Sets an organization's approval policy by tier; other tiers keep theirs. It uses the owner's route, because processes
+ * cache the policy.
  */
 export async function setApprovalPolicy(owner: MemberClient, changed: object): Promise<void> {
   const path = `/organization/${owner.orgId}`;

@@ -1,10 +1,10 @@
 import axe, { type AxeResults } from 'axe-core';
 import { type Page } from 'playwright-core';
 
-/** A window as narrow as any, which shows both schemes. */
+/** The narrowest supported window. It shows both color schemes. */
 export const narrow = { viewport: { width: 320, height: 640 } } as const;
 
-/** What is wrong with a page as it stands, by axe-core with its best practices, in the light and in the dark. */
+/** What axe-core, with its best practices, finds on the current page in the light and the dark scheme. */
 export async function axeFindings(page: Page): Promise<string[]> {
   const found = new Set<string>();
   await page.evaluate(axe.source);
@@ -17,6 +17,6 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return [...found];
 }
 
-/** Whether nothing stands wider than the window. */
+/** Whether nothing is wider than the window. */
 export const fits = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);

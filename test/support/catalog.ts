@@ -3,7 +3,7 @@ import { query } from './cluster/sql.js';
 
 export type TestConnector = { slug: string; name: string; tools: ToolFacts[] };
 
-/** A tool that was never renamed does what its name says. */
+/** A tool that was never renamed: its name is its operation. */
 export const toolNamed = (name: string, facts: Partial<ToolFacts> = {}): ToolFacts => {
   const origin = `origin of ${name}`;
   return { name, operation: `operation of ${name}`, origin, origins: [origin], ...facts };
@@ -15,7 +15,7 @@ export const connector = (slug: string, name: string, ...tools: (string | ToolFa
   tools: tools.map((tool) => (typeof tool === 'string' ? toolNamed(tool) : tool)),
 });
 
-/** As the tables of the catalog hold it. */
+/** A connector as a row of the catalog's table. */
 export const rowOf = ({ slug, name, tools }: TestConnector) => ({
   slug,
   tools,
@@ -34,10 +34,10 @@ export const rowOf = ({ slug, name, tools }: TestConnector) => ({
   },
 });
 
-/** Of `rowOf`, where a statement takes it as JSON. */
+/** The row of `rowOf` for statements that take JSON. */
 export const columns = 'as given (slug text, definition jsonb, tools jsonb)';
 
-/** Has a database ship just these connectors, to an API that is started on it later and does not seed. */
+/** Makes these the only shipped connectors of a database. The API must be started later and without seeding. */
 export async function ship(ownerUrl: string, connectors: readonly TestConnector[]): Promise<void> {
   await query(ownerUrl, 'delete from catalog.shipped_connectors');
   await query(

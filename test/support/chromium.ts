@@ -7,7 +7,7 @@ const executablePath = '/usr/bin/chromium';
 
 export const hasChromium = existsSync(executablePath);
 
-/** Tests that need a real browser; where there is none, their name says why they were left out. */
+/** Tests that need a real browser. Without one they are skipped, and their title says why. */
 export const describeInChromium = (name: string, tests: () => void): void =>
   hasChromium ? describe(name, tests) : describe.skip(`${name} (left out: ${executablePath} is not installed)`, tests);
 
@@ -26,7 +26,7 @@ export const startChromium = (): Promise<Browser> =>
     ],
   });
 
-/** Stands for the service's callback, where people end up. */
+/** Replaces the service's callback, where people arrive. */
 export async function startCallback() {
   const server = createServer(({ url }, response) =>
     url === '/logo'

@@ -5,7 +5,7 @@ export type Ran = { code: number; stdout: string; stderr: string };
 
 type Environment = Record<string, string | undefined>;
 
-/** A command as a person types it, in a process of its own beside the running product. */
+/** Runs a command as a person types it, in a separate process. */
 export const runInProcess = (env: Environment, ...words: string[]): Promise<Ran> =>
   new Promise((resolve) => {
     execFile(process.execPath, ['dist/apps/cli/src/main.js', ...words], { env }, (error, stdout, stderr) =>
@@ -13,7 +13,7 @@ export const runInProcess = (env: Environment, ...words: string[]): Promise<Ran>
     );
   });
 
-/** The same without the seconds that a process takes to load: one command at a time. */
+/** The same within this process, which saves seconds. Runs one command at a time. */
 export async function runHere(environment: Environment, ...words: string[]): Promise<Ran> {
   const written = { stdout: '', stderr: '' };
   const { log, error } = console;

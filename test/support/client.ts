@@ -1,11 +1,11 @@
 export type Answer = { status: number; headers: Headers; body: any };
 
-/** Asks the API as one member: `as('PATCH /role/role_…', { name: 'Ops' }, { 'if-match': '"3"' })`. */
+/** Calls the API as one member: `as('PATCH /role/role_…', { name: 'Ops' }, { 'if-match': '"3"' })`. */
 export type Client = ((request: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>) & {
   readonly token: string;
 };
 
-/** @param base such as `http://127.0.0.1:4000`; an empty token sends no Authorization at all. */
+/** @param base such as `http://127.0.0.1:4000`. An empty token sends no Authorization header. */
 export function clientOf<Facts extends object>(base: string, token: string, facts: Facts): Client & Facts {
   const ask = async (request: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
     const [method, path] = request.split(' ') as [string, string];

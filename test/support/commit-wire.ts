@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** When a connection is cut: its server has not heard of the COMMIT, hears it with the cut, or has answered it. */
+/** When the connection is cut: before the server gets the COMMIT, while it gets it, or after its response. */
 export type Cut = 'before' | 'during' | 'after';
 
-/** As `pg` sends it: a simple query. */
+/** COMMIT as `pg` sends it, a simple query. */
 const commit = Buffer.from('commit\0');
 
-/** A way to PostgreSQL on which the connection of a chosen COMMIT is cut. */
+/** A proxy to PostgreSQL that cuts the connection of a chosen COMMIT. */
 export async function commitWireTo(url: string) {
   const target = new URL(url);
   let armed: { cut: Cut; skip: number } | null = null;
@@ -50,7 +50,7 @@ export async function commitWireTo(url: string) {
   const { port } = server.address() as { port: number };
   return {
     url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href,
-    /** Cuts the connection of the next COMMIT, or of one after it. */
+    /** Cuts the connection of the next or a later COMMIT. */
     arm: (cut: Cut, skip = 0) => void (armed = { cut, skip }),
     disarm: () => void (armed = null),
     get cuts() {

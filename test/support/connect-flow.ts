@@ -2,7 +2,7 @@ import { newId } from '#kernel';
 import { type NotesProvider, startNotesProvider } from './oauth-provider.js';
 import { type RunningVault as Vault, startVault } from './vault.js';
 
-/** Where the vault sends the browser in the end; nobody needs to listen there. */
+/** Where the vault sends the browser at the end. Nothing needs to listen there. */
 export const callback = 'http://127.0.0.1:9/connection/conn_1/callback';
 
 export type SessionFacts = {
@@ -15,7 +15,7 @@ export type SessionFacts = {
   [more: string]: unknown;
 };
 
-/** The vault, a provider that it may reach, and the connectors of that provider. */
+/** The vault, a provider it can reach, and the provider's connectors. */
 export async function startConnectFlow() {
   const vault = await startVault();
   const provider = await startNotesProvider(`${vault.base}/oauth/callback`);
@@ -36,7 +36,7 @@ const openSessionOf =
     return answer.body as { session_id: string; token: string; connect_url: string };
   };
 
-/** Past the page of ours. */
+/** Skips Latchkey's page. */
 const directLinkOf =
   ({ base }: Vault) =>
   ({ token: connect_session }: { token: string }, installed_integration_id = 'ii_notes') =>
@@ -80,7 +80,7 @@ export const apiKey = {
   inject: [{ in: 'header', name: 'X-Api-Key', template: '{{api_key}}' }],
 };
 
-/** An API whose address says which team's it is. */
+/** An API with the team in its address. */
 export const ofTeams = (issuer: string) => ({
   base_url: `${issuer}/teams/{{team}}`,
   variables: [{ name: 'team', type: 'string', identity: true, source: 'form', pattern: '^[a-z]+$' }],

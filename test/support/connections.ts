@@ -11,7 +11,7 @@ type Facts = {
   created_at?: Date;
 };
 
-/** A connection as if it had been connected, written past the vault. */
+/** Writes a connected connection to the table, without the vault. */
 export async function connectionOf(api: Api, orgId: string, facts: Facts): Promise<string> {
   const at = facts.created_at ?? api.clock.now();
   const {

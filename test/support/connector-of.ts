@@ -1,14 +1,14 @@
 import { type Api } from './api.js';
 import { type MemberClient } from './founder.js';
 
-/** One whose owner left. */
+/** A connector whose owner left. */
 export async function ownerlessOf(api: Api, owner: MemberClient): Promise<string> {
   const slug = await connectorOf(api, owner, 'left');
   await api.sql(owner.orgId, 'update catalog.connectors set owner_user_id = null where slug = $1', [slug]);
   return slug;
 }
 
-/** A connector of the organization's own, like a shipped one. */
+/** A custom connector that is like a shipped one. */
 export async function connectorOf(api: Api, { orgId, userId }: MemberClient, name = 'own'): Promise<string> {
   const slug = `${name}-${orgId.slice(-8)}`;
   await api.sql(

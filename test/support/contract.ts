@@ -17,7 +17,7 @@ type Operation = {
 
 export type Route = { method: string; path: string; operation: Operation };
 
-/** As in `GET /role/{id}`. */
+/** Method and path, as in `GET /role/{id}`. */
 export const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
 type Response = Operation['responses'][string];
@@ -39,7 +39,7 @@ export const routesOf = ({ paths, components }: Document): Route[] =>
     }),
   );
 
-/** Holds answers against the document. */
+/** Compares responses with the document. */
 export class Contract {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
 
@@ -52,20 +52,20 @@ export class Contract {
     return routesOf(this.document);
   }
 
-  /** What is wrong with a body that a route sent or was sent; null when nothing is. */
+  /** What is wrong with the body of a request or response; null if it is correct. */
   problemWith(schema: object, body: unknown): string | null {
     const valid = this.ajv.validate(absolute(schema) as AnySchema, body);
     return valid ? null : this.ajv.errorsText(this.ajv.errors, { separator: '\n' });
   }
 
-  /** Fields of a page's rows that the document does not have, by their place; `request` as in `GET /role`. */
+  /** Paths of fields in a page's rows that the document lacks; `request` as in `GET /role`. */
   undocumented(request: string, body: any): string[] {
     const route = this.routes.find((each) => nameOf(each) === request);
     const schema = route?.operation.responses[200]?.content?.['application/json']?.schema;
     return schema ? this.strangers(schema, body, '') : [`${request} is not documented`];
   }
 
-  /** What no alternative of a schema names; an object that says nothing of its fields takes any. */
+  /** Fields that no alternative of a schema names. An object without declared fields may have any. */
   private strangers(schema: any, value: unknown, at: string): string[] {
     if (typeof value !== 'object' || value === null) return [];
     const { properties, items, isOpen } = this.partsOf(schema);
@@ -88,7 +88,7 @@ export class Contract {
     };
   }
 
-  /** @throws Error when the document does not describe such an answer. */
+  /** @throws Error if the document does not describe such a response. */
   answer({ method, path, operation }: Route, status: number, body: unknown): string | null {
     const described = operation.responses[status];
     if (!described) return `${method} ${path} answers ${status}, which it does not describe`;
@@ -97,7 +97,7 @@ export class Contract {
   }
 }
 
-/** References are meant within the document. */
+/** References point into the document. */
 function absolute(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(absolute);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -1,16 +1,16 @@
 import { type Authority, type Person } from './facts.js';
 import { amiss, gained, none, same } from './taken.js';
 
-/** Everything that a directory must leave as it is, whatever becomes of people. */
+/** Everything a directory must not change. */
 const untouched = ['rules', 'roles', 'customRoles', 'decisions'] as const;
 
 const listed = (part: unknown): string => JSON.stringify(part instanceof Map ? [...part] : part);
 
-/** Roles that somebody may come to hold, or lose, by what a directory does: no other gave or takes them. */
+/** Roles that a directory may give or take away: those that nothing else gave. */
 const byGroups = ({ mappings, defaultRole }: Authority): Set<string> =>
   new Set([defaultRole, ...[...mappings.values()].flatMap(({ role_id }) => role_id ?? [])]);
 
-/** Teams that groups have. */
+/** Teams that mirror groups. */
 const ofGroups = ({ mappings }: Authority): Set<string> =>
   new Set([...mappings.values()].flatMap(({ team_id }) => team_id ?? []));
 
@@ -20,7 +20,7 @@ const ofOneself = (was: Person, now: Person): string[] => [
   ...amiss(now.active && !was.active, 'reinstated themselves'),
 ];
 
-/** What a directory does is done by the member who has its token in hand: who may be somebody, and who may come in. */
+/** A directory acts for the member who has its token: who may be a member, and who may join. */
 function decidedBeyond(hand: string, before: Authority, after: Authority): string[] {
   const issuer = before.people.get(hand);
   const covers = ({ roles, permissions }: Person) =>
@@ -35,7 +35,7 @@ function decidedBeyond(hand: string, before: Authority, after: Authority): strin
   });
 }
 
-/** Roles and teams are given by who could give them without a directory. */
+/** Roles and teams may only be given by members who could give them without a directory. */
 function givenBeyond(hand: string, before: Authority, after: Authority): string[] {
   const issuer = before.people.get(hand);
   return [...after.people.values()].flatMap((now) => {
@@ -52,7 +52,7 @@ function givenBeyond(hand: string, before: Authority, after: Authority): string[
   });
 }
 
-/** What is wrong with what somebody did who has a directory's token in hand that they issued or renewed. */
+/** What a member did wrong with a directory's token that they issued or rotated. */
 export function wrongsOfDirectory(hand: string, before: Authority, after: Authority): string[] {
   const mapped = byGroups(before);
   const mirrored = ofGroups(before);

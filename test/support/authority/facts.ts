@@ -6,7 +6,7 @@ export type Person = {
   kind: 'person' | 'service';
   email: string | null;
   user_name: string | null;
-  /** Of a service member. */
+  /** Only for a service member. */
   responsible: string | null;
   active: boolean;
   roles: Set<string>;
@@ -28,7 +28,7 @@ type TokenFacts = {
 
 type InviteFacts = { id: string; role_ids: string[]; team_ids: string[]; opened_by: string };
 
-/** What somebody decided of a request, and what it lifts. */
+/** The decision on a request, and what it lifts. */
 type DecisionFacts = { id: string; kind: string; requester: string; decided_by: string };
 
 type ExceptionFacts = { id: string; user_id: string; lifts_member_rules: boolean; until: string };
@@ -40,7 +40,7 @@ export type ShareFacts = {
   level: string;
 };
 
-/** A connection, or a connector of the organization's own: by whom it is shared, and with whom. */
+/** A connection or a custom connector, with who shared it with whom. */
 export type SharedFacts = { id: string; owner: string | null; shares: ShareFacts[] };
 
 type MappingFacts = { id: string; group_id: string; role_id: string | null; team_id: string | null };
@@ -52,23 +52,23 @@ export type Authority = {
   people: Map<string, Person>;
   /** Permissions of each role. */
   roles: Map<string, Set<string>>;
-  /** Roles of the organization's own. */
+  /** Custom roles. */
   customRoles: string[];
   ownerRole: string;
   teams: string[];
   rules: Map<string, Rule>;
   tokens: Map<string, TokenFacts>;
-  /** Those that are pending. */
+  /** Only pending ones. */
   invites: Map<string, InviteFacts>;
   decisions: Map<string, DecisionFacts>;
-  /** Those that lift something now. */
+  /** Only active ones. */
   exceptions: Map<string, ExceptionFacts>;
   connections: Map<string, SharedFacts>;
   /** By slug. */
   connectors: Map<string, SharedFacts>;
   groups: Map<string, GroupFacts>;
   mappings: Map<string, MappingFacts>;
-  /** What who is provisioned holds as long as nothing else gives them a role. */
+  /** The role of provisioned members whom nothing else gives a role. */
   defaultRole: string;
 };
 
@@ -96,7 +96,7 @@ export async function authorityOf(api: Api, orgId: string): Promise<Authority> {
   };
 }
 
-/** Requests that nobody decided yet. They may end by themselves, and so are no part of who may do what. */
+/** Undecided requests. They can expire at any time, so the facts leave them out. */
 export async function waitingIn(api: Api, orgId: string): Promise<string[]> {
   const rows = await api.sql(
     orgId,

@@ -5,15 +5,15 @@ import { type SignInWays } from './sign-in-ways.js';
 import { addressOf, pick, type Step as Picked } from './steps.js';
 import { gained, none } from './taken.js';
 
-/** A token, whose it is (nobody's: a directory's), and who has it in hand. */
+/** A token, its member (null for a directory's token), and the member who knows its secret. */
 type Held = { as: Client; userId: string; hand: string };
 
 type Step = { hand: string; userId: string; before: Authority; after: Authority };
 
-/** The tokens that the people of an organization have, and come by through what they do. */
+/** The tokens that members of an organization know, including those they obtain during the test. */
 export class Hands {
   private readonly held: Held[];
-  /** Everybody who ever was a member. */
+  /** All current and former members. */
   private readonly seen = new Set<string>();
 
   constructor(
@@ -23,7 +23,7 @@ export class Hands {
     this.held = people.map((as) => ({ as, userId: as.userId, hand: as.userId }));
   }
 
-  /** The owner may do anything; the others find what they shouldn't, and most of it with what they came by last. */
+  /** The owner may do anything, so others act more often. The tokens they got last reveal most mistakes. */
   pick(state: Authority, who: number): Held {
     const owner = this.people[0]!.userId;
     for (const id of state.people.keys()) this.seen.add(id);
@@ -33,7 +33,7 @@ export class Hands {
     return who % 3 ? pick(from, who)! : pick(from.slice(-4), who)!;
   }
 
-  /** Keeps the secret that an answer shows, and joins by a link, as whoever sees one could. */
+  /** Keeps the secret that a response contains, and accepts invite links, as anyone who sees them could. */
   async take({ body }: Answer, { hand, userId, before, after }: Step): Promise<void> {
     if (typeof body?.token === 'string') {
       const [holder] = [...after.tokens.values()].filter(({ id }) => id === body.id);
@@ -50,9 +50,9 @@ export class Hands {
   }
 
   /**
-   * Signs in with an address of the one who acts, or with any member's where they set up the issuer, and keeps a token
-   * of the member whom the product takes them for. Through an issuer of others nobody becomes a founder; through their
-   * own, nobody becomes a member who may do more.
+   * Signs in with an address of the actor, or of any member if the actor configured the issuer, and keeps a token of
+   * the resulting member. Nobody may become a founder through another's issuer, or a member with more permissions
+   * through their own.
    */
   async signIn(ways: SignInWays, { hand }: Pick<Held, 'hand'>, state: Authority, { a, b, yes }: Picked): Promise<void> {
     const [settings] = await this.api.sql(ways.orgId, 'select set_by from provisioning.sign_ins');
@@ -71,7 +71,7 @@ export class Hands {
     this.held.push({ as: this.api.client(await ways.tokenOf(found.id)), userId: found.id, hand });
   }
 
-  /** Service members through which somebody reaches what they may not, by what each is told of itself. */
+  /** Service members that can access more than their responsible member, according to what each reads about itself. */
   async reachingFurther(): Promise<Held[]> {
     const own = new Map<string, string>();
     for (const as of this.people) own.set(as.userId, await this.reach(as));
@@ -82,7 +82,7 @@ export class Hands {
     return found;
   }
 
-  /** Forks of what somebody may not use that they may: no rule here speaks of a fork. */
+  /** Forks that a member may use although they may not use the upstream. No rule here names a fork. */
   async forksLetThrough(slugs: Iterable<string>): Promise<string[]> {
     const found: string[] = [];
     for (const slug of slugs)

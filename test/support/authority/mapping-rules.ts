@@ -1,8 +1,8 @@
 import { amiss, gained, none, type Taken } from './taken.js';
 
 /**
- * A mapping gives its role or team to whoever is or will be in the group: it is given by who holds or manages that, and
- * is not in it.
+ * A mapping gives its role or team to all current and future members of the group. Only a member who holds the role or
+ * manages the team, and is not in the group, may create it.
  */
 const mappingsAreMadeByWhoManagesSignIn = ({ actor, selves, may, before, after }: Taken): string[] => {
   const made = [...after.mappings.values()].filter(({ id }) => !before.mappings.has(id));
@@ -29,7 +29,7 @@ const mappingsAreMadeByWhoManagesSignIn = ({ actor, selves, may, before, after }
   ];
 };
 
-/** Groups are a directory's alone. */
+/** Only a directory changes groups. */
 const groupsStayAsTheyAre = ({ before, after }: Taken): string[] => {
   const members = ({ groups, people }: Taken['before']) =>
     JSON.stringify([...groups.values()].map(({ id, user_ids }) => [id, user_ids.filter((each) => people.has(each))]));

@@ -24,7 +24,7 @@ const membershipsPauseAndEndByWhoManagesMembers = (step: Taken): string[] => {
   return [...paused, ...amiss(gone.length > 0 && !step.may('member:manage'), 'removed somebody')];
 };
 
-/** A service member waits while nobody is responsible for it, and goes on once somebody takes it on. */
+/** A service member is suspended while nobody is responsible for it, and reinstated when someone takes it over. */
 const isOfWhoIsResponsible = ({ actor, after }: Taken, { kind, active, responsible }: Person): boolean =>
   kind === 'service' && (active ? responsible === actor.id : !after.people.get(responsible ?? '')?.active);
 
@@ -36,7 +36,7 @@ const nobodyIsMadeResponsibleUnasked = (step: Taken): string[] =>
     ),
   ]);
 
-/** Of members: their roles, and when their membership pauses and ends. */
+/** Rules for roles of members, and for suspension and removal. */
 export const memberWrongs: readonly ((step: Taken) => string[])[] = [
   rolesAreChangedByWhoManagesMembers,
   membershipsPauseAndEndByWhoManagesMembers,

@@ -62,7 +62,7 @@ const onShares: Request[] = [
   ],
 ];
 
-/** A fork is as restricted as what it was made of, and is its owner's to share and to hand on. */
+/** A fork is as restricted as its upstream. Its owner can share and transfer it. */
 const onForks: Request[] = [
   () => ['POST /connector/slack/fork', {}],
   (scene, given) => [
@@ -75,7 +75,7 @@ const onForks: Request[] = [
   ],
 ];
 
-/** Every kind of request that can change who may do what; some make no sense in the scene, and are refused. */
+/** Every kind of request that can change who may do what. Some are always refused here. */
 export const requests: Request[] = [
   ...onPeople,
   ...onRestrictions,
@@ -84,6 +84,6 @@ export const requests: Request[] = [
   ...onForks,
   ...onDirectories,
   ...onShares,
-  // Often enough for something to be shared on.
+  // Repeated, so that some shares are passed on.
   ...onShares,
 ];

@@ -5,9 +5,8 @@ import { sharingWrongs } from './sharing-rules.js';
 import { amiss, eachPerson, gained, none, same, type Taken } from './taken.js';
 
 /**
- * What is wrong with a step that took an organization from one state of authority to another, when this member took
- * it; nothing when everything anybody gained was the actor's to give.
- * @param hand who has the token in hand that they acted with: nothing must come of it for them either.
+ * What is wrong with a member's step, given the state before and after it. Empty if the actor could give everything
+ * that anyone gained. @param hand the member who knows the token's secret, who must not gain anything either.
  */
 export function wrongs(actorId: string, hand: string, before: Authority, after: Authority): string[] {
   const actor = before.people.get(actorId)!;
@@ -27,7 +26,7 @@ const nobodyGivesWhatTheyLack = (step: Taken): string[] =>
     ]),
   );
 
-/** Rules of a role go with it, whoever deletes it: those of a role that one holds do not. */
+/** Deleting a role also deletes its rules, but nobody may delete the rules of a role they hold. */
 const nobodyChangesRulesThatBindThem = ({ selves, may, before, after }: Taken): string[] => {
   const touched = [...before.rules.values()].filter((rule) => after.rules.get(rule.id)?.content !== rule.content);
   const moved = [...after.rules.values()].filter((rule) => before.rules.get(rule.id)?.target_id !== rule.target_id);
@@ -47,7 +46,7 @@ const nobodyChangesRulesThatBindThem = ({ selves, may, before, after }: Taken): 
   });
 };
 
-/** Whoever sees the secret of a token can do what it can: that of a new one, and of one that was rotated. */
+/** Anyone who sees the secret of a new or rotated token can use it. */
 const tokensReachNoFurtherThanWhoOpensThem = ({ actor, may, before, after }: Taken): string[] =>
   [...after.tokens.values()].flatMap(({ id, user_id, scopes, live, opened_by }) => {
     const known = before.tokens.get(id);
@@ -64,7 +63,7 @@ const scopesOfOneselfAreHeld = ({ actor, may, before, after }: Taken): string[] 
     .flatMap(({ scopes }) => (scopes ?? []).filter((permission) => !may(permission)))
     .map((lacked) => `scoped a token to ${lacked}, which they lack`);
 
-/** Whoever sees the secret of an invite can become who it is for: of a new one, and of one that was sent again. */
+/** Anyone who sees the secret of a new or resent invite can join as the invited person. */
 const invitesPromiseNoMoreThanWhoOpensThem = ({ actor, may, before, after }: Taken): string[] =>
   [...after.invites.values()].flatMap(({ id, role_ids, team_ids, opened_by }) => {
     const known = before.invites.get(id);
@@ -87,7 +86,7 @@ const requestsAreDecidedByOthers = ({ actor, selves, may, before, after }: Taken
     .flatMap(({ kind, requester, decided_by }) => [
       ...amiss(selves.has(requester), 'decided a request of their own'),
       ...amiss(decided_by !== actor.id, 'decided in somebody else’s name'),
-      // Who may share a thing decides who gets more of it: what comes of that is a share.
+      // Approving a request for a higher access level creates a share, so it needs the right to share.
       ...amiss(kind !== 'resource' && !may('member:manage'), 'decided without member:manage'),
     ]);
 

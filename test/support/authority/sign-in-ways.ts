@@ -12,17 +12,17 @@ import { startIssuer } from '../issuer.js';
 /** The ways to sign in to one organization. */
 export type SignInWays = {
   orgId: string;
-  /** What sets up the organization's own issuer. */
+  /** The settings of the organization's own issuer. */
   settings: object;
-  /** Signs in, and answers as whom; null where it is refused. */
+  /** Signs in and returns the member; null if refused. */
   enter: (isOwn: boolean, account: { sub: string; email: string }) => Promise<string | null>;
-  /** A token of a member, as they make one in the session that signing in opened. */
+  /** Creates a token in the session that signing in opened. */
   tokenOf: (userId: string) => Promise<string>;
 };
 
 const fromHere = { 'sec-fetch-site': 'same-origin' };
 
-/** The product with an issuer of the operator, and another that organizations set up. */
+/** The product with an issuer of the operator, and one that organizations configure. */
 export async function startSigningIn(...tools: Parameters<typeof connector>[]) {
   const port = await freePort();
   const serviceUrl = `http://127.0.0.1:${port}`;

@@ -22,21 +22,21 @@ export const pool: Permission[] = [
 const some = fc.subarray(pool);
 const any = fc.nat({ max: 1000 });
 
-/** A step that somebody takes: which, who, and what it is about, picked from what there is by then. */
+/** A step of a member. The actor and the target are picked from what exists at that time. */
 export const step = fc.record({ what: any, who: any, a: any, b: any, c: any, permissions: some, yes: fc.boolean() });
 
 export type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 
-/** What there is, and who acts. */
+/** What exists, and the actor. */
 export type Scene = {
   state: Authority;
   waiting: string[];
   self: string;
-  /** A way to sign in, as who manages it sends it. */
+  /** Sign-in settings as their manager sends them. */
   signIn: { path: string; settings: object };
 };
 
-/** An address that only the member who acts receives mail at. */
+/** An address where only the actor receives mail. */
 export const addressOf = (hand: string, number: number): string => `${hand.slice(-8)}${number % 5}@example.com`;
 
 export const pick = <T>(things: readonly T[], number: number): T | undefined =>
@@ -45,18 +45,18 @@ export const pick = <T>(things: readonly T[], number: number): T | undefined =>
 export const one = (things: ReadonlyMap<string, unknown>, number: number): string | undefined =>
   pick([...things.keys()], number);
 
-/** A service member, where there is one. */
+/** A service member, if one exists. */
 export const robot = ({ state }: Scene, number: number): string | undefined =>
   pick(
     [...state.people.values()].filter(({ kind }) => kind === 'service'),
     number,
   )?.id;
 
-/** Roles of their own more often than those that nobody can edit. */
+/** Custom roles more often than system roles. */
 export const role = ({ state: { roles, customRoles: own } }: Scene, number: number): string | undefined =>
   pick([...own, ...own, ...own, ...roles.keys()], number);
 
-/** Oneself more often than anybody else. */
+/** The actor more often than any other member. */
 export const person = ({ state, self }: Scene, number: number): string | undefined =>
   number % 3 ? one(state.people, number) : self;
 
@@ -109,5 +109,5 @@ const onTeams: Request[] = [
   (scene, { a, b }) => [`DELETE /team/${team(scene, a)}/members/${person(scene, b)}`],
 ];
 
-/** Who there is, and what they are. */
+/** All members and their state. */
 export const onPeople: Request[] = [...onRoles, ...onMembers, ...onInvites, ...onTeams];

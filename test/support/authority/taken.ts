@@ -1,18 +1,16 @@
 import { type Authority, type Person } from './facts.js';
 
-/**
- * A step that a member took, or somebody who has a token of theirs: who they were, what they held, and what came of it.
- */
+/** A step taken with a member's token: the actor, what they held, and the result. */
 export type Taken = {
   actor: Person;
-  /** The actor, and the person who has the token in hand. */
+  /** The actor, and the person who knows the token's secret. */
   selves: ReadonlySet<string>;
   may: (permission: string) => boolean;
   before: Authority;
   after: Authority;
 };
 
-/** Whether a mapping was made or ended: what roles change comes of it. */
+/** Whether a mapping was created or deleted, which changes roles. */
 export const maps = ({ before, after }: Taken): boolean =>
   !same(new Set(before.mappings.keys()), new Set(after.mappings.keys()));
 

@@ -1,6 +1,6 @@
 import { addressOf, one, person, pick, type Request, team } from './steps.js';
 
-/** What a directory sends: a token of its kind opens nothing else. */
+/** Requests of a directory. Its token allows nothing else. */
 export const directoryRequests: Request[] = [
   ({ self }, { a, yes }) => [
     'POST /scim/v2/Users',
@@ -38,7 +38,7 @@ export const directoryRequests: Request[] = [
   ({ state }, { b, yes }) => [`${yes ? 'DELETE' : 'GET'} /scim/v2/Groups/${one(state.groups, b)}`],
 ];
 
-/** What people do for directories. */
+/** Requests with which members manage directories. */
 export const onDirectories: Request[] = [
   (_, { a }) => ['POST /api-token', { name: `D${a}`, kind: 'scim' }],
   ({ signIn }) => [`PUT ${signIn.path}`, signIn.settings],

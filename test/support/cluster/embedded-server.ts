@@ -6,8 +6,8 @@ import { type Server } from './run.js';
 import { dropDatabases } from './sql.js';
 
 /**
- * Nothing in it is worth keeping, so nothing waits for the disk, and nothing is vacuumed: PostgreSQL lets nobody but a
- * superuser drop a database with force while a vacuum worker is in it.
+ * The data is disposable, so nothing waits for the disk. Vacuum is off, because during a vacuum only a superuser can
+ * force a database to be dropped.
  */
 const settings = {
   fsync: 'off',
@@ -15,18 +15,18 @@ const settings = {
   full_page_writes: 'off',
   autovacuum: 'off',
   max_connections: 300,
-  // Of passwords that are made up: a client spends 3 ms on the usual 4096 whenever it connects.
+  // The passwords are random, so few iterations suffice. The usual 4096 cost a client 3 ms per connection.
   scram_iterations: 1,
 };
 
 const prefix = 'latchkey-tests-';
 
-/** Kept from run to run, as making it takes longer than most test files; without what runs leave in it. */
+/** Kept between runs, because creating it takes longer than most test files. What runs leave in it is removed. */
 const kept = '.cache/postgres';
 
 export const openEmbeddedServer = async (): Promise<Server> => (await openKept()) ?? openNew();
 
-/** None when another run has it. */
+/** Null if another run uses it. */
 async function openKept(): Promise<Server | null> {
   try {
     const server = await start(kept);
@@ -37,7 +37,7 @@ async function openKept(): Promise<Server | null> {
     };
     return { owner: server.urls.owner, keepsTemplate: true, logins: () => Promise.resolve(server.urls), close };
   } catch (error) {
-    // Another user's, another version's, or broken when the machine was.
+    // It belongs to another user or version, or is broken.
     if (!(error instanceof FolderInUse)) tryToRemove(kept);
     return null;
   }
@@ -56,7 +56,7 @@ async function openNew(): Promise<Server> {
 
 const start = (dataDir: string): Promise<Postgres> => startPostgres({ dataDir, settings, tell: () => undefined });
 
-/** Ends the servers of runs that were killed. */
+/** Stops the servers of killed runs. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     if (isRunning(Number.parseInt(name.slice(prefix.length)))) continue;
@@ -71,11 +71,11 @@ function tryToRemove(dataDir: string): void {
   try {
     removeDataFolder(dataDir);
   } catch {
-    // Another user's, or another run is at it.
+    // It belongs to another user, or another run is removing it.
   }
 }
 
-/** The server's files may lie outside of it, see `placeServerFiles`. */
+/** The server's files may be elsewhere, see `placeServerFiles`. */
 export function removeDataFolder(dataDir: string): void {
   const home = join(dataDir, 'postgres');
   if (existsSync(home)) rmSync(realpathSync(home), { recursive: true });

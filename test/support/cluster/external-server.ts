@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { type Server } from './run.js';
 import { dropDatabases, onDatabase, query } from './sql.js';
 
-/** A server the run is a guest on: its databases and roles carry the run's name, and go with it. */
+/**
+ * A given server. The names of the run's databases and roles start with the run's name, and they are dropped at its
+ * end.
+ */
 export function openExternalServer(owner: string): Server {
   const login = async (role: string, member: string) => {
     const password = randomBytes(12).toString('hex');

@@ -5,8 +5,8 @@ import { onDatabase, query } from './sql.js';
 const prefix = 'latchkey_template_';
 
 /**
- * Makes the template of a run on a server that keeps one from run to run, as making it takes longer than most test
- * files.
+ * Provides the template of a run on a server that keeps it between runs, because creating it takes longer than most
+ * test files.
  */
 export async function copyKeptTemplate(owner: string, run: string): Promise<void> {
   const apart = onDatabase(owner, 'postgres');
@@ -26,7 +26,7 @@ export async function copyKeptTemplate(owner: string, run: string): Promise<void
   await copy(kept, run);
 }
 
-/** Migrations and the shipped catalog as they are now, in a new database. */
+/** Runs the current migrations in a new database and seeds the shipped catalog. */
 export async function makeTemplate(owner: string, run: string): Promise<void> {
   const { prepareTemplate } = await import('./template.js');
   await query(owner, `create database ${run}`);
@@ -34,8 +34,8 @@ export async function makeTemplate(owner: string, run: string): Promise<void> {
 }
 
 /**
- * Of all that migrations and the seed can reach, rather more than they do. Migrations call the kernel and what their
- * context keeps among its statements.
+ * A digest of all files that migrations and the seed may import, and some more. Migrations use the kernel and the
+ * statements of their context.
  */
 function digestOfWhatMakesIt(): string {
   const digest = createHash('sha256');

@@ -3,17 +3,17 @@ import { type DatabaseUrls } from '#composition/postgres';
 import { copyKeptTemplate, makeTemplate } from './kept-template.js';
 import { onDatabase } from './sql.js';
 
-/** Where a run's databases are made. `owner` may create databases and roles. */
+/** The server on which a run creates its databases. `owner` may create databases and roles. */
 export type Server = {
   owner: string;
-  /** Whether one template serves the runs that follow, too. */
+  /** Whether later runs can use the same template. */
   keepsTemplate: boolean;
-  /** The roles that the tests log in as, once the template's migrations have made what they belong to. */
+  /** Creates the login roles of the tests, after the template's migrations have created the groups they belong to. */
   logins(run: string): Promise<DatabaseUrls>;
   close(run: string): Promise<void>;
 };
 
-/** What test files find in the environment; the URLs name the template. */
+/** What test files read from the environment. The URLs name the template. */
 export type TestRun = { template: string; urls: DatabaseUrls };
 
 const run = `latchkey_test_${randomBytes(4).toString('hex')}`;

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 
-/** On a connection of its own, which takes both sides 10 ms of processor time. */
+/** Opens a connection for each call, which costs both sides 10 ms of processor time. */
 export async function connected<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: url });
-  // Of a server that ends, the statement's refusal tells; nobody listens to the connection.
+  // If the server stops, the statement fails. Errors of the connection itself are ignored.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -19,7 +19,7 @@ export const query = <Row extends object>(url: string, text: string, values?: un
 
 export const onDatabase = (url: string, database: string) => Object.assign(new URL(url), { pathname: database }).href;
 
-/** Those whose names begin so. */
+/** All with this prefix. */
 export async function dropDatabases(owner: string, prefix: string): Promise<void> {
   const apart = onDatabase(owner, 'postgres');
   const named = `select datname as name from pg_database where datname like '${prefix}%'`;

@@ -4,7 +4,7 @@ import { kernelSchema, migrate, Transactions } from '#kernel';
 import { vaultSchema } from '#vault';
 import { schemas } from '#composition/schemas';
 
-/** Makes the database that every test file gets a copy of, with the shipped catalog in it. */
+/** Creates the database that every test file gets a copy of, with the shipped catalog. */
 export async function prepareTemplate(ownerUrl: string): Promise<void> {
   await migrate(ownerUrl, [kernelSchema, ...schemas, vaultSchema]);
   const database = await new DataSource({ type: 'postgres', url: ownerUrl }).initialize();
@@ -14,8 +14,8 @@ export async function prepareTemplate(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Who first reads a page of PostgreSQL's own tables notes there whose transactions have committed, and every copy would
- * have it noted again. Not of ours: statistics, which they would then have, change plans.
+ * The first reader of a page of PostgreSQL's own tables writes commit hints to it, which every copy would repeat. Our
+ * tables are left alone, because statistics would change their plans.
  */
 async function frozen(database: DataSource): Promise<void> {
   const [{ names }] = await database.query<[{ names: string }]>(
