@@ -25,8 +25,8 @@ import { compareWebhooks } from './webhooks.js';
 import { compareWriting } from './writing.js';
 
 /**
- * The parts of the benchmark; `npm run bench -- scale` runs one of them, `catalog` all whose names begin so, and
- * `--briefly` beside it says whether it runs.
+ * The parts of the benchmark. `npm run bench -- scale` runs one part, `catalog` all that start with it, and `--briefly`
+ * checks only that they run.
  */
 const parts: Record<string, (dataDir: string, results: Results) => Promise<void>> = {
   routes: compareRoutes,

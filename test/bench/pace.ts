@@ -1,4 +1,4 @@
-/** With `--briefly` all of it is seen to run, and no figure says anything. */
+/** `--briefly` only checks that everything runs. Its numbers mean nothing. */
 export const isBrief = process.argv.includes('--briefly');
 
 /** Rounds of so many seconds, after as many milliseconds of warming up at the most; calls that are made one by one. */

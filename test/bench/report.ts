@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { type Compared } from './load.js';
 import { percent } from './warm-up.js';
 
-/** What is written to the file, by what was measured. */
+/** The results for the file, by measurement. */
 export type Results = Record<string, unknown>;
 
 export type Row = { target: string; figures: Compared; beside?: number };
 
-/** Prints the comparison with the floor of each group as its measure. */
+/** Prints each result compared with the floor of its group. */
 export function printTable(title: string, rows: Row[]): void {
   console.log(`\n${title}`);
   console.table(

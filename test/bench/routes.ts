@@ -9,7 +9,7 @@ import { startSystem, type System } from './system.js';
 /** Megabytes that an API process may have resident. */
 const mostMemory = 210;
 
-/** Our routes in one of ten full organizations, beside servers that only read what the answers are made of. */
+/** Compares our routes, in one of ten full organizations, with servers that only read the data of the responses. */
 export async function compareRoutes(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(
     dataDir,
@@ -33,7 +33,7 @@ export async function compareRoutes(dataDir: string, results: Results): Promise<
   }
 }
 
-/** One route of ours beside the two floors for the same rows. */
+/** Compares one of our routes with the two floors for the same rows. */
 export async function besideFloors({ api, floor, textFloor, organizations }: System, path: string, results: Results) {
   const figures = await compare([
     { name: 'Latchkey', process: api, url: api.url + path, token: organizations[0]!.token },

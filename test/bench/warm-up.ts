@@ -4,7 +4,7 @@ const alike = 0.05;
 const inARow = 3;
 const most = 20;
 
-/** Repeats a measurement until three in a row agree: before, the compiler and the caches are still at work. */
+/** Repeats a measurement until three in a row agree. Until then the compiler and the caches distort it. */
 export async function warmUp(name: string, measure: () => number | Promise<number>): Promise<void> {
   const rates: number[] = [];
   const since = performance.now();
@@ -15,7 +15,7 @@ export async function warmUp(name: string, measure: () => number | Promise<numbe
   console.log(`${name} does not settle: its last rounds differ by ${percent(spreadOf(rates.slice(-inARow)))}.`);
 }
 
-/** How far measurements lie apart, as a part of their median. */
+/** The spread of measurements, as a fraction of their median. */
 export const spreadOf = (rates: number[]): number => (Math.max(...rates) - Math.min(...rates)) / median(rates);
 
 export const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;

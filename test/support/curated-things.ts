@@ -2,7 +2,7 @@ import { type MemberClient } from './founder.js';
 
 /** Ids of a toolbox and a template, and of one of everything that is in them. */
 export type CuratedThings = {
-  /** With a tool on the connection, shared with the member. */
+  /** It has a tool on the connection and is shared with the member. */
   toolbox: string;
   entry: string;
   skillVersion: string;
@@ -11,9 +11,9 @@ export type CuratedThings = {
   templateEntry: string;
   templateSkill: string;
   templateShare: string;
-  /** With a step on the connection. */
+  /** It has a step on the connection. */
   syntheticTool: string;
-  /** Of the synthetic tool, which came to nothing. */
+  /** A failed execution of the synthetic tool. */
   execution: string;
 };
 
@@ -33,7 +33,7 @@ export async function curatedThings(
   };
 }
 
-/** Ids that nothing ever had. */
+/** Ids that never existed. */
 export const noCuratedThings = (id: (prefix: string) => string): CuratedThings => ({
   ...{ toolbox: id('tbx'), entry: id('tbxe'), skillVersion: id('skv'), toolboxShare: id('acl') },
   ...{ template: id('tpl'), templateEntry: id('tple'), templateSkill: id('skv'), templateShare: id('acl') },
@@ -49,7 +49,7 @@ async function made(owner: MemberClient, kind: string, grantee: object, tool: ob
   return { id: body.id as string, entry, skill, share: share.body.id as string };
 }
 
-/** What a synthetic tool is made of that has one step. */
+/** The content of a synthetic tool with one step. */
 export const programOn = (connection_id: string, name = 'Issues') => ({
   name,
   description: 'Issues of the app.',

@@ -3,11 +3,11 @@ import { type DatabaseUrls } from '#composition/postgres';
 import { type TestRun } from './cluster/run.js';
 import { onDatabase, query } from './cluster/sql.js';
 
-/** Creates a migrated database for one test file; it goes when the run ends. */
+/** Creates a migrated database for one test file. It is dropped when the run ends. */
 export async function createDatabase(): Promise<DatabaseUrls> {
   const { template, urls } = JSON.parse(process.env.LATCHKEY_TEST_RUN as string) as TestRun;
   const name = `${template}_${randomBytes(6).toString('hex')}`;
-  // Not from a connection to the template: PostgreSQL copies only what nobody is connected to.
+  // It does not connect to the template, because PostgreSQL copies only databases without connections.
   await query(onDatabase(urls.owner, 'postgres'), `create database ${name} template ${template} strategy file_copy`);
   const { owner, app, vault } = urls;
   return { owner: onDatabase(owner, name), app: onDatabase(app, name), vault: onDatabase(vault, name) };

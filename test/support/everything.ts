@@ -8,9 +8,9 @@ import { type MemberClient } from './founder.js';
 
 export { connectorOf };
 
-/** Ids of one thing of every kind that a request can name. */
+/** One id of every kind that a request can name. */
 export type Things = CuratedThings & {
-  /** The owner's, which reaches all toolboxes. */
+  /** The owner's app, which can access all toolboxes. */
   app: string;
   organization: string;
   /** Held by the member. */
@@ -50,7 +50,7 @@ const created = async (as: MemberClient, request: string, body: object): Promise
   return answer.body.id as string;
 };
 
-/** @property ask asks as the owner, or as the directory where only that is answered. */
+/** @property ask calls as the owner, or as the directory where only directories may call. */
 type Everything = {
   owner: MemberClient;
   bob: MemberClient;
@@ -58,7 +58,7 @@ type Everything = {
   things: Things;
 };
 
-/** An organization that has one of everything. */
+/** An organization with one of everything. */
 export async function oneOfEverything(api: Api): Promise<Everything> {
   const { owner, bob } = await api.organization({ bob: ['connector:view', 'tool:execute', 'connection:create'] });
   const { orgId } = owner;
@@ -113,7 +113,7 @@ export async function oneOfEverything(api: Api): Promise<Everything> {
   return { owner, bob, ask, things };
 }
 
-/** Ids of the same kinds that nothing ever had. */
+/** Ids of the same kinds that never existed. */
 export function oneOfNothing(api: Api): Things {
   const id = (prefix: string) => newId(prefix, api.clock.now());
   return {

@@ -5,7 +5,7 @@ import { actOfOperator, type Clock } from '#kernel';
 import { CreateOrganization, type Plan } from '#organizations';
 import { type Client, clientOf } from './client.js';
 
-/** Who somebody is: roles by name, or one role of their own with just these permissions. */
+/** A member's roles: system roles by name, or one custom role with exactly these permissions. */
 type Rights = string | readonly Permission[] | { roles: readonly string[] };
 
 export type People<Name extends string> = Record<Name, Rights>;
@@ -14,7 +14,7 @@ export type OrganizationOptions = { plan?: Plan; name?: string };
 
 export type MemberClient = Client & { orgId: string; userId: string; roleIds: string[]; email: string };
 
-/** Founds organizations with members, by the commands that the product itself uses. */
+/** Creates organizations with members, with the product's own commands. */
 export class Founder {
   private readonly commands: CommandBus;
   private count = 0;

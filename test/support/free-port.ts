@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that a system gives away by itself: nobody else is given one of these before it is used. */
+/** Below the ports that the system assigns itself, so nothing else takes one before it is used. */
 const [first, end] = [12_000, 32_000];
 
-/** A port of this machine that nobody listens on now, for who has to know it beforehand. */
+/** A free port of this machine, for callers that must know it in advance. */
 export const freePort = (): Promise<number> =>
   new Promise((found) => {
     const port = randomInt(first, end);

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 
-/** Whom an issuer signs in, and what it says of them. */
+/** The person whom an issuer signs in, and their claims. */
 export type Account = { sub: string; amr?: string[]; acr?: string } & Record<string, unknown>;
 
-/** An OpenID Connect issuer that signs in whoever it is told to, and lies where it is told to. */
+/** An OpenID Connect issuer that signs in the given person and can send wrong responses. */
 export async function startIssuer() {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -14,9 +14,9 @@ export async function startIssuer() {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const behavior = {
     account: { sub: 'nobody' } as Account,
-    /** Turns what was asked into something else. */
+    /** Changes the request. */
     asked: (_: URL) => {},
-    /** Turns an answer into another. */
+    /** Changes the response. */
     answered: (_: KoaContextWithOIDC) => {},
     requests: [] as string[],
   };
@@ -46,7 +46,7 @@ export async function startIssuer() {
     void provider.interactionFinished(request, response, { login, consent: {} });
   });
 
-  /** Registers the product, as an administrator would by hand. */
+  /** Registers Latchkey, as an administrator would by hand. */
   async function client(redirect_uri: string) {
     const body = JSON.stringify({ redirect_uris: [redirect_uri] });
     const headers = { 'content-type': 'application/json' };
@@ -64,7 +64,7 @@ export async function startIssuer() {
 
 export type Issuer = Awaited<ReturnType<typeof startIssuer>>;
 
-/** Keys that nobody signs with, under the names of those that somebody does. */
+/** Keys that sign nothing, with the ids of the signing keys. */
 export function foreignKeys(keys: { kid: string }[]): object[] {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return keys.map((key) => ({ ...key, ...publicKey.export({ format: 'jwk' }) }));

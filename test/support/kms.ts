@@ -4,7 +4,7 @@ import { type AddressInfo } from 'node:net';
 
 type Asked = { KeyId: string; Plaintext: string; CiphertextBlob: string; EncryptionContext: Record<string, string> };
 
-/** A failure as AWS KMS tells it. */
+/** A failure in the format of AWS KMS. */
 class Refused extends Error {
   constructor(
     readonly type: string,
@@ -18,8 +18,8 @@ export const kmsKey = 'arn:aws:kms:eu-central-1:111122223333:key/1234abcd-12ab-3
 export const otherKmsKey = 'arn:aws:kms:eu-central-1:111122223333:key/aaaabbbb-12ab-34cd-56ef-1234567890ab';
 
 /**
- * Speaks the protocol of AWS KMS: JSON 1.1, requests signed by Signature Version 4, ciphertexts that know their key and
- * their encryption context.
+ * Implements the protocol of AWS KMS: JSON 1.1, requests signed with Signature Version 4, ciphertexts that contain
+ * their key and encryption context.
  */
 export async function startKms() {
   const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: randomBytes(20).toString('hex') };
@@ -27,9 +27,9 @@ export async function startKms() {
   const kms = {
     credentials,
     url: '',
-    /** Names of what was asked, in turn. */
+    /** Names of the received operations, in order. */
     asked: [] as string[],
-    /** A failure that every request gets; `silence` leaves them without any answer. */
+    /** A failure for every request. With `silence`, none gets a response. */
     answers: null as string | null,
     stop: () => new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
     /** On the same port. */
@@ -105,7 +105,7 @@ const hourOf = (time: string): number =>
 
 const authorization = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\S+), SignedHeaders=(\S+), Signature=([0-9a-f]{64})$/;
 
-/** As AWS does: what is signed is made anew out of what came. */
+/** As AWS does, it rebuilds the signed text from the request. */
 function verify(request: IncomingMessage, body: string, { accessKeyId, secretAccessKey }: Kms['credentials']): void {
   const { method, url, headers } = request;
   const [, id, scope, names, signature] = authorization.exec(headers.authorization ?? '') ?? [];

@@ -1,6 +1,6 @@
 /**
- * Takes from what was started and has stopped all that leads to its insides. Node 20 keeps the modules of each test
- * file for good, and with them whatever their variables hold: a product for each of hundreds of files.
+ * Removes the references from a stopped object to its parts. Node 20 keeps the modules of every test file, and with
+ * them all that their variables hold: a whole product for each of hundreds of files.
  */
 export function letGo(stopped: object): void {
   for (const [name, value] of Object.entries(stopped))

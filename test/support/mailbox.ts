@@ -1,13 +1,13 @@
 import { type AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as it arrived: to whom, and all of it. */
+/** A received mail: the recipient and the whole text. */
 type Arrived = { to: string[]; raw: string };
 
-/** What a test has the server do with mail: null takes it. */
+/** How the server responds to mail; null accepts it. */
 type Behavior = { refuses: Error | null; hangsUp: boolean };
 
-/** A server for mail (SMTP) on this machine that keeps what it takes. */
+/** A local SMTP server that keeps the mail it accepts. */
 export async function startMailbox(options: SMTPServerOptions = {}, host = '127.0.0.1') {
   const arrived: Arrived[] = [];
   const behavior: Behavior = { refuses: null, hangsUp: false };
@@ -41,7 +41,7 @@ export async function startMailbox(options: SMTPServerOptions = {}, host = '127.
   };
 }
 
-/** A part of a mail, as its reader sees it: quoted-printable undone. */
+/** A decoded part of a mail (quoted-printable). */
 export function textOf({ raw }: Arrived): string {
   const unfolded = raw.replace(/=\r?\n/g, '');
   const bytes = unfolded.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));

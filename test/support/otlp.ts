@@ -17,7 +17,7 @@ export type SentSpan = {
   failed: boolean;
 };
 
-/** A point of a figure: its value, or how often it was observed. */
+/** A data point of a metric: its value, or the number of observations. */
 type SentFigure = { service: string; name: string; attributes: Attributes; value: number; buckets: number[] };
 
 export function spansIn(body: Buffer): SentSpan[] {

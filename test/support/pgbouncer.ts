@@ -9,13 +9,13 @@ import { eventually } from './vault.js';
 
 const program = '/usr/sbin/pgbouncer';
 
-/** Tests that need PgBouncer; where there is none, their name says why they were left out. */
+/** Tests that need PgBouncer. Without it they are skipped, and their title says why. */
 export const describeWithPgBouncer = (name: string, tests: () => void): void =>
   existsSync(program) ? describe(name, tests) : describe.skip(`${name} (left out: ${program} is not installed)`, tests);
 
 type Mode = 'session' | 'transaction' | 'statement';
 
-/** PgBouncer as Debian has it, with nothing set that it can do without, in front of one database. */
+/** Debian's PgBouncer with only the required settings, in front of one database. */
 export async function startPgBouncer(urls: DatabaseUrls) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-pgbouncer-'));
   const port = await freePort();
@@ -33,7 +33,7 @@ export async function startPgBouncer(urls: DatabaseUrls) {
   const rest = [...settings, `auth_file=${join(folder, 'users.txt')}`, 'default_pool_size=50'];
   writeFileSync(file, ['[databases]', ...databases, '[pgbouncer]', ...rest].join('\n'));
   chmodSync(folder, 0o755);
-  // It does not run as root.
+  // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn(program, [...user, file], { stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';

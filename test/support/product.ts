@@ -29,32 +29,29 @@ import { workerOn } from './worker.js';
 import { startWireToVault } from './wire-to-vault.js';
 import { alone, type Within } from './within.js';
 
-/** What a test has the product do otherwise than it ships. */
+/** What a test can change about the product. */
 export type ProductOptions = Pick<TestApiOptions, 'limits' | 'unread'> & {
   callsAtOnce?: CallLimits;
   callsWaiting?: Pick<CallLimits, 'connection' | 'organization'>;
   callsPerOrganization?: number;
-  /** Whether the operator has an application at the third party, which the demo connector is signed in to with. */
+  /** Whether the operator has an OAuth application for the demo connector. */
   hasPlatformApp?: boolean;
-  /** Puts each app into what its process has beside it. */
+  /** Wraps each app in the other modules of its process. */
   within?: Within;
-  /**
-   * The database and keys that service and vault have, where a test needs to know them; otherwise new ones, and a
-   * database for each.
-   */
+  /** The database and keys of service and vault, if a test needs to know them. By default each gets new ones. */
   installation?: { urls: DatabaseUrls; keys: KeyMaterial; provider?: NotesProvider; kms?: ApiOptions['kms'] };
 };
 
 type Connected = { begun: Answer; ended: Visit; id: string };
 
-/** API, vault and a third party with OAuth, each on a port of its own, as they run in the product. */
+/** API, vault and a third party with OAuth, each on its own port, as in production. */
 export async function startProduct(options: ProductOptions = {}) {
   const { callsAtOnce, callsWaiting, callsPerOrganization, limits, unread, installation, within = alone } = options;
   const platform = platformOf(options.hasPlatformApp);
   const { urls, kms, provider: theirs, keys = makeKeys() } = installation ?? {};
   const [service, vaults] = [keys.service, keys.vault];
   const [serviceKey, vaultKey] = [keyring(service.SERVICE_KEY)[0]!, keyring(vaults.VAULT_KEY)[0]!];
-  // The vault's jobs are due by PostgreSQL's clock.
+  // The vault's jobs become due by PostgreSQL's clock.
   const clock = new TickingClock(new Date().toISOString());
   const [apiPort, vaultPort] = [await freePort(), await freePort()];
   const [serviceUrl, vaultUrl] = [`http://127.0.0.1:${apiPort}`, `http://127.0.0.1:${vaultPort}`];
@@ -88,8 +85,8 @@ export async function startProduct(options: ProductOptions = {}) {
   const asVault = new ServiceClient(serviceUrl, new RequestSigner(parties.toService, vaultKey, clock));
 
   /**
-   * Gives an organization the OAuth application of the demo connector, or of one made from it, which the vault learns
-   * of at a first try.
+   * Sets an organization's OAuth application for the demo connector or a fork of it. The vault learns of the connector
+   * at the first attempt.
    */
   async function installDemo(as: MemberClient, slug = 'demo'): Promise<void> {
     await as('POST /connection', { connector_slug: slug });
@@ -100,7 +97,7 @@ export async function startProduct(options: ProductOptions = {}) {
     if (status >= 300) throw new Error(`The OAuth application was refused: ${status}.`);
   }
 
-  /** Signs in at the third party, and answers where the vault sends the browser back to. */
+  /** Signs in at the third party, and returns the address to which the vault redirects the browser. */
   async function signIn(connect_url: string, as = 'ada', browser = new Browser()): Promise<string> {
     provider.behavior.signsInAs = as;
     const departed = await browser.submit(await browser.get(connect_url));
@@ -109,7 +106,7 @@ export async function startProduct(options: ProductOptions = {}) {
     return back.location;
   }
 
-  /** Connects an account to the end: the answer that began it, and the visit that ended it. */
+  /** Connects an account completely. Returns the first response and the last page. */
   async function connect(as: Client, body: object = {}, account = 'ada'): Promise<Connected> {
     const begun = await as('POST /connection', { connector_slug: 'demo', ...body });
     if (begun.status !== 201) throw new Error(JSON.stringify(begun.body));
@@ -119,7 +116,7 @@ export async function startProduct(options: ProductOptions = {}) {
 
   const workers: INestApplicationContext[] = [];
 
-  /** Has a worker do what the outbox holds, until the product stops. */
+  /** Runs a worker until the product stops. */
   async function startWorker() {
     const database = { url: api.urls.app, role: null, poolSize: 5, statementTimeoutMs: 10_000 };
     const options: ApiOptions = {
@@ -140,7 +137,7 @@ export async function startProduct(options: ProductOptions = {}) {
     asVault,
     wire,
     vaultOwnerUrl: owner,
-    /** A statement on the vault's database that sees everything. */
+    /** Runs a statement on the vault's database that sees all rows. */
     vaultSql: <Row extends object = any>(text: string): Promise<Row[]> => query<Row>(owner, text),
     installDemo,
     signIn,

@@ -5,6 +5,6 @@
 export const redisOf = (database: number): string | null =>
   process.env.REDIS_URL ? new URL(`/${database}`, process.env.REDIS_URL).href : null;
 
-/** Tests that need Redis; where there is none, their name says why they were left out. */
+/** Tests that need Redis. Without it they are skipped, and their title says why. */
 export const describeOnRedis = (name: string, tests: () => void): void =>
   process.env.REDIS_URL ? describe(name, tests) : describe.skip(`${name} (left out: REDIS_URL is not set)`, tests);

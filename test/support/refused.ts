@@ -1,4 +1,4 @@
-/** What a refusal looks like, to be matched: `expect(answer).toMatchObject(refused(409, 'conflict', 'last_owner'))`. */
+/** The shape of a refusal: `expect(answer).toMatchObject(refused(409, 'conflict', 'last_owner'))`. */
 export const refused = (status: number, code: string, reason?: string) => ({
   status,
   body: { error: reason === undefined ? { code } : { code, reason } },

@@ -4,14 +4,14 @@ const tables = `
   select table_schema || '.' || table_name as name from information_schema.columns
   where column_name = 'org_id' and table_schema <> 'vault' order by 1`;
 
-/** Names of the tables that keep rows of organizations. */
+/** Names of the tables with rows of organizations. */
 export const tablesOf = async (api: Api, orgId: string): Promise<string[]> =>
   (await api.sql(orgId, tables)).map(({ name }) => name as string);
 
 /** When somebody was last there is written behind their requests, whenever there is time. */
 const behind = ['last_used_at', 'last_used_ip', 'last_active_on'];
 
-/** Everything that the product keeps of an organization, by table. */
+/** All rows of an organization, by table. */
 export async function rowsOf(api: Api, orgId: string): Promise<Record<string, unknown>> {
   const rows: Record<string, unknown> = {};
   for (const name of await tablesOf(api, orgId))

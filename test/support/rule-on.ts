@@ -1,4 +1,4 @@
-/** The body of a restriction on a role or a member: it blocks nothing but what the facts say. */
+/** The body of a restriction on a role or a member that blocks only what `facts` names. */
 export const ruleOn = (target_id: string, facts: object = {}) => ({
   target_type: target_id.startsWith('usr') ? 'user' : 'role',
   target_id,

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 
 export type App = 'api' | 'worker' | 'vault' | 'cli';
 
-/** The program of an app, as it is deployed. */
+/** The entry file of an app as deployed. */
 export const programOf = (app: App): string => fileURLToPath(new URL(`../../apps/${app}/src/main.js`, import.meta.url));
 
 export type RunningApp = { child: ChildProcess; base: string; lines: () => any[] };
 
-/** Runs an app in a process of its own, and waits until it is ready. */
+/** Runs an app in a separate process, and waits until it is ready. */
 export async function runApp(
   app: App,
   env: Record<string, string>,

@@ -5,7 +5,7 @@ import { Schemas } from '#platform/schemas';
 const sandbox = new Sandbox();
 afterAll(() => sandbox.close());
 
-/** Evaluates expressions as the product does, for an organization of this test file's own. */
+/** Evaluates expressions as the product does, for one organization per test file. */
 export const evaluate = new Expressions(sandbox).of('org_test');
-/** Checks values against schemas likewise. */
+/** Validates values against schemas in the same way. */
 export const check = new Schemas(sandbox).of('org_test');

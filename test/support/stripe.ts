@@ -16,8 +16,8 @@ type Subscription = {
 } & Record<string, unknown>;
 
 /**
- * Speaks Stripe's protocol on this machine, as far as the product asks it: customers, checkout sessions, the portal,
- * subscriptions, and signed events. Written from Stripe's published OpenAPI document.
+ * A local server with the part of Stripe's API that Latchkey uses: customers, checkout sessions, the portal,
+ * subscriptions and signed events. Written from Stripe's published OpenAPI document.
  */
 export async function startStripe() {
   const subscriptions = new Map<string, Subscription>();

@@ -3,7 +3,7 @@ import { type MemberClient } from '../founder.js';
 import { listed, type Place, writing } from './place.js';
 import { type Scene } from './scene.js';
 
-/** What everybody is told about two connectors, one of which is kept from some. */
+/** The flags of two connectors, one of which some members cannot access. */
 const explanations = async (as: MemberClient) => {
   const told = await Promise.all(
     ['github', 'slack'].map((slug) => as(`GET /restriction/explain?connector_slug=${slug}`)),
@@ -11,7 +11,7 @@ const explanations = async (as: MemberClient) => {
   return told.filter(({ status }) => status === 200).map(({ body }) => body);
 };
 
-/** What everybody is told about rules that they could make. */
+/** The flags of rules that members could create. */
 const simulations = async (as: MemberClient, { people: { ada, max } }: Scene) => {
   const drafts = [ada.userId, max.userId].map((id) => ruleOn(id, { connector_slugs: ['asana'] }));
   const told = await Promise.all(drafts.map((draft) => as('POST /restriction/simulate', { draft })));

@@ -14,7 +14,7 @@ const oauthApp = async (as: MemberClient) => {
   return status === 200 ? [body] : [];
 };
 
-/** As a connection's own page shows the connector it is one of. */
+/** The connector as the connection's own response shows it. */
 const displays = async (as: MemberClient) => {
   const rows = await listed('/connection')(as);
   const pages = await Promise.all(rows.map(({ id }) => as(`GET /connection/${id}`)));
@@ -23,7 +23,7 @@ const displays = async (as: MemberClient) => {
 
 const newApp = { client_id: 'c', client_secret: 's' };
 
-/** Of what ships nobody may do so, and no flag says it. */
+/** Nobody may do so with shipped connectors, and they have no flag for it. */
 const ofOwn =
   (flag: string, ask: (as: MemberClient, slug: string, scene: Scene) => Promise<Answer>, allowed: number[]): Try =>
   async (as, row, scene) =>

@@ -3,10 +3,10 @@ import { type MemberClient } from '../founder.js';
 import { never } from '../refused.js';
 import { type Scene } from './scene.js';
 
-/** Whether the route let somebody; null where a row cannot tell. */
+/** Whether the route allowed it; null if the row cannot tell. */
 export type Try = (as: MemberClient, row: any, scene: Scene) => Promise<boolean | null>;
 
-/** Where flags are shown, and how each is tried. */
+/** A place that shows flags, and how each flag is tried. */
 export type Place = {
   /** Its name in the OpenAPI document. */
   view: string;
@@ -14,20 +14,20 @@ export type Place = {
   tries: Record<string, Try>;
 };
 
-/** The rows of a list, none for whoever may not read it. */
+/** The rows of a list; none if the caller may not read it. */
 export const listed = (path: string) => async (as: MemberClient) => {
   const { status, body } = await as(`GET ${path}`);
   if (status !== 200 && status !== 403) throw new Error(`GET ${path} answers ${status}.`);
   return (body.result ?? []) as any[];
 };
 
-/** By a write which changes nothing: it comes to the version only when it may. */
+/** Tries a write that changes nothing. The version is checked only if the caller may write. */
 export const writing =
   (request: string, body?: object): Try =>
   async (as, { id }) =>
     (await as(request.replace('ID', id as string), body, never)).status === 412;
 
-/** By an answer that only those get who may. */
+/** Tries a request that succeeds only for those who may. */
 export const answering =
   (ask: (as: MemberClient, row: any, scene: Scene) => Promise<Answer>, allowed: readonly number[]): Try =>
   async (as, row, scene) =>

@@ -20,7 +20,7 @@ const rights = {
 export type Scene = {
   product: Product;
   people: Record<keyof typeof rights | 'owner', MemberClient>;
-  /** A role that nobody holds. */
+  /** A role without holders. */
   empty: string;
   /** Ada's own connector: Bob may look at it, Ria may use it, the owner of the organization may change it. */
   connector: string;
@@ -28,7 +28,10 @@ export type Scene = {
   ownerless: string;
 };
 
-/** An organization with what flags speak of, of each so many that some may and some may not. */
+/**
+ * An organization with resources of every kind that has flags, so that each flag is true for some members and false for
+ * others.
+ */
 export async function openScene(): Promise<Scene> {
   const product = await startProduct();
   const people = await product.organization(rights);
@@ -121,7 +124,7 @@ async function fillWithConnections(
   return { connector, ownerless };
 }
 
-/** Of each kind one of Ada's, and one that nobody owns any more. */
+/** One of Ada's and one without an owner, of each kind. */
 async function fillWithToolboxes(product: Product, { ada, bob, ria, tom, owner }: Scene['people']): Promise<void> {
   const tool = { connector_slug: 'demo', tool_name: 'list_notes' };
   for (const kind of ['toolbox', 'template']) {

@@ -10,7 +10,7 @@ const toolboxes = async (as: MemberClient) => {
 const entries = async (as: MemberClient) =>
   (await toolboxes(as)).flatMap(({ id, entries: all }) => all.map((entry: object) => ({ ...entry, toolbox: id })));
 
-/** Of one that nobody owns to themselves, else to somebody who does not own it. */
+/** Transfers one without an owner to the caller, others to a member who does not own them. */
 const transfer =
   (kind: string): Try =>
   async (as, { id, owner_user_id }, { people }) => {
@@ -18,7 +18,7 @@ const transfer =
     return (await as(`POST /${kind}/${id}/transfer`, { new_owner_user_id }, never)).status === 412;
   };
 
-/** What toolboxes and templates have in common. */
+/** Flags that toolboxes and templates share. */
 const shared = (kind: string): Record<string, Try> => ({
   can_share: answering(
     (as, { id }, { people }) =>
@@ -44,7 +44,7 @@ export const toolboxPlaces: Place[] = [
     shown: toolboxes,
     tries: {
       ...shared('toolbox'),
-      // Who may use it is told that there is no such tool.
+      // A member who may use it learns that the tool does not exist.
       can_use: answering(
         (as, { id }) => as(`POST /toolbox/${id}/execute`, { tool_name: 'none', arguments: {} }),
         [404],
@@ -68,7 +68,7 @@ export const toolboxPlaces: Place[] = [
     view: 'ToolboxEntry',
     shown: entries,
     tries: {
-      // It says what repinning would mend, so that it is tried for real.
+      // The flag says what repinning would repair, so the test repins.
       can_repin: async (as, { id, toolbox }) => {
         const { repinned = [], still_unmet = [] } = (await as(`POST /toolbox/${toolbox}/repin`, {})).body;
         const isChoice = ({ entry_id, candidates }: any) => entry_id === id && candidates.length > 0;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 const hooks = createRequire(import.meta.url)('node:async_hooks') as object;
 
-/** Of tests that run one after another, which one runs is a variable. */
+/** Tests run one after another, so a variable can hold the current one. */
 class CurrentTest {
   private current: unknown;
 
@@ -20,9 +20,9 @@ class CurrentTest {
 }
 
 /**
- * Loads a part of Jest that asks an AsyncLocalStorage which test runs. As long as there is one in use, Node 20 slows
- * down every promise of the process; Jest makes one for each file and ends none, so that the hundredth file would wait
- * for a hundred, which also keep all that those files made.
+ * Loads the part of Jest that keeps the current test in an AsyncLocalStorage. On Node 20 each one in use slows every
+ * promise of the process. Jest creates one per file and never disables it, so the hundredth file would be slowed by a
+ * hundred, which also hold the objects of their files.
  */
 export function withoutStorage<Loaded>(load: () => Loaded): Loaded {
   const original = Object.getOwnPropertyDescriptor(hooks, 'AsyncLocalStorage')!;

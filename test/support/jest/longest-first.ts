@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 type TestFile = { path: string };
 
 /**
- * What takes longest, as it starts processes or waits for what falls silent: begun last, a core would end without work.
+ * The slowest files, which start processes or wait for timeouts. If they started last, a core would be idle at the end.
  */
 const longest = [
   /test\/processes\./,
@@ -27,7 +27,7 @@ const longest = [
   /identity\/cli/,
 ];
 
-/** The order of test files, the same on every machine: Jest's own depends on how long each took there before. */
+/** Orders test files identically on every machine. Jest's own order depends on earlier durations there. */
 export default class LongestFirst {
   sort = (files: TestFile[]): TestFile[] => {
     const ranked = files.map((file) => ({ file, rank: rankOf(file), size: statSync(file.path).size }));

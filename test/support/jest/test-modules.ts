@@ -4,8 +4,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Module, SourceTextModule, SyntheticModule } from 'node:vm';
 
 /**
- * The modules of one test file. What lies in the tests' own folder is loaded anew, so that a scene begins with the
- * file; everything else, the product and its packages, is loaded as node does, once for all files that a process runs.
+ * The modules of one test file. Files in the tests' folder are loaded again for each test file. The product and its
+ * packages are loaded once per process, as Node does.
  */
 export class TestModules {
   private readonly modules = new Map<string, Module | Promise<Module>>();
@@ -47,7 +47,7 @@ export class TestModules {
 const addressOf = (specifier: string, from: string): string =>
   specifier.startsWith('.') ? new URL(specifier, from).href : specifier;
 
-/** A package's name, or `#kernel`, means the same here as in the test file: both belong to one package. */
+/** Package names and `#kernel` resolve as in the test file, because both belong to one package. */
 async function once(address: string): Promise<Module> {
   const exported = Object.entries((await import(address)) as object);
   const names = exported.map(([name]) => name);

@@ -5,7 +5,7 @@ import { TestModules } from './test-modules.js';
 
 type Globals = Record<string, unknown>;
 
-/** What Jest hands a `testRunner`: its own configuration first, then that of the project. */
+/** The arguments that Jest gives a `testRunner`: its own configuration first, then the project's. */
 type Given = [
   global: object,
   project: { rootDir: string },
@@ -17,7 +17,7 @@ type Given = [
   ...rest: unknown[],
 ];
 
-/** Not imported, as it comes without types. */
+/** Not imported, because it has no types. */
 const circus = createRequire(import.meta.url)('jest-circus/runner') as { default(...given: Given): Promise<unknown> };
 
 const globals = ['describe', 'it', 'test', 'expect', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach'];
@@ -29,7 +29,7 @@ const globals = ['describe', 'it', 'test', 'expect', 'beforeAll', 'beforeEach', 
  */
 export default function testRunner(...given: Given): Promise<unknown> {
   const [, { rootDir }, { global: sandbox }, runtime] = given;
-  // What the runner throws is an Error to a test, too.
+  // Errors of the runner are `instanceof Error` for tests too.
   for (const name of builtIn) sandbox[name] = (globalThis as Globals)[name];
   const load = runtime.requireInternalModule.bind(runtime);
   runtime.requireInternalModule = (from, name) =>
@@ -43,12 +43,12 @@ export default function testRunner(...given: Given): Promise<unknown> {
 }
 
 /**
- * Jest's runner keeps its state in modules of its own; `expect` and the rest of what it uses are loaded once per
+ * Jest's runner keeps state in its modules, so they are loaded per file. `expect` and the rest are loaded once per
  * worker.
  */
 const isPackage = (name: string) => !/^(\.|\/|node:|async_hooks$)/.test(name);
 
-/** The classes of the language, as `Array`. */
+/** The classes of the language, such as `Array`. */
 const builtIn = Object.getOwnPropertyNames(globalThis).filter(
   (name) => /^[A-Z]/.test(name) && typeof (globalThis as Globals)[name] === 'function',
 );

@@ -9,7 +9,7 @@ import { startProducer, startWorker, type WorkerPlace } from './worker.js';
 
 export const org = 'org_outbox';
 
-/** A database with the tables that the test jobs write, and what tests do to its outbox. */
+/** A database with the tables of the test jobs, and helpers for its outbox. */
 export async function openBench() {
   const { owner, app: url } = await createDatabase();
   const pool = new Pool({ connectionString: owner, max: 20 });
@@ -28,7 +28,7 @@ export async function openBench() {
     (await sql('select attempt from test_runs where task_id = $1 order by n', [id])).map(({ attempt }) => attempt);
   const effects = async (id: string) => (await sql('select from test_effects where task_id = $1', [id])).length;
 
-  /** Has an event ask for a job, as a command does; answers the id of the outbox row. */
+  /** Queues a job through an event, as a command does. Returns the id of the outbox row. */
   async function ask(job: string, at: Date | null = null): Promise<string> {
     const subject = newId('thing', new Date());
     const [log, act] = [producer.get(EventLog), actOfSystem(producer.get(Clock))];
@@ -43,14 +43,14 @@ export async function openBench() {
     });
   }
 
-  /** Asks for a job without any event. */
+  /** Queues a job without an event. */
   const askDirectly = (job: string, subject: string, due?: Date) => producer.get(Outbox).ask(org, job, subject, due);
 
   const rowsFor = (subject: string) => sql('select * from kernel.outbox where subject_id = $1 order by id', [subject]);
 
   let gatekeeper = 0;
 
-  /** Holds what a statement locks, until it is told to let go. */
+  /** Holds the locks of a statement until they are released. */
   async function hold(statement: string) {
     const client = await pool.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -62,19 +62,19 @@ export async function openBench() {
     };
   }
 
-  /** Holds what the jobs lock, so that they stop on the way. */
+  /** Holds locks that the jobs need, so that they stop halfway. */
   const closeGate = () => hold('select from test_gate for update');
 
-  /** The database sessions of jobs that stand before the gate; they end when their process is gone. */
+  /** The database sessions of jobs that wait at the gate. They end with their process. */
   const sessionsAtGate = async (): Promise<number[]> => {
     const waiting = 'select pid from pg_locks where not granted and $1 = any(pg_blocking_pids(pid))';
     return (await sql(waiting, [gatekeeper])).map(({ pid }) => pid);
   };
 
-  /** Waits until so many jobs stand before the gate. */
+  /** Waits until the given number of jobs wait at the gate. */
   const untilAtGate = (count: number) => until(async () => (await sessionsAtGate()).length === count);
 
-  /** As if the worker that has the row had been silent for longer than its lease. */
+  /** Expires the lease of the worker that has the row. */
   const expire = (id: string) =>
     sql(`update kernel.outbox set claimed_until = now() - interval '1 second' where id = $1`, [id]);
 
@@ -107,7 +107,7 @@ export async function openBench() {
   };
 }
 
-/** Waits for something that happens elsewhere; the test's own time limit ends it. */
+/** Waits for something that happens elsewhere, until the test's time limit. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
 }

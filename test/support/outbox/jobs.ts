@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { Job, type RunAgain, Sweep, type Task, Transactions } from '#kernel';
 
-/** Its effect and its end are one transaction. It notes each run first, and waits where a test holds its gate. */
+/**
+ * Its effect and its completion are one transaction. It records each run first, and waits while a test holds its gate.
+ */
 @Injectable()
 export class Deposit extends Job {
   readonly name = 'Deposit';
@@ -21,7 +23,7 @@ export class Deposit extends Job {
   }
 }
 
-/** Its effect is safe to repeat, and commits before its end. */
+/** Its effect can be repeated safely, and commits before its completion. */
 @Injectable()
 export class Announce extends Job {
   readonly name = 'Announce';
@@ -42,7 +44,7 @@ export class Announce extends Job {
   }
 }
 
-/** Fails at every attempt but its third, with a secret in its error. */
+/** Fails at every attempt except the third, with a secret in its error. */
 @Injectable()
 export class Stumble extends Job {
   readonly name = 'Stumble';
@@ -57,7 +59,7 @@ export class Stumble extends Job {
   }
 }
 
-/** Is not done before its third run, and says itself when the next is due. */
+/** Completes in its third run, and sets the time of the next run itself. */
 @Injectable()
 export class Return extends Job {
   readonly name = 'Return';
@@ -75,7 +77,7 @@ export class Return extends Job {
 /** What a job and a sweep wait for, past every time-out of a statement; how often the sweep began. */
 export const held = { until: Promise.resolve(), sweeps: 0 };
 
-/** Takes as long as a test has it take. */
+/** Takes as long as the test sets. */
 @Injectable()
 export class Wait extends Job {
   readonly name = 'Wait';

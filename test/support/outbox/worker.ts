@@ -36,10 +36,10 @@ export type WorkerPlace = { url: string; queue: OutboxOptions['queue']; shutdown
 
 const key = { id: 'test', key: Buffer.alloc(32) };
 
-/** What writes events and runs no jobs, as an API process does. */
+/** Writes events and runs no jobs, as an API process does. */
 export const startProducer = ({ url }: Pick<WorkerPlace, 'url'>) => start(kernelOn(databaseAt(url)));
 
-/** A worker as `apps/worker` is one, with the jobs of these tests. */
+/** A worker like `apps/worker`, with the test jobs. */
 export function startWorker({ url, queue, shutdownTimeout = 5000 }: WorkerPlace): Promise<INestApplicationContext> {
   const database = databaseAt(url);
 

@@ -6,7 +6,7 @@ type Document = { paths: Record<string, Record<string, { parameters?: Parameter[
  */
 type Values = Record<string, string>;
 
-/** What answers without a look at any table. */
+/** Routes that read no table. */
 const readsNothing = /^\/(?:schema|health|\.well-known)(?:\/|$)/;
 
 /**

@@ -2,7 +2,10 @@ import { Client } from 'pg';
 
 const all = (n: number) => `generate_series(1, ${n}) n`;
 
-/** Rows of other organizations in the tables that hold few of each, so that PostgreSQL plans for a full deployment. */
+/**
+ * Rows of other organizations in tables with few rows per organization, so that PostgreSQL plans for a full
+ * installation.
+ */
 const statements = [
   `insert into organizations.organizations (org_id, id, version, name, name_key, slug, status, plan, settings, created_at, updated_at)
    select 'org_' || n, 'org_' || n, 1, 'Neighbour', 'neighbour', 'neighbour-' || n, 'active', 'self_hosted', '{}', now(), now() from ${all(3000)}`,

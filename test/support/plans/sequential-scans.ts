@@ -3,10 +3,10 @@ import { type Statement } from '../statements.js';
 
 type Plan = { 'Node Type': string; Schema?: string; 'Relation Name'?: string; Plans?: Plan[] };
 
-/** What `explain analyze` adds. */
+/** Fields that `explain analyze` adds. */
 type Run = Omit<Plan, 'Plans'> & { 'Rows Removed by Filter'?: number; 'Actual Loops': number; Plans?: Run[] };
 
-/** Tells which tables the plans of statements read from end to end, as the application's role in one organization. */
+/** Reports which tables the plans of statements scan completely, as the application's role in one organization. */
 export class Plans {
   private readonly client: Client;
 
@@ -35,7 +35,7 @@ export class Plans {
     return tables;
   }
 
-  /** How many rows a statement looks at and leaves out. */
+  /** The number of rows a statement reads and discards. */
   async leftOutBy({ text, values }: Statement): Promise<number> {
     await this.client.query('set plan_cache_mode = force_custom_plan');
     const { rows } = await this.client.query<{ 'QUERY PLAN': [{ Plan: Run }] }>({

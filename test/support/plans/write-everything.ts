@@ -1,6 +1,6 @@
 import { type MemberClient } from '../founder.js';
 
-/** Calls the routes that write, each so that it succeeds and reads what it has to read for that. */
+/** Calls every writing route so that it succeeds and runs all its reads. */
 export async function writeEverything(owner: MemberClient): Promise<void> {
   const done = async (request: string, body?: unknown): Promise<any> => {
     const answer = await owner(request, body);
