@@ -9,7 +9,7 @@ import { sideBySide } from './side-by-side.js';
 import { startSystem, type System } from './system.js';
 import { median } from './warm-up.js';
 
-/** Calls of agents, and runs of synthetic tools, beside the same calls by the API's own route. */
+/** Compares calls of agents and runs of synthetic tools with the same calls through the API's own route. */
 export async function compareAgents(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(dataDir, [fullSize]);
   try {
@@ -24,7 +24,7 @@ export async function compareAgents(dataDir: string, results: Results): Promise<
 
 const connectionIn = (url: string): string => /conn_\w+/.exec(url)![0];
 
-/** `tools/call` beside the execute route: the same tool of the same connections. */
+/** Compares `tools/call` with the execute route, for the same tool of the same connections. */
 async function compareCalls({ api, organizations }: System, execute: Target) {
   const owner = createClient({ url: api.url, token: organizations[0]!.token });
   const toolboxes: string[] = [];

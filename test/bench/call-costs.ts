@@ -7,7 +7,7 @@ import { type System } from './system.js';
 
 const seconds = 8;
 
-/** Milliseconds of calls that nothing else runs beside, each of ours followed by a bare one. */
+/** Milliseconds of calls while nothing else runs, alternating ours and bare ones. */
 export async function compareOneByOne(ours: Target, bare: Target) {
   const dispatcher = new Agent({ connections: 1 });
   const times: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
@@ -35,7 +35,7 @@ async function timeOf({ url, token, body }: Target, dispatcher: Agent): Promise<
 const place = (times: number[], percentile: number): number =>
   Number(times.toSorted((one, other) => one - other)[Math.floor((times.length * percentile) / 100)]!.toFixed(2));
 
-/** Microseconds of processor time that a call takes, process by process. */
+/** Microseconds of processor time per call, for each process. */
 export async function costsOf(
   { api, vault, floor, ownerUrl }: System,
   target: Target,

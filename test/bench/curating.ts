@@ -7,7 +7,7 @@ import { fullSize } from './seed/size.js';
 import { idOf } from './seed/words.js';
 import { startSystem, type System } from './system.js';
 
-/** Toolboxes, templates and synthetic tools of an organization that has as many as it may. */
+/** Toolboxes, templates and synthetic tools of an organization at its quotas. */
 async function curatedSystem(dataDir: string, measure: (system: System) => Promise<void>): Promise<void> {
   const system = await startSystem(dataDir, [fullSize]);
   try {
@@ -43,7 +43,7 @@ async function seed({ ownerUrl, organizations }: System): Promise<void> {
 
 const listing = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 
-/** `tools/list` of a toolbox of 200 entries, beside the statement that reads the same entries. */
+/** Compares `tools/list` of a toolbox with 200 entries with the statement that reads them. */
 async function compareToolLists({ api, floor, organizations }: System, results: Results): Promise<void> {
   const { orgId, token } = organizations[0]!;
   const path = `/toolbox/${idOf(orgId, 'tbx', 10)}`;

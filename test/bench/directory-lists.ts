@@ -5,7 +5,7 @@ import { groups } from './seed/groups.js';
 import { fullSize } from './seed/size.js';
 import { startSystem } from './system.js';
 
-/** What a directory reads before it writes, beside servers that only read what the answers are made of. */
+/** Compares what a directory reads before it writes with servers that only read the data of the responses. */
 export async function compareDirectoryLists(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(
     dataDir,

@@ -9,7 +9,7 @@ import { median, percent, spreadOf } from './warm-up.js';
 const people = 5000;
 const rounds = 5;
 
-/** How many times as long as the bare statement a PATCH may take. */
+/** A PATCH may take this many times as long as the bare statement. */
 const most = 10;
 
 /**
@@ -53,7 +53,7 @@ export async function compareGroupPush(dataDir: string, results: Results): Promi
 const pushed = async (directory: Directory, displayName: string): Promise<string> =>
   (await directory.ask('POST', '/scim/v2/Groups', { displayName })).id;
 
-/** Connected before it is measured. */
+/** Connects before the measurement. */
 const bare = (system: System, values: unknown[]): Promise<number> =>
   asOwner(system, (client) => timeOf(() => client.query({ ...groupMembers, values })));
 

@@ -11,7 +11,7 @@ const users = (10_000 * share) / slices;
 const groups = (500 * share) / slices;
 const members = 200;
 
-/** Requests that a directory has under way at once. */
+/** Concurrent requests of a directory. */
 const atOnce = 8;
 
 type Rates = Record<'users' | 'groups', number[]>;

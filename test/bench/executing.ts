@@ -9,7 +9,7 @@ import { fullSize } from './seed/size.js';
 import { sideBySide } from './side-by-side.js';
 import { startSystem, type System } from './system.js';
 
-/** Calls that one connection takes at once. */
+/** Concurrent calls of one connection. */
 const atOnce = 8;
 
 /**
@@ -21,7 +21,7 @@ export async function compareExecuting(dataDir: string, results: Results): Promi
   try {
     const { provider, ours, bare, announced } = await prepareCalls(system);
     const compared = await sideBySide(`POST /connection/{id}/execute, ${connections} at once`, ours, bare);
-    // How much of that is what no call does without: two commits, and a second process that has the credential.
+    // The part of it that no call can avoid: two commits, and a second process that has the credential.
     const least = await sideBySide('The same, of a bare pair', announced, bare);
     const costs = { ours: await costsOf(system, ours), bare: await costsOf(system, bare) };
     console.log('\nProcessor time of a call, µs');
@@ -33,7 +33,7 @@ export async function compareExecuting(dataDir: string, results: Results): Promi
   }
 }
 
-/** A third party that is there, connections to it, and the same call for both. */
+/** A third party, connections to it, and the same call for both. */
 export async function prepareCalls({ api, floor, textFloor, providerUrl, organizations }: System) {
   const { token } = organizations[0]!;
   const owner = apiOf(api.url, token);

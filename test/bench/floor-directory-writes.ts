@@ -3,7 +3,7 @@ import { type PoolClient } from 'pg';
 export type SentUser = { userName: string; externalId: string; displayName: string };
 export type SentGroup = { displayName: string; members: { value: string }[] };
 
-/** Writes what a provisioned user leaves behind: the member, the role they hold, the event, the new epoch. */
+/** Writes the rows of a provisioned user: the member, their role, the event, the new epoch. */
 export async function addUser(client: PoolClient, orgId: string, user: SentUser): Promise<object> {
   const { userName, externalId, displayName } = user;
   const id = `usr_${newName()}`;
@@ -21,7 +21,7 @@ export async function addUser(client: PoolClient, orgId: string, user: SentUser)
   return rows[0] as object;
 }
 
-/** The same of a pushed group: itself, who is in it, the event. */
+/** The same for a pushed group: the group, its members, the event. */
 export async function addGroup(
   client: PoolClient,
   orgId: string,
@@ -36,7 +36,7 @@ export async function addGroup(
   return { ...(rows[0] as object), members };
 }
 
-/** Sorts by the time, as ids of ours do. */
+/** Sorts by time, like our ids. */
 const newName = (): string => `01k${process.hrtime.bigint()}${++count}`;
 
 let count = 0;

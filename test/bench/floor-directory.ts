@@ -22,7 +22,7 @@ const lists = {
 
 type Asked = { Querystring: { filter?: string } };
 
-/** What a directory asks, of a bare server. */
+/** A directory's request to a bare server. */
 export function serveDirectory(server: FastifyInstance, pool: Pool, orgId: string): void {
   const list = async (name: keyof typeof lists, ...values: string[]) => ({
     Resources: (await pool.query({ name, text: lists[name], values: [orgId, ...values] })).rows as object[],

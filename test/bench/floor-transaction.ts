@@ -1,6 +1,6 @@
 import { type Pool, type PoolClient } from 'pg';
 
-/** Writes what a changed rule leaves behind: the row, its event, the job that follows from it, the new epoch. */
+/** Writes the rows of a rule change: the rule, its event, the job it queues, the new epoch. */
 export const changeRule = (pool: Pool, orgId: string, id: string, mode: string): Promise<object> =>
   inBareTransaction(pool, async (client) => {
     const { rows } = await client.query({ ...rule, values: [orgId, id, mode] });

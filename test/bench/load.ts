@@ -14,7 +14,7 @@ export type Target = { name: string; process: Process; url: string | string[]; t
 /** Requests a second, milliseconds at the 50th and 99th percentile, microseconds of processor time a request. */
 type Figures = { rate: number; p50: number; p99: number; cpu_us: number; failed: number };
 
-/** The median of some rounds, and how far their rates lie apart. */
+/** The median of several rounds, and the spread of their rates. */
 export type Compared = Figures & { spread: number };
 
 export const connections = 32;
@@ -22,7 +22,7 @@ export const connections = 32;
 /** What the address of agents wants, and every other takes. */
 const accepts = ['-H', 'accept=application/json, text/event-stream'];
 
-/** Loads one target from a process of its own. */
+/** Loads one target from a separate process. */
 export async function load({ process: server, url, token, body }: Target, seconds: number): Promise<Figures> {
   const before = cpuOf(server);
   const flags = ['-j', '-n', '-c', String(connections), '-d', String(seconds)];

@@ -3,7 +3,7 @@ import * as cedar from '@cedar-policy/cedar-wasm/nodejs';
 import { newEnforcer, newModelFromString, StringAdapter } from 'casbin';
 import { type Asked, keysIn, keysOf, lineages, targets } from './policy.js';
 
-/** Answers whether the tool may be used. */
+/** Whether the tool may be used. */
 export type Decide = (asked: Asked) => boolean;
 
 /** Asks a library that knows permissions of targets on keys; which keys a tool has is worked out beforehand. */
@@ -19,7 +19,7 @@ const byKeys = (permits: (target: string, key: string) => boolean): Decide => {
   };
 };
 
-/** A block holds for forks too. */
+/** A block also applies to forks. */
 const blockingKeys = ({ slug, tool }: Asked): string[] =>
   [slug, ...lineages.get(slug)!].flatMap((each) => keysOf(each, tool));
 

@@ -6,7 +6,7 @@ import { type System } from './system.js';
 
 const run = promisify(execFile);
 
-/** What PostgreSQL itself reaches with the floor's statement; null where pgbench is not installed. */
+/** What PostgreSQL itself achieves with the floor's statement; null without pgbench. */
 export async function pgbenchOf({ ownerUrl, organizations, connectionId, dataDir }: System): Promise<object | null> {
   const script = join(dataDir, 'page.sql');
   writeFileSync(

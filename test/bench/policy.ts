@@ -53,14 +53,14 @@ export const questions: Asked[] = Array.from({ length: 2000 }, (_, n) => {
   return { slug, tool: { name, operation: n % 8 === 7 ? null : `GET /${rule}/${place}`, origin, origins: [origin] } };
 });
 
-/** What a tool on a connector can be meant by. */
+/** The keys by which a rule can match a tool. */
 export const keysOf = (slug: string, { name, operation, origins }: ToolFacts): string[] => [
   `${slug} name ${name}`,
   ...(operation === null ? [] : [`${slug} does ${operation}`]),
   ...origins.map((origin) => `${slug} from ${origin}`),
 ];
 
-/** By what a rule of this target means its tools. */
+/** The key by which a rule of this target matches its tools. */
 export const keysIn = ({ mode, rules }: Target): string[] =>
   rules.flatMap(({ tools }) =>
     tools.flatMap(({ connector_slug: slug, tool_name, operation, origin }) => [

@@ -11,14 +11,14 @@ const launch = (script: string, args: string[], env: NodeJS.ProcessEnv): ChildPr
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
-/** Node's flags that package.json starts a process with. */
+/** Node's flags from the start script in package.json. */
 function flagsOf(script: string): string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const started = Object.values(scripts).find((command) => command.endsWith(script.replace(/^[./]*/, '')));
   return started?.split(' ').filter((word) => word.startsWith('--') && !word.startsWith('--import')) ?? [];
 }
 
-/** Starts a Node process that says in its first line where it listens. */
+/** Starts a Node process that prints its address in its first line. */
 export function startSpeaking(script: string, args: string[]): Promise<Process & { line: string }> {
   const child = launch(script, args, process.env);
   return new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ export function startSpeaking(script: string, args: string[]): Promise<Process &
   });
 }
 
-/** Starts a Node process, and waits until it answers at the address. */
+/** Starts a Node process, and waits until it responds at the address. */
 export async function startServing(script: string, env: NodeJS.ProcessEnv, url: string): Promise<Process> {
   const child = launch(script, [], env);
   child.stdout!.resume();
@@ -65,7 +65,7 @@ const cpuOfRunning = (pid: number): number =>
     .filter((child) => child !== '')
     .reduce((sum, child) => sum + ofOneThatMayEnd(Number(child)), 0);
 
-/** One that ends while it is looked at counts nothing. */
+/** A process that ends meanwhile counts as 0. */
 function ofOneThatMayEnd(pid: number): number {
   try {
     return cpuOfId(pid) + cpuOfChildren(pid);
@@ -81,6 +81,6 @@ const statOf = (pid: number): string[] =>
     .replace(/^.*\) /, '')
     .split(' ');
 
-/** Megabytes resident. */
+/** Resident memory in megabytes. */
 export const memoryOf = ({ child }: Process): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024;

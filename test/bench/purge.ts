@@ -98,7 +98,7 @@ function watchStatements(system: System): { stop: () => Promise<Longest> } {
 const longestOf = (system: System, role: string, over: AbortSignal): Promise<Longest> =>
   asOwner(system, async (client) => {
     let longest: Longest = { ms: 0, text: '' };
-    // Nobody else sees what a role does.
+    // Other roles cannot see a role's statements.
     await client.query(`set role ${role}`);
     while (!over.aborted) {
       const { rows } = await client.query<Longest>(running, [role]);

@@ -9,7 +9,7 @@ import { type Results } from './report.js';
 import { fullSize, type Size } from './seed/size.js';
 import { startSystem, type System } from './system.js';
 
-/** All due at the same moment: a day spreads them. */
+/** All are due at the same time. In production they are spread over a day. */
 const servers = 500;
 
 /** As many as it takes: one may have two hundred connectors of its own. */

@@ -8,10 +8,10 @@ import { fullSize } from './seed/size.js';
 import { sideBySide } from './side-by-side.js';
 import { startSystem, type System } from './system.js';
 
-/** Calls that one connection takes at once. */
+/** Concurrent calls of one connection. */
 const atOnce = 8;
 
-/** Tools of a remote MCP server: found, and called beside a client that does nothing else. */
+/** Discovers tools of a remote MCP server, and compares calls of them with those of a bare client. */
 export async function compareRemote(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(dataDir, [fullSize]);
   const server = await startSpeaking('./remote-server.js', []);
@@ -21,7 +21,7 @@ export async function compareRemote(dataDir: string, results: Results): Promise<
     results.discovery = await timeDiscovery(system, owner, server.line);
     const calls = await prepareCalls(system, owner, { ...alone, server: server.line });
     const compared = await sideBySide(`A tool of a remote MCP server, ${connections} at once`, calls.ours, calls.bare);
-    // How much of that is what no call does without: two commits, and a second process that has the credential.
+    // The part of it that no call can avoid: two commits, and a second process that has the credential.
     const least = await sideBySide('The same, of a bare pair', calls.announced, calls.bare);
     const measured = { ...system, floor: { ...alone, url: '' } };
     const costs = { ours: await costsOf(measured, calls.ours), bare: await costsOf(measured, calls.bare) };

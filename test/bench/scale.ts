@@ -66,7 +66,7 @@ type Times = { 'large ms': number; 'small ms': number; ratio: number };
 
 const rounds = 15;
 
-/** Medians of requests one after another, in turns. */
+/** Medians of sequential requests that alternate between the two. */
 export async function timesOf(url: string, large: Organization, small: Organization, paths: Record<Which, string>) {
   const found: Record<Which, number[]> = { large: [], small: [] };
   for (let round = -3; round < rounds; round++)

@@ -3,7 +3,7 @@ import { type System } from './system.js';
 
 const members = 10_000;
 
-/** Milliseconds of the middle one of five. */
+/** The median of five, in milliseconds. */
 type Simulated = { rule_ms: number; role_ms: number };
 
 /** How long trying out a rule and a role takes that 10,000 members hold, every third with another role beside it. */

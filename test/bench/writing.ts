@@ -8,7 +8,7 @@ const most = 8;
 const rounds = 5;
 const milliseconds = 2000;
 
-/** Changing a rule beside a bare transaction that writes the same rows, and many changing one rule at once. */
+/** Compares changing a rule with a bare transaction that writes the same rows, also when many change the same rule. */
 export async function compareWriting(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(dataDir, [fullSize]);
   try {
@@ -55,7 +55,7 @@ async function patching(system: System, which: 'api' | 'floor', writers: number,
   const times: number[] = [];
   const until = performance.now() + milliseconds;
   const write = async (_: unknown, writer: number) => {
-    // Of members' rules: every fifth is a role's.
+    // Only rules on members; every fifth is on a role.
     const url = `${system[which].url}/restriction/${idOf(orgId, 'rstr', 11 + (writer % rows) * 5)}`;
     for (let n = writer; performance.now() < until; n++) {
       const started = performance.now();

@@ -3,14 +3,14 @@ import { addConnectors } from '../seed/connectors.js';
 import { type Size } from '../seed/size.js';
 import { startSystem, type System } from '../system.js';
 
-/** What an organization may have of its own. Source: issue “Catalog and connections”, size. */
+/** The quotas of an organization. Source: issue “Catalog and connections”, size. */
 export const mostConnectors = 2000;
 
 const small: Size = { members: 100, teams: 5, roles: 25, connections: 1000, restrictions: 20, events: 500 };
 
 export type Catalog = { connectors: number; connections?: number };
 
-/** Runs work on the product with organizations that have connectors of their own. */
+/** Runs work on the product, with organizations that have custom connectors. */
 export async function withCatalogs(
   dataDir: string,
   catalogs: readonly Catalog[],
@@ -30,21 +30,21 @@ export async function withCatalogs(
   }
 }
 
-/** What was written behind the product's back is a change as any other. */
+/** Rows written past the product also count as a change. */
 export const forgetEpochs = (system: System): Promise<void> =>
   withOwner(system, async (client) => {
     await client.query('update kernel.access_epochs set epoch = kernel.next_epoch(epoch)');
     await client.query('vacuum analyze');
   });
 
-/** Every connector of an organization's own, at once: nothing that is kept of one is of use. */
+/** Changes all custom connectors of an organization at once, so that no cache helps. */
 export const changeAll = (system: System, orgId: string): Promise<void> =>
   withOwner(system, async (client) => {
     await client.query('update catalog.connectors set version = version + 1 where org_id = $1', [orgId]);
     await client.query('update kernel.access_epochs set epoch = kernel.next_epoch(epoch) where org_id = $1', [orgId]);
   });
 
-/** Runs work behind the product's back. */
+/** Runs work on the database, past the product. */
 export async function withOwner({ ownerUrl }: System, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();

@@ -10,18 +10,16 @@ const small: Size = { members: 100, teams: 5, roles: 25, connections: 1000, rest
 
 const tokens = pace.calls;
 
-/** Milliseconds that the provider takes for a token, and how many it is asked for at a time. */
+/** Milliseconds the provider takes for a token, and the number of concurrent requests to it. */
 const provider = { time: 250, atOnce: 10 };
 
-/** Calls at once, of as many connections: more than the provider is asked for tokens at a time. */
+/** Concurrent calls, each of another connection. It exceeds the number of concurrent token requests. */
 const callers = 16;
 
-/** How much longer than the provider itself all of it may take. */
+/** How many times as long as the provider itself everything may take. */
 const most = 1.2;
 
-/**
- * Calls by connections whose tokens have all run out, beside the provider asked for as many tokens by nobody but us.
- */
+/** Compares calls through connections with expired tokens with as many bare token requests. */
 export async function compareExpiredTokens(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(dataDir, [small]);
   try {
@@ -55,7 +53,7 @@ export async function compareExpiredTokens(dataDir: string, results: Results): P
   }
 }
 
-/** A provider that takes its time for tokens, and none for the rest. */
+/** A provider that is slow only for tokens. */
 function startSlow(port: number, asked: { tokens: number }): Promise<Server> {
   const server = createServer((request, response) => {
     const isToken = request.url === '/token';

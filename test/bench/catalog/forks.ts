@@ -5,7 +5,7 @@ import { type Organization, type System } from '../system.js';
 import { median } from '../warm-up.js';
 import { forgetEpochs, mostConnectors, withCatalogs, withOwner } from './catalog-system.js';
 
-/** How many times as long a step may take where 1,000 forks follow an upstream as where 10 do. */
+/** How many times as long a step may take with 1,000 forks of an upstream as with 10. */
 const most = 1.5;
 
 const rounds = 15;
@@ -37,7 +37,7 @@ export const compareForks = (dataDir: string, results: Results): Promise<void> =
     results['an upstream of 1,000 forks'] = rows;
   });
 
-/** Whoever asks owns the upstream and a fork of it. */
+/** The caller owns the upstream and a fork of it. */
 async function ownUpstreams(system: System): Promise<void> {
   await withOwner(system, async (client) => {
     for (const { orgId, userId } of system.organizations)

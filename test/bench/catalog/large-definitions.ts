@@ -5,7 +5,7 @@ import { type Organization, type System } from '../system.js';
 import { median } from '../warm-up.js';
 import { changeAll, forgetEpochs, withCatalogs } from './catalog-system.js';
 
-/** As many as a page shows. */
+/** One full page. */
 const page = 50;
 
 const rounds = 15;
@@ -15,9 +15,7 @@ const rounds = 15;
  */
 const most = { ratio: 1.5, megabytes: 20 };
 
-/**
- * A page of connectors whose definitions take 1 MiB, beside one of usual ones: a list tells nothing that takes room.
- */
+/** Compares a page of connectors with definitions of 1 MiB with a page of usual ones. Lists contain nothing large. */
 export const compareLargeDefinitions = (dataDir: string, results: Results): Promise<void> =>
   withCatalogs(dataDir, [{ connectors: page }, { connectors: page }], async (system) => {
     const [large, usual] = system.organizations as [Organization, Organization];

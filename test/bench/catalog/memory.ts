@@ -14,7 +14,7 @@ const mostGrowth = 40;
 
 const lists = ['/connector?limit=200', '/connector?q=customer%2019', '/connector?origin=fork', '/connector/categories'];
 
-/** What connectors of organizations' own take of the memory of a process that lists them again and again. */
+/** The memory that custom connectors take in a process that lists them repeatedly. */
 export const compareMemory = (dataDir: string, results: Results): Promise<void> =>
   withCatalogs(
     dataDir,

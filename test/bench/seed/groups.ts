@@ -1,6 +1,6 @@
 import { at, id } from './words.js';
 
-/** Groups that a directory pushed, each with some of the members. */
+/** Groups pushed by a directory, each with some of the members. */
 export const groups = (count: number, members: number): string[] => [
   `insert into provisioning.groups (org_id, id, version, display_name, name_key, created_at, updated_at)
    select $1, ${id('sgrp', 'n')}, 1, 'Group ' || n, 'group ' || n, ${at('n')}, ${at('n')}

@@ -1,4 +1,4 @@
-/** How much of everything an organization has. */
+/** The number of rows of each kind in an organization. */
 export type Size = {
   members: number;
   teams: number;
@@ -17,7 +17,7 @@ export const fullSize: Size = {
   events: 2000,
 };
 
-/** The quotas of an organization, and a log of a million events. */
+/** An organization at its quotas, with a log of a million events. */
 export const largest: Size = {
   members: 50_000,
   teams: 5000,

@@ -1,12 +1,12 @@
 import { id, at } from './words.js';
 
-/** Of one organization. Source: product design, Toolboxes: what an organization may have of each. */
+/** The quotas of one organization. Source: product design, Toolboxes. */
 const toolboxes = 1000;
 const entries = 200;
 const templates = 500;
 const programs = 5000;
 
-/** Whoever asks owns every tenth. */
+/** The caller owns every tenth. */
 const owner = (n: string) => `case when ${n} % 10 = 0 then ${id('usr', '7')} else ${id('usr', `8 + ${n} % 900`)} end`;
 
 const tools = `(select array_agg(tool ->> 'name' order by tool ->> 'name')
